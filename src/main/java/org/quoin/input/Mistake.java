@@ -1,0 +1,37 @@
+package org.quoin.input;
+
+import java.util.Objects;
+
+/**
+ * One mistake in something a user wrote.
+ *
+ * @param source the file, or the option, it is in
+ * @param line line number from 1, or 0 where there is none
+ * @param column column number from 1, or 0 where there is none
+ * @param message what is wrong and what was expected, in one sentence without a full stop
+ */
+public record Mistake(String source, int line, int column, String message) {
+
+  public Mistake {
+    Objects.requireNonNull(source);
+    Objects.requireNonNull(message);
+  }
+
+  /** A mistake in a file or option as a whole. */
+  public static Mistake in(String source, String message) {
+    return new Mistake(source, 0, 0, message);
+  }
+
+  /** The mistake as compilers print one: {@code source:line:column: message}. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder(source);
+    if (line > 0) {
+      text.append(':').append(line);
+      if (column > 0) {
+        text.append(':').append(column);
+      }
+    }
+    return text.append(": ").append(message).toString();
+  }
+}

@@ -1,0 +1,219 @@
+package org.quoin.input;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The kinds of quantity a user writes with a unit, each read into one base unit and shown back in a
+ * readable one. Prefixes are decimal: 1 KB = 1000 B. Bits are written {@code bit}, bytes {@code B}.
+ */
+public enum Quantity {
+  /** Seconds: {@code 10 ms}, {@code 2 h}. */
+  DURATION("duration", "10 ms", "s") {
+    @Override
+    void units(Map<String, Double> units) {
+      units.put("ns", 1e-9);
+      units.put("us", 1e-6);
+      units.put("ms", 1e-3);
+      units.put("s", 1.0);
+      units.put("min", 60.0);
+      units.put("h", 3600.0);
+      units.put("d", 86400.0);
+    }
+  },
+  /** Bytes: {@code 10 KB}. */
+  DATA("amount of data", "10 KB", "B") {
+    @Override
+    void units(Map<String, Double> units) {
+      prefixed(units, "B", "", 1.0);
+      prefixed(units, "bit", "", 0.125);
+    }
+  },
+  /** Bytes a second: {@code 200 KB/s}, {@code 155 Mbit/s}. */
+  BANDWIDTH("bandwidth", "200 KB/s", "B/s") {
+    @Override
+    void units(Map<String, Double> units) {
+      prefixed(units, "B", "/s", 1.0);
+      prefixed(units, "bit", "/s", 0.125);
+    }
+  },
+  /** Operations: {@code 10 Mop}, {@code 2 Gflop}. */
+  OPERATIONS("number of operations", "10 Mop", "op") {
+    @Override
+    void units(Map<String, Double> units) {
+      prefixed(units, "op", "", 1.0);
+      prefixed(units, "flop", "", 1.0);
+    }
+  },
+  /** Operations a second: {@code 400 Mop/s}, {@code 2 Gflop/s}. */
+  SPEED("speed", "400 Mop/s", "op/s") {
+    @Override
+    void units(Map<String, Double> units) {
+      prefixed(units, "op", "/s", 1.0);
+      prefixed(units, "flop", "/s", 1.0);
+      units.put("Mflops", 1e6);
+      units.put("Gflops", 1e9);
+    }
+  },
+  /** Events a second: {@code 0.5 /s}, {@code 3 /min}. */
+  RATE("rate", "0.5 /s", "/s") {
+    @Override
+    void units(Map<String, Double> units) {
+      units.put("/s", 1.0);
+      units.put("/min", 1.0 / 60);
+      units.put("/h", 1.0 / 3600);
+    }
+  };
+
+  private static final Pattern WRITTEN =
+      Pattern.compile("\\s*([-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?)\\s*(\\S.*?)?\\s*");
+
+  /** No quantity of a simulated system is larger than this in base units. */
+  private static final double HUGE = 1e18;
+
+  private final String title;
+  private final String example;
+  private final String baseUnit;
+  private final Map<String, Double> units = new LinkedHashMap<>();
+
+  Quantity(String title, String example, String baseUnit) {
+    this.title = title;
+    this.example = example;
+    this.baseUnit = baseUnit;
+    units(units);
+  }
+
+  abstract void units(Map<String, Double> units);
+
+  private static void prefixed(
+      Map<String, Double> units, String unit, String suffix, double inBase) {
+    String[] prefixes = {"", "K", "M", "G", "T", "P"};
+    double scale = inBase;
+    for (String prefix : prefixes) {
+      units.put(prefix + unit + suffix, scale);
+      if (prefix.equals("K")) {
+        units.put("k" + unit + suffix, scale);
+      }
+      scale *= 1000;
+    }
+  }
+
+  /** The unit of the values that {@link #parse} returns. */
+  public String baseUnit() {
+    return baseUnit;
+  }
+
+  /**
+   * Reads a number with its unit, at least zero.
+   *
+   * @return the value in the base unit
+   * @throws IllegalArgumentException with a sentence that says what was expected, when the text is
+   *     no number, has no unit or a wrong one, is negative, not finite or absurdly large
+   */
+  public double parse(String text) {
+    Matcher matcher = WRITTEN.matcher(text);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException(
+          "'"
+              + shorten(text)
+              + "' is no "
+              + title
+              + "; expected a number and a unit, as in '"
+              + example
+              + "'");
+    }
+    if (matcher.group(2) == null) {
+      throw new IllegalArgumentException(
+          "'" + shorten(text) + "' has no unit; expected a " + title + " as in '" + example + "'");
+    }
+    Double scale = units.get(matcher.group(2));
+    if (scale == null) {
+      throw new IllegalArgumentException(
+          "'"
+              + shorten(text)
+              + "' has the unit '"
+              + shorten(matcher.group(2))
+              + "'; a "
+              + title
+              + " is written in "
+              + String.join(", ", shownUnits())
+              + ", as in '"
+              + example
+              + "'");
+    }
+    double value = Double.parseDouble(matcher.group(1)) * scale;
+    if (value < 0) {
+      throw new IllegalArgumentException(
+          "'" + shorten(text) + "' is negative; a " + title + " is at least 0");
+    }
+    if (!(value <= HUGE)) {
+      throw new IllegalArgumentException(
+          "'"
+              + shorten(text)
+              + "' is too large for a "
+              + title
+              + " (at most 1e18 "
+              + baseUnit
+              + ")");
+    }
+    return value;
+  }
+
+  /** As {@link #parse}, and not zero. */
+  public double parsePositive(String text) {
+    double value = parse(text);
+    if (value == 0) {
+      throw new IllegalArgumentException(
+          "'" + shorten(text) + "' is zero; a " + title + " must be above 0 here");
+    }
+    return value;
+  }
+
+  private List<String> shownUnits() {
+    return units.keySet().stream().filter(unit -> !unit.startsWith("k")).toList();
+  }
+
+  private static String shorten(String text) {
+    return text.length() <= 40 ? text : text.substring(0, 37) + "...";
+  }
+
+  /** The value in the largest unit that leaves at least 1, with up to four significant digits. */
+  public String show(double value) {
+    if (this == RATE) {
+      return digits(value) + "/s";
+    }
+    if (value == 0 || !Double.isFinite(value)) {
+      return digits(value) + " " + baseUnit;
+    }
+    String best = null;
+    for (String unit : shownUnits()) {
+      boolean binaryUnit = unit.contains("bit") || unit.contains("flop");
+      boolean calendar = this == DURATION && (unit.equals("min") || unit.equals("d"));
+      if (!binaryUnit && !calendar && (best == null || Math.abs(value) >= units.get(unit))) {
+        best = unit;
+      }
+    }
+    return digits(value / units.get(best)) + " " + best;
+  }
+
+  /** A number with up to four significant digits, without trailing zeros or exponent. */
+  public static String digits(double value) {
+    if (!Double.isFinite(value)) {
+      return Double.isNaN(value) ? "-" : value > 0 ? "inf" : "-inf";
+    }
+    double magnitude = Math.abs(value);
+    if (value == 0) {
+      return "0";
+    }
+    if (magnitude >= 1e9 || magnitude < 1e-6) {
+      return String.format(Locale.ROOT, "%.3g", value);
+    }
+    int decimals = Math.max(0, 3 - (int) Math.floor(Math.log10(magnitude)));
+    String text = String.format(Locale.ROOT, "%." + decimals + "f", value);
+    return text.contains(".") ? text.replaceAll("\\.?0+$", "") : text;
+  }
+}

@@ -1,0 +1,6 @@
+/**
+ * What a user writes and how it is refused: quantities with written units, mistakes with file and
+ * line, the nearest valid name. Every reader collects all the mistakes of its input before it
+ * throws one {@link org.quoin.input.InputException}.
+ */
+package org.quoin.input;

@@ -1,0 +1,69 @@
+package org.quoin.report;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.stream.Stream;
+import org.quoin.input.InputException;
+
+/**
+ * The folder of {@code --out}. A folder that holds anything is refused without {@code --force}, so
+ * nothing a user had is lost; every file appears whole or not at all.
+ */
+public final class OutputFolder {
+  private final Path folder;
+
+  private OutputFolder(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * Makes the folder, or takes an empty one.
+   *
+   * @param force also take a folder that holds files; those of the same name are replaced
+   * @throws InputException when it is a file, holds files or cannot be made
+   */
+  public static OutputFolder open(Path folder, boolean force) {
+    try {
+      if (Files.exists(folder) && !Files.isDirectory(folder)) {
+        throw new InputException("--out", folder + " is a file; expected a folder");
+      }
+      if (Files.isDirectory(folder) && !force) {
+        try (Stream<Path> files = Files.list(folder)) {
+          if (files.findAny().isPresent()) {
+            throw new InputException(
+                "--out", folder + " is not empty; name another folder, or add --force to replace");
+          }
+        }
+      }
+      Files.createDirectories(folder);
+      return new OutputFolder(folder);
+    } catch (IOException e) {
+      throw new InputException("--out", "cannot make the folder " + folder + " (" + e + ")");
+    }
+  }
+
+  /** Writes a whole file; a reader sees the old one or the new one, never a part. */
+  public void write(String name, String content) {
+    write(name, content.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Writes a whole file; a reader sees the old one or the new one, never a part. */
+  public void write(String name, byte[] content) {
+    try {
+      Path part = folder.resolve(name + ".part");
+      Files.write(part, content);
+      Files.move(part, folder.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write " + folder.resolve(name), e);
+    }
+  }
+
+  /** The path of a file in this folder. */
+  public Path file(String name) {
+    return folder.resolve(name);
+  }
+}

@@ -1,0 +1,129 @@
+package org.quoin;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The floors of the house, the homes of the libraries, and what no class may do. */
+@AnalyzeClasses(packages = "org.quoin", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+  /** Packages of one floor, lowest floor first. */
+  private static final List<List<String>> FLOORS =
+      List.of(
+          List.of("input"),
+          List.of("engine", "workload", "topology", "statistics"),
+          List.of("observation"),
+          List.of("network", "cluster"),
+          List.of("scheduling", "coscheduling", "grid"),
+          List.of("metascheduling"),
+          List.of("scenario"),
+          List.of("experiment"),
+          List.of("report"),
+          List.of("reproduction", "benchmark"),
+          List.of("cli"));
+
+  @ArchTest
+  static void floors(JavaClasses classes) {
+    for (int floor = 0; floor < FLOORS.size(); floor++) {
+      String[] above =
+          FLOORS.stream()
+              .skip(floor + 1)
+              .flatMap(List::stream)
+              .map(name -> "org.quoin." + name + "..")
+              .toArray(String[]::new);
+      for (String name : FLOORS.get(floor)) {
+        if (above.length > 0) {
+          noClasses()
+              .that()
+              .resideInAPackage("org.quoin." + name + "..")
+              .should()
+              .dependOnClassesThat()
+              .resideInAnyPackage(above)
+              .allowEmptyShould(true)
+              .check(classes);
+        }
+      }
+    }
+  }
+
+  @ArchTest
+  static final ArchRule NO_CYCLES = slices().matching("org.quoin.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule JGRAPHT_LIVES_IN_TOPOLOGY =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.quoin.topology..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.jgrapht..");
+
+  @ArchTest
+  static final ArchRule YAML_AND_SCHEMA_LIVE_IN_SCENARIO =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.quoin.scenario..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("tools.jackson..", "com.fasterxml.jackson..", "com.networknt..");
+
+  @ArchTest
+  static final ArchRule PICOCLI_LIVES_IN_CLI =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.quoin.cli..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("picocli..");
+
+  @ArchTest
+  static final ArchRule NO_STATIC_SIMULATOR =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .haveFullyQualifiedName("umontreal.ssj.simevents.Sim")
+          .orShould()
+          .callMethod("umontreal.ssj.simevents.Simulator", "getDefaultSimulator");
+
+  @ArchTest
+  static final ArchRule NO_MUTABLE_STATIC =
+      fields()
+          .that()
+          .areStatic()
+          .and()
+          .doNotHaveModifier(JavaModifier.SYNTHETIC)
+          .should()
+          .beFinal();
+
+  @Test
+  void everyPackageSaysWhatItIs() throws IOException {
+    Path source = Path.of("src/main/java/org/quoin");
+    try (Stream<Path> folders = Files.walk(source).filter(Files::isDirectory)) {
+      assertThat(folders.filter(f -> !Files.exists(f.resolve("package-info.java")))).isEmpty();
+    }
+  }
+
+  @Test
+  void everyPackageHasAFloor() throws IOException {
+    List<String> known = FLOORS.stream().flatMap(List::stream).toList();
+    try (Stream<Path> folders = Files.list(Path.of("src/main/java/org/quoin"))) {
+      assertThat(folders.filter(Files::isDirectory).map(f -> f.getFileName().toString()))
+          .isSubsetOf(known);
+    }
+  }
+}

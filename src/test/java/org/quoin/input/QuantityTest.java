@@ -1,0 +1,49 @@
+package org.quoin.input;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class QuantityTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "DURATION, 10 ms, 0.01",
+    "DURATION, 2h, 7200",
+    "DATA, 10 KB, 10000",
+    "BANDWIDTH, 200 kB/s, 200000",
+    "BANDWIDTH, 155 Mbit/s, 19375000",
+    "SPEED, 400 Mop/s, 4e8",
+    "OPERATIONS, .1 Mflop, 1e5",
+    "RATE, 3 /min, 0.05"
+  })
+  void readsNumbersWithUnits(Quantity quantity, String text, double value) {
+    assertThat(quantity.parse(text)).isEqualTo(value);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "200", "200 KBps", "fast", "-1 KB/s", "NaN KB/s", "1e400 B/s", "1 ms"})
+  void refusesWhatIsNoBandwidth(String text) {
+    assertThatThrownBy(() -> Quantity.BANDWIDTH.parse(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("bandwidth");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"200000, 200 KB/s", "1080000, 1.08 MB/s", "0, 0 B/s", "0.5, 0.5 B/s"})
+  void showsValuesInReadableUnits(double value, String text) {
+    assertThat(Quantity.BANDWIDTH.show(value)).isEqualTo(text);
+  }
+
+  @Test
+  void namesTheNearestName() {
+    assertThat(Nearest.to("bandwith", List.of("latency", "bandwidth"))).contains("bandwidth");
+    assertThat(Nearest.to("xyz", List.of("latency", "bandwidth"))).isEmpty();
+  }
+}

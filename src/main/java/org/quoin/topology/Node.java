@@ -1,0 +1,84 @@
+package org.quoin.topology;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * One node of a topology.
+ *
+ * @param name unique in its topology
+ * @param kind what it is
+ * @param site label of the place it stands at, which groups nodes; its own name unless given
+ * @param speed T_ser in operations a second: of a server, or of one processor of a cluster (0 where
+ *     a cluster's jobs bring their own run times); 0 for clients and routers
+ * @param utilization U, the part of a server's time its background jobs take, in [0, 1)
+ * @param othersOperations W_s_others, the mean size of those background jobs in operations; 0
+ *     without background
+ * @param discipline how a server shares itself among its jobs
+ * @param processors of a cluster; 1 for every other kind
+ * @param options what else a cluster was given (scheduler, order, workload, ...), by attribute name
+ *     in file order; checked by who reads them
+ */
+public record Node(
+    String name,
+    Kind kind,
+    String site,
+    double speed,
+    double utilization,
+    double othersOperations,
+    Discipline discipline,
+    int processors,
+    Map<String, String> options) {
+
+  /** What a node is. */
+  public enum Kind {
+    /** Submits jobs. */
+    CLIENT,
+    /** Joins links; the only kind that a route passes through. */
+    ROUTER,
+    /** A single-server queue Qs. */
+    SERVER,
+    /** A parallel machine with a scheduler of its own. */
+    CLUSTER;
+
+    /** Whether jobs are computed here. */
+    public boolean isSite() {
+      return this == SERVER || this == CLUSTER;
+    }
+  }
+
+  public Node {
+    options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+  }
+
+  /** A client. */
+  public static Node client(String name) {
+    return new Node(name, Kind.CLIENT, name, 0, 0, 0, Discipline.FCFS, 1, Map.of());
+  }
+
+  /** A router. */
+  public static Node router(String name) {
+    return new Node(name, Kind.ROUTER, name, 0, 0, 0, Discipline.FCFS, 1, Map.of());
+  }
+
+  /** A server, first come first served, with background jobs. */
+  public static Node server(
+      String name, double speed, double utilization, double othersOperations) {
+    return new Node(
+        name,
+        Kind.SERVER,
+        name,
+        speed,
+        utilization,
+        othersOperations,
+        Discipline.FCFS,
+        1,
+        Map.of());
+  }
+
+  /** lambda_s_others = T_ser / W_s_others * U: background jobs a second (Aida 1998, slide 16). */
+  public double backgroundRate() {
+    return utilization == 0 ? 0 : speed / othersOperations * utilization;
+  }
+}

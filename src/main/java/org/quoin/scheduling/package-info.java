@@ -1,0 +1,2 @@
+/** The space-sharing policies of a cluster, one file each, and their registry. */
+package org.quoin.scheduling;

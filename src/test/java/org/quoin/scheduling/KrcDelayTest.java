@@ -80,7 +80,13 @@ class KrcDelayTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1e9, 1e9, 1e9, 1e9", "1, 1e12, 100, 5", "5, 3, 1e6, 1e6", "0.1, 4.9e3, 5e4, 100", "2, 700, 360, 1"})
+  @CsvSource({
+    "1e9, 1e9, 1e9, 1e9",
+    "1, 1e12, 100, 5",
+    "5, 3, 1e6, 1e6",
+    "0.1, 4.9e3, 5e4, 100",
+    "2, 700, 360, 1"
+  })
   void theSeriesHasNoOverflowEither(double mu, double ends, double needed, double width) {
     assertThat(KrcDelay.series(mu, ends, needed, width))
         .isCloseTo(KrcDelay.closedForm(mu, ends, needed, width), within(1e-9));

@@ -1,0 +1,135 @@
+package org.quoin.grid;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import org.quoin.engine.Engine;
+import org.quoin.engine.Phase;
+import org.quoin.engine.RandomStreams;
+import org.quoin.workload.Job;
+
+/**
+ * Qs as a single FCFS server (Aida et al., HPDC 1998, slides 15 to 17) whose other jobs arrive as a
+ * Poisson stream, lambda_s_others = T_ser / W_s_others x U, with exponential sizes. The other jobs
+ * are drawn when the server is touched; a job's start and end are known at its arrival.
+ */
+public final class FcfsServer implements Site {
+  private final String name;
+  private final double speed;
+  private final double meanOthers;
+  private final double meanGap;
+  private final Engine engine;
+  private final RandomGenerator arrivals;
+  private final RandomGenerator sizes;
+
+  /** Departure times of the jobs inside, a ring that grows. */
+  private double[] departures = new double[64];
+
+  private int head;
+  private int inside;
+  private double last;
+  private double nextOther;
+  private double work;
+  private double otherWork;
+
+  /**
+   * An idle server.
+   *
+   * @param speed T_ser in operations a second
+   * @param utilization U, the share of its time that other jobs take
+   * @param meanOthers W_s_others, the mean operations of another job
+   */
+  public FcfsServer(
+      String name,
+      double speed,
+      double utilization,
+      double meanOthers,
+      Engine engine,
+      RandomStreams streams) {
+    this.name = name;
+    this.speed = speed;
+    this.meanOthers = meanOthers;
+    this.engine = engine;
+    this.meanGap = meanOthers / (speed * utilization);
+    arrivals = streams.stream("other jobs' arrivals at " + name);
+    sizes = streams.stream("other jobs' sizes at " + name);
+    nextOther = utilization > 0 ? gap() : Double.POSITIVE_INFINITY;
+  }
+
+  private double gap() {
+    return arrivals.nextExponential() * meanGap;
+  }
+
+  private void advance(double time) {
+    while (nextOther <= time) {
+      double seconds = sizes.nextExponential() * meanOthers / speed;
+      otherWork += seconds;
+      enter(nextOther, seconds);
+      nextOther += gap();
+    }
+    leave(time);
+  }
+
+  private void leave(double time) {
+    while (inside > 0 && departures[head] <= time) {
+      head = head + 1 == departures.length ? 0 : head + 1;
+      inside--;
+    }
+  }
+
+  private void enter(double time, double seconds) {
+    leave(time);
+    if (inside == departures.length) {
+      grow();
+    }
+    last = Math.max(last, time) + seconds;
+    int tail = head + inside;
+    departures[tail >= departures.length ? tail - departures.length : tail] = last;
+    inside++;
+  }
+
+  private void grow() {
+    double[] larger = Arrays.copyOfRange(departures, head, head + 2 * departures.length);
+    System.arraycopy(departures, 0, larger, departures.length - head, head);
+    departures = larger;
+    head = 0;
+  }
+
+  @Override
+  public void submit(Job job, Consumer<Execution> done) {
+    double now = engine.now();
+    advance(now);
+    double start = Math.max(last, now);
+    double seconds = job.operations() / speed;
+    work += seconds;
+    enter(now, seconds);
+    Execution execution = new Execution(start, last, false, "");
+    engine.at(last, Phase.END, () -> done.accept(execution));
+  }
+
+  @Override
+  public Load load() {
+    double now = engine.now();
+    advance(now);
+    return new Load(inside, Math.max(0, last - now) * speed);
+  }
+
+  @Override
+  public SiteCounts counts() {
+    double now = engine.now();
+    advance(now);
+    double all = work + otherWork;
+    double done = all == 0 ? 0 : (all - Math.max(0, last - now)) / all;
+    return new SiteCounts(now, work * done, otherWork * done);
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public double speed() {
+    return speed;
+  }
+}

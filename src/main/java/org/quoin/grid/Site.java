@@ -1,0 +1,45 @@
+package org.quoin.grid;
+
+import java.util.function.Consumer;
+import org.quoin.workload.Job;
+
+/** A place that computes jobs: a server, or a cluster with a scheduler of its own. */
+public interface Site {
+
+  /**
+   * What became of a job at its site.
+   *
+   * @param startTime when its computation began
+   * @param endTime when it ended
+   * @param killed whether it was ended before it was done
+   * @param allocation the processors it ran on as an interval set, empty where they have no numbers
+   */
+  record Execution(double startTime, double endTime, boolean killed, String allocation) {}
+
+  /**
+   * The load of a site at one moment.
+   *
+   * @param jobs jobs inside, those in service and those of other users included
+   * @param work operations left to compute, in all
+   */
+  record Load(double jobs, double work) {}
+
+  /** Its name in the topology. */
+  String name();
+
+  /** Operations a second that it computes when busy, over all its processors. */
+  double speed();
+
+  /**
+   * A job whose data are all there, now.
+   *
+   * @param done called at the time the job ends
+   */
+  void submit(Job job, Consumer<Execution> done);
+
+  /** Its load now. */
+  Load load();
+
+  /** What it has been busy with up to now. */
+  SiteCounts counts();
+}

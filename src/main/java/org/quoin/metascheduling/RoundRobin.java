@@ -1,0 +1,26 @@
+package org.quoin.metascheduling;
+
+import org.quoin.grid.GridView;
+import org.quoin.grid.MetaScheduler;
+import org.quoin.workload.Job;
+
+/**
+ * RR: sites in turn, by one counter for all clients that starts at the first site (Aida et al.,
+ * HPDC 1998, slide 23). A site that the client cannot reach is passed over.
+ */
+final class RoundRobin implements MetaScheduler {
+  private int next;
+
+  @Override
+  public GridView.SiteReport choose(Job job, GridView view) {
+    GridView.SiteReport chosen = view.candidates().get(0);
+    for (GridView.SiteReport candidate : view.candidates()) {
+      if (candidate.index() >= next) {
+        chosen = candidate;
+        break;
+      }
+    }
+    next = chosen.index() + 1;
+    return chosen;
+  }
+}

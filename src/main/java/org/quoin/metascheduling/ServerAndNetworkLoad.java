@@ -1,0 +1,85 @@
+package org.quoin.metascheduling;
+
+import java.util.List;
+import java.util.Map;
+import org.quoin.grid.GridView;
+import org.quoin.grid.GridView.ChannelReport;
+import org.quoin.grid.MetaScheduler;
+import org.quoin.workload.Job;
+
+/**
+ * LOTH: the site with the least time expected for computing and both transfers, {@code comp (L + 1)
+ * / P + D_send / T_send + D_recv / T_recv} (Aida et al., HPDC 1998, slide 23: "server load and
+ * network load"); the first of equals. Over several hops T is the least of the path; without any
+ * queue on the way the transfer is free.
+ *
+ * <p>{@code load: work} replaces comp (L + 1) by the operations left plus the job's own: the count
+ * charges every small job of other users as a whole job of this size.
+ */
+final class ServerAndNetworkLoad implements MetaScheduler {
+
+  /** What T, the throughput that the next transfer may expect of a channel, is. */
+  enum Throughput {
+    /** T_net / max(1, k + T_net / T_act) with k transfers under way. */
+    FRESH {
+      @Override
+      double of(ChannelReport channel) {
+        double share = channel.transfers() + channel.bandwidth() / channel.throughput();
+        return channel.bandwidth() / Math.max(1, share);
+      }
+    },
+    /** The weighted mean of what past transfers achieved. */
+    OBSERVED {
+      @Override
+      double of(ChannelReport channel) {
+        return channel.observed();
+      }
+    },
+    /** T_act, whatever is under way. */
+    NOMINAL {
+      @Override
+      double of(ChannelReport channel) {
+        return channel.throughput();
+      }
+    };
+
+    abstract double of(ChannelReport channel);
+  }
+
+  private final boolean countsJobs;
+  private final Throughput throughput;
+
+  ServerAndNetworkLoad(Map<String, String> options) {
+    countsJobs = options.get("load").equals("jobs");
+    throughput = Throughput.valueOf(options.get("throughput").toUpperCase(java.util.Locale.ROOT));
+  }
+
+  @Override
+  public GridView.SiteReport choose(Job job, GridView view) {
+    GridView.SiteReport best = null;
+    double least = Double.POSITIVE_INFINITY;
+    for (GridView.SiteReport candidate : view.candidates()) {
+      double operations =
+          countsJobs
+              ? job.operations() * (candidate.jobs() + 1)
+              : candidate.work() + job.operations();
+      double time =
+          operations / candidate.speed()
+              + transferTime(job.inputBytes(), candidate.send())
+              + transferTime(job.outputBytes(), candidate.receive());
+      if (best == null || time < least) {
+        best = candidate;
+        least = time;
+      }
+    }
+    return best;
+  }
+
+  private double transferTime(double bytes, List<ChannelReport> path) {
+    double slowest = Double.POSITIVE_INFINITY;
+    for (ChannelReport channel : path) {
+      slowest = Math.min(slowest, throughput.of(channel));
+    }
+    return bytes / slowest;
+  }
+}

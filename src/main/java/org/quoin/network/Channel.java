@@ -1,0 +1,117 @@
+package org.quoin.network;
+
+import java.util.random.RandomGenerator;
+
+/**
+ * One direction of a link: its queue, and what its users have achieved on it.
+ *
+ * <p>The channel counts the transfers under way (those whose next packet is offered to it or to an
+ * earlier queue of their path) and the time during which there is at least one.
+ */
+public final class Channel {
+  /** Weight of the newest transfer in the observed throughput. */
+  private static final double NEWEST = 0.25;
+
+  private final int number;
+  private final PacketQueue queue;
+  private final RandomGenerator senders;
+  private final double bandwidth;
+  private final double nominalThroughput;
+  private int transfers;
+  private double since;
+  private double sendingSeconds;
+  private double acceptedBytes;
+  private double observedThroughput;
+
+  /**
+   * A channel without transfers.
+   *
+   * @param number its place among the channels of the run, from 0
+   * @param queue its queue
+   * @param senders the stream of spacings and retry delays of those who send first into this queue
+   * @param bandwidth T_net in bytes a second
+   * @param nominalThroughput T_act in bytes a second
+   */
+  public Channel(
+      int number,
+      PacketQueue queue,
+      RandomGenerator senders,
+      double bandwidth,
+      double nominalThroughput) {
+    this.number = number;
+    this.queue = queue;
+    this.senders = senders;
+    this.bandwidth = bandwidth;
+    this.nominalThroughput = nominalThroughput;
+    this.observedThroughput = nominalThroughput;
+  }
+
+  void begin(double time) {
+    if (transfers++ == 0) {
+      since = time;
+    }
+  }
+
+  void end(double time) {
+    if (--transfers == 0) {
+      sendingSeconds += time - since;
+    }
+  }
+
+  void accepted(double bytes) {
+    acceptedBytes += bytes;
+  }
+
+  void observe(double throughput) {
+    observedThroughput += NEWEST * (throughput - observedThroughput);
+  }
+
+  /** Its place among the channels of the run, from 0. */
+  public int number() {
+    return number;
+  }
+
+  /** The queue of this direction. */
+  public PacketQueue queue() {
+    return queue;
+  }
+
+  RandomGenerator senders() {
+    return senders;
+  }
+
+  /** The name of its queue. */
+  public String name() {
+    return queue.parameters().name();
+  }
+
+  /** T_net in bytes a second. */
+  public double bandwidth() {
+    return bandwidth;
+  }
+
+  /** T_act, the nominal throughput of one client, in bytes a second. */
+  public double nominalThroughput() {
+    return nominalThroughput;
+  }
+
+  /** Throughput of past transfers, an exponentially weighted mean that starts at T_act. */
+  public double observedThroughput() {
+    return observedThroughput;
+  }
+
+  /** Transfers under way. */
+  public int transfers() {
+    return transfers;
+  }
+
+  /** Seconds up to a time during which at least one transfer was under way. */
+  public double sendingSeconds(double time) {
+    return sendingSeconds + (transfers > 0 ? time - since : 0);
+  }
+
+  /** Bytes of clients' packets accepted so far. */
+  public double acceptedBytes() {
+    return acceptedBytes;
+  }
+}

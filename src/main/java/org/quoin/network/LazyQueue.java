@@ -1,0 +1,173 @@
+package org.quoin.network;
+
+import java.util.Arrays;
+import java.util.random.RandomGenerator;
+import org.quoin.engine.RandomStreams;
+
+/**
+ * A network queue as the ring of the departure times of its last N accepted packets. The oldest
+ * entry tells whether the buffer is full, the newest when the server is free; the background since
+ * the last touch is drawn when the queue is touched. Exact: at a packet's arrival nothing else of
+ * the queue's past matters.
+ */
+final class LazyQueue implements PacketQueue {
+  private final QueueParameters parameters;
+  private final RandomGenerator arrivals;
+  private final RandomGenerator services;
+  private final boolean exponential;
+  private final double meanGap;
+  private final double meanService;
+
+  /** Departure times, a ring; {@code departures[oldest]} is N packets back. */
+  private final double[] departures;
+
+  private int oldest;
+  private double last;
+  private double nextBackground;
+
+  private double accepted;
+  private double refused;
+  private double work;
+  private long backgroundAccepted;
+  private long backgroundDropped;
+  private double backgroundWork;
+  private double backgroundSojourn;
+
+  LazyQueue(QueueParameters parameters, RandomStreams streams) {
+    this.parameters = parameters;
+    arrivals = streams.stream(parameters.arrivalStream());
+    services = streams.stream(parameters.serviceStream());
+    exponential = parameters.service() == Spread.EXPONENTIAL;
+    meanGap = 1 / parameters.backgroundRate();
+    meanService = 1 / parameters.serviceRate();
+    departures = new double[parameters.buffer()];
+    nextBackground = parameters.backgroundRate() > 0 ? gap() : Double.POSITIVE_INFINITY;
+  }
+
+  private double gap() {
+    return arrivals.nextExponential() * meanGap;
+  }
+
+  @Override
+  public boolean offer(double time, double fraction, Receiver receiver, int hop) {
+    advance(time);
+    if (departures[oldest] > time) {
+      refused++;
+      return false;
+    }
+    double draw = exponential ? services.nextExponential() : 1;
+    double service = draw * meanService * fraction;
+    last = Math.max(last, time) + service;
+    departures[oldest] = last;
+    oldest = oldest + 1 == departures.length ? 0 : oldest + 1;
+    accepted++;
+    work += service;
+    receiver.leaves(hop, fraction, last);
+    return true;
+  }
+
+  /** Draws the background up to a time, that time included. */
+  void advance(double time) {
+    double next = nextBackground;
+    if (next > time) {
+      return;
+    }
+    int p = oldest;
+    double end = last;
+    long taken = 0;
+    long dropped = 0;
+    double served = 0;
+    double sojourn = 0;
+    while (next <= time) {
+      if (departures[p] > next) {
+        dropped++;
+      } else {
+        double service = exponential ? services.nextExponential() * meanService : meanService;
+        end = Math.max(end, next) + service;
+        departures[p] = end;
+        p = p + 1 == departures.length ? 0 : p + 1;
+        taken++;
+        served += service;
+        sojourn += end - next;
+      }
+      next += gap();
+    }
+    oldest = p;
+    last = end;
+    nextBackground = next;
+    backgroundAccepted += taken;
+    backgroundDropped += dropped;
+    backgroundWork += served;
+    backgroundSojourn += sojourn;
+  }
+
+  @Override
+  public double nextDeparture(double time) {
+    // The ring is in order of time, so the first entry after now is the next departure.
+    for (int i = 0; i < departures.length; i++) {
+      double departure = departures[(oldest + i) % departures.length];
+      if (departure > time) {
+        return departure;
+      }
+    }
+    return time;
+  }
+
+  @Override
+  public QueueCounts counts(double time) {
+    advance(time);
+    // Work accepted but not yet served is shared as the work so far: it is at most N packets.
+    double served = work + backgroundWork;
+    double done = served == 0 ? 0 : (served - Math.max(0, last - time)) / served;
+    return new QueueCounts(
+        time,
+        accepted,
+        refused,
+        backgroundAccepted,
+        backgroundDropped,
+        work * done,
+        backgroundWork * done,
+        backgroundSojourn);
+  }
+
+  /** Packets in the queue at a time up to which it has been advanced. */
+  int length(double time) {
+    int count = 0;
+    for (double departure : departures) {
+      if (departure > time) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  /** The mean service time in seconds. */
+  double meanService() {
+    return meanService;
+  }
+
+  /** The time of the next background arrival. */
+  double nextBackground() {
+    return nextBackground;
+  }
+
+  /**
+   * Forgets the past and goes on from a number of packets at a time, each with a fresh exponential
+   * service and a fresh gap to the next background arrival: both are memoryless.
+   */
+  void restart(double time, int length) {
+    Arrays.fill(departures, Double.NEGATIVE_INFINITY);
+    last = time;
+    for (int i = departures.length - length; i < departures.length; i++) {
+      last += services.nextExponential() * meanService;
+      departures[i] = last;
+    }
+    oldest = 0;
+    nextBackground = time + gap();
+  }
+
+  @Override
+  public QueueParameters parameters() {
+    return parameters;
+  }
+}

@@ -1,0 +1,29 @@
+package org.quoin.network;
+
+/**
+ * How data travel as packets.
+ *
+ * @param packetBytes logical packet size W in bytes
+ * @param service packet service times, mean W / T_net
+ * @param spacing time between a sender's packets, mean W / T_net of its first link
+ * @param retry when a refused packet is tried again
+ * @param engine how the queues are advanced
+ */
+public record PacketModel(
+    double packetBytes, Spread service, Spread spacing, Retry retry, QueueEngine engine) {
+
+  /** The defaults: 10 KB packets, everything exponential, lazy queues. */
+  public static PacketModel defaults() {
+    return new PacketModel(
+        10_000, Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL, QueueEngine.LAZY);
+  }
+
+  /**
+   * Whether packets and service march in step: with deterministic service, a deterministic spacing
+   * or a fixed retry delay gives a job anything from no throughput to all of it, by its phase.
+   */
+  public boolean phaseLocked() {
+    return service == Spread.DETERMINISTIC
+        && (spacing == Spread.DETERMINISTIC || retry == Retry.FIXED);
+  }
+}

@@ -1,0 +1,144 @@
+package org.quoin.network;
+
+import java.util.ArrayDeque;
+import java.util.random.RandomGenerator;
+import org.quoin.engine.Engine;
+import org.quoin.engine.Phase;
+import org.quoin.engine.RandomStreams;
+
+/**
+ * A network queue with one event for the arrival and one for the departure of every packet, the
+ * background's too: the textbook way, kept to check and to time the others against. Its event list
+ * never empties while it has background, so the run must be stopped by whoever counts the jobs.
+ */
+final class ReferenceQueue implements PacketQueue {
+  private record Packet(double service, double fraction, Receiver receiver, int hop) {}
+
+  private final QueueParameters parameters;
+  private final Engine engine;
+  private final RandomGenerator arrivals;
+  private final RandomGenerator services;
+  private final ArrayDeque<Packet> queue = new ArrayDeque<>();
+  private double headLeaves;
+
+  private double accepted;
+  private double refused;
+  private double work;
+  private double backgroundAccepted;
+  private double backgroundDropped;
+  private double backgroundWork;
+  private double backgroundSojourn;
+
+  ReferenceQueue(QueueParameters parameters, Engine engine, RandomStreams streams) {
+    this.parameters = parameters;
+    this.engine = engine;
+    arrivals = streams.stream(parameters.arrivalStream());
+    services = streams.stream(parameters.serviceStream());
+    if (parameters.backgroundRate() > 0) {
+      scheduleBackground(engine.now());
+    }
+  }
+
+  private void scheduleBackground(double from) {
+    double next = from + arrivals.nextExponential() * (1 / parameters.backgroundRate());
+    engine.at(
+        next,
+        Phase.ARRIVAL,
+        () -> {
+          background(next);
+          scheduleBackground(next);
+        });
+  }
+
+  private void background(double time) {
+    if (queue.size() == parameters.buffer()) {
+      backgroundDropped++;
+      return;
+    }
+    backgroundAccepted++;
+    backgroundSojourn -= time;
+    double service = drawService(1);
+    backgroundWork += service;
+    enter(time, new Packet(service, 1, null, 0));
+  }
+
+  @Override
+  public boolean offer(double time, double fraction, Receiver receiver, int hop) {
+    if (queue.size() == parameters.buffer()) {
+      refused++;
+      return false;
+    }
+    accepted++;
+    double service = drawService(fraction);
+    work += service;
+    enter(time, new Packet(service, fraction, receiver, hop));
+    return true;
+  }
+
+  private double drawService(double fraction) {
+    return parameters.service().draw(1, services) * (1 / parameters.serviceRate()) * fraction;
+  }
+
+  private void enter(double time, Packet packet) {
+    queue.add(packet);
+    if (queue.size() == 1) {
+      serve(time, packet);
+    }
+  }
+
+  private void serve(double time, Packet packet) {
+    headLeaves = time + packet.service;
+    engine.at(headLeaves, Phase.END, this::depart);
+  }
+
+  private void depart() {
+    double time = headLeaves;
+    Packet packet = queue.remove();
+    if (!queue.isEmpty()) {
+      serve(time, queue.peek());
+    }
+    if (packet.receiver == null) {
+      backgroundSojourn += time;
+    } else {
+      packet.receiver.leaves(packet.hop, packet.fraction, time);
+    }
+  }
+
+  @Override
+  public double nextDeparture(double time) {
+    return queue.isEmpty() ? time : headLeaves;
+  }
+
+  @Override
+  public QueueCounts counts(double time) {
+    double pending = 0;
+    double backgroundPending = 0;
+    double sojourn = backgroundSojourn;
+    double leaves = headLeaves;
+    for (Packet packet : queue) {
+      boolean head = packet == queue.peek();
+      double left = head ? headLeaves - time : packet.service;
+      leaves = head ? headLeaves : leaves + packet.service;
+      if (packet.receiver == null) {
+        backgroundPending += left;
+        sojourn += leaves;
+      } else {
+        pending += left;
+      }
+    }
+    return new QueueCounts(
+        time,
+        accepted,
+        refused,
+        backgroundAccepted,
+        backgroundDropped,
+        work - pending,
+        backgroundWork - backgroundPending,
+        sojourn);
+  }
+
+  @Override
+  public QueueParameters parameters() {
+    return parameters;
+  }
+}

@@ -1,0 +1,16 @@
+package org.quoin.network;
+
+/**
+ * When a packet that found the buffer full is tried again. The source says only that it is
+ * "retransmitted"; W is the packet size and T_net the bandwidth.
+ */
+public enum Retry {
+  /** After an exponential time of mean W / T_net: the accepted throughput is then T_act. */
+  EXPONENTIAL,
+  /** After exactly W / T_net. */
+  FIXED,
+  /** After a fresh spacing, drawn as between two packets of the sender. */
+  SPACING,
+  /** When the next packet leaves the queue: wins against any background, so T_act means nothing. */
+  NEXT_SLOT
+}

@@ -1,0 +1,102 @@
+package org.quoin.network;
+
+import java.util.random.RandomGenerator;
+import org.quoin.engine.RandomStreams;
+import org.quoin.statistics.MM1K;
+
+/**
+ * A network queue that jumps over the gaps between clients' packets. Once the last client packet
+ * has left, only the number of packets matters (service and background are memoryless), so the
+ * number at the next touch is drawn from the exact transient distribution of the M/M/1/N queue:
+ * Poisson many steps of its uniformized chain, each power of two of steps from a table ({@link
+ * MM1KSteps}). The cost does not grow with the gap.
+ *
+ * <p>The packets jumped over are counted with their expectation in the steady state.
+ */
+final class SkipQueue implements PacketQueue {
+  /** Gaps with fewer background packets than this are drawn packet by packet. */
+  private static final double WORTHWHILE = 24;
+
+  /** Beyond this buffer the tables of the chain would take too much memory. */
+  static final int LARGEST_BUFFER = 400;
+
+  private final LazyQueue queue;
+  private final QueueParameters parameters;
+  private final RandomGenerator random;
+  private final double lossInSteadyState;
+  private MM1KSteps steps;
+  private double clock;
+  private double lastClientLeaves;
+  private double skippedSeconds;
+
+  SkipQueue(QueueParameters parameters, RandomStreams streams) {
+    if (parameters.service() != Spread.EXPONENTIAL) {
+      throw new IllegalArgumentException("the skip engine needs exponential service");
+    }
+    this.parameters = parameters;
+    queue = new LazyQueue(parameters, streams);
+    random = streams.stream("skips of " + parameters.name());
+    lossInSteadyState =
+        new MM1K(parameters.backgroundRate(), parameters.serviceRate(), parameters.buffer())
+            .lossProbability();
+  }
+
+  private void advance(double time) {
+    double from = Math.max(clock, lastClientLeaves);
+    clock = Math.max(clock, time);
+    if (parameters.backgroundRate() == 0
+        || parameters.buffer() > LARGEST_BUFFER
+        || !((time - from) * parameters.backgroundRate() > WORTHWHILE)) {
+      return;
+    }
+    queue.advance(from);
+    if (steps == null) {
+      steps = new MM1KSteps(parameters.offeredLoad(), parameters.buffer());
+    }
+    double meanSteps = (parameters.backgroundRate() + parameters.serviceRate()) * (time - from);
+    queue.restart(time, steps.after(meanSteps, queue.length(from), random));
+    skippedSeconds += time - from;
+  }
+
+  @Override
+  public boolean offer(double time, double fraction, Receiver receiver, int hop) {
+    advance(time);
+    return queue.offer(
+        time,
+        fraction,
+        (h, size, leaves) -> {
+          lastClientLeaves = leaves;
+          receiver.leaves(h, size, leaves);
+        },
+        hop);
+  }
+
+  @Override
+  public double nextDeparture(double time) {
+    return queue.nextDeparture(time);
+  }
+
+  @Override
+  public QueueCounts counts(double time) {
+    advance(time);
+    QueueCounts seen = queue.counts(time);
+    double offered = skippedSeconds * parameters.backgroundRate();
+    double accepted = offered * (1 - lossInSteadyState);
+    MM1K steady =
+        new MM1K(parameters.backgroundRate(), parameters.serviceRate(), parameters.buffer());
+    return new QueueCounts(
+        time,
+        seen.accepted(),
+        seen.refused(),
+        seen.backgroundAccepted() + accepted,
+        seen.backgroundDropped() + offered * lossInSteadyState,
+        seen.busy(),
+        seen.backgroundBusy() + accepted / parameters.serviceRate(),
+        seen.backgroundSojourn() + (accepted == 0 ? 0 : accepted * steady.meanSojourn()));
+  }
+
+  @Override
+  public QueueParameters parameters() {
+    return parameters;
+  }
+}

@@ -1,0 +1,129 @@
+package org.quoin.network;
+
+import java.util.function.DoubleConsumer;
+import org.quoin.engine.Engine;
+import org.quoin.engine.Phase;
+
+/**
+ * One job's data on their way over the queues of a path, as packets. Done when the last packet has
+ * left the last queue. One packet is outstanding at the sender; packets taken by a queue go on by
+ * themselves.
+ */
+public final class Transfer implements PacketQueue.Receiver {
+  private final Engine engine;
+  private final PacketModel model;
+  private final Path path;
+  private final double bytes;
+  private final long packets;
+  private final DoubleConsumer done;
+  private final double startTime;
+  private long sent;
+  private long arrived;
+  private double lastArrival;
+
+  private Transfer(Engine engine, PacketModel model, Path path, double bytes, DoubleConsumer done) {
+    this.engine = engine;
+    this.model = model;
+    this.path = path;
+    this.bytes = bytes;
+    this.packets = (long) Math.ceil(bytes / model.packetBytes());
+    this.done = done;
+    this.startTime = engine.now();
+  }
+
+  /**
+   * Sends data, from now on.
+   *
+   * @param bytes amount of data; 0 is there at once
+   * @param done called with the time at which the last packet leaves the last queue, at that time
+   */
+  public static void send(
+      Engine engine, PacketModel model, Path path, double bytes, DoubleConsumer done) {
+    if (bytes == 0 || path.queues().isEmpty()) {
+      done.accept(engine.now());
+      return;
+    }
+    Transfer transfer = new Transfer(engine, model, path, bytes, done);
+    path.queues().forEach(channel -> channel.begin(transfer.startTime));
+    // An event of its own: offering runs ahead of the clock up to the next event, which must not be
+    // one that the caller is still about to schedule.
+    double now = transfer.startTime;
+    engine.at(now, Phase.ARRIVAL, () -> transfer.offerNext(now));
+  }
+
+  /** Offers packets to the first queue until another event of the run comes first. */
+  private void offerNext(double from) {
+    Channel first = path.queues().get(0);
+    double time = from;
+    while (true) {
+      double fraction = fraction(sent);
+      if (first.queue().offer(time, fraction, this, 0)) {
+        first.accepted(fraction * model.packetBytes());
+        sent++;
+        if (sent == packets) {
+          return;
+        }
+        time += model.spacing().draw(meanSpacing(first), first.senders());
+      } else {
+        time = retryTime(first, first, time);
+      }
+      if (!(time < engine.nextEventTime())) {
+        double next = time;
+        engine.at(next, Phase.ARRIVAL, () -> offerNext(next));
+        return;
+      }
+    }
+  }
+
+  private static double meanSpacing(Channel channel) {
+    return 1 / channel.queue().parameters().serviceRate();
+  }
+
+  private double retryTime(Channel refusing, Channel first, double time) {
+    double mean = meanSpacing(refusing);
+    return switch (model.retry()) {
+      case EXPONENTIAL -> time + Spread.EXPONENTIAL.draw(mean, first.senders());
+      case FIXED -> time + mean;
+      case SPACING -> time + model.spacing().draw(mean, first.senders());
+      case NEXT_SLOT -> refusing.queue().nextDeparture(time);
+    };
+  }
+
+  /** The size of a packet in whole packets: 1, less for the last. */
+  private double fraction(long index) {
+    return index < packets - 1
+        ? 1
+        : (bytes - (packets - 1) * model.packetBytes()) / model.packetBytes();
+  }
+
+  @Override
+  public void leaves(int hop, double fraction, double time) {
+    if (hop + 1 < path.queues().size()) {
+      engine.at(time, Phase.ARRIVAL, () -> forward(hop + 1, fraction, time));
+      return;
+    }
+    lastArrival = Math.max(lastArrival, time);
+    if (++arrived == packets) {
+      engine.at(lastArrival, Phase.END, this::finish);
+    }
+  }
+
+  private void forward(int hop, double fraction, double time) {
+    Channel channel = path.queues().get(hop);
+    if (channel.queue().offer(time, fraction, this, hop)) {
+      channel.accepted(fraction * model.packetBytes());
+    } else {
+      double retry = retryTime(channel, path.queues().get(0), time);
+      engine.at(retry, Phase.ARRIVAL, () -> forward(hop, fraction, retry));
+    }
+  }
+
+  private void finish() {
+    double time = engine.now();
+    for (Channel channel : path.queues()) {
+      channel.end(time);
+      channel.observe(bytes / (time - startTime));
+    }
+    done.accept(time);
+  }
+}

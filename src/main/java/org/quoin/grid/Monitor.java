@@ -113,8 +113,7 @@ final class Monitor {
     List<GridView.ChannelReport> reports = new ArrayList<>(path.queues().size());
     for (Channel channel : path.queues()) {
       int number = channel.number();
-      double observed =
-          visible == null ? channel.observedThroughput() : visible.observed[number];
+      double observed = visible == null ? channel.observedThroughput() : visible.observed[number];
       int transfers = visible == null ? channel.transfers() : visible.transfers[number];
       reports.add(
           new GridView.ChannelReport(

@@ -75,11 +75,18 @@ public enum MetaSchedulers {
           Optional<Option> option = options.stream().filter(o -> o.name.equals(key)).findFirst();
           if (option.isEmpty()) {
             mistakes.add(
-                name() + " has no option '" + key + "'; "
+                name()
+                    + " has no option '"
+                    + key
+                    + "'; "
                     + Nearest.expected(key, options.stream().map(Option::name).toList()));
           } else if (!option.get().values.contains(value)) {
             mistakes.add(
-                "'" + value + "' is no value of " + key + "; "
+                "'"
+                    + value
+                    + "' is no value of "
+                    + key
+                    + "; "
                     + Nearest.expected(value, option.get().values));
           }
         });

@@ -114,16 +114,17 @@ final class ReferenceQueue implements PacketQueue {
     double pending = 0;
     double backgroundPending = 0;
     double sojourn = backgroundSojourn;
-    double leaves = headLeaves;
+    double leaves = time;
+    boolean head = true;
     for (Packet packet : queue) {
-      boolean head = packet == queue.peek();
-      double left = head ? headLeaves - time : packet.service;
-      leaves = head ? headLeaves : leaves + packet.service;
+      double rest = head ? headLeaves - time : packet.service;
+      head = false;
+      leaves += rest;
       if (packet.receiver == null) {
-        backgroundPending += left;
+        backgroundPending += rest;
         sojourn += leaves;
       } else {
-        pending += left;
+        pending += rest;
       }
     }
     return new QueueCounts(

@@ -1,0 +1,191 @@
+package org.quoin.grid;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.quoin.engine.Engine;
+import org.quoin.engine.Phase;
+import org.quoin.engine.RandomStreams;
+import org.quoin.network.Channel;
+import org.quoin.network.QueueCounts;
+import org.quoin.network.Transfer;
+import org.quoin.observation.JobRecord;
+import org.quoin.topology.Node;
+import org.quoin.topology.Topology;
+import org.quoin.workload.Job;
+import org.quoin.workload.JobClass;
+
+/**
+ * One run of a grid: clients submit jobs, the metaserver places each, its data go over the Qns, the
+ * site computes it, the result comes back over the Qnr. The run ends when every job is back.
+ */
+public final class Grid {
+  private final GridModel model;
+  private final MetaScheduler metaScheduler;
+  private final Engine engine = new Engine();
+  private final RandomStreams streams;
+  private final Roads roads;
+  private final List<Channel> channels;
+  private final List<Site> sites = new ArrayList<>();
+  private final Monitor monitor;
+  private final JobRecord[] records;
+  private final int[] jobsBySite;
+  private int submitted;
+  private int completed;
+  private Reading windowStart;
+
+  private record Reading(
+      QueueCounts[] queues, double[] bytes, double[] sending, SiteCounts[] sites) {}
+
+  /**
+   * A grid at time 0.
+   *
+   * @param metaScheduler a fresh one: it may keep state
+   */
+  public Grid(GridModel model, MetaScheduler metaScheduler, RandomStreams streams) {
+    this.model = model;
+    this.metaScheduler = metaScheduler;
+    this.streams = streams;
+    Topology topology = model.topology();
+    roads = new Roads(topology, model.packets(), engine, streams);
+    channels = roads.channels();
+    for (Node node : topology.sites()) {
+      sites.add(model.sites().open(node, engine, streams));
+    }
+    monitor = new Monitor(model.monitor(), engine, sites, channels);
+    records = new JobRecord[model.jobs()];
+    jobsBySite = new int[sites.size()];
+  }
+
+  /** Runs to the end. */
+  public GridResult run() {
+    Topology topology = model.topology();
+    for (int c = 0; c < model.classes().size(); c++) {
+      JobClass jobs = model.classes().get(c);
+      for (String name : jobs.clients()) {
+        int number = topology.clients().indexOf(topology.node(name));
+        new Client(name, number, jobs, c, engine, streams, this::submit).start();
+      }
+    }
+    monitor.start();
+    if (model.horizon() < Double.POSITIVE_INFINITY) {
+      engine.at(model.horizon(), Phase.TIMER, engine::stop);
+    }
+    engine.run();
+    return result();
+  }
+
+  private void submit(Client client, Job unnumbered) {
+    if (submitted == model.jobs()) {
+      return;
+    }
+    int number = submitted++;
+    if (number == model.warmup()) {
+      windowStart = read();
+    }
+    Job job =
+        new Job(
+            number + 1L,
+            unnumbered.submitTime(),
+            unnumbered.processors(),
+            unnumbered.requestedTime(),
+            unnumbered.runTime(),
+            unnumbered.inputBytes(),
+            unnumbered.outputBytes(),
+            unnumbered.operations(),
+            unnumbered.user());
+    List<Monitor.Way> ways = roads.from(client.name());
+    GridView.SiteReport chosen = metaScheduler.choose(job, monitor.view(ways));
+    Monitor.Way way =
+        ways.stream().filter(w -> w.site() == chosen.index()).findFirst().orElseThrow();
+    monitor.assigned(job, way);
+    Transfer.send(
+        engine,
+        model.packets(),
+        way.send(),
+        job.inputBytes(),
+        arrival -> compute(client, job, way, arrival));
+  }
+
+  private void compute(Client client, Job job, Monitor.Way way, double arrival) {
+    sites
+        .get(way.site())
+        .submit(
+            job,
+            execution ->
+                Transfer.send(
+                    engine,
+                    model.packets(),
+                    way.receive(),
+                    job.outputBytes(),
+                    returned -> finish(client, job, way, arrival, execution, returned)));
+  }
+
+  private void finish(
+      Client client,
+      Job job,
+      Monitor.Way way,
+      double arrival,
+      Site.Execution execution,
+      double returned) {
+    int index = (int) job.id() - 1;
+    records[index] =
+        new JobRecord(
+            job,
+            sites.get(way.site()).name(),
+            arrival,
+            execution.startTime(),
+            execution.endTime(),
+            returned,
+            execution.killed(),
+            execution.allocation());
+    if (index >= model.warmup()) {
+      jobsBySite[way.site()]++;
+    }
+    client.resultReturned();
+    if (++completed == model.jobs()) {
+      engine.stop();
+    }
+  }
+
+  private Reading read() {
+    double now = engine.now();
+    return new Reading(
+        channels.stream().map(c -> c.queue().counts(now)).toArray(QueueCounts[]::new),
+        channels.stream().mapToDouble(Channel::acceptedBytes).toArray(),
+        channels.stream().mapToDouble(c -> c.sendingSeconds(now)).toArray(),
+        sites.stream().map(Site::counts).toArray(SiteCounts[]::new));
+  }
+
+  private GridResult result() {
+    Reading end = read();
+    Reading start = windowStart == null ? end : windowStart;
+    List<GridResult.QueueResult> queues = new ArrayList<>();
+    for (int i = 0; i < channels.size(); i++) {
+      Channel channel = channels.get(i);
+      queues.add(
+          new GridResult.QueueResult(
+              channel.queue().parameters(),
+              roads.link(channel).name(),
+              channel.bandwidth(),
+              channel.nominalThroughput(),
+              end.queues[i].since(start.queues[i]),
+              end.bytes[i] - start.bytes[i],
+              end.sending[i] - start.sending[i]));
+    }
+    List<GridResult.SiteResult> siteResults = new ArrayList<>();
+    for (int i = 0; i < sites.size(); i++) {
+      Node node = model.topology().sites().get(i);
+      siteResults.add(
+          new GridResult.SiteResult(
+              node.name(),
+              model.topology().serverQueueName(node),
+              end.sites[i].since(start.sites[i]),
+              jobsBySite[i]));
+    }
+    List<JobRecord> counted =
+        Arrays.stream(records).skip(model.warmup()).filter(Objects::nonNull).toList();
+    return new GridResult(counted, submitted, completed, queues, siteResults, engine.now());
+  }
+}

@@ -1,0 +1,221 @@
+package org.quoin.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.quoin.engine.Engine;
+import org.quoin.engine.Phase;
+import org.quoin.engine.RandomStreams;
+import org.quoin.statistics.Estimate;
+import org.quoin.statistics.MM1K;
+
+/** Queue engines against the closed form of M/M/1/K, and against each other. */
+class QueueTheoryTest {
+  private static final double LEVEL = 0.999;
+
+  private static final PacketQueue.Receiver NOBODY = (hop, fraction, time) -> {};
+
+  static Stream<Arguments> loads() {
+    return Stream.of(QueueEngine.values())
+        .flatMap(
+            engine ->
+                Stream.of(0.3, 0.8, 1.0, 1.25, 2.0, 10.0)
+                    .flatMap(
+                        rho -> Stream.of(1, 2, 5, 10, 50).map(k -> Arguments.of(engine, rho, k))));
+  }
+
+  /** A rare probe sees the steady state (PASTA): its refusals estimate P_K, its waits the rest. */
+  @ParameterizedTest
+  @MethodSource("loads")
+  void lossAndSojournAreThoseOfTheClosedForm(QueueEngine how, double rho, int k) {
+    double mu = 100;
+    MM1K theory = new MM1K(rho * mu, mu, k);
+    double spacing = 40 * k / (mu * Math.max(0.3, Math.min(1, Math.abs(1 - rho)))) / 10;
+    int replications = 10;
+    double[] loss = new double[replications];
+    double[] refused = new double[replications];
+    double[] busy = new double[replications];
+    double[] sojourn = new double[replications];
+    for (int r = 0; r < replications; r++) {
+      RandomStreams streams = new RandomStreams(11, r);
+      QueueCounts counts =
+          probed(
+              how,
+              new QueueParameters("q", mu, rho * mu, k, Spread.EXPONENTIAL),
+              streams,
+              how == QueueEngine.REFERENCE ? 150 : 800,
+              spacing);
+      loss[r] = counts.backgroundLoss();
+      refused[r] = counts.refused() / (counts.accepted() + counts.refused());
+      busy[r] = counts.backgroundBusy() / counts.time();
+      sojourn[r] = counts.backgroundSojourn() / counts.backgroundAccepted();
+    }
+    // The probe itself is a packet of 1e-9: it takes a place but hardly any time. It is refused
+    // like the background; the other figures are those without it but for its place.
+    assertThat(Estimate.of(refused, LEVEL)).satisfies(e -> covers(e, theory.lossProbability()));
+    if (spacing * mu > 20 * k) {
+      assertThat(Estimate.of(loss, LEVEL)).satisfies(e -> covers(e, theory.lossProbability()));
+      assertThat(Estimate.of(busy, LEVEL)).satisfies(e -> covers(e, theory.utilization()));
+      assertThat(Estimate.of(sojourn, LEVEL)).satisfies(e -> covers(e, theory.meanSojourn()));
+    }
+  }
+
+  private static void covers(Estimate estimate, double value) {
+    if (value < 1e-4) {
+      // Too rare for an interval of this many packets: only the order of magnitude.
+      assertThat(estimate.mean()).isLessThan(3e-4);
+      return;
+    }
+    assertThat(Math.abs(estimate.mean() - value))
+        .as("%s against %s", estimate, value)
+        .isLessThanOrEqualTo(estimate.halfWidth() + 2e-3 * value + 1e-6);
+  }
+
+  private static QueueCounts probed(
+      QueueEngine how, QueueParameters parameters, RandomStreams streams, int probes, double gap) {
+    Engine engine = new Engine();
+    PacketQueue queue = parameters.open(how, engine, streams);
+    RandomGenerator random = streams.stream("probe");
+    QueueCounts[] end = new QueueCounts[1];
+    engine.at(
+        gap * random.nextExponential(),
+        Phase.ARRIVAL,
+        new Runnable() {
+          int left = probes;
+
+          @Override
+          public void run() {
+            queue.offer(engine.now(), 1e-9, NOBODY, 0);
+            if (--left > 0) {
+              engine.at(engine.now() + gap * random.nextExponential(), Phase.ARRIVAL, this);
+            } else {
+              end[0] = queue.counts(engine.now());
+              engine.stop();
+            }
+          }
+        });
+    engine.run();
+    return end[0];
+  }
+
+  /** Same streams, same arithmetic: the lazy ring gives the reference's departures bit by bit. */
+  @ParameterizedTest
+  @CsvSource({
+    "EXPONENTIAL, 0.5, 10",
+    "EXPONENTIAL, 1, 1",
+    "EXPONENTIAL, 9, 10",
+    "EXPONENTIAL, 2, 50",
+    "DETERMINISTIC, 0.5, 10",
+    "DETERMINISTIC, 9, 10",
+    "DETERMINISTIC, 1.5, 3"
+  })
+  void lazyEqualsReferenceBitByBit(Spread service, double rho, int buffer) {
+    QueueParameters parameters = new QueueParameters("q", 100, rho * 100, buffer, service);
+    assertThat(departures(QueueEngine.LAZY, parameters))
+        .isEqualTo(departures(QueueEngine.REFERENCE, parameters))
+        .hasSizeGreaterThan(50);
+  }
+
+  private static double[] departures(QueueEngine how, QueueParameters parameters) {
+    RandomStreams streams = new RandomStreams(5, 0);
+    Engine engine = new Engine();
+    PacketQueue queue = parameters.open(how, engine, streams);
+    RandomGenerator random = streams.stream("probe");
+    double[] departures = new double[2000];
+    int[] count = {0};
+    PacketQueue.Receiver receiver = (hop, fraction, time) -> departures[count[0]++] = time;
+    engine.at(
+        0,
+        Phase.ARRIVAL,
+        new Runnable() {
+          @Override
+          public void run() {
+            queue.offer(engine.now(), 0.25 + 0.75 * random.nextDouble(), receiver, 0);
+            if (engine.now() < 12) {
+              engine.at(engine.now() + 0.02 * random.nextExponential(), Phase.ARRIVAL, this);
+            } else {
+              // Nobody counts the background any more: let the queue empty itself.
+              engine.at(engine.now() + 60, Phase.TIMER, engine::stop);
+            }
+          }
+        });
+    engine.run();
+    return java.util.Arrays.copyOf(departures, count[0]);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.5, 4", "1, 10", "1.3, 25", "10, 10"})
+  void theTransientDistributionIsExact(double rho, int buffer) {
+    // Against the matrix exponential by direct integration of the Kolmogorov equations.
+    double time = 3.7;
+    int start = buffer / 2;
+    double[] p = new double[buffer + 1];
+    p[start] = 1;
+    int steps = 200_000;
+    double dt = time / steps;
+    for (int s = 0; s < steps; s++) {
+      double[] q = p.clone();
+      for (int n = 0; n <= buffer; n++) {
+        double out = (n < buffer ? rho : 0) + (n > 0 ? 1 : 0);
+        double in = (n > 0 ? rho * p[n - 1] : 0) + (n < buffer ? p[n + 1] : 0);
+        q[n] += dt * (in - out * p[n]);
+      }
+      p = q;
+    }
+    MM1KSteps chain = new MM1KSteps(rho, buffer);
+    RandomGenerator random = new RandomStreams(3, 0).stream("chain");
+    int draws = 200_000;
+    double[] seen = new double[buffer + 1];
+    for (int i = 0; i < draws; i++) {
+      seen[chain.after((1 + rho) * time, start, random)] += 1.0 / draws;
+    }
+    for (int n = 0; n <= buffer; n++) {
+      assertThat(seen[n])
+          .isCloseTo(
+              p[n],
+              org.assertj.core.data.Offset.offset(
+                  4.5 * Math.sqrt(p[n] * (1 - p[n]) / draws) + 2e-4));
+    }
+  }
+
+  @Test
+  void closedFormByHand() {
+    // K = 2, rho = 1/2: probabilities 4/7, 2/7, 1/7.
+    MM1K queue = new MM1K(1, 2, 2);
+    assertThat(queue.probability(0)).isCloseTo(4.0 / 7, org.assertj.core.data.Offset.offset(1e-15));
+    assertThat(queue.lossProbability())
+        .isCloseTo(1.0 / 7, org.assertj.core.data.Offset.offset(1e-15));
+    assertThat(queue.meanSojourn())
+        .isCloseTo(4.0 / 7 / (6.0 / 7), org.assertj.core.data.Offset.offset(1e-15));
+    assertThat(new MM1K(1000, 100, 10).lossProbability())
+        .isCloseTo(0.900000000009, org.assertj.core.data.Offset.offset(1e-12));
+    assertThat(new MM1K(10, 1, 400).lossProbability())
+        .isCloseTo(0.9, org.assertj.core.data.Offset.offset(1e-12));
+  }
+
+  /** The published setting's figures: sojourns of an accepted packet at N = 10, in milliseconds. */
+  @ParameterizedTest
+  @CsvSource({"10, 98.89", "2, 90.10", "1.25, 72.03", "1, 55.00"})
+  void sojournsOfTheExampleLink(double rho, double milliseconds) {
+    assertThat(new MM1K(rho * 100, 100, 10).meanSojourn() * 1000)
+        .isCloseTo(milliseconds, org.assertj.core.data.Offset.offset(0.01));
+  }
+
+  @ParameterizedTest
+  @EnumSource(QueueEngine.class)
+  void countsNeverLoseAPacketOrASecond(QueueEngine how) {
+    RandomStreams streams = new RandomStreams(2, 0);
+    QueueCounts counts =
+        probed(how, new QueueParameters("q", 100, 80, 8, Spread.EXPONENTIAL), streams, 400, 0.05);
+    assertThat(counts.accepted() + counts.refused()).isEqualTo(400);
+    assertThat(counts.busy() + counts.backgroundBusy()).isLessThanOrEqualTo(counts.time());
+    assertThat(counts.backgroundSojourn()).isPositive();
+  }
+}

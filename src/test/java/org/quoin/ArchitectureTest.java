@@ -7,9 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.junit.AnalyzeClasses;
-import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,8 +18,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The floors of the house, the homes of the libraries, and what no class may do. */
-@AnalyzeClasses(packages = "org.quoin", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("org.quoin");
 
   /** Packages of one floor, lowest floor first. */
   private static final List<List<String>> FLOORS =
@@ -37,8 +40,8 @@ class ArchitectureTest {
           List.of("reproduction", "benchmark"),
           List.of("cli"));
 
-  @ArchTest
-  static void floors(JavaClasses classes) {
+  @Test
+  void floors() {
     for (int floor = 0; floor < FLOORS.size(); floor++) {
       String[] above =
           FLOORS.stream()
@@ -55,60 +58,78 @@ class ArchitectureTest {
               .dependOnClassesThat()
               .resideInAnyPackage(above)
               .allowEmptyShould(true)
-              .check(classes);
+              .check(CLASSES);
         }
       }
     }
   }
 
-  @ArchTest
-  static final ArchRule NO_CYCLES = slices().matching("org.quoin.(*)..").should().beFreeOfCycles();
+  @Test
+  void noCycles() {
+    ArchRule rule = slices().matching("org.quoin.(*)..").should().beFreeOfCycles();
+    rule.check(CLASSES);
+  }
 
-  @ArchTest
-  static final ArchRule JGRAPHT_LIVES_IN_TOPOLOGY =
-      noClasses()
-          .that()
-          .resideOutsideOfPackage("org.quoin.topology..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAPackage("org.jgrapht..");
+  @Test
+  void jgraphtLivesInTopology() {
+    ArchRule rule =
+        noClasses()
+            .that()
+            .resideOutsideOfPackage("org.quoin.topology..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.jgrapht..");
+    rule.check(CLASSES);
+  }
 
-  @ArchTest
-  static final ArchRule YAML_AND_SCHEMA_LIVE_IN_SCENARIO =
-      noClasses()
-          .that()
-          .resideOutsideOfPackage("org.quoin.scenario..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage("tools.jackson..", "com.fasterxml.jackson..", "com.networknt..");
+  @Test
+  void yamlAndSchemaLiveInScenario() {
+    ArchRule rule =
+        noClasses()
+            .that()
+            .resideOutsideOfPackage("org.quoin.scenario..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("tools.jackson..", "com.fasterxml.jackson..", "com.networknt..");
+    rule.check(CLASSES);
+  }
 
-  @ArchTest
-  static final ArchRule PICOCLI_LIVES_IN_CLI =
-      noClasses()
-          .that()
-          .resideOutsideOfPackage("org.quoin.cli..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAPackage("picocli..");
+  @Test
+  void picocliLivesInCli() {
+    ArchRule rule =
+        noClasses()
+            .that()
+            .resideOutsideOfPackage("org.quoin.cli..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("picocli..");
+    rule.check(CLASSES);
+  }
 
-  @ArchTest
-  static final ArchRule NO_STATIC_SIMULATOR =
-      noClasses()
-          .should()
-          .dependOnClassesThat()
-          .haveFullyQualifiedName("umontreal.ssj.simevents.Sim")
-          .orShould()
-          .callMethod("umontreal.ssj.simevents.Simulator", "getDefaultSimulator");
+  @Test
+  void noStaticSimulator() {
+    ArchRule rule =
+        noClasses()
+            .should()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("umontreal.ssj.simevents.Sim")
+            .orShould()
+            .callMethod("umontreal.ssj.simevents.Simulator", "getDefaultSimulator");
+    rule.check(CLASSES);
+  }
 
-  @ArchTest
-  static final ArchRule NO_MUTABLE_STATIC =
-      fields()
-          .that()
-          .areStatic()
-          .and()
-          .doNotHaveModifier(JavaModifier.SYNTHETIC)
-          .should()
-          .beFinal();
+  @Test
+  void noMutableStatic() {
+    ArchRule rule =
+        fields()
+            .that()
+            .areStatic()
+            .and()
+            .doNotHaveModifier(JavaModifier.SYNTHETIC)
+            .should()
+            .beFinal();
+    rule.check(CLASSES);
+  }
 
   @Test
   void everyPackageSaysWhatItIs() throws IOException {

@@ -1,0 +1,48 @@
+package org.quoin.experiment;
+
+import java.util.List;
+import org.quoin.observation.GridMetric;
+import org.quoin.scenario.Scenario;
+import org.quoin.statistics.Estimate;
+
+/**
+ * What a scenario's runs showed.
+ *
+ * @param scenario the scenario
+ * @param placements one outcome a metaserver, in the scenario's order
+ */
+public record Outcome(Scenario scenario, List<PlacementOutcome> placements) {
+
+  /** Level of all confidence intervals. */
+  static final double LEVEL = 0.95;
+
+  public Outcome {
+    placements = List.copyOf(placements);
+  }
+
+  /** The metaserver with the least mean response time. */
+  public PlacementOutcome best() {
+    PlacementOutcome best = placements.get(0);
+    for (PlacementOutcome one : placements) {
+      if (one.metric(GridMetric.RESPONSE_TIME).mean()
+          < best.metric(GridMetric.RESPONSE_TIME).mean()) {
+        best = one;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * The mean response time of one less that of another, replication by replication: on common
+   * random numbers its interval is much narrower than those of the two means.
+   */
+  public Estimate difference(PlacementOutcome one, PlacementOutcome other) {
+    double[] a = one.perReplication(GridMetric.RESPONSE_TIME);
+    double[] b = other.perReplication(GridMetric.RESPONSE_TIME);
+    double[] differences = new double[a.length];
+    for (int r = 0; r < a.length; r++) {
+      differences[r] = a[r] - b[r];
+    }
+    return Estimate.of(differences, LEVEL);
+  }
+}

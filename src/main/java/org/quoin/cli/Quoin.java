@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     description =
         "Simulates global computing: where should a job go, and is it the network or the server?",
-    subcommands = {})
+    subcommands = {Replay.class, ListCommand.class})
 public final class Quoin implements Runnable {
 
   /** Exit code of refused input. */

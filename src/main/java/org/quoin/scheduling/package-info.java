@@ -1,2 +1,9 @@
-/** The space-sharing policies of a cluster, one file each, and their registry. */
+/**
+ * The space-sharing policies of the field, one file each, and their registry {@link
+ * org.quoin.scheduling.Policy}: a new policy is one file and one line there, which alone feeds the
+ * names in scenarios, the options of {@code replay}, {@code quoin list policies}, the error
+ * messages and the contract tests.
+ *
+ * <p>A policy is an order of the queue ({@link org.quoin.scheduling.Order}) under a discipline.
+ */
 package org.quoin.scheduling;

@@ -1,0 +1,103 @@
+package org.quoin.cli;
+
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.quoin.input.InputException;
+import org.quoin.input.Nearest;
+import org.quoin.observation.Metric;
+import org.quoin.report.TextTable;
+import org.quoin.scheduling.Order;
+import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.PolicyOption;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin list}: the names that can be written, straight from their registries. */
+@Command(
+    name = "list",
+    mixinStandardHelpOptions = true,
+    description = "Lists what can be named: policies, metrics ...",
+    footer = {"", "Example:", "  quoin list policies"})
+final class ListCommand implements Callable<Integer> {
+
+  /** The registries, one line each. */
+  private enum Registry {
+    POLICIES {
+      @Override
+      void print(PrintWriter out) {
+        policies(out);
+      }
+    },
+    METRICS {
+      @Override
+      void print(PrintWriter out) {
+        metrics(out);
+      }
+    };
+
+    abstract void print(PrintWriter out);
+
+    String id() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "WHAT", description = "policies or metrics")
+  private String what;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    for (Registry registry : Registry.values()) {
+      if (registry.id().equalsIgnoreCase(what)) {
+        registry.print(out);
+        out.flush();
+        return 0;
+      }
+    }
+    throw new InputException(
+        "list",
+        "nothing is called '"
+            + what
+            + "': "
+            + Nearest.expected(what, Arrays.stream(Registry.values()).map(Registry::id).toList()));
+  }
+
+  private static void policies(PrintWriter out) {
+    TextTable policies = new TextTable("policy", "");
+    TextTable options = new TextTable("policy", "option", "default", "");
+    boolean any = false;
+    for (Policy policy : Policy.values()) {
+      policies.row(policy.id(), policy.title());
+      for (PolicyOption option : policy.options()) {
+        any = true;
+        options.row(policy.id(), "--" + option.name(), option.standard(), option.description());
+      }
+    }
+    out.print(policies.render());
+    TextTable orders = new TextTable("order", "smallest first; r requested s, n processors");
+    for (Order order : Order.values()) {
+      orders.row(order.id(), order.title());
+    }
+    out.println();
+    out.print(orders.render());
+    if (any) {
+      out.println();
+      out.print(options.render());
+    }
+  }
+
+  private static void metrics(PrintWriter out) {
+    TextTable metrics = new TextTable("metric", "unit", "source");
+    for (Metric metric : Metric.values()) {
+      metrics.row(metric.id(), metric.unit(), metric.source());
+    }
+    out.print(metrics.render());
+  }
+}

@@ -1,0 +1,222 @@
+package org.quoin.cluster;
+
+import java.util.Arrays;
+
+/**
+ * Free processors over future time: a step function in two primitive arrays, reused from plan to
+ * plan. Segment {@code i} reaches from {@code times[i]} to {@code times[i + 1]}, the last one to
+ * infinity.
+ */
+public final class AvailabilityProfile {
+  private double[] times = new double[64];
+  private int[] free = new int[64];
+  private int size;
+
+  /** Everything is free from this time on. */
+  public void reset(double from, int processors) {
+    times[0] = from;
+    free[0] = processors;
+    size = 1;
+  }
+
+  /**
+   * What the running jobs leave free from now on, each until its expected end. A job whose end is
+   * overdue (the scheduler hears of ends late) is taken to end at any moment, but not now.
+   */
+  public void reset(ClusterView view) {
+    double now = view.now();
+    int running = view.runningCount();
+    ensure(running + 2);
+    times[0] = now;
+    int last = 0;
+    int available = view.freeProcessors();
+    double overdue = Math.nextUp(now);
+    for (int i = 0; i < running; i++) {
+      ClusterJob job = view.running(i);
+      double end = Math.max(job.expectedEnd(), overdue);
+      if (end > times[last]) {
+        free[last++] = available;
+        times[last] = end;
+      }
+      available += job.processors();
+    }
+    free[last] = available;
+    size = last + 1;
+  }
+
+  /** The same function as another profile. */
+  public void copy(AvailabilityProfile other) {
+    ensure(other.size + 2);
+    System.arraycopy(other.times, 0, times, 0, other.size);
+    System.arraycopy(other.free, 0, free, 0, other.size);
+    size = other.size;
+  }
+
+  /** Forgets what lies before this time, which must not be before the profile's beginning. */
+  public void advance(double now) {
+    int first = segmentAt(now);
+    if (first > 0) {
+      size -= first;
+      System.arraycopy(times, first, times, 0, size);
+      System.arraycopy(free, first, free, 0, size);
+    }
+    times[0] = now;
+  }
+
+  /** The processors free at a time. */
+  public int freeAt(double time) {
+    return free[segmentAt(time)];
+  }
+
+  /** The first time from which on that many processors are free for that long. */
+  public double earliestStart(int processors, double duration) {
+    return earliestStart(times[0], processors, duration);
+  }
+
+  /**
+   * The first time, not before {@code from}, from which on that many processors are free for that
+   * long. The profile must have that many free in the end.
+   */
+  public double earliestStart(double from, int processors, double duration) {
+    int i = from <= times[0] ? 0 : segmentAt(from);
+    double start = from;
+    while (true) {
+      while (free[i] < processors) {
+        start = times[++i];
+      }
+      double end = start + duration;
+      int j = i + 1;
+      while (j < size && times[j] < end && free[j] >= processors) {
+        j++;
+      }
+      if (j == size || times[j] >= end) {
+        return start;
+      }
+      i = j;
+    }
+  }
+
+  /** Whether that many processors are free from the profile's beginning for that long. */
+  public boolean fitsNow(int processors, double duration) {
+    double end = times[0] + duration;
+    int j = 0;
+    do {
+      if (free[j] < processors) {
+        return false;
+      }
+      j++;
+    } while (j < size && times[j] < end);
+    return true;
+  }
+
+  /**
+   * For a reservation of this profile, the first time before its start at which it could stand
+   * instead, its own processors counted as free; its start when there is none.
+   */
+  public double earlierStart(double reserved, int processors, double duration) {
+    int i = 0;
+    double start = times[0];
+    while (start < reserved) {
+      while (free[i] < processors) {
+        if (++i == size || times[i] >= reserved) {
+          return reserved;
+        }
+        start = times[i];
+      }
+      double end = Math.min(start + duration, reserved);
+      int j = i + 1;
+      while (j < size && times[j] < end && free[j] >= processors) {
+        j++;
+      }
+      if (j == size || times[j] >= end) {
+        return start;
+      }
+      i = j;
+    }
+    return reserved;
+  }
+
+  /** Takes processors from start to end; they must be free. An empty span takes nothing. */
+  public void reserve(double start, double end, int processors) {
+    change(start, end, -processors);
+  }
+
+  /** Gives processors back from start to end. */
+  public void release(double start, double end, int processors) {
+    change(start, end, processors);
+  }
+
+  private void change(double start, double end, int by) {
+    if (!(end > start)) {
+      return;
+    }
+    ensure(size + 2);
+    int first = breakAt(segmentAt(start), start);
+    int last = first;
+    while (last < size && times[last] < end) {
+      last++;
+    }
+    if (last == size || times[last] > end) {
+      breakAt(last - 1, end);
+    }
+    for (int i = first; i < last; i++) {
+      free[i] += by;
+    }
+    merge(last);
+    merge(first);
+  }
+
+  /** Joins a segment to the one before it when they are equal. */
+  private void merge(int i) {
+    if (i > 0 && i < size && free[i] == free[i - 1]) {
+      size--;
+      System.arraycopy(times, i + 1, times, i, size - i);
+      System.arraycopy(free, i + 1, free, i, size - i);
+    }
+  }
+
+  /** Makes a segment begin at a time within segment {@code i}; the segment that begins there. */
+  private int breakAt(int i, double time) {
+    if (times[i] == time) {
+      return i;
+    }
+    System.arraycopy(times, i + 1, times, i + 2, size - i - 1);
+    System.arraycopy(free, i + 1, free, i + 2, size - i - 1);
+    times[i + 1] = time;
+    free[i + 1] = free[i];
+    size++;
+    return i + 1;
+  }
+
+  /** The segment that holds a time not before the profile's beginning. */
+  private int segmentAt(double time) {
+    int low = 0;
+    int high = size - 1;
+    while (low < high) {
+      int middle = (low + high + 1) >>> 1;
+      if (times[middle] <= time) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return low;
+  }
+
+  private void ensure(int capacity) {
+    if (capacity > times.length) {
+      int larger = Math.max(capacity, 2 * times.length);
+      times = Arrays.copyOf(times, larger);
+      free = Arrays.copyOf(free, larger);
+    }
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < size; i++) {
+      text.append(i > 0 ? ", " : "").append(free[i]).append(" from ").append(times[i]);
+    }
+    return text.toString();
+  }
+}

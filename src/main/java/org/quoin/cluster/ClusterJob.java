@@ -1,0 +1,126 @@
+package org.quoin.cluster;
+
+import org.quoin.workload.Job;
+
+/**
+ * A job at a cluster as its scheduler knows it. The run time is not among what it knows; {@link
+ * #endTime()} can be asked only of a job that has ended.
+ */
+public final class ClusterJob {
+  private final Job job;
+  private final int sequence;
+  private final int slot;
+  private final double arrivalTime;
+  private final int processors;
+  private final double requestedTime;
+  private final double holdTime;
+  private final int user;
+  private double startTime = Double.NaN;
+  private double expectedEnd = Double.NaN;
+  private double endTime = Double.NaN;
+  private boolean ended;
+  private int[] allocation;
+
+  ClusterJob(Job job, int sequence, int slot, double arrivalTime, double loadOverhead) {
+    this.job = job;
+    this.sequence = sequence;
+    this.slot = slot;
+    this.arrivalTime = arrivalTime;
+    this.processors = job.processors();
+    this.requestedTime = job.requestedTime();
+    this.holdTime = loadOverhead + requestedTime;
+    this.user = job.user();
+  }
+
+  /** The job's number. */
+  public long id() {
+    return job.id();
+  }
+
+  /** Its place in the order of arrival at this cluster, from 0; breaks every tie. */
+  public int sequence() {
+    return sequence;
+  }
+
+  /**
+   * A small number that no other job at the cluster has, free again once the job has ended: an
+   * index for what a policy keeps about a job.
+   */
+  public int slot() {
+    return slot;
+  }
+
+  /** When it came to this cluster, in seconds. */
+  public double arrivalTime() {
+    return arrivalTime;
+  }
+
+  /** How many processors it needs. */
+  public int processors() {
+    return processors;
+  }
+
+  /** How long it asks to run, in seconds. */
+  public double requestedTime() {
+    return requestedTime;
+  }
+
+  /** How long it holds its processors at most: to load it, then the requested time; in seconds. */
+  public double holdTime() {
+    return holdTime;
+  }
+
+  /** Its user, -1 when unknown. */
+  public int user() {
+    return user;
+  }
+
+  /** Whether it has been started. */
+  public boolean started() {
+    return !Double.isNaN(startTime);
+  }
+
+  /** When it started; NaN while it waits. */
+  public double startTime() {
+    return startTime;
+  }
+
+  /** When its processors are free again at the latest; NaN while it waits. */
+  public double expectedEnd() {
+    return expectedEnd;
+  }
+
+  /** When it ended; NaN until it has. */
+  public double endTime() {
+    return ended ? endTime : Double.NaN;
+  }
+
+  Job job() {
+    return job;
+  }
+
+  void start(double start, double expected, double end, int[] processorIntervals) {
+    this.startTime = start;
+    this.expectedEnd = expected;
+    this.endTime = end;
+    this.allocation = processorIntervals;
+  }
+
+  void end() {
+    ended = true;
+  }
+
+  /** The end that only the model knows beforehand. */
+  double trueEnd() {
+    return endTime;
+  }
+
+  int[] allocation() {
+    return allocation;
+  }
+
+  @Override
+  public String toString() {
+    return "job " + id() + " (" + processors + " x " + requestedTime + " s)";
+  }
+}

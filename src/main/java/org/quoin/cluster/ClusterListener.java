@@ -1,0 +1,23 @@
+package org.quoin.cluster;
+
+import org.quoin.observation.JobRecord;
+
+/** Hears what happens at a cluster, in time order. */
+public interface ClusterListener {
+
+  /** A job has ended; its return time is its end time. */
+  void ended(JobRecord job);
+
+  /** A job has come. */
+  default void arrived(ClusterJob job) {}
+
+  /**
+   * A pass is about to decide.
+   *
+   * @param view the cluster before the decisions
+   */
+  default void scheduling(ClusterView view) {}
+
+  /** A pass has given a job its processors; it computes after the load overhead. */
+  default void scheduled(ClusterJob job, double time) {}
+}

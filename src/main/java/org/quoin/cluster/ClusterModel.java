@@ -1,0 +1,211 @@
+package org.quoin.cluster;
+
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.PriorityQueue;
+import org.quoin.observation.JobRecord;
+import org.quoin.workload.Job;
+
+/**
+ * A live cluster as a state machine. Whoever drives it submits jobs, asks {@link #nextTime()}, and
+ * calls {@link #advance} at that time and at every submission; within one call ends come first,
+ * then arrivals, then at most one pass of the policy.
+ *
+ * <p>A job runs for its run time, or is killed at its requested time if that is shorter. A job
+ * without run time ends at the instant it starts: its end calls for another pass at that instant.
+ */
+public final class ClusterModel {
+  private static final Comparator<ClusterJob> BY_END =
+      Comparator.comparingDouble(ClusterJob::trueEnd).thenComparingInt(ClusterJob::sequence);
+
+  private final String site;
+  private final ClusterSettings settings;
+  private final SchedulingPolicy policy;
+  private final ClusterListener listener;
+  private final ClusterView view;
+  private final UserLimits limits;
+  private final ProcessorSet numbers;
+  private final Starts starts = new Starts();
+  private final PriorityQueue<ClusterJob> ends = new PriorityQueue<>(256, BY_END);
+  private final ArrayDeque<ClusterJob> arrivals = new ArrayDeque<>();
+  private final ArrayDeque<ClusterJob> unseenEnds = new ArrayDeque<>();
+  private final Slots slots = new Slots();
+  private int sequence;
+  private int present;
+  private double passTime = Double.POSITIVE_INFINITY;
+  private double busyProcessors;
+
+  /**
+   * An empty cluster.
+   *
+   * @param site its name in the records
+   * @param policy used by this cluster alone
+   * @param listener hears of every job's end
+   */
+  public ClusterModel(
+      String site, ClusterSettings settings, SchedulingPolicy policy, ClusterListener listener) {
+    this.site = site;
+    this.settings = settings;
+    this.policy = policy;
+    this.listener = listener;
+    this.view = new ClusterView(settings.processors());
+    this.limits = new UserLimits(settings);
+    this.numbers = settings.numbered() ? new ProcessorSet(settings.processors()) : null;
+  }
+
+  /**
+   * A job comes. {@link #advance} must be called at this time before any later one.
+   *
+   * @param job not wider than the cluster
+   * @param now in seconds, not before any earlier call
+   */
+  public void submit(Job job, double now) {
+    if (job.processors() > settings.processors() || job.processors() < 1) {
+      throw new IllegalArgumentException(
+          "job " + job.id() + " needs " + job.processors() + " of " + settings.processors());
+    }
+    ClusterJob arrived =
+        new ClusterJob(job, sequence++, slots.take(), now, settings.loadOverhead());
+    arrivals.add(arrived);
+    present++;
+    listener.arrived(arrived);
+  }
+
+  /** When something happens here next, in seconds; infinity when nothing will. */
+  public double nextTime() {
+    double next = passTime;
+    if (!ends.isEmpty()) {
+      next = Math.min(next, ends.peek().trueEnd());
+    }
+    if (!unseenEnds.isEmpty()) {
+      next = Math.min(next, unseenEnds.peek().trueEnd() + settings.informationDelay());
+    }
+    if (!arrivals.isEmpty()) {
+      next = Math.min(next, arrivals.peek().arrivalTime() + settings.informationDelay());
+    }
+    return next;
+  }
+
+  /**
+   * Lets everything happen that is due by now. Without a due event it does nothing.
+   *
+   * @param now in seconds, not after {@link #nextTime()}
+   */
+  public void advance(double now) {
+    view.at(now);
+    double delay = settings.informationDelay();
+    boolean news = false;
+    while (!ends.isEmpty() && ends.peek().trueEnd() <= now) {
+      ClusterJob job = ends.poll();
+      job.end();
+      present--;
+      busyProcessors -= job.processors();
+      listener.ended(record(job));
+      unseenEnds.add(job);
+    }
+    while (!unseenEnds.isEmpty() && unseenEnds.peek().trueEnd() + delay <= now) {
+      seeEnd(unseenEnds.poll());
+      news = true;
+    }
+    if (news && !limits.unlimited()) {
+      limits.release(view);
+    }
+    while (!arrivals.isEmpty() && arrivals.peek().arrivalTime() + delay <= now) {
+      limits.arrive(arrivals.poll(), view);
+      news = true;
+    }
+    if (news) {
+      passTime = Math.min(passTime, passAfter(now));
+    }
+    if (passTime <= now) {
+      pass(now);
+    }
+  }
+
+  /** Processors that wait or run jobs hold or ask for, over all processors; the load of a site. */
+  public double load() {
+    double demand = busyProcessors;
+    for (int i = 0; i < view.waitingCount(); i++) {
+      demand += view.waiting(i).processors();
+    }
+    return demand / settings.processors();
+  }
+
+  /** How many jobs wait at the cluster or run on it. */
+  public int jobsPresent() {
+    return present;
+  }
+
+  /** What the scheduler knows, for those who watch. */
+  public ClusterView view() {
+    return view;
+  }
+
+  /** The policy at work. */
+  public SchedulingPolicy policy() {
+    return policy;
+  }
+
+  private void seeEnd(ClusterJob job) {
+    view.end(job);
+    limits.end(job);
+    if (numbers != null) {
+      numbers.giveBack(job.allocation());
+    }
+  }
+
+  /** When the pass is held that news at this time calls for. */
+  private double passAfter(double now) {
+    double time = now;
+    if (settings.period() > 0) {
+      time = Math.max(now, Math.ceil(now / settings.period()) * settings.period());
+    }
+    return time + settings.schedulingOverhead();
+  }
+
+  private void pass(double now) {
+    listener.scheduling(view);
+    policy.decide(view, starts);
+    for (int i = 0; i < starts.count(); i++) {
+      start(starts.get(i), now);
+    }
+    for (int i = 0; i < view.endedCount(); i++) {
+      // Only now: until its policy has seen the end, nobody else may have the job's slot.
+      slots.giveBack(view.ended(i).slot());
+    }
+    view.passed(starts.count() > 0);
+    passTime = starts.wakeTime();
+    starts.clear();
+  }
+
+  private void start(ClusterJob job, double now) {
+    if (job.started() || job.processors() > view.freeProcessors()) {
+      throw new IllegalStateException(
+          policy.getClass().getSimpleName()
+              + " started "
+              + job
+              + (job.started() ? " twice" : " on " + view.freeProcessors() + " free processors"));
+    }
+    double start = now + settings.loadOverhead();
+    double granted = job.requestedTime();
+    double end = start + Math.min(job.job().runTime(), granted);
+    job.start(
+        start, now + job.holdTime(), end, numbers == null ? null : numbers.take(job.processors()));
+    view.start(job);
+    busyProcessors += job.processors();
+    ends.add(job);
+    listener.scheduled(job, now);
+  }
+
+  private JobRecord record(ClusterJob job) {
+    return new JobRecord(
+        job.job(),
+        site,
+        job.arrivalTime(),
+        job.startTime(),
+        job.trueEnd(),
+        job.trueEnd(),
+        job.job().runTime() > job.requestedTime(),
+        ProcessorSet.text(job.allocation()));
+  }
+}

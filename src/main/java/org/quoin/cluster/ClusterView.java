@@ -1,0 +1,123 @@
+package org.quoin.cluster;
+
+/**
+ * What a scheduler knows of its cluster at one pass: the waiting jobs, the running jobs with the
+ * ends their users promised, and what has changed since the last pass. Live, so valid only during
+ * the pass.
+ */
+public final class ClusterView {
+  private final int processors;
+  private final JobArray waiting = new JobArray();
+  private final JobArray running = new JobArray();
+  private final JobArray ended = new JobArray();
+  private int arrived;
+  private int free;
+  private int slots;
+  private double now;
+
+  ClusterView(int processors) {
+    this.processors = processors;
+    this.free = processors;
+  }
+
+  /** The time of the pass, in seconds. */
+  public double now() {
+    return now;
+  }
+
+  /** The machine's width. */
+  public int processors() {
+    return processors;
+  }
+
+  /** Processors that no running job holds. */
+  public int freeProcessors() {
+    return free;
+  }
+
+  /** How many jobs wait. */
+  public int waitingCount() {
+    return waiting.size();
+  }
+
+  /** A waiting job, in order of arrival. */
+  public ClusterJob waiting(int index) {
+    return waiting.get(index);
+  }
+
+  /** How many of the waiting jobs, the last ones, have come since the last pass. */
+  public int arrivedCount() {
+    return arrived;
+  }
+
+  /** How many jobs run. */
+  public int runningCount() {
+    return running.size();
+  }
+
+  /** A running job, in order of {@link ClusterJob#expectedEnd()}, equal ones by arrival. */
+  public ClusterJob running(int index) {
+    return running.get(index);
+  }
+
+  /** How many jobs have ended since the last pass. */
+  public int endedCount() {
+    return ended.size();
+  }
+
+  /** A job that has ended since the last pass, in order of its end. */
+  public ClusterJob ended(int index) {
+    return ended.get(index);
+  }
+
+  /** Every {@link ClusterJob#slot()} at the cluster is below this. */
+  public int slots() {
+    return slots;
+  }
+
+  void at(double time) {
+    now = time;
+  }
+
+  void arrive(ClusterJob job) {
+    waiting.add(job);
+    arrived++;
+    slots = Math.max(slots, job.slot() + 1);
+  }
+
+  void start(ClusterJob job) {
+    free -= job.processors();
+    running.insert(placeOf(job), job);
+  }
+
+  void end(ClusterJob job) {
+    free += job.processors();
+    running.remove(placeOf(job));
+    ended.add(job);
+  }
+
+  void passed(boolean anyStarted) {
+    if (anyStarted) {
+      waiting.removeStarted();
+    }
+    ended.clear();
+    arrived = 0;
+  }
+
+  /** Where the job is, or would be, among the running ones. */
+  private int placeOf(ClusterJob job) {
+    int low = 0;
+    int high = running.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      ClusterJob other = running.get(middle);
+      if (other.expectedEnd() < job.expectedEnd()
+          || (other.expectedEnd() == job.expectedEnd() && other.sequence() < job.sequence())) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+}

@@ -1,0 +1,52 @@
+package org.quoin.cluster;
+
+import java.util.Arrays;
+
+/** A growing array of jobs that is refilled without allocation. */
+final class JobArray {
+  private ClusterJob[] jobs = new ClusterJob[64];
+  private int size;
+
+  int size() {
+    return size;
+  }
+
+  ClusterJob get(int index) {
+    return jobs[index];
+  }
+
+  void add(ClusterJob job) {
+    insert(size, job);
+  }
+
+  void insert(int index, ClusterJob job) {
+    if (size == jobs.length) {
+      jobs = Arrays.copyOf(jobs, 2 * size);
+    }
+    System.arraycopy(jobs, index, jobs, index + 1, size - index);
+    jobs[index] = job;
+    size++;
+  }
+
+  void remove(int index) {
+    System.arraycopy(jobs, index + 1, jobs, index, size - index - 1);
+    jobs[--size] = null;
+  }
+
+  /** Removes every job that has started. */
+  void removeStarted() {
+    int kept = 0;
+    for (int i = 0; i < size; i++) {
+      if (!jobs[i].started()) {
+        jobs[kept++] = jobs[i];
+      }
+    }
+    Arrays.fill(jobs, kept, size, null);
+    size = kept;
+  }
+
+  void clear() {
+    Arrays.fill(jobs, 0, size, null);
+    size = 0;
+  }
+}

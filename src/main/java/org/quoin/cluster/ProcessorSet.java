@@ -1,0 +1,55 @@
+package org.quoin.cluster;
+
+import java.util.Arrays;
+import java.util.BitSet;
+
+/** The free processors by number, from 0; a job gets the lowest. */
+final class ProcessorSet {
+  private final BitSet free;
+  private int[] intervals = new int[16];
+
+  ProcessorSet(int processors) {
+    free = new BitSet(processors);
+    free.set(0, processors);
+  }
+
+  /** Takes processors; the result holds the first and last number of each interval in turn. */
+  int[] take(int count) {
+    int ends = 0;
+    int left = count;
+    int first = free.nextSetBit(0);
+    while (left > 0) {
+      int next = Math.min(free.nextClearBit(first), first + left);
+      if (ends == intervals.length) {
+        intervals = Arrays.copyOf(intervals, 2 * ends);
+      }
+      intervals[ends++] = first;
+      intervals[ends++] = next - 1;
+      left -= next - first;
+      free.clear(first, next);
+      first = free.nextSetBit(next);
+    }
+    return Arrays.copyOf(intervals, ends);
+  }
+
+  void giveBack(int[] taken) {
+    for (int i = 0; i < taken.length; i += 2) {
+      free.set(taken[i], taken[i + 1] + 1);
+    }
+  }
+
+  /** An interval set as Batsim writes it: {@code 1-3 5 7}. */
+  static String text(int[] taken) {
+    if (taken == null) {
+      return "";
+    }
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < taken.length; i += 2) {
+      text.append(i > 0 ? " " : "").append(taken[i]);
+      if (taken[i + 1] > taken[i]) {
+        text.append('-').append(taken[i + 1]);
+      }
+    }
+    return text.toString();
+  }
+}

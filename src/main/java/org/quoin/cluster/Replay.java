@@ -1,0 +1,29 @@
+package org.quoin.cluster;
+
+import java.util.List;
+import org.quoin.workload.Job;
+
+/** Drives one cluster alone through a list of jobs, without a calendar of events. */
+public final class Replay {
+  private Replay() {}
+
+  /**
+   * Submits every job at its submit time and runs until the last has ended.
+   *
+   * @param jobs in order of submit time
+   * @param cluster empty
+   */
+  public static void run(List<Job> jobs, ClusterModel cluster) {
+    int next = 0;
+    double submit = jobs.isEmpty() ? Double.POSITIVE_INFINITY : jobs.get(0).submitTime();
+    double now = Math.min(submit, cluster.nextTime());
+    while (now < Double.POSITIVE_INFINITY) {
+      while (submit == now) {
+        cluster.submit(jobs.get(next++), now);
+        submit = next < jobs.size() ? jobs.get(next).submitTime() : Double.POSITIVE_INFINITY;
+      }
+      cluster.advance(now);
+      now = Math.min(submit, cluster.nextTime());
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package org.quoin.scheduling;
+
+import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.SchedulingPolicy;
+import org.quoin.cluster.Starts;
+
+/**
+ * First fit: in order, every job that fits starts; wide jobs may starve. ParaSim's FirstFit (Luo,
+ * Zhang, Zhang 2007) is this in order of arrival.
+ */
+final class FirstFitPolicy implements SchedulingPolicy {
+  private final OrderedQueue queue;
+
+  FirstFitPolicy(PolicySettings settings) {
+    queue = new OrderedQueue(settings.order());
+  }
+
+  @Override
+  public void decide(ClusterView view, Starts starts) {
+    queue.update(view);
+    int free = view.freeProcessors();
+    for (int i = 0; i < queue.size() && free > 0; i++) {
+      ClusterJob job = queue.get(i);
+      if (job.processors() <= free) {
+        free -= job.processors();
+        starts.start(job);
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package org.quoin.scheduling;
+
+import java.util.Arrays;
+import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.ClusterView;
+
+/** A policy's own list of the waiting jobs, kept in its order from pass to pass. */
+final class OrderedQueue {
+  private final Order order;
+  private ClusterJob[] jobs = new ClusterJob[64];
+  private double[] keys = new double[64];
+  private int size;
+
+  OrderedQueue(Order order) {
+    this.order = order;
+  }
+
+  /** Takes up the arrivals of a pass and leaves out what has started before it. */
+  void update(ClusterView view) {
+    removeStarted();
+    for (int i = view.waitingCount() - view.arrivedCount(); i < view.waitingCount(); i++) {
+      add(view.waiting(i), view.now());
+    }
+    if (order.changing()) {
+      for (int i = 0; i < size; i++) {
+        keys[i] = order.key(jobs[i], view.now());
+      }
+      sort();
+    }
+  }
+
+  int size() {
+    return size;
+  }
+
+  ClusterJob get(int index) {
+    return jobs[index];
+  }
+
+  private void add(ClusterJob job, double now) {
+    if (size == jobs.length) {
+      jobs = Arrays.copyOf(jobs, 2 * size);
+      keys = Arrays.copyOf(keys, 2 * size);
+    }
+    double key = order.key(job, now);
+    int place = size;
+    if (!order.changing() && size > 0 && keys[size - 1] > key) {
+      place = placeOf(key);
+      System.arraycopy(jobs, place, jobs, place + 1, size - place);
+      System.arraycopy(keys, place, keys, place + 1, size - place);
+    }
+    jobs[place] = job;
+    keys[place] = key;
+    size++;
+  }
+
+  /** After every key that is not larger: arrivals come in sequence, so ties stay in order. */
+  private int placeOf(double key) {
+    int low = 0;
+    int high = size;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (keys[middle] <= key) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private void removeStarted() {
+    int kept = 0;
+    while (kept < size && !jobs[kept].started()) {
+      kept++;
+    }
+    for (int i = kept; i < size; i++) {
+      if (!jobs[i].started()) {
+        jobs[kept] = jobs[i];
+        keys[kept++] = keys[i];
+      }
+    }
+    Arrays.fill(jobs, kept, size, null);
+    size = kept;
+  }
+
+  /** Insertion sort: from one pass to the next hardly anything changes its place. */
+  private void sort() {
+    for (int i = 1; i < size; i++) {
+      ClusterJob job = jobs[i];
+      double key = keys[i];
+      int j = i;
+      while (j > 0
+          && (keys[j - 1] > key
+              || (keys[j - 1] == key && jobs[j - 1].sequence() > job.sequence()))) {
+        jobs[j] = jobs[j - 1];
+        keys[j] = keys[j - 1];
+        j--;
+      }
+      jobs[j] = job;
+      keys[j] = key;
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package org.quoin.scheduling;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.quoin.cluster.SchedulingPolicy;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistake;
+import org.quoin.input.Nearest;
+
+/**
+ * The registry of policies: one line each, with the options it understands. The options are a
+ * supplier so that listing names loads no policy.
+ */
+public enum Policy {
+  NONE("none", "strict: nobody overtakes the head", StrictPolicy::new),
+  FIRST_FIT("first-fit", "whatever fits starts, in order", FirstFitPolicy::new),
+  EASY("easy", "backfills what does not delay the head", EasyPolicy::new),
+  CONSERVATIVE("conservative", "a kept reservation for every job", ConservativePolicy::new),
+  PLANNED("planned", "everything replanned at every submission and end", PlannedPolicy::new);
+
+  private final String id;
+  private final String title;
+  private final Supplier<List<PolicyOption>> options;
+  private final Function<PolicySettings, SchedulingPolicy> maker;
+
+  Policy(String id, String title, Function<PolicySettings, SchedulingPolicy> maker) {
+    this(id, title, List::of, maker);
+  }
+
+  Policy(
+      String id,
+      String title,
+      Supplier<List<PolicyOption>> options,
+      Function<PolicySettings, SchedulingPolicy> maker) {
+    this.id = id;
+    this.title = title;
+    this.options = options;
+    this.maker = maker;
+  }
+
+  /** Its name in files and on the command line. */
+  public String id() {
+    return id;
+  }
+
+  /** What it does, in a few words. */
+  public String title() {
+    return title;
+  }
+
+  /** The options it understands. */
+  public List<PolicyOption> options() {
+    return options.get();
+  }
+
+  /** A policy for one run, with every option at its default. */
+  public SchedulingPolicy create(Order order, int processors) {
+    return create("policy", order, processors, Map.of());
+  }
+
+  /**
+   * A policy for one run.
+   *
+   * @param source what the options were written in, for messages
+   * @param options by name, as written
+   * @throws InputException with every option that is unknown or has a wrong value
+   */
+  public SchedulingPolicy create(
+      String source, Order order, int processors, Map<String, String> options) {
+    List<Mistake> mistakes = new ArrayList<>();
+    Map<String, String> values = new LinkedHashMap<>();
+    for (PolicyOption option : options()) {
+      values.put(option.name(), options.getOrDefault(option.name(), option.standard()));
+      option.check(source, values.get(option.name()), mistakes);
+    }
+    for (String name : options.keySet()) {
+      if (!values.containsKey(name)) {
+        mistakes.add(Mistake.in(source, unknown(name, values)));
+      }
+    }
+    if (!mistakes.isEmpty()) {
+      throw new InputException(mistakes);
+    }
+    return maker.apply(new PolicySettings(order, processors, values));
+  }
+
+  private String unknown(String name, Map<String, String> known) {
+    return "policy '"
+        + id
+        + "' has no option '"
+        + name
+        + "'"
+        + (known.isEmpty() ? "; it has none" : ": " + Nearest.expected(name, known.keySet()));
+  }
+
+  /** All names. */
+  public static List<String> ids() {
+    return Arrays.stream(values()).map(Policy::id).toList();
+  }
+
+  /**
+   * The policy of this name.
+   *
+   * @param source what the user wrote it in, for the message
+   * @throws InputException when there is none
+   */
+  public static Policy named(String source, String id) {
+    for (Policy policy : values()) {
+      if (policy.id.equals(id.toLowerCase(Locale.ROOT))) {
+        return policy;
+      }
+    }
+    throw new InputException(
+        source, "there is no policy '" + id + "': " + Nearest.expected(id, ids()));
+  }
+}

@@ -1,0 +1,26 @@
+package org.quoin.scheduling;
+
+import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.SchedulingPolicy;
+import org.quoin.cluster.Starts;
+
+/** No backfilling: jobs start in order, and the first that does not fit stops all behind it. */
+final class StrictPolicy implements SchedulingPolicy {
+  private final OrderedQueue queue;
+
+  StrictPolicy(PolicySettings settings) {
+    queue = new OrderedQueue(settings.order());
+  }
+
+  @Override
+  public void decide(ClusterView view, Starts starts) {
+    queue.update(view);
+    int free = view.freeProcessors();
+    for (int i = 0; i < queue.size() && queue.get(i).processors() <= free; i++) {
+      ClusterJob job = queue.get(i);
+      free -= job.processors();
+      starts.start(job);
+    }
+  }
+}

@@ -1,0 +1,209 @@
+package org.quoin.topology;
+
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.quoin.input.Nearest;
+
+/**
+ * Walks through a GraphML text before JGraphT's importer does: refuses a document type (with which
+ * entities would come), directed and nested graphs, double or missing nodes and undeclared keys,
+ * and notes the lines of nodes and edges.
+ */
+final class GraphMlScan {
+  private static final int DEEPEST = 50;
+  private static final Set<String> UNREADABLE = Set.of("hyperedge", "port", "locator");
+
+  private final Declarations declarations;
+  private final Map<String, Integer> nodes = new HashMap<>();
+  private final List<Integer> edges = new ArrayList<>();
+  private final List<String[]> ends = new ArrayList<>();
+  private final Set<String> keys = new HashSet<>();
+  private final Set<String> given = new HashSet<>();
+  private int graphs;
+
+  private GraphMlScan(Declarations declarations) {
+    this.declarations = declarations;
+  }
+
+  /** Scans a text; the mistakes go to the declarations. */
+  static GraphMlScan of(String text, Declarations declarations) {
+    GraphMlScan scan = new GraphMlScan(declarations);
+    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    try {
+      XMLStreamReader reader = factory.createXMLStreamReader(new StringReader(text));
+      scan.walk(reader);
+      reader.close();
+      if (!declarations.hasMistakes()) {
+        scan.checkEnds();
+      }
+    } catch (XMLStreamException e) {
+      String message = String.valueOf(e.getMessage());
+      declarations.mistake(
+          e.getLocation() == null ? 0 : e.getLocation().getLineNumber(),
+          e.getLocation() == null ? 0 : e.getLocation().getColumnNumber(),
+          "is no XML here: "
+              + message
+                  .substring(message.indexOf("Message: ") + 1)
+                  .strip()
+                  .replaceFirst("^essage: ", ""));
+    }
+    return scan;
+  }
+
+  int lineOf(String node) {
+    return nodes.getOrDefault(node, 0);
+  }
+
+  /** The line of an edge, by its place among the edges. */
+  int lineOfEdge(int index) {
+    return index < edges.size() ? edges.get(index) : 0;
+  }
+
+  private void walk(XMLStreamReader reader) throws XMLStreamException {
+    int depth = 0;
+    while (reader.hasNext()) {
+      int event = reader.next();
+      int line = reader.getLocation().getLineNumber();
+      if (event == XMLStreamConstants.DTD) {
+        declarations.mistake(
+            line,
+            "has a document type (DOCTYPE), which could draw in other files; remove it,"
+                + " a topology needs none");
+        return;
+      }
+      if (event == XMLStreamConstants.END_ELEMENT) {
+        depth--;
+      } else if (event == XMLStreamConstants.START_ELEMENT) {
+        depth++;
+        if (depth == 1 && !reader.getLocalName().equals("graphml")) {
+          declarations.mistake(
+              line, "is no GraphML file: it begins with <" + reader.getLocalName() + ">");
+          return;
+        }
+        if (depth > DEEPEST) {
+          declarations.mistake(line, "elements are nested more than " + DEEPEST + " deep");
+          return;
+        }
+        element(reader, line);
+      }
+    }
+    if (graphs == 0) {
+      declarations.mistake(0, "has no <graph>");
+    }
+  }
+
+  private void element(XMLStreamReader reader, int line) {
+    String element = reader.getLocalName();
+    switch (element) {
+      case "graph" -> graph(reader, line);
+      case "node" -> node(reader.getAttributeValue(null, "id"), line);
+      case "edge" -> edge(reader, line);
+      case "key" -> key(reader, line);
+      case "data" -> data(reader.getAttributeValue(null, "key"), line);
+      default -> {
+        if (UNREADABLE.contains(element)) {
+          declarations.mistake(line, "<" + element + "> has no meaning in a topology");
+        }
+      }
+    }
+  }
+
+  private void graph(XMLStreamReader reader, int line) {
+    graphs++;
+    if (graphs > 1) {
+      declarations.mistake(line, "holds a second <graph>; a file holds one");
+      return;
+    }
+    given.clear();
+    String id = reader.getAttributeValue(null, "id");
+    if (id != null && !id.isBlank()) {
+      declarations.title(id);
+    }
+    if ("directed".equals(reader.getAttributeValue(null, "edgedefault"))) {
+      declarations.mistake(
+          line,
+          "a topology is an undirected graph, whose links carry data both ways; expected"
+              + " edgedefault=\"undirected\"");
+    }
+  }
+
+  private void node(String id, int line) {
+    given.clear();
+    if (id == null) {
+      declarations.mistake(line, "a <node> has no id");
+      return;
+    }
+    Integer before = nodes.putIfAbsent(id, line);
+    if (before != null) {
+      declarations.mistake(line, "node '" + id + "' is declared twice, first on line " + before);
+    }
+  }
+
+  private void edge(XMLStreamReader reader, int line) {
+    given.clear();
+    edges.add(line);
+    String from = reader.getAttributeValue(null, "source");
+    String to = reader.getAttributeValue(null, "target");
+    if (from == null || to == null) {
+      declarations.mistake(line, "an <edge> needs a source and a target");
+    } else {
+      ends.add(new String[] {from, to});
+    }
+    if ("true".equals(reader.getAttributeValue(null, "directed"))) {
+      declarations.mistake(line, "links are undirected here; remove directed=\"true\"");
+    }
+  }
+
+  private void key(XMLStreamReader reader, int line) {
+    given.clear();
+    String id = reader.getAttributeValue(null, "id");
+    if (id == null || reader.getAttributeValue(null, "attr.name") == null) {
+      declarations.mistake(line, "a <key> needs an id and an attr.name");
+    } else if (!keys.add(id)) {
+      declarations.mistake(line, "key '" + id + "' is declared twice");
+    }
+  }
+
+  private void data(String key, int line) {
+    if (key == null) {
+      declarations.mistake(line, "a <data> has no key");
+    } else if (!keys.contains(key)) {
+      declarations.mistake(
+          line,
+          "key '"
+              + key
+              + "' is not declared before"
+              + Nearest.to(key, keys).map(near -> "; did you mean '" + near + "'?").orElse(""));
+    } else if (!given.add(key)) {
+      declarations.mistake(line, "key '" + key + "' is given twice");
+    }
+  }
+
+  private void checkEnds() {
+    for (int i = 0; i < ends.size(); i++) {
+      for (String end : ends.get(i)) {
+        if (!nodes.containsKey(end)) {
+          declarations.mistake(
+              edges.get(i),
+              "the edge ends at '"
+                  + end
+                  + "', which is no node"
+                  + Nearest.to(end, nodes.keySet())
+                      .map(near -> "; did you mean '" + near + "'?")
+                      .orElse(""));
+        }
+      }
+    }
+  }
+}

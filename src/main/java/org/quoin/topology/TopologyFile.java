@@ -1,0 +1,119 @@
+package org.quoin.topology;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.quoin.input.InputException;
+import org.quoin.input.TextFile;
+
+/**
+ * Reads topologies from DOT ({@code .dot}, {@code .gv}) and GraphML ({@code .graphml}) files. The
+ * format is defined in {@code topologies/README.md}.
+ */
+public final class TopologyFile {
+
+  /** 8 MB: over a hundred thousand links with comments. */
+  private static final long MOST_BYTES = 8_000_000;
+
+  /** Sites times nodes, which is what the routes keep: 400 MB. */
+  private static final long MOST_ROUTES = 100_000_000;
+
+  private TopologyFile() {}
+
+  /**
+   * Reads and checks a topology.
+   *
+   * @throws InputException with all its mistakes, by line, when it is not a sound one
+   */
+  public static Topology read(Path path) {
+    Path file = path.getFileName();
+    String name = file == null ? "" : file.toString();
+    int dot = name.lastIndexOf('.');
+    String extension = dot < 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);
+    Declarations declarations =
+        new Declarations(path.toString(), dot <= 0 ? name : name.substring(0, dot));
+    boolean graphMl = extension.equals("graphml");
+    if (!graphMl && !extension.equals("dot") && !extension.equals("gv")) {
+      throw new InputException(
+          path.toString(),
+          (Files.isDirectory(path) ? "is a folder" : "has the extension '" + extension + "'")
+              + "; expected a topology as a .dot or .graphml file");
+    }
+    String text = TextFile.read(path, "a topology", MOST_BYTES);
+    if (graphMl) {
+      GraphMlReader.read(text, declarations);
+    } else {
+      DotReader.read(text, declarations);
+    }
+    if (declarations.nodes().isEmpty()) {
+      declarations.refuseMistakes();
+    }
+    TopologyBuilder builder = new TopologyBuilder(declarations);
+    checkKinds(builder, declarations);
+    if (builder.isSound()) {
+      Topology topology =
+          new Topology(declarations.title(), path.toString(), builder.nodes(), builder.links());
+      checkRoutes(topology, declarations);
+      declarations.refuseMistakes();
+      return topology;
+    }
+    declarations.refuseMistakes();
+    throw new IllegalStateException("an unsound topology without a mistake");
+  }
+
+  private static void checkKinds(TopologyBuilder builder, Declarations declarations) {
+    List<Node> nodes = builder.nodes();
+    long sites = nodes.stream().filter(node -> node.kind().isSite()).count();
+    if (builder.isSound()) {
+      if (nodes.stream().noneMatch(node -> node.kind() == Node.Kind.CLIENT)) {
+        declarations.mistake(0, "has no client; expected a node with kind = client");
+      }
+      if (sites == 0) {
+        declarations.mistake(0, "has no server or cluster; expected a node with kind = server");
+      }
+    }
+    if (sites * nodes.size() > MOST_ROUTES) {
+      declarations.mistake(
+          0, "has " + sites + " sites and " + nodes.size() + " nodes, more than can be routed");
+      declarations.refuseMistakes();
+    }
+  }
+
+  private static void checkRoutes(Topology topology, Declarations declarations) {
+    List<Node> sites = topology.sites();
+    List<Node> clients = topology.clients();
+    if (sites.isEmpty() || clients.isEmpty()) {
+      return;
+    }
+    Set<String> linked = new HashSet<>();
+    topology.links().forEach(link -> linked.addAll(List.of(link.from(), link.to())));
+    for (Node client : clients) {
+      if (sites.stream().noneMatch(site -> topology.reaches(client.name(), site.name()))) {
+        unreached(client, "reaches no server or cluster", linked, declarations);
+      }
+    }
+    for (Node site : sites) {
+      if (clients.stream().noneMatch(client -> topology.reaches(client.name(), site.name()))) {
+        unreached(site, "is reached by no client", linked, declarations);
+      }
+    }
+  }
+
+  private static void unreached(
+      Node node, String what, Set<String> linked, Declarations declarations) {
+    String kind = node.kind().name().toLowerCase(Locale.ROOT);
+    declarations.mistake(
+        declarations.nodes().get(node.name()).line(),
+        kind
+            + " '"
+            + node.name()
+            + "' "
+            + what
+            + (linked.contains(node.name())
+                ? " (routes pass only through routers)"
+                : ": it has no link"));
+  }
+}

@@ -1,0 +1,288 @@
+package org.quoin.topology;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistake;
+
+class TopologyFileTest {
+  @TempDir Path folder;
+
+  private Path file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  private List<String> mistakes(Path file) {
+    InputException refused =
+        catchThrowableOfType(InputException.class, () -> TopologyFile.read(file));
+    assertThat(refused).as("%s is refused", file).isNotNull();
+    return refused.mistakes().stream().map(m -> m.line() + ": " + m.message()).toList();
+  }
+
+  private List<String> mistakesIn(String dot) throws IOException {
+    return mistakes(file("t.dot", dot));
+  }
+
+  static Stream<Path> shipped() throws IOException {
+    return Files.list(Path.of("topologies"))
+        .filter(path -> path.toString().matches(".*\\.(dot|graphml)"))
+        .sorted();
+  }
+
+  @ParameterizedTest
+  @MethodSource("shipped")
+  void everyShippedFileReadsAndIsNamedAsItsFile(Path path) {
+    Topology topology = TopologyFile.read(path);
+    assertThat(path.getFileName().toString()).startsWith(topology.name() + ".");
+    assertThat(topology.clients()).isNotEmpty();
+    assertThat(topology.sites()).isNotEmpty();
+  }
+
+  @Test
+  void theSlidesExampleHasTheSlidesRates() {
+    Topology topology = TopologyFile.read(Path.of("topologies/aida-example.dot"));
+    Link link = topology.links().get(0);
+    assertThat(link.packetRate(10_000)).isCloseTo(100, within(1e-9));
+    assertThat(link.backgroundRate(10_000)).isCloseTo(900, within(1e-9));
+    assertThat(link.bufferSize(10_000)).isEqualTo(10);
+    assertThat(topology.node("server").backgroundRate()).isCloseTo(100, within(1e-9));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "aida-environment-1, 5, 20",
+    "aida-environment-1-straight, 20, 5",
+    "aida-environment-2, 20, 108",
+    "aida-environment-2-straight, 108, 20"
+  })
+  void environmentsHaveTheirBuffersAndNoBackground(String name, int bufferA, int bufferB) {
+    Topology topology = TopologyFile.read(Path.of("topologies", name + ".dot"));
+    List<Link> queues = topology.links().stream().filter(link -> !link.isUnlimited()).toList();
+    assertThat(queues).extracting(link -> link.bufferSize(10_000)).containsExactly(bufferA, bufferB);
+    assertThat(queues).allMatch(link -> link.offeredLoad() == 0);
+    assertThat(topology.clients()).hasSize(4);
+  }
+
+  @Test
+  void graphMlAndDotOfTheSameTopologyAreEqual() {
+    Topology dot = TopologyFile.read(Path.of("topologies/aida-slide-9.dot"));
+    Topology graphMl = TopologyFile.read(Path.of("topologies/aida-slide-9.graphml"));
+    assertThat(graphMl.nodes()).isEqualTo(dot.nodes());
+    assertThat(graphMl.links()).isEqualTo(dot.links());
+    assertThat(dot.links().stream().filter(link -> !link.isUnlimited())).hasSize(4);
+  }
+
+  @Test
+  void parallelLinksAreDistinctAndTheFirstIsTaken() throws IOException {
+    Topology topology =
+        TopologyFile.read(
+            file(
+                "t.dot",
+                """
+                graph {
+                  edge [latency="1 s"]
+                  c [kind=client]; s [kind=server, speed="1 Mop/s"]
+                  c -- s [bandwidth="1 KB/s"]
+                  s -- c [bandwidth="2 KB/s"]
+                  c -- s [bandwidth="3 KB/s", utilization=3]
+                }
+                """));
+    assertThat(topology.links()).extracting(Link::name).containsExactly("c-s", "s-c", "c-s-2");
+    assertThat(topology.links().get(2).throughput()).isEqualTo(750);
+    assertThat(topology.routes("c", "s")).extracting(hop -> hop.link().name()).containsExactly("c-s");
+    assertThat(topology.name()).isEqualTo("t");
+  }
+
+  @Test
+  void clusterOptionsAreKept() throws IOException {
+    Topology topology =
+        TopologyFile.read(
+            file(
+                "t.dot",
+                """
+                graph {
+                  c [kind=client]
+                  k [kind=cluster, processors=64, scheduler=EASY, order=SJF, label="K"]
+                  c -- k [bandwidth=unlimited]
+                }
+                """));
+    Node cluster = topology.node("k");
+    assertThat(cluster.processors()).isEqualTo(64);
+    assertThat(cluster.options()).isEqualTo(Map.of("scheduler", "EASY", "order", "SJF"));
+  }
+
+  @Test
+  void allMistakesAreReportedAtOnceWithTheirLines() throws IOException {
+    List<String> mistakes =
+        mistakesIn(
+            """
+            graph {
+              c1 [kind=clint]
+              c2 [kind=client]
+              r [kind=router]
+              s1 [kind=server, speed="10 MB/s"]
+              s2 [kind=server]
+              s3 [kind=server, speed="0 Mop/s", discpline=PS]
+              s3 [kind=server]
+              c2 -- r [bandwidth="-5 KB/s", latency="1 s"]
+              c2 -- c2 [bandwidth="1 KB/s", latency="1 s"]
+              r -- s1 [latency="1 s"]
+              r -- s2 [bandwidth="1e30 KB/s", latency="NaN s"]
+              r -- s3 [bandwidth="1 MB/s", throughput="2 MB/s", latency="1 s"]
+              r -- s9 [bandwith="1 MB/s", latency="1 s"]
+            }
+            """);
+    assertThat(String.join("\n", mistakes))
+        .contains("2: node 'c1': unknown kind 'clint'")
+        .contains("did you mean 'client'?")
+        .contains("5: node 's1': speed: '10 MB/s' has the unit 'MB/s'")
+        .contains("6: node 's2': has no speed")
+        .contains("7: node 's3': speed: '0 Mop/s' is zero")
+        .contains("did you mean 'discipline'?")
+        .contains("8: node 's3' is declared twice, first on line 7")
+        .contains("9: link c2-r: bandwidth: '-5 KB/s' is negative")
+        .contains("10: link c2-c2: joins a node to itself")
+        .contains("11: link r-s1: has no bandwidth")
+        .contains("12: link r-s2: bandwidth: '1e30 KB/s' is too large")
+        .contains("12: link r-s2: latency: 'NaN s' is no duration")
+        .contains("13: link r-s3: the throughput 2 MB/s exceeds the bandwidth 1 MB/s")
+        .contains("14: node 's9': has no kind")
+        .contains("did you mean 'bandwidth'?");
+  }
+
+  @Test
+  void whatNoRouteJoinsIsRefused() throws IOException {
+    assertThat(
+            mistakesIn(
+                """
+                graph {
+                  edge [bandwidth=unlimited]
+                  c1 [kind=client]
+                  c2 [kind=client]
+                  c3 [kind=client]
+                  s1 [kind=server, speed="1 Mop/s"]
+                  s2 [kind=server, speed="1 Mop/s"]
+                  c1 -- s1
+                  c3 -- c1
+                }
+                """))
+        .containsExactly(
+            "4: client 'c2' reaches no server or cluster: it has no link",
+            "5: client 'c3' reaches no server or cluster (routes pass only through routers)",
+            "7: server 's2' is reached by no client: it has no link");
+  }
+
+  static Stream<String[]> refusedTexts() {
+    return Stream.of(
+        new String[] {"t.dot", "", "is empty"},
+        new String[] {"t.dot", " \n ", "is blank"},
+        new String[] {"t.dot", "\0\1\2", "no text file"},
+        new String[] {"t.dot", "hello", "expected it to begin with 'graph'"},
+        new String[] {"t.dot", "graph {\n a [x=1", "never closed"},
+        new String[] {"t.dot", "graph { a [x=\"1] }", "quote opened here is never closed"},
+        new String[] {"t.dot", "/* graph { }", "comment opened here is never closed"},
+        new String[] {"t.dot", "graph { a [kind] }", "attribute 'kind' has no value"},
+        new String[] {"t.dot", "graph { a [speed=10 Mop] }", "needs quotes"},
+        new String[] {"t.dot", "graph { a [kind=client, kind=router] }", "given twice"},
+        new String[] {"t.dot", "graph { a -> b }", "write '--', not '->'"},
+        new String[] {"t.dot", "digraph { a -> b }", "undirected"},
+        new String[] {"t.dot", "graph { } graph { }", "one graph"},
+        new String[] {"t.dot", "graph { ] }", "no DOT here"},
+        new String[] {"t.dot", "graph " + "{".repeat(9999), "nested more than 50 deep"},
+        new String[] {"t.dot", "graph { r [kind=router] }", "has no client"},
+        new String[] {"t.txt", "graph { }", "extension 'txt'"},
+        new String[] {"t", "graph { }", "extension ''"},
+        new String[] {"t.graphml", "hello", "no XML here"},
+        new String[] {"t.graphml", "<html/>", "no GraphML file"},
+        new String[] {"t.graphml", "<graphml/>", "has no <graph>"},
+        new String[] {"t.graphml", "<graphml><graph><a>".repeat(99), "second <graph>"},
+        new String[] {"t.graphml", "<graphml>" + "<a>".repeat(9999), "nested more than 50 deep"},
+        new String[] {
+          "t.graphml", "<graphml><graph edgedefault=\"directed\"/></graphml>", "undirected"
+        },
+        new String[] {
+          "t.graphml",
+          "<graphml><graph><node id=\"a\"/><edge source=\"a\" target=\"b\"/></graph></graphml>",
+          "'b', which is no node"
+        },
+        new String[] {
+          "t.graphml",
+          "<graphml><graph><node id=\"a\"/><node id=\"a\"/></graph></graphml>",
+          "declared twice"
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("refusedTexts")
+  void refused(String name, String text, String expected) throws IOException {
+    assertThat(String.join("\n", mistakes(file(name, text)))).contains(expected);
+  }
+
+  @Test
+  void anExternalEntityIsNeverRead() throws IOException {
+    Path secret = file("secret", "very-secret");
+    List<String> mistakes =
+        mistakes(
+            file(
+                "t.graphml",
+                "<?xml version=\"1.0\"?>\n<!DOCTYPE g [<!ENTITY x SYSTEM \""
+                    + secret.toUri()
+                    + "\">]>\n<graphml><graph><node id=\"&x;\"/></graph></graphml>"));
+    assertThat(mistakes).hasSize(1);
+    assertThat(mistakes.get(0)).startsWith("2: ").contains("DOCTYPE").doesNotContain("very-secret");
+  }
+
+  @Test
+  void aHugeFileIsRefusedUnread() throws IOException {
+    Path huge = folder.resolve("huge.dot");
+    try (RandomAccessFile file = new RandomAccessFile(huge.toFile(), "rw")) {
+      file.setLength(100_000_000_000L);
+    }
+    assertThat(mistakes(huge)).containsExactly("0: has 100 GB; a topology has at most 8 MB");
+  }
+
+  @Test
+  void missingFilesFoldersAndOtherEncodingsAreRefused() throws IOException {
+    file("grid.dot", "graph { }");
+    assertThat(mistakes(folder.resolve("gird.dot")).get(0)).contains("did you mean 'grid.dot'?");
+    Files.createDirectory(folder.resolve("d.dot"));
+    assertThat(mistakes(folder.resolve("d.dot")).get(0)).contains("is a folder");
+    Path latin = folder.resolve("latin.dot");
+    Files.write(latin, "graph {\n \"é\" }".getBytes(StandardCharsets.ISO_8859_1));
+    assertThat(mistakes(latin).get(0)).startsWith("2: is not UTF-8");
+  }
+
+  @Test
+  void manyMistakesAreCut() throws IOException {
+    StringBuilder text = new StringBuilder("graph {\n");
+    for (int i = 0; i < 500; i++) {
+      text.append("n").append(i).append(" [kind=no]\n");
+    }
+    assertThat(mistakesIn(text + "}")).hasSize(51).last().asString().contains("450 more mistakes");
+  }
+
+  @Test
+  void mistakesNameTheFile() throws IOException {
+    Path path = file("t.dot", "graph {\n a [kind=x] }");
+    assertThatThrownBy(() -> TopologyFile.read(path))
+        .isInstanceOfSatisfying(
+            InputException.class,
+            e -> assertThat(e.mistakes()).extracting(Mistake::source).containsOnly(path.toString()));
+  }
+}

@@ -39,10 +39,10 @@ class TopologyFileTest {
     return mistakes(file("t.dot", dot));
   }
 
-  static Stream<Path> shipped() throws IOException {
-    return Files.list(Path.of("topologies"))
-        .filter(path -> path.toString().matches(".*\\.(dot|graphml)"))
-        .sorted();
+  static List<Path> shipped() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("topologies"))) {
+      return files.filter(path -> path.toString().matches(".*\\.(dot|graphml)")).sorted().toList();
+    }
   }
 
   @ParameterizedTest
@@ -74,7 +74,9 @@ class TopologyFileTest {
   void environmentsHaveTheirBuffersAndNoBackground(String name, int bufferA, int bufferB) {
     Topology topology = TopologyFile.read(Path.of("topologies", name + ".dot"));
     List<Link> queues = topology.links().stream().filter(link -> !link.isUnlimited()).toList();
-    assertThat(queues).extracting(link -> link.bufferSize(10_000)).containsExactly(bufferA, bufferB);
+    assertThat(queues)
+        .extracting(link -> link.bufferSize(10_000))
+        .containsExactly(bufferA, bufferB);
     assertThat(queues).allMatch(link -> link.offeredLoad() == 0);
     assertThat(topology.clients()).hasSize(4);
   }
@@ -105,7 +107,9 @@ class TopologyFileTest {
                 """));
     assertThat(topology.links()).extracting(Link::name).containsExactly("c-s", "s-c", "c-s-2");
     assertThat(topology.links().get(2).throughput()).isEqualTo(750);
-    assertThat(topology.routes("c", "s")).extracting(hop -> hop.link().name()).containsExactly("c-s");
+    assertThat(topology.routes("c", "s"))
+        .extracting(hop -> hop.link().name())
+        .containsExactly("c-s");
     assertThat(topology.name()).isEqualTo("t");
   }
 
@@ -283,6 +287,7 @@ class TopologyFileTest {
     assertThatThrownBy(() -> TopologyFile.read(path))
         .isInstanceOfSatisfying(
             InputException.class,
-            e -> assertThat(e.mistakes()).extracting(Mistake::source).containsOnly(path.toString()));
+            e ->
+                assertThat(e.mistakes()).extracting(Mistake::source).containsOnly(path.toString()));
   }
 }

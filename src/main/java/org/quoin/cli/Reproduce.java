@@ -1,0 +1,26 @@
+package org.quoin.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin reproduce}: the published tables, side by side with ours. */
+@Command(
+    name = "reproduce",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "TABLE",
+    description = "Reproduces published tables: paper, ours, difference.",
+    subcommands = {ReproduceDynpTable2.class},
+    footer = {"", "Example:", "  quoin reproduce dynp-table-2 --traces DIR"})
+final class Reproduce implements Runnable {
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(),
+        "which table? One of " + String.join(", ", spec.subcommands().keySet()));
+  }
+}

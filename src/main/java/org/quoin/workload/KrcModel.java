@@ -12,9 +12,9 @@ import org.quoin.engine.RandomStreams;
  * between arrivals, exponential run times, and widths that are exponential or truncated Pareto with
  * the same mean.
  *
- * <p>The paper leaves the step from a real number to a number of processors open. Here an
- * exponential width is rounded up and cut at the machine, and the Pareto variate lies between 1 and
- * the machine's width and is rounded to the nearest whole number.
+ * <p>The paper leaves the step from a real number to a number of processors open. Here widths are
+ * rounded to the nearest whole number, which keeps the mean (rounding up adds half a processor), at
+ * least 1 and cut at the machine; the Pareto variate lies between 1 and the machine's width.
  *
  * @param shape the distribution of widths
  * @param mu 1 / mean width in processors
@@ -101,14 +101,12 @@ public record KrcModel(Shape shape, double mu, double lambda, double arrivalRate
     for (int id = 1; id <= count; id++) {
       time += arrivals.nextExponential() * 60 / arrivalRate;
       double width =
-          pareto == null
-              ? Math.ceil(widths.nextExponential() / mu)
-              : Math.rint(pareto.next(widths));
+          pareto == null ? widths.nextExponential() / mu : pareto.next(widths);
       jobs.add(
           WorkloadModel.job(
               id,
               time,
-              (int) Math.min(processors, Math.max(1, width)),
+              (int) Math.min(processors, Math.max(1, Math.rint(width))),
               runs.nextExponential() * 60 / lambda));
     }
     return jobs;

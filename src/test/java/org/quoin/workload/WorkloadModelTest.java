@@ -99,10 +99,10 @@ class WorkloadModelTest {
     assertThat(run).isCloseTo(60 / 0.0048, within(0.02 * 60 / 0.0048));
     assertThat(jobs.get(jobs.size() - 1).submitTime() / jobs.size())
         .isCloseTo(60 / 0.00944, within(0.02 * 60 / 0.00944));
-    // Rounded up and cut at 64: sum over k < 64 of exp(-mu k).
+    // Rounded, at least 1, cut at 64: 1 + sum over k = 1 ... 63 of exp(-mu (k + 1/2)).
     double q = Math.exp(-0.10493);
     assertThat(jobs.stream().mapToInt(Job::processors).average().orElseThrow())
-        .isCloseTo((1 - Math.pow(q, 64)) / (1 - q), within(0.15));
+        .isCloseTo(1 + Math.pow(q, 1.5) * (1 - Math.pow(q, 63)) / (1 - q), within(0.15));
     List<Job> pareto = KrcModel.paper(KrcModel.Shape.PARETO).generate(50_000, STREAMS);
     assertThat(pareto.stream().mapToInt(Job::processors).average().orElseThrow())
         .isCloseTo(1 / 0.10493, within(0.25));

@@ -22,7 +22,12 @@ public enum Policy {
   FIRST_FIT("first-fit", "whatever fits starts, in order", FirstFitPolicy::new),
   EASY("easy", "backfills what does not delay the head", EasyPolicy::new),
   CONSERVATIVE("conservative", "a kept reservation for every job", ConservativePolicy::new),
-  PLANNED("planned", "everything replanned at every submission and end", PlannedPolicy::new);
+  PLANNED("planned", "everything replanned at every submission and end", PlannedPolicy::new),
+  PROBABILISTIC(
+      "probabilistic",
+      "backfills what delays the head with a probability below tau",
+      ProbabilisticPolicy::options,
+      ProbabilisticPolicy::new);
 
   private final String id;
   private final String title;

@@ -66,7 +66,9 @@ public record KrcModel(Shape shape, double mu, double lambda, double arrivalRate
   /**
    * The model with the means of a log's jobs.
    *
-   * @param jobs at least two, in order of submission, not all submitted at once
+   * @param jobs in order of submission
+   * @throws IllegalArgumentException when they are fewer than two, were all submitted at once or do
+   *     not run
    */
   public static KrcModel fit(Shape shape, List<Job> jobs, int processors) {
     double width = 0;
@@ -76,6 +78,10 @@ public record KrcModel(Shape shape, double mu, double lambda, double arrivalRate
       run += job.runTime();
     }
     double span = jobs.get(jobs.size() - 1).submitTime() - jobs.get(0).submitTime();
+    if (!(span > 0) || !(run > 0)) {
+      throw new IllegalArgumentException(
+          "has no rates: its " + jobs.size() + " jobs come at one time or do not run");
+    }
     return new KrcModel(
         shape,
         jobs.size() / width,
@@ -100,8 +106,7 @@ public record KrcModel(Shape shape, double mu, double lambda, double arrivalRate
     double time = 0;
     for (int id = 1; id <= count; id++) {
       time += arrivals.nextExponential() * 60 / arrivalRate;
-      double width =
-          pareto == null ? widths.nextExponential() / mu : pareto.next(widths);
+      double width = pareto == null ? widths.nextExponential() / mu : pareto.next(widths);
       jobs.add(
           WorkloadModel.job(
               id,

@@ -1,0 +1,158 @@
+package org.quoin.scheduling;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.SchedulingPolicy;
+import org.quoin.cluster.Starts;
+import org.quoin.input.InputException;
+import org.quoin.workload.JobLog;
+import org.quoin.workload.KrcModel;
+import org.quoin.workload.LogRules;
+
+/**
+ * Probabilistic backfilling without run time estimates (Mazalov and Nikitina, Computational
+ * Technologies 17(5), 2012; with {@code estimator: distribution} Nissimov and Feitelson, JSSPP
+ * 2007). At each arrival and each end: jobs start from the head as long as they fit; then each job
+ * behind the head that fits starts if the probability that this delays the head is below tau.
+ *
+ * <p>The paper's text leaves two things open, each an option: whether processors already free count
+ * for the head ({@code offset}), and whether the completion rate is that of one job or of all
+ * running jobs together ({@code completion-rate}). Its t_e is the mean run time in the figures and
+ * "the expected run time of the job" in the text ({@code expected-time}).
+ */
+final class ProbabilisticPolicy implements SchedulingPolicy {
+  private static final String FIT_NOTHING = "paper";
+
+  private final OrderedQueue queue;
+  private final double tau;
+  private final DelayEstimate estimate;
+  private final BackfillErrors errors = new BackfillErrors();
+  private final Map<String, Object> parameters = new LinkedHashMap<>();
+  private long decisions;
+
+  ProbabilisticPolicy(PolicySettings settings) {
+    queue = new OrderedQueue(settings.order());
+    tau = settings.number("tau");
+    String estimator = settings.value("estimator");
+    parameters.put("tau", tau);
+    parameters.put("estimator", estimator);
+    if (estimator.equalsIgnoreCase("distribution")) {
+      estimate = new HistoryEstimate();
+    } else {
+      KrcModel rates = rates(settings);
+      estimate =
+          new KrcEstimate(
+              estimator.equalsIgnoreCase("krc-sum") ? KrcDelay::series : KrcDelay::closedForm,
+              rates.mu(),
+              rates.lambda() / 60,
+              settings.value("offset").equalsIgnoreCase("free"),
+              settings.value("completion-rate").equalsIgnoreCase("pooled"),
+              settings.value("expected-time").equalsIgnoreCase("estimate"));
+      parameters.put("offset", settings.value("offset"));
+      parameters.put("completionRate", settings.value("completion-rate"));
+      parameters.put("expectedTime", settings.value("expected-time"));
+      parameters.put("mu", rates.mu());
+      parameters.put("lambdaPerMinute", rates.lambda());
+      parameters.put("arrivalRatePerMinute", rates.arrivalRate());
+    }
+  }
+
+  /** What the policy can be told. */
+  static List<PolicyOption> options() {
+    return List.of(
+        PolicyOption.number(
+            "tau", "backfill when the head is delayed with a probability below this", 0.2, 0, 1),
+        PolicyOption.choice(
+            "estimator",
+            "closed form, the paper's series, or histories of users",
+            "krc",
+            "krc-sum",
+            "distribution"),
+        PolicyOption.choice("offset", "processors counted for the head", "none", "free"),
+        PolicyOption.choice(
+            "completion-rate", "ends of one job or of all running jobs", "single", "pooled"),
+        PolicyOption.choice(
+            "expected-time", "a job's t_e: 1 / lambda or its requested time", "mean", "estimate"),
+        PolicyOption.number("mu", "1 / mean processors; 0 takes it from 'fit'", 0, 0, 1e6),
+        PolicyOption.number(
+            "lambda", "1 / mean run time, a minute; 0 takes it from 'fit'", 0, 0, 1e6),
+        PolicyOption.text(
+            "fit", "a log whose means give mu and lambda, or 'paper' (KRC 2009)", FIT_NOTHING));
+  }
+
+  /** The rates that are given, the others from the log that is to be fitted, or the paper's. */
+  private static KrcModel rates(PolicySettings settings) {
+    KrcModel.Shape shape = KrcModel.Shape.EXPONENTIAL;
+    String fit = settings.value("fit");
+    KrcModel fitted = KrcModel.paper(shape);
+    if (!fit.equals(FIT_NOTHING)) {
+      JobLog log = JobLog.read(Path.of(fit), LogRules.standard(Integer.MAX_VALUE));
+      try {
+        fitted = KrcModel.fit(shape, log.jobs(), settings.processors());
+      } catch (IllegalArgumentException e) {
+        throw new InputException("fit " + fit, e.getMessage());
+      }
+    }
+    double mu = settings.number("mu");
+    double lambda = settings.number("lambda");
+    return new KrcModel(
+        shape,
+        mu > 0 ? mu : fitted.mu(),
+        lambda > 0 ? lambda : fitted.lambda(),
+        fitted.arrivalRate(),
+        settings.processors());
+  }
+
+  @Override
+  public void decide(ClusterView view, Starts starts) {
+    queue.update(view);
+    for (int i = 0; i < view.endedCount(); i++) {
+      estimate.ended(view.ended(i));
+    }
+    int free = view.freeProcessors();
+    int head = 0;
+    while (head < queue.size() && queue.get(head).processors() <= free) {
+      ClusterJob job = queue.get(head++);
+      errors.started(job, view.now());
+      free -= job.processors();
+      starts.start(job);
+    }
+    if (head < queue.size()) {
+      errors.head(queue.get(head), view.now());
+      backfill(view, starts, head, free);
+    }
+  }
+
+  private void backfill(ClusterView view, Starts starts, int head, int freeNow) {
+    ClusterJob first = queue.get(head);
+    int free = freeNow;
+    for (int i = head + 1; i < queue.size() && free > 0; i++) {
+      ClusterJob job = queue.get(i);
+      if (job.processors() > free) {
+        continue;
+      }
+      decisions++;
+      if (estimate.delay(view, starts, first, free, job) < tau) {
+        errors.backfilled(view, starts, job);
+        free -= job.processors();
+        starts.start(job);
+      }
+    }
+  }
+
+  @Override
+  public Map<String, Object> statistics() {
+    Map<String, Object> counts = new LinkedHashMap<>(parameters);
+    counts.put("decisions", decisions);
+    counts.put("backfilled", errors.backfilled());
+    counts.put("errors", errors.errors());
+    counts.put("headsPassed", errors.headsPassed());
+    counts.put("headsDelayed", errors.headsDelayed());
+    counts.put("headDelaySeconds", errors.delay());
+    return Map.of("probabilistic", counts);
+  }
+}

@@ -1,0 +1,98 @@
+package org.quoin.coscheduling;
+
+/**
+ * Whom the periodic boost chooses (section 4.9): a process in the best state that any ready process
+ * is in, and among several in that state the one preferred. The letters rank the states; a primed
+ * heuristic prefers the least share of the CPU since the start of the process, spinning included,
+ * to the first in round-robin order. The last two are mentioned, not defined, by the paper.
+ */
+enum BoostHeuristic {
+  /** S3, then S2 and S1. */
+  A(1, 1, 0, Preference.FIRST),
+  /** S3, then S2, then S1. */
+  B(2, 1, 0, Preference.FIRST),
+  /** S3, S2 and S1 alike. */
+  C(0, 0, 0, Preference.FIRST),
+  /** S3 and S2, then S1. */
+  D(1, 0, 0, Preference.FIRST),
+  /** S2, then S3, then S1. */
+  E(2, 0, 1, Preference.FIRST),
+  A_FAIR(1, 1, 0, Preference.LEAST_SHARE),
+  B_FAIR(2, 1, 0, Preference.LEAST_SHARE),
+  C_FAIR(0, 0, 0, Preference.LEAST_SHARE),
+  D_FAIR(1, 0, 0, Preference.LEAST_SHARE),
+  E_FAIR(2, 0, 1, Preference.LEAST_SHARE),
+  /** As D, most pending messages. */
+  MESSAGES(1, 0, 0, Preference.MOST_MESSAGES),
+  /** As D, messages pending for the longest time. */
+  TIME_STAMPS(1, 0, 0, Preference.OLDEST_MESSAGE);
+
+  /** Among processes in equally good states; the smallest score, the first of equals. */
+  private enum Preference {
+    FIRST,
+    LEAST_SHARE,
+    MOST_MESSAGES,
+    OLDEST_MESSAGE
+  }
+
+  private static final int CLASSES = 3;
+
+  private final int[] rank;
+  private final Preference preference;
+
+  BoostHeuristic(int s1, int s2, int s3, Preference preference) {
+    this.rank = new int[] {s1, s2, s3, CLASSES};
+    this.preference = preference;
+  }
+
+  /**
+   * The process to boost. Blocked processes are no candidates and cost no look.
+   *
+   * @param from the slot to begin at
+   * @param except a process that is no candidate, or null
+   * @return the node's own {@link Choice}, valid until the next search
+   */
+  Choice choose(FeedbackNode node, int from, Task except, long now) {
+    Choice choice = node.choice;
+    choice.task = null;
+    choice.looked = 0;
+    Task[] slots = node.slots;
+    int best = CLASSES;
+    double least = 0;
+    int slot = from;
+    for (int i = 0; i < slots.length; i++, slot = slot + 1 == slots.length ? 0 : slot + 1) {
+      Task task = slots[slot];
+      if (task == null || task == except || !task.ready()) {
+        continue;
+      }
+      choice.looked++;
+      BoostState state = BoostState.of(task);
+      int mine = rank[state.ordinal()];
+      if (mine > best || mine == CLASSES) {
+        continue;
+      }
+      double score = preference == Preference.FIRST ? 0 : score(task, now);
+      if (mine < best || score < least) {
+        best = mine;
+        least = score;
+        choice.task = task;
+        choice.state = state;
+        choice.position = i;
+        if (best == 0 && preference == Preference.FIRST) {
+          break;
+        }
+      }
+    }
+    return choice;
+  }
+
+  private double score(Task task, long now) {
+    return switch (preference) {
+      case FIRST -> 0;
+      case LEAST_SHARE ->
+          now == task.job.startNs ? 0 : (double) task.cpuNs / (now - task.job.startNs);
+      case MOST_MESSAGES -> -task.pendingMessages;
+      case OLDEST_MESSAGE -> task.pendingMessages == 0 ? now : task.pendingSince;
+    };
+  }
+}

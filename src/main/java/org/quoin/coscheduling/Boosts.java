@@ -1,0 +1,19 @@
+package org.quoin.coscheduling;
+
+/** Counts of priority boosts by condition (Fig. 12) and by round-robin distance (Fig. 13). */
+final class Boosts {
+  /** By state of the boosted process: S1, S2, S3. */
+  final long[] byState = new long[3];
+
+  /** By how many slots it is away from the current process. */
+  final long[] byPosition;
+
+  Boosts(int mpl) {
+    byPosition = new long[mpl];
+  }
+
+  void count(BoostState state, int position) {
+    byState[state.ordinal()]++;
+    byPosition[position]++;
+  }
+}

@@ -1,0 +1,14 @@
+package org.quoin.coscheduling;
+
+/** Spins until the message is there. */
+final class BusyWait implements Waiting {
+  @Override
+  public long spins(Parameters parameters) {
+    return Node.NEVER;
+  }
+
+  @Override
+  public void spunOut(FeedbackNode node, Task task, long now) {
+    throw new IllegalStateException("a busy wait never ends by itself");
+  }
+}

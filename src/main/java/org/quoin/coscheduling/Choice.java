@@ -1,0 +1,15 @@
+package org.quoin.coscheduling;
+
+/** What the last search for a process to boost found; each node reuses its own. */
+final class Choice {
+  /** The process, or null when there is none. */
+  Task task;
+
+  BoostState state;
+
+  /** How many slots it is away from where the search began. */
+  int position;
+
+  /** How many endpoints were looked at. */
+  int looked;
+}

@@ -1,0 +1,306 @@
+package org.quoin.coscheduling;
+
+/**
+ * A node under the native scheduler of section 2.3: a multi-level feedback queue that decides each
+ * millisecond, wakes to the head of the top level, and raises all processes each second; how to
+ * wait for a message and what to do when one arrives are the scheme's.
+ *
+ * <p>The running process keeps its place in its queue, so a boost to the head of its own level
+ * preempts it at the next tick. A tick inside a context switch decides nothing.
+ */
+final class FeedbackNode extends Node {
+  static final long MILLISECOND = 1_000_000;
+  static final long SECOND = 1_000_000_000;
+
+  final FeedbackQueue queue = new FeedbackQueue();
+  final Boosts boosts;
+  final Choice choice = new Choice();
+
+  /** The last process that had the CPU, be it gone; null before the first. */
+  Task lastRun;
+
+  private final Waiting waiting;
+  private final Rescheduling rescheduling;
+  private final boolean periodic;
+  private final boolean watched;
+  private final long spinLimit;
+
+  /** The process whose context is loaded; null when it has exited. */
+  private Task loaded;
+
+  private long quantumFrom;
+  private long expiryTick = NEVER;
+
+  /** Interrupts under way: their effect comes at their end. */
+  private final MessageRing interrupts = new MessageRing();
+
+  private long interruptUntil;
+
+  /** Smallest multiple of a millisecond not yet behind. */
+  private long grid;
+
+  private long second;
+
+  /** The network interface's view: the process shown at the tick before the last change. */
+  private Task shownBefore;
+
+  private long changeTick;
+
+  FeedbackNode(int index, TimeSharedCluster cluster, Parameters costs, int mpl, Scheme scheme) {
+    super(index, cluster, costs, mpl);
+    this.waiting = scheme.waiting();
+    this.rescheduling = scheme.rescheduling();
+    this.periodic = rescheduling.periodic();
+    this.watched = rescheduling.watchesCpu();
+    this.spinLimit = waiting.spins(costs);
+    this.boosts = new Boosts(mpl);
+  }
+
+  @Override
+  long cpuTime() {
+    return Math.min(activityTime, interrupts.nextTime());
+  }
+
+  /** A new process: to the tail of the top level. */
+  void start(Task task, int slot, long now) {
+    place(task, slot);
+    queue.append(task, FeedbackQueue.TOP);
+    if (current == null && now >= busyUntil) {
+      dispatch(now, ARRIVAL);
+    }
+    planTick(now, true);
+  }
+
+  @Override
+  void cpuEvent(long now) {
+    if (interrupts.nextTime() == now) {
+      endInterrupt(now);
+    } else if (current == null) {
+      dispatch(now, CPU);
+    } else {
+      settle(now);
+      Task task = current;
+      if (task.phase == Task.Phase.RECEIVE && !task.awaitedHasArrived()) {
+        if (task.spun >= spinLimit) {
+          waiting.spunOut(this, task, now);
+        }
+      } else {
+        proceed(task, now);
+      }
+      plan(now);
+    }
+    planTick(now, false);
+  }
+
+  @Override
+  void tick(long now) {
+    if (now % SECOND == 0) {
+      raiseAll(now);
+    }
+    if (now >= switchUntil) {
+      settle(now);
+      if (periodic && residents > 1) {
+        rescheduling.tick(this, now);
+      }
+      if (current != null && now - quantumFrom >= current.quantumLeft) {
+        Task task = current;
+        queue.remove(task);
+        queue.append(task, Math.max(0, task.level - 1));
+        freshQuantum(now);
+      }
+      Task head = queue.head();
+      if (current != null && head != current) {
+        current.quantumLeft -= now - quantumFrom;
+        give(head, now, TICK);
+      }
+      plan(now);
+    }
+    planTick(now, true);
+  }
+
+  private void raiseAll(long now) {
+    boolean fresh = current != null && current.level < FeedbackQueue.TOP;
+    queue.raiseAll();
+    if (fresh) {
+      freshQuantum(now);
+    }
+  }
+
+  @Override
+  void ioEnded(Task task, long now) {
+    wake(task, now, IO_END);
+  }
+
+  private void wake(Task task, long now, int kind) {
+    queue.wake(task);
+    if (current == null && now >= busyUntil) {
+      dispatch(now, kind);
+    }
+    planTick(now, false);
+  }
+
+  @Override
+  void deposited(Task task, int channel, long now) {
+    if (task.phase == Task.Phase.BLOCKED && task.awaits(channel)) {
+      task.phase = Task.Phase.WAKING;
+      interrupt(task, now, costs.interruptNs() + costs.moveNs());
+    } else {
+      rescheduling.arrived(this, task, now);
+    }
+    if (task == current && task.phase == Task.Phase.RECEIVE && task.awaits(channel)) {
+      if (now >= runFrom) {
+        settle(now);
+        proceed(task, now);
+      }
+      plan(now);
+      planTick(now, false);
+    }
+  }
+
+  @Override
+  void released(Task task, boolean exit, long now) {
+    queue.remove(task);
+    dispatch(now, CPU);
+    if (exit && loaded == task) {
+      loaded = null;
+    }
+  }
+
+  // ---- who runs
+
+  /** The free CPU takes the head of the highest queue. */
+  private void dispatch(long now, int kind) {
+    Task head = queue.head();
+    if (head == null) {
+      activityTime = NEVER;
+      return;
+    }
+    give(head, now, kind);
+    plan(now);
+  }
+
+  private void give(Task next, long now, int kind) {
+    if (watched) {
+      long ticks = kind > TICK ? now / MILLISECOND : (now - 1) / MILLISECOND;
+      if (ticks > changeTick) {
+        shownBefore = lastRun;
+        changeTick = ticks;
+      }
+    }
+    begin(next, now, loaded == null || loaded == next ? 0 : costs.switchNs());
+    loaded = next;
+    lastRun = next;
+    setQuantum(now);
+  }
+
+  private void freshQuantum(long now) {
+    setQuantum(now);
+  }
+
+  private void setQuantum(long now) {
+    quantumFrom = now;
+    expiryTick = ceiling(now + current.quantumLeft, MILLISECOND);
+  }
+
+  /** When the CPU's next event for the current process comes. */
+  private void plan(long now) {
+    Task task = current;
+    if (task == null) {
+      activityTime = busyUntil > now ? busyUntil : NEVER;
+    } else if (task.phase == Task.Phase.COMPUTE) {
+      activityTime = runFrom + task.computeLeft;
+    } else if (task.phase == Task.Phase.SEND || task.awaitedHasArrived()) {
+      activityTime = runFrom;
+    } else {
+      activityTime = spinLimit == NEVER ? NEVER : runFrom + spinLimit - task.spun;
+    }
+  }
+
+  /**
+   * The next tick at which the scheduler would change anything; the others are never visited.
+   *
+   * @param ticked whether a tick at this very time is already behind
+   */
+  private void planTick(long now, boolean ticked) {
+    if (queue.isEmpty()) {
+      tickTime = NEVER;
+      return;
+    }
+    long from = ticked ? now + 1 : now;
+    if (from > grid) {
+      grid = from - grid <= MILLISECOND ? grid + MILLISECOND : ceiling(from, MILLISECOND);
+    }
+    long earliest = grid >= switchUntil ? grid : ceiling(switchUntil, MILLISECOND);
+    long when = NEVER;
+    if ((periodic && residents > 1) || (current != null && queue.head() != current)) {
+      when = earliest;
+    } else if (current != null) {
+      when = Math.max(earliest, expiryTick);
+    }
+    if (queue.anyBelowTop()) {
+      if (grid > second) {
+        second = ceiling(grid, SECOND);
+      }
+      when = Math.min(when, second);
+    }
+    tickTime = when;
+  }
+
+  private static long ceiling(long time, long unit) {
+    return (time + unit - 1) / unit * unit;
+  }
+
+  // ---- what the schemes do
+
+  /** The process the network interface saw at the last tick; the last that ran if idle. */
+  Task seenByInterface(long now) {
+    return (now - 1) / MILLISECOND > changeTick ? lastRun : shownBefore;
+  }
+
+  /** Interrupts the host now, for this process; the effect comes at the end. */
+  void interrupt(Task task, long now, long cost) {
+    settle(now);
+    kernelWork(now, cost);
+    if (now < switchUntil) {
+      switchUntil += cost;
+    }
+    interruptUntil = Math.max(now, interruptUntil) + cost;
+    interrupts.add(interruptUntil, task, 0);
+    plan(now);
+    planTick(now, false);
+  }
+
+  private void endInterrupt(long now) {
+    Task task = interrupts.receiver();
+    interrupts.removeFirst();
+    if (task.phase == Task.Phase.WAKING) {
+      task.phase = Task.Phase.RECEIVE;
+      task.spun = 0;
+      wake(task, now, CPU);
+    } else if (task.ready() && slots[task.slot] == task) {
+      boost(task, now);
+    }
+  }
+
+  /** Boosts a ready process to the head of the top level. */
+  void boost(Task task, long now) {
+    if (queue.boost(task) && task == current) {
+      freshQuantum(now);
+    }
+  }
+
+  /** The current process blocks in its receive; the call takes its time. */
+  void block(Task task, long now) {
+    queue.remove(task);
+    task.phase = Task.Phase.BLOCKED;
+    leaveCpu(now);
+    kernelWork(now, costs.moveNs());
+  }
+
+  /** The current process drops to the tail of a level and goes on spinning. */
+  void lower(Task task, int level, long now) {
+    queue.remove(task);
+    queue.append(task, level);
+    freshQuantum(now);
+  }
+}

@@ -1,0 +1,96 @@
+package org.quoin.coscheduling;
+
+/**
+ * A node of a gang-scheduled cluster: it runs the process of the present quantum or nothing, even
+ * while that process is in I/O (section 2.2). I/O and messages of the others go on.
+ */
+final class GangNode extends Node {
+  /** The process of this quantum; it keeps the cell after its exit. */
+  private Task occupant;
+
+  /** The process whose context is loaded, be it gone; cleared when a dead one leaves its cell. */
+  private Task loaded;
+
+  GangNode(int index, TimeSharedCluster cluster, Parameters costs, int mpl) {
+    super(index, cluster, costs, mpl);
+  }
+
+  /** Whether no process has this quantum's cell. */
+  boolean vacant() {
+    return occupant == null;
+  }
+
+  /** This process, or none, gets the cell; a switch is paid where the process changes. */
+  void assign(Task next, long now) {
+    if (next == occupant && next != null) {
+      return;
+    }
+    settle(now);
+    if (next == null) {
+      if (current != null) {
+        leaveCpu(now);
+      }
+      if (loaded != null && slots[loaded.slot] != loaded) {
+        loaded = null;
+      }
+    } else {
+      begin(next, now, loaded == null || loaded == next ? 0 : costs.gangSwitchNs());
+      loaded = next;
+      if (next.phase == Task.Phase.IO) {
+        leaveCpu(now);
+      }
+    }
+    occupant = next;
+    plan();
+    cluster.changed(this);
+  }
+
+  @Override
+  void cpuEvent(long now) {
+    settle(now);
+    if (current.phase != Task.Phase.RECEIVE || current.awaitedHasArrived()) {
+      proceed(current, now);
+    }
+    plan();
+  }
+
+  @Override
+  void ioEnded(Task task, long now) {
+    if (task == occupant) {
+      begin(task, now, 0);
+      plan();
+    }
+  }
+
+  @Override
+  void deposited(Task task, int channel, long now) {
+    if (task == current && task.phase == Task.Phase.RECEIVE && task.awaits(channel)) {
+      if (now >= runFrom) {
+        settle(now);
+        proceed(task, now);
+      }
+      plan();
+    }
+  }
+
+  @Override
+  void released(Task task, boolean exit, long now) {
+    // The cell stays with the process until the boundary.
+  }
+
+  @Override
+  void tick(long now) {
+    throw new IllegalStateException("a gang node has no ticks");
+  }
+
+  private void plan() {
+    Task task = current;
+    if (task == null) {
+      activityTime = NEVER;
+    } else if (task.phase == Task.Phase.COMPUTE) {
+      activityTime = runFrom + task.computeLeft;
+    } else {
+      activityTime = task.phase == Task.Phase.SEND || task.awaitedHasArrived() ? runFrom : NEVER;
+    }
+  }
+}

@@ -1,0 +1,298 @@
+package org.quoin.coscheduling;
+
+/**
+ * One node: a CPU, disks that never queue, a network interface, and the processes placed on it. The
+ * subclasses decide who runs; this class moves the running process on and keeps the accounts.
+ *
+ * <p>Kernel work (interrupts, queue moves, endpoint checks, calls, switches) runs before the
+ * current process goes on at {@link #runFrom}; it is charged when it begins.
+ */
+abstract class Node {
+  /** A time that never comes; leaves room for the kind of an event in a key. */
+  static final long NEVER = Long.MAX_VALUE >>> 3;
+
+  /** Kinds of events in their order at equal times. */
+  static final int MESSAGE = 0;
+
+  static final int NIC = 1;
+  static final int IO_END = 2;
+  static final int CPU = 3;
+  static final int TICK = 4;
+  static final int BOUNDARY = 5;
+  static final int ARRIVAL = 6;
+
+  final int index;
+  final TimeSharedCluster cluster;
+  final Parameters costs;
+
+  /** Resident processes by slot. */
+  final Task[] slots;
+
+  int residents;
+
+  /** The process that has the CPU, or null. */
+  Task current;
+
+  /** When the current process goes on, or went on; later than now while the kernel works. */
+  long runFrom;
+
+  /** The end of the kernel work under way. */
+  long busyUntil;
+
+  /** The end of the context switch under way. */
+  long switchUntil;
+
+  /** Next event of the CPU that concerns the current process. */
+  long activityTime = NEVER;
+
+  long tickTime = NEVER;
+
+  private final long[] ioEnd;
+  private long ioTime = NEVER;
+  private int ioSlot;
+  private final MessageRing flying = new MessageRing();
+  private final MessageRing delivered = new MessageRing();
+  private final long latencyNs;
+  private long outFree;
+  private long inFree;
+
+  private long idleFrom;
+  private long computeNs;
+  private long spinNs;
+  private long switchNs;
+  private long otherNs;
+  private long idleNs;
+  private long events;
+
+  Node(int index, TimeSharedCluster cluster, Parameters costs, int mpl) {
+    this.index = index;
+    this.cluster = cluster;
+    this.costs = costs;
+    this.slots = new Task[mpl];
+    this.ioEnd = new long[mpl];
+    java.util.Arrays.fill(ioEnd, NEVER);
+    this.latencyNs = costs.messageLatencyNs();
+  }
+
+  /** Works off the event of this key. */
+  final void fire(long key) {
+    long now = key >>> 3;
+    events++;
+    switch ((int) key & 7) {
+      case MESSAGE -> arriveAtInterface(now);
+      case NIC -> takeFrom(delivered, now);
+      case IO_END -> endIo(now);
+      case CPU -> cpuEvent(now);
+      default -> tick(now);
+    }
+  }
+
+  /** The time and kind of this node's next event. */
+  final long nextKey() {
+    long key = cpuTime() << 3 | CPU;
+    key = Math.min(key, ioTime << 3 | IO_END);
+    key = Math.min(key, flying.nextTime() << 3 | MESSAGE);
+    if (tickTime != NEVER) {
+      key = Math.min(key, tickTime << 3 | TICK);
+    }
+    if (costs.nicNs() > 0) {
+      key = Math.min(key, delivered.nextTime() << 3 | NIC);
+    }
+    return key;
+  }
+
+  long cpuTime() {
+    return activityTime;
+  }
+
+  /** The CPU's event. */
+  abstract void cpuEvent(long now);
+
+  /** The millisecond tick. */
+  abstract void tick(long now);
+
+  /** A process is back from I/O. */
+  abstract void ioEnded(Task task, long now);
+
+  /** A message is in a process's endpoint. */
+  abstract void deposited(Task task, int channel, long now);
+
+  /** The current process has left the CPU for I/O or for good. */
+  abstract void released(Task task, boolean exit, long now);
+
+  /** A new process in this slot. */
+  final void place(Task task, int slot) {
+    slots[slot] = task;
+    task.slot = slot;
+    task.node = this;
+    residents++;
+    task.beginIteration();
+  }
+
+  // ---- the life of the current process
+
+  /** Accounts for the current process up to now. */
+  final void settle(long now) {
+    Task task = current;
+    if (task == null || now <= runFrom) {
+      return;
+    }
+    long ran = now - runFrom;
+    runFrom = now;
+    task.cpuNs += ran;
+    if (task.phase == Task.Phase.COMPUTE) {
+      task.computeLeft -= ran;
+      computeNs += ran;
+    } else {
+      task.spun += ran;
+      spinNs += ran;
+    }
+  }
+
+  /** The current process has come to the end of what it was doing. */
+  final void proceed(Task task, long now) {
+    if (task.phase == Task.Phase.COMPUTE) {
+      task.phase = Task.Phase.IO;
+      ioEnd[task.slot] = now + task.drawIo();
+      nextIo();
+      leaveCpu(now);
+      released(task, false, now);
+    } else if (task.communicate(now)) {
+      if (--task.iterationsLeft > 0) {
+        task.beginIteration();
+      } else {
+        slots[task.slot] = null;
+        residents--;
+        leaveCpu(now);
+        released(task, true, now);
+        cluster.exited(task, now);
+      }
+    }
+  }
+
+  /** The CPU has no current process from now on. */
+  final void leaveCpu(long now) {
+    current = null;
+    idleFrom = Math.max(now, busyUntil);
+  }
+
+  /** The process gets the CPU, after the kernel work under way and a switch if it costs one. */
+  final void begin(Task next, long now, long switchCost) {
+    closeIdle(now);
+    long start = Math.max(now, busyUntil);
+    if (switchCost > 0) {
+      start += switchCost;
+      switchNs += switchCost;
+      switchUntil = start;
+    }
+    busyUntil = start;
+    runFrom = start;
+    current = next;
+  }
+
+  /** The kernel works for some time before the current process, if any, goes on. */
+  final void kernelWork(long now, long cost) {
+    closeIdle(now);
+    busyUntil = Math.max(now, busyUntil) + cost;
+    otherNs += cost;
+    if (current == null) {
+      idleFrom = busyUntil;
+    } else {
+      runFrom = busyUntil;
+    }
+  }
+
+  private void closeIdle(long now) {
+    if (current == null && now > idleFrom) {
+      idleNs += now - idleFrom;
+      idleFrom = now;
+    }
+  }
+
+  // ---- messages and I/O
+
+  /** A process of this node sends; it costs the host nothing. */
+  final void send(long now, Task receiver, int channel) {
+    receiver.job.sent++;
+    long nic = costs.nicNs();
+    long arrival = now + latencyNs;
+    if (nic > 0) {
+      outFree = Math.max(outFree, now) + nic;
+      arrival = outFree + latencyNs - 2 * nic;
+    }
+    receiver.node.inbound(arrival, receiver, channel);
+  }
+
+  private void inbound(long arrival, Task receiver, int channel) {
+    boolean first = arrival < flying.nextTime();
+    flying.add(arrival, receiver, channel);
+    if (first) {
+      cluster.hasEarlierEvent(this, arrival << 3 | MESSAGE);
+    }
+  }
+
+  private void arriveAtInterface(long now) {
+    long nic = costs.nicNs();
+    if (nic == 0) {
+      takeFrom(flying, now);
+      return;
+    }
+    inFree = Math.max(inFree, now) + nic;
+    delivered.add(inFree, flying.receiver(), flying.channel());
+    flying.removeFirst();
+  }
+
+  private void takeFrom(MessageRing ring, long now) {
+    Task receiver = ring.receiver();
+    int channel = ring.channel();
+    ring.removeFirst();
+    receiver.deposit(channel, now);
+    deposited(receiver, channel, now);
+  }
+
+  private void endIo(long now) {
+    Task task = slots[ioSlot];
+    ioEnd[ioSlot] = NEVER;
+    nextIo();
+    task.phase = Task.Phase.SEND;
+    ioEnded(task, now);
+  }
+
+  private void nextIo() {
+    ioTime = NEVER;
+    for (int i = 0; i < ioEnd.length; i++) {
+      if (ioEnd[i] < ioTime) {
+        ioTime = ioEnd[i];
+        ioSlot = i;
+      }
+    }
+  }
+
+  // ---- accounts
+
+  /** Where the time from 0 to now went; work under way counts up to now. */
+  final Profile profile(long now) {
+    long compute = computeNs;
+    long spin = spinNs;
+    long idle = idleNs;
+    if (current == null) {
+      idle += Math.max(0, now - idleFrom);
+    } else if (now > runFrom) {
+      if (current.phase == Task.Phase.COMPUTE) {
+        compute += now - runFrom;
+      } else {
+        spin += now - runFrom;
+      }
+    }
+    long ahead = Math.max(0, busyUntil - now);
+    long switchAhead = Math.min(ahead, Math.max(0, switchUntil - now));
+    switchAhead = Math.min(switchAhead, switchNs);
+    return new Profile(
+        compute, spin, switchNs - switchAhead, otherNs - (ahead - switchAhead), idle);
+  }
+
+  /** Events worked off so far. */
+  final long events() {
+    return events;
+  }
+}

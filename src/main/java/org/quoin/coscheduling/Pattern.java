@@ -1,0 +1,115 @@
+package org.quoin.coscheduling;
+
+import java.util.Locale;
+import org.quoin.input.Nearest;
+
+/**
+ * Who exchanges messages with whom in an iteration (the paper's Fig. 2). A task's program is a list
+ * of steps: {@code ~r} sends to rank r, {@code r} receives from rank r. A job of one task sends to
+ * itself.
+ */
+public enum Pattern {
+  /** Nearest neighbours on a ring: sends to i - 1 and i + 1, then receives from both. */
+  NN("NN") {
+    @Override
+    int[] steps(int rank, int tasks) {
+      int before = (rank + tasks - 1) % tasks;
+      int after = (rank + 1) % tasks;
+      return new int[] {~before, ~after, before, after};
+    }
+  },
+  /** All to all: sends to every other task, then receives from each, by rank. */
+  AA("AA") {
+    @Override
+    int[] steps(int rank, int tasks) {
+      int[] steps = new int[2 * (tasks - 1)];
+      for (int i = 0; i < tasks - 1; i++) {
+        int peer = i < rank ? i : i + 1;
+        steps[i] = ~peer;
+        steps[tasks - 1 + i] = peer;
+      }
+      return steps;
+    }
+  },
+  /** A reduction up a binary heap of the ranks and the result down again. */
+  TREE("Tree") {
+    @Override
+    int[] steps(int rank, int tasks) {
+      int left = 2 * rank + 1;
+      int children = Math.max(0, Math.min(2, tasks - left));
+      int[] steps = new int[2 * children + (rank == 0 ? 0 : 2)];
+      int step = 0;
+      for (int child = 0; child < children; child++) {
+        steps[step++] = left + child;
+      }
+      if (rank > 0) {
+        int parent = (rank - 1) / 2;
+        steps[step++] = ~parent;
+        steps[step++] = parent;
+      }
+      for (int child = 0; child < children; child++) {
+        steps[step++] = ~(left + child);
+      }
+      return steps;
+    }
+
+    @Override
+    int latencies(int tasks) {
+      return 2 * (31 - Integer.numberOfLeadingZeros(tasks));
+    }
+  },
+  /** A pipeline closed to a ring: sends to i + 1, receives from i - 1. */
+  LINEAR("Linear") {
+    @Override
+    int[] steps(int rank, int tasks) {
+      return new int[] {~((rank + 1) % tasks), (rank + tasks - 1) % tasks};
+    }
+  };
+
+  private final String title;
+
+  Pattern(String title) {
+    this.title = title;
+  }
+
+  abstract int[] steps(int rank, int tasks);
+
+  int latencies(int tasks) {
+    return 1;
+  }
+
+  /** The steps of one exchange. */
+  final int[] program(int rank, int tasks) {
+    return tasks == 1 ? new int[] {~0, 0} : steps(rank, tasks);
+  }
+
+  /** How many message latencies an exchange takes when all tasks begin it together. */
+  final int criticalLatencies(int tasks) {
+    return tasks == 1 ? 1 : latencies(tasks);
+  }
+
+  /** The name as the paper writes it. */
+  public String title() {
+    return title;
+  }
+
+  /**
+   * The pattern of this name, without regard to case.
+   *
+   * @throws IllegalArgumentException with the names expected and the nearest one
+   */
+  public static Pattern of(String name) {
+    for (Pattern pattern : values()) {
+      if (pattern.title.toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT))) {
+        return pattern;
+      }
+    }
+    throw new IllegalArgumentException(
+        "unknown pattern '" + name + "'; " + Nearest.expected(name, titles()));
+  }
+
+  /** All names, in the paper's order. */
+  public static java.util.List<String> titles() {
+    return java.util.Arrays.stream(values()).map(Pattern::title).toList();
+  }
+}

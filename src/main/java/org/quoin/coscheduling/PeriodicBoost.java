@@ -1,0 +1,25 @@
+package org.quoin.coscheduling;
+
+/**
+ * The periodic boost (section 2.4.4): each millisecond, before the scheduler, a kernel thread looks
+ * at the endpoints in round-robin order from the current process (if idle, the last) and boosts the
+ * process its heuristic chooses.
+ */
+record PeriodicBoost(BoostHeuristic heuristic) implements Rescheduling {
+  @Override
+  public boolean periodic() {
+    return true;
+  }
+
+  @Override
+  public void tick(FeedbackNode node, long now) {
+    Choice choice = heuristic.choose(node, node.lastRun.slot, null, now);
+    long cost = choice.looked * node.costs.endpointNs();
+    if (choice.task != null) {
+      node.boost(choice.task, now);
+      node.boosts.count(choice.state, choice.position);
+      cost += node.costs.moveNs();
+    }
+    node.kernelWork(now, cost);
+  }
+}

@@ -1,0 +1,18 @@
+package org.quoin.coscheduling;
+
+/**
+ * Spins for the spin time, then blocks; the awaited message wakes the process by an interrupt, to
+ * the head of the top level, and it may spin afresh (section 2.4.1). The spin time is per message,
+ * not per pattern, and CPU time: a preempted receive keeps what it has spun.
+ */
+final class SpinBlock implements Waiting {
+  @Override
+  public long spins(Parameters parameters) {
+    return parameters.spinNs();
+  }
+
+  @Override
+  public void spunOut(FeedbackNode node, Task task, long now) {
+    node.block(task, now);
+  }
+}

@@ -1,0 +1,35 @@
+package org.quoin.coscheduling;
+
+/**
+ * Spins for the spin time, then yields and goes on spinning, again and again (section 2.4.2): drops
+ * to the level below the lowest of the other processes on its node and boosts the one among them
+ * that heuristic A of the periodic boost would choose. Alone on its node it does nothing.
+ */
+final class SpinYield implements Waiting {
+  @Override
+  public long spins(Parameters parameters) {
+    return parameters.spinNs();
+  }
+
+  @Override
+  public void spunOut(FeedbackNode node, Task task, long now) {
+    task.spun = 0;
+    if (node.residents == 1) {
+      return;
+    }
+    int lowest = FeedbackQueue.TOP;
+    for (Task other : node.slots) {
+      if (other != null && other != task) {
+        lowest = Math.min(lowest, other.level);
+      }
+    }
+    node.lower(task, Math.max(0, lowest - 1), now);
+    Choice choice = BoostHeuristic.A.choose(node, task.slot, task, now);
+    long cost = choice.looked * node.costs.endpointNs() + node.costs.moveNs();
+    if (choice.task != null) {
+      node.boost(choice.task, now);
+      cost += node.costs.moveNs();
+    }
+    node.kernelWork(now, cost);
+  }
+}

@@ -1,0 +1,151 @@
+package org.quoin.coscheduling;
+
+import java.util.random.RandomGenerator;
+
+/**
+ * One process: a task of a parallel job on its node. It holds what the node's scheduler and its
+ * network interface know of it; the {@link Node} moves it on.
+ */
+final class Task {
+
+  /** What a process is doing, running or not. */
+  enum Phase {
+    COMPUTE,
+    /** Blocked for I/O. */
+    IO,
+    /** Back from I/O, its messages not sent yet. */
+    SEND,
+    /** In a receive call, spinning while it runs. */
+    RECEIVE,
+    /** Blocked in a receive call. */
+    BLOCKED,
+    /** Blocked in a receive call; the interrupt that wakes it is being served. */
+    WAKING
+  }
+
+  final RunningJob job;
+  final int rank;
+  Node node;
+  int slot;
+
+  Phase phase = Phase.COMPUTE;
+  long iterationsLeft;
+
+  /** CPU time the present computation still needs. */
+  long computeLeft;
+
+  /** CPU time spent in the present receive since it was entered, last woke or last yielded. */
+  long spun;
+
+  /** CPU time since the start, spinning included. */
+  long cpuNs;
+
+  /** Messages in the endpoint that no receive has consumed. */
+  int pendingMessages;
+
+  /** When the endpoint last turned from empty to not empty. */
+  long pendingSince;
+
+  int level = FeedbackQueue.TOP;
+  long quantumLeft = FeedbackQueue.quantum(FeedbackQueue.TOP);
+
+  /** Step i sends to {@code peers[i]}, or receives where that is null. */
+  private Task[] peers;
+
+  /** Step i: the channel sent to at the peer, or received from here. */
+  private int[] channels;
+
+  /** Messages arrived and not consumed, by sender. */
+  private int[] arrived;
+
+  private int step;
+  private int exchangesLeft;
+  private final RandomGenerator skew;
+
+  Task(RunningJob job, int rank, RandomGenerator skew) {
+    this.job = job;
+    this.rank = rank;
+    this.skew = skew;
+    this.iterationsLeft = job.job.iterations();
+  }
+
+  void wire(Task[] stepPeers, int[] stepChannels, int senders) {
+    peers = stepPeers;
+    channels = stepChannels;
+    arrived = new int[senders];
+  }
+
+  /** Begins an iteration. */
+  void beginIteration() {
+    phase = Phase.COMPUTE;
+    computeLeft = skewed(job.job.computeNs());
+    step = 0;
+    exchangesLeft = job.exchanges;
+  }
+
+  /** The length of this iteration's I/O. */
+  long drawIo() {
+    return skewed(job.job.ioNs());
+  }
+
+  private long skewed(long duration) {
+    if (skew == null) {
+      return duration;
+    }
+    return Math.round(duration * (1 + job.skewness * (skew.nextDouble() - 0.5)));
+  }
+
+  /**
+   * Sends and receives as far as messages allow.
+   *
+   * @return whether the iteration's exchange is complete; else the task is in a receive
+   */
+  boolean communicate(long now) {
+    while (true) {
+      while (step < channels.length) {
+        Task peer = peers[step];
+        if (peer != null) {
+          node.send(now, peer, channels[step]);
+        } else if (arrived[channels[step]] > 0) {
+          arrived[channels[step]]--;
+          pendingMessages--;
+          job.received++;
+        } else {
+          if (phase != Phase.RECEIVE) {
+            phase = Phase.RECEIVE;
+          }
+          spun = 0;
+          return false;
+        }
+        step++;
+      }
+      if (--exchangesLeft == 0) {
+        return true;
+      }
+      step = 0;
+    }
+  }
+
+  /** A message is in the endpoint. */
+  void deposit(int channel, long now) {
+    arrived[channel]++;
+    if (pendingMessages++ == 0) {
+      pendingSince = now;
+    }
+  }
+
+  /** Whether the receive this task is in waits for this sender. */
+  boolean awaits(int channel) {
+    return channels[step] == channel;
+  }
+
+  /** Whether the message that the present receive waits for has arrived. */
+  boolean awaitedHasArrived() {
+    return arrived[channels[step]] > 0;
+  }
+
+  /** Whether a scheduler may run it. */
+  boolean ready() {
+    return phase == Phase.COMPUTE || phase == Phase.SEND || phase == Phase.RECEIVE;
+  }
+}

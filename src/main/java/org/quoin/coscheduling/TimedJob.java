@@ -1,0 +1,62 @@
+package org.quoin.coscheduling;
+
+/**
+ * A parallel job of a time-shared cluster: tasks that iterate computation, I/O and an exchange.
+ * Times in nanoseconds, without skew.
+ *
+ * @param id its number, unique in the run
+ * @param arrivalNs when it arrives
+ * @param tasks number of tasks, each on its own node
+ * @param type its shares of computation, I/O and communication
+ * @param pattern who exchanges messages with whom
+ * @param iterations how often it iterates, at least once
+ * @param computeNs computation of an iteration
+ * @param ioNs I/O of an iteration
+ * @param communicationNs the exchange of an iteration when all tasks begin it together
+ */
+public record TimedJob(
+    int id,
+    long arrivalNs,
+    int tasks,
+    JobType type,
+    Pattern pattern,
+    long iterations,
+    long computeNs,
+    long ioNs,
+    long communicationNs) {
+
+  /**
+   * The job whose dedicated time is nearest to the wanted one: the exchange's cost is known, the
+   * shares of the type give computation and I/O (the paper's section 3.2), and the wanted time the
+   * number of iterations, rounded, at least one.
+   */
+  public static TimedJob of(
+      int id,
+      long arrivalNs,
+      int tasks,
+      JobType type,
+      Pattern pattern,
+      double wantedNs,
+      Parameters parameters) {
+    long communication =
+        (long) pattern.criticalLatencies(tasks)
+            * parameters.exchanges()
+            * parameters.messageLatencyNs();
+    double percent = (double) communication / type.communication();
+    long compute = Math.round(percent * type.computation() * parameters.grain());
+    long io = Math.round(percent * type.io() * parameters.grain());
+    long iterations = Math.max(1, Math.round(wantedNs / (compute + io + communication)));
+    return new TimedJob(
+        id, arrivalNs, tasks, type, pattern, iterations, compute, io, communication);
+  }
+
+  /** The time of an iteration on a dedicated system without skew. */
+  public long iterationNs() {
+    return computeNs + ioNs + communicationNs;
+  }
+
+  /** The run time on a dedicated system without skew. */
+  public long dedicatedNs() {
+    return iterations * iterationNs();
+  }
+}

@@ -1,0 +1,10 @@
+package org.quoin.coscheduling;
+
+/** How a process waits for a message: a column of Table 1. */
+interface Waiting {
+  /** CPU time a receive spins before {@link #spunOut}; {@link Node#NEVER} for ever. */
+  long spins(Parameters parameters);
+
+  /** The current process has spun that long in this receive. */
+  void spunOut(FeedbackNode node, Task task, long now);
+}

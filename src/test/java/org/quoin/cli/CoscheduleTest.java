@@ -1,0 +1,116 @@
+package org.quoin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CoscheduleTest {
+  @TempDir private Path folder;
+
+  private String jobs(String... rows) throws IOException {
+    Path file = folder.resolve("jobs.csv");
+    Files.writeString(file, "arrival_s,tasks,type,dedicated_s\n" + String.join("\n", rows) + "\n");
+    return file.toString();
+  }
+
+  @Test
+  void theSummaryHoldsTheJobsInFileOrder() throws IOException {
+    String file = jobs("0,4,J2,0.5", "0,4,J4,0.5", "0,4,J5,0.5");
+    Run run =
+        Run.quoin(
+            "coschedule",
+            file,
+            "--nodes",
+            "4",
+            "--mpl",
+            "3",
+            "--scheme",
+            "PB-C'",
+            "--skew",
+            "0",
+            "--json");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out().replaceAll("\\s+", ""))
+        .startsWith("{\"scheme\":\"PB-C'\"")
+        .contains(
+            "\"jobs\":[{\"id\":1,\"startNs\":0,\"endNs\":1282888157,\"dedicatedNs\":499559736},"
+                + "{\"id\":2,\"startNs\":0,\"endNs\":1837730890,\"dedicatedNs\":500796000},"
+                + "{\"id\":3,\"startNs\":0,\"endNs\":1898706634,\"dedicatedNs\":499869678}]");
+  }
+
+  @Test
+  void theFolderGetsTheSameSummaryAndTheTables() throws IOException {
+    String file = jobs("0.25,1,J1,0.01");
+    Path out = folder.resolve("out");
+    Run run =
+        Run.quoin(
+            "coschedule",
+            file,
+            "--nodes",
+            "1",
+            "--mpl",
+            "1",
+            "--scheme",
+            "gs",
+            "--skew",
+            "0",
+            "--json",
+            "--out",
+            out.toString());
+    assertThat(run.exitCode()).isZero();
+    assertThat(out.resolve("summary.json")).hasContent(run.out());
+    assertThat(Files.readString(out.resolve("jobs.csv")))
+        .contains("1,J1,1,250000000,250000000,260015920,10015920,1.0");
+    assertThat(Files.readString(out.resolve("summary.csv"))).startsWith("scheme,nodes,");
+    Run again = Run.quoin("coschedule", file, "--scheme", "GS", "--out", out.toString());
+    assertThat(again.exitCode()).isEqualTo(2);
+    assertThat(again.err()).contains("--force");
+  }
+
+  @Test
+  void allMistakesAreNamedAtOnce() throws IOException {
+    String file = jobs("-1,4,J2,0.5", "0,40,J4,0.5", "0,4,K5,zero", "0,4,J1", "0,4,J1,0");
+    Run run =
+        Run.quoin(
+            "coschedule", file, "--nodes", "4", "--mpl", "0", "--scheme", "PBA", "--spin", "200");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .contains("--scheme: unknown scheme 'PBA'", "did you mean 'PB'")
+        .contains("--mpl: 0 is out of range")
+        .contains("--spin: '200' has no unit")
+        .contains("jobs.csv:2: arrival_s is -1")
+        .contains("jobs.csv:3: tasks is 40; expected 1 to 4")
+        .contains("jobs.csv:4: type is 'K5'", "did you mean 'J5'")
+        .contains("jobs.csv:4: dedicated_s is 'zero'")
+        .contains("jobs.csv:5: 3 fields")
+        .contains("jobs.csv:6: dedicated_s is 0; expected seconds, above 0")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void aFileThatIsNoListIsRefused() throws IOException {
+    Path empty = folder.resolve("empty.csv");
+    Files.writeString(empty, "");
+    assertThat(Run.quoin("coschedule", empty.toString(), "--scheme", "PB").err())
+        .contains("holds no job");
+    Path other = folder.resolve("other.csv");
+    Files.writeString(other, "a,b\n1,2\n");
+    assertThat(Run.quoin("coschedule", other.toString(), "--scheme", "PB").err())
+        .contains("other.csv:1: the header is 'a,b'; expected 'arrival_s,tasks,type,dedicated_s'");
+    assertThat(Run.quoin("coschedule", folder.resolve("no.csv").toString(), "--scheme", "PB").err())
+        .contains("no such file");
+  }
+
+  @Test
+  void theTablesAreForReaders() throws IOException {
+    Run run = Run.quoin("coschedule", jobs("0,2,J3,0.1", "0.01,2,J6,0.1"), "--scheme", "DCS-SB");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("2 jobs on 32 nodes under DCS-SB", "spinning", "slowdown");
+  }
+}

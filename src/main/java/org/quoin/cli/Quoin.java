@@ -20,7 +20,13 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     description =
         "Simulates global computing: where should a job go, and is it the network or the server?",
-    subcommands = {Replay.class, ListCommand.class, Reproduce.class, WarmUp.class, Coschedule.class})
+    subcommands = {
+      Replay.class,
+      ListCommand.class,
+      Reproduce.class,
+      WarmUp.class,
+      Coschedule.class
+    })
 public final class Quoin implements Runnable {
 
   /** Exit code of refused input. */

@@ -128,7 +128,7 @@ public enum Quantity {
     }
     if (matcher.group(2) == null) {
       throw new IllegalArgumentException(
-          "'" + shorten(text) + "' has no unit; expected a " + title + " as in '" + example + "'");
+          "'" + shorten(text) + "' has no unit; expected " + article() + " as in '" + example + "'");
     }
     Double scale = units.get(matcher.group(2));
     if (scale == null) {
@@ -137,8 +137,8 @@ public enum Quantity {
               + shorten(text)
               + "' has the unit '"
               + shorten(matcher.group(2))
-              + "'; a "
-              + title
+              + "'; "
+              + article()
               + " is written in "
               + String.join(", ", shownUnits())
               + ", as in '"
@@ -148,14 +148,14 @@ public enum Quantity {
     double value = Double.parseDouble(matcher.group(1)) * scale;
     if (value < 0) {
       throw new IllegalArgumentException(
-          "'" + shorten(text) + "' is negative; a " + title + " is at least 0");
+          "'" + shorten(text) + "' is negative; " + article() + " is at least 0");
     }
     if (!(value <= HUGE)) {
       throw new IllegalArgumentException(
           "'"
               + shorten(text)
-              + "' is too large for a "
-              + title
+              + "' is too large for "
+              + article()
               + " (at most 1e18 "
               + baseUnit
               + ")");
@@ -168,9 +168,13 @@ public enum Quantity {
     double value = parse(text);
     if (value == 0) {
       throw new IllegalArgumentException(
-          "'" + shorten(text) + "' is zero; a " + title + " must be above 0 here");
+          "'" + shorten(text) + "' is zero; " + article() + " must be above 0 here");
     }
     return value;
+  }
+
+  private String article() {
+    return (this == DATA ? "an " : "a ") + title;
   }
 
   private List<String> shownUnits() {

@@ -1,0 +1,151 @@
+package org.quoin.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.quoin.grid.GridModel;
+import org.quoin.grid.MonitorModel;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistake;
+import org.quoin.input.Quantity;
+import org.quoin.network.PacketModel;
+import org.quoin.scenario.Placement;
+import org.quoin.scenario.Scenario;
+import org.quoin.scenario.ScenarioFile;
+import org.quoin.workload.JobClass;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin validate}: reads scenarios and their topologies and says what they mean. */
+@Command(
+    name = "validate",
+    mixinStandardHelpOptions = true,
+    description = "Checks scenarios without running them: every mistake at once, and warnings.",
+    footer = {"", "Example:", "  quoin validate scenarios/*.yaml"})
+final class Validate implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "FILE", arity = "1..*", description = "scenario files")
+  private List<Path> files;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY.PATH=VALUE",
+      description = "change a value, as in --set clients.0.interval=\"50 s\"")
+  private List<String> overrides = new ArrayList<>();
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    List<Mistake> mistakes = new ArrayList<>();
+    for (Path file : files) {
+      try {
+        print(ScenarioFile.read(file, overrides), out);
+      } catch (InputException e) {
+        mistakes.addAll(e.mistakes());
+      }
+    }
+    out.flush();
+    if (!mistakes.isEmpty()) {
+      throw new InputException(mistakes);
+    }
+    return 0;
+  }
+
+  private static void print(Scenario scenario, PrintWriter out) {
+    GridModel grid = scenario.grid();
+    PacketModel packets = grid.packets();
+    out.println(scenario.source() + ": good");
+    out.println("  " + scenario.title());
+    line(
+        out,
+        "topology",
+        grid.topology().name()
+            + ": "
+            + count(grid.topology().clients().size(), "client")
+            + ", "
+            + count(grid.topology().sites().size(), "site")
+            + ", "
+            + count(grid.topology().links().size(), "link"));
+    grid.classes().forEach(jobs -> line(out, "jobs", describe(jobs)));
+    line(
+        out,
+        "packets",
+        Quantity.DATA.show(packets.packetBytes())
+            + ", service "
+            + word(packets.service())
+            + ", spacing "
+            + word(packets.spacing())
+            + ", retry "
+            + word(packets.retry())
+            + ", engine "
+            + word(packets.engine()));
+    line(
+        out,
+        "metaservers",
+        scenario.placements().stream().map(Placement::name).collect(Collectors.joining(", "))
+            + " on "
+            + information(grid.monitor()));
+    line(
+        out,
+        "runs",
+        count(scenario.replications(), "replication")
+            + " of "
+            + count(grid.jobs(), "job")
+            + ", the first "
+            + grid.warmup()
+            + " not counted, seed "
+            + scenario.seed());
+    scenario.warnings().forEach(warning -> line(out, "warning", warning));
+  }
+
+  private static void line(PrintWriter out, String key, String text) {
+    out.printf("  %-12s %s%n", key, text);
+  }
+
+  private static String describe(JobClass jobs) {
+    String every =
+        switch (jobs.arrivals()) {
+          case POISSON -> "Poisson, one every " + Quantity.DURATION.show(jobs.interval());
+          case DETERMINISTIC -> "one every " + Quantity.DURATION.show(jobs.interval());
+          case CLOSED ->
+              jobs.jobsAtOnce() + " at once, think time " + Quantity.DURATION.show(jobs.interval());
+        };
+    return jobs.name()
+        + " from "
+        + count(jobs.clients().size(), "client")
+        + ", each "
+        + every
+        + ": "
+        + Quantity.OPERATIONS.show(jobs.operations().mean())
+        + ", "
+        + Quantity.DATA.show(jobs.inputBytes().mean())
+        + " there, "
+        + Quantity.DATA.show(jobs.outputBytes().mean())
+        + " back";
+  }
+
+  private static String information(MonitorModel monitor) {
+    if (monitor.period() == 0) {
+      return "exact information";
+    }
+    return "information refreshed every "
+        + Quantity.DURATION.show(monitor.period())
+        + (monitor.delay() > 0 ? ", " + Quantity.DURATION.show(monitor.delay()) + " late" : "");
+  }
+
+  private static String count(int number, String thing) {
+    return number + " " + thing + (number == 1 ? "" : "s");
+  }
+
+  private static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

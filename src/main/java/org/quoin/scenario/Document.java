@@ -1,0 +1,98 @@
+package org.quoin.scenario;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.quoin.input.Mistake;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A tree of keys and values that knows where each was written. A place is named by its path, the
+ * keys and list positions from the root joined by dots, as {@code --set} takes it: {@code
+ * clients.0.interval}; the root is the empty path.
+ */
+final class Document {
+
+  /**
+   * Where something was written.
+   *
+   * @param source a file, or a {@code --set} option
+   */
+  record Place(String source, int line, int column) {}
+
+  private final String source;
+  private final Map<String, Place> keys = new HashMap<>();
+  private final Map<String, Place> values = new HashMap<>();
+  private final List<Mistake> mistakes = new ArrayList<>();
+  private JsonNode root;
+
+  Document(String source) {
+    this.source = source;
+  }
+
+  String source() {
+    return source;
+  }
+
+  JsonNode root() {
+    return root;
+  }
+
+  void root(JsonNode node) {
+    root = node;
+  }
+
+  /** The path of a child. */
+  static String path(String parent, Object child) {
+    return parent.isEmpty() ? child.toString() : parent + "." + child;
+  }
+
+  void putKey(String path, Place place) {
+    keys.put(path, place);
+  }
+
+  void putValue(String path, Place place) {
+    values.put(path, place);
+  }
+
+  boolean hasKey(String path) {
+    return keys.containsKey(path);
+  }
+
+  /** A mistake in a value; where it is missing, at the nearest parent that is not. */
+  void mistake(String path, String message) {
+    mistake(values, path, message);
+  }
+
+  /** A mistake in a key. */
+  void mistakeInKey(String path, String message) {
+    mistake(keys, path, message);
+  }
+
+  private void mistake(Map<String, Place> places, String path, String message) {
+    Place place = places.get(path);
+    String at = path;
+    while (place == null && !at.isEmpty()) {
+      at = at.substring(0, Math.max(0, at.lastIndexOf('.')));
+      place = values.get(at);
+    }
+    if (place == null) {
+      place = new Place(source, 0, 0);
+    }
+    mistake(place, (path.isEmpty() ? "" : path + ": ") + message);
+  }
+
+  void mistake(Place place, String message) {
+    mistakes.add(new Mistake(place.source(), place.line(), place.column(), message));
+  }
+
+  void mistakes(List<Mistake> more) {
+    mistakes.addAll(more);
+  }
+
+  /** The mistakes so far, in the order found. */
+  List<Mistake> mistakes() {
+    return mistakes;
+  }
+}

@@ -1,0 +1,238 @@
+package org.quoin.scenario;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.quoin.input.Nearest;
+import org.quoin.input.Quantity;
+import org.quoin.topology.Node;
+import org.quoin.topology.Topology;
+import org.quoin.workload.Amount;
+import org.quoin.workload.Arrivals;
+import org.quoin.workload.JobClass;
+import tools.jackson.databind.JsonNode;
+
+/** Reads one item of {@code clients}: a job class and who submits it. */
+final class JobClassReader {
+
+  /** Bytes an EP job sends and returns unless it says otherwise. */
+  private static final double EP_BYTES = 100;
+
+  private static final double HUGE = 1e18;
+
+  /** The keys that give each job its size. */
+  private static final Map<String, List<String>> SIZES =
+      Map.of(
+          "linpack", List.of("n"),
+          "ep", List.of("m", "operations", "send", "receive"),
+          "generic", List.of("operations", "send", "receive"));
+
+  /** The parameters of each distribution. */
+  private static final Map<String, List<String>> PARAMETERS =
+      Map.of(
+          "deterministic", List.of("mean"),
+          "exponential", List.of("mean"),
+          "uniform", List.of("least", "most"),
+          "lognormal", List.of("mean", "variation"),
+          "gamma", List.of("mean", "variation"),
+          "pareto", List.of("mean", "shape"));
+
+  private final Values values;
+  private final Document document;
+  private final String path;
+  private final String job;
+
+  private JobClassReader(Values values, String path) {
+    this.values = values;
+    this.document = values.document();
+    this.path = path;
+    this.job = values.text(path + ".job", "");
+  }
+
+  /**
+   * Reads an item; its mistakes go to the document.
+   *
+   * @param topology null when it could not be read
+   */
+  static JobClass read(Values values, String path, Topology topology) {
+    JobClassReader reader = new JobClassReader(values, path);
+    if (values.isWrong(path) || !SIZES.containsKey(reader.job)) {
+      return null;
+    }
+    return reader.read(topology);
+  }
+
+  private JobClass read(Topology topology) {
+    for (String key : List.of("n", "m", "operations", "send", "receive")) {
+      if (values.has(path + "." + key) && !SIZES.get(job).contains(key)) {
+        document.mistakeInKey(
+            path + "." + key,
+            "has no meaning for job: "
+                + job
+                + ", which takes "
+                + String.join(", ", SIZES.get(job)));
+      }
+    }
+    Arrivals arrivals = values.choice(path + ".arrivals", Arrivals.class, Arrivals.POISSON);
+    boolean closed = arrivals == Arrivals.CLOSED;
+    if (values.has(path + ".jobs-at-once") && !closed) {
+      document.mistakeInKey(path + ".jobs-at-once", "has a meaning only with arrivals: closed");
+    }
+    double interval =
+        values.quantity(path + ".interval", Quantity.DURATION, closed ? 0 : 1e-6, 1e10, 1);
+    int atOnce = values.count(path + ".jobs-at-once", 1);
+    List<String> clients = clients(topology);
+    return switch (job) {
+      case "linpack" -> linpack(clients, arrivals, interval, atOnce);
+      case "ep" -> ep(clients, arrivals, interval, atOnce);
+      default ->
+          new JobClass(
+              "generic",
+              clients,
+              amount("operations", Quantity.OPERATIONS, true, 1),
+              amount("send", Quantity.DATA, true, 1),
+              amount("receive", Quantity.DATA, true, 1),
+              arrivals,
+              interval,
+              atOnce);
+    };
+  }
+
+  private JobClass linpack(List<String> clients, Arrivals arrivals, double interval, int atOnce) {
+    if (!values.has(path + ".n")) {
+      document.mistake(path, "a linpack needs its order; for example n: 600");
+    }
+    int n = values.count(path + ".n", 1);
+    return new JobClass(
+        "Linpack n = " + n,
+        clients,
+        Amount.fixed(JobClass.linpackOperations(n)),
+        Amount.fixed(JobClass.linpackInput(n)),
+        Amount.fixed(JobClass.linpackOutput(n)),
+        arrivals,
+        interval,
+        atOnce);
+  }
+
+  private JobClass ep(List<String> clients, Arrivals arrivals, double interval, int atOnce) {
+    boolean power = values.has(path + ".m");
+    if (power == values.has(path + ".operations")) {
+      document.mistake(
+          path,
+          "an ep needs either m (2^m random numbers, one operation each) or operations;"
+              + " for example m: 28");
+    }
+    int m = values.count(path + ".m", 0);
+    Amount operations =
+        power
+            ? Amount.fixed(Math.scalb(1.0, m))
+            : amount("operations", Quantity.OPERATIONS, false, 1);
+    return new JobClass(
+        power ? "EP m = " + m : "EP of " + Quantity.OPERATIONS.show(operations.mean()),
+        clients,
+        operations,
+        amount("send", Quantity.DATA, false, EP_BYTES),
+        amount("receive", Quantity.DATA, false, EP_BYTES),
+        arrivals,
+        interval,
+        atOnce);
+  }
+
+  private List<String> clients(Topology topology) {
+    if (topology == null) {
+      return List.of();
+    }
+    List<String> all = topology.clients().stream().map(Node::name).toList();
+    JsonNode of = values.at(path + ".of");
+    if (of == null) {
+      return all;
+    }
+    List<String> chosen = new ArrayList<>();
+    for (int i = 0; i < of.size(); i++) {
+      String at = path + ".of." + i;
+      String name = values.text(at, null);
+      if (name != null && all.contains(name)) {
+        chosen.add(name);
+      } else if (name != null) {
+        document.mistake(
+            at,
+            topology.has(name)
+                ? "'"
+                    + name
+                    + "' is a "
+                    + topology.node(name).kind().name().toLowerCase(Locale.ROOT)
+                    + "; expected a client"
+                : "the topology has no client '"
+                    + name
+                    + "'; "
+                    + (all.size() <= 20
+                        ? Nearest.expected(name, all)
+                        : Nearest.to(name, all)
+                            .map(near -> "did you mean '" + near + "'?")
+                            .orElse("it has " + all.size() + " others")));
+      }
+    }
+    return chosen;
+  }
+
+  private Amount amount(String key, Quantity quantity, boolean required, double otherwise) {
+    String at = path + "." + key;
+    JsonNode node = values.at(at);
+    if (node == null) {
+      if (required && !values.has(at)) {
+        document.mistake(
+            path,
+            "a generic job needs " + key + "; for example " + key + ": " + quantity.show(1e7));
+      }
+      return Amount.fixed(otherwise);
+    }
+    if (node.isString()) {
+      return Amount.fixed(values.quantity(at, quantity, 0, HUGE, otherwise));
+    }
+    String distribution = values.text(at + ".distribution", null);
+    return distribution == null
+        ? Amount.fixed(otherwise)
+        : random(at, quantity, distribution, otherwise);
+  }
+
+  private Amount random(String at, Quantity quantity, String distribution, double otherwise) {
+    List<String> parameters = PARAMETERS.get(distribution);
+    boolean complete = true;
+    for (String parameter : List.of("mean", "least", "most", "variation", "shape")) {
+      boolean expected = parameters.contains(parameter);
+      if (expected && !values.has(at + "." + parameter)) {
+        document.mistake(at, "the distribution " + distribution + " needs " + parameter);
+      } else if (!expected && values.has(at + "." + parameter)) {
+        document.mistakeInKey(
+            at + "." + parameter,
+            "has no meaning for "
+                + distribution
+                + ", which takes "
+                + String.join(", ", parameters));
+      }
+      complete &= !expected || values.at(at + "." + parameter) != null;
+    }
+    boolean fixed = distribution.equals("deterministic");
+    double mean = values.quantity(at + ".mean", quantity, fixed ? 0 : 1e-3, HUGE, 1);
+    double least = values.quantity(at + ".least", quantity, 0, HUGE, 0);
+    double most = values.quantity(at + ".most", quantity, 1e-3, HUGE, least + 1);
+    double variation = values.real(at + ".variation", 1);
+    double shape = values.real(at + ".shape", 2);
+    if (!complete) {
+      return Amount.fixed(otherwise);
+    }
+    if (distribution.equals("uniform") && most <= least) {
+      document.mistake(at + ".most", "is not above least; expected a range");
+      return Amount.fixed(otherwise);
+    }
+    return switch (distribution) {
+      case "exponential" -> Amount.exponential(mean);
+      case "uniform" -> Amount.uniform(least, most);
+      case "lognormal" -> Amount.lognormal(mean, variation);
+      case "gamma" -> Amount.gamma(mean, variation);
+      case "pareto" -> Amount.pareto(mean, shape);
+      default -> Amount.fixed(mean);
+    };
+  }
+}

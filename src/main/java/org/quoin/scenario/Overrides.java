@@ -1,0 +1,84 @@
+package org.quoin.scenario;
+
+import java.util.List;
+import org.quoin.input.InputException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Changes a document by {@code --set key.path=value}; values are read as YAML. */
+final class Overrides {
+  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+  private Overrides() {}
+
+  /** Makes the changes in order; mistakes go to the document. */
+  static void apply(List<String> overrides, Document document) {
+    for (String override : overrides) {
+      int equals = override.indexOf('=');
+      String source = "--set " + override;
+      if (equals <= 0 || override.substring(0, equals).isBlank()) {
+        throw new InputException(
+            source, "expected key.path=value, as in --set clients.0.interval=\"50 s\"");
+      }
+      String path = override.substring(0, equals).strip();
+      JsonNode value = YamlReader.read(override.substring(equals + 1), document, source, path);
+      if (value != null) {
+        document.putKey(path, new Document.Place(source, 0, 0));
+        document.putValue(path, new Document.Place(source, 0, 0));
+        set(document, path, value, source);
+      }
+    }
+  }
+
+  private static void set(Document document, String path, JsonNode value, String source) {
+    String[] keys = path.split("\\.", -1);
+    JsonNode at = document.root();
+    String here = "";
+    for (int i = 0; i < keys.length; i++) {
+      boolean last = i == keys.length - 1;
+      JsonNode next = last ? value : child(at, keys[i]);
+      if (next == null) {
+        next = NODES.objectNode();
+        document.putValue(Document.path(here, keys[i]), new Document.Place(source, 0, 0));
+      }
+      if (!put(at, keys[i], next)) {
+        throw new InputException(
+            source,
+            (here.isEmpty() ? "the scenario" : "'" + here + "'")
+                + (at.isArray()
+                    ? " is a list of " + at.size() + "; expected a position from 0 to " + at.size()
+                    : " is a single value without keys of its own"));
+      }
+      at = next;
+      here = Document.path(here, keys[i]);
+    }
+  }
+
+  private static JsonNode child(JsonNode parent, String key) {
+    if (parent.isArray()) {
+      return key.matches("\\d{1,6}") ? parent.get(Integer.parseInt(key)) : null;
+    }
+    return parent.get(key);
+  }
+
+  private static boolean put(JsonNode parent, String key, JsonNode value) {
+    if (parent instanceof ObjectNode object) {
+      object.set(key, value);
+      return true;
+    }
+    if (parent instanceof ArrayNode array && key.matches("\\d{1,6}")) {
+      int index = Integer.parseInt(key);
+      if (index < array.size()) {
+        array.set(index, value);
+        return true;
+      }
+      if (index == array.size()) {
+        array.add(value);
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,192 @@
+package org.quoin.scenario;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import org.quoin.grid.GridModel;
+import org.quoin.grid.MonitorModel;
+import org.quoin.grid.SiteFactory;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistake;
+import org.quoin.input.Quantity;
+import org.quoin.input.TextFile;
+import org.quoin.network.PacketModel;
+import org.quoin.network.QueueEngine;
+import org.quoin.network.Retry;
+import org.quoin.network.Spread;
+import org.quoin.topology.Link;
+import org.quoin.topology.Topology;
+import org.quoin.topology.TopologyFile;
+import org.quoin.workload.JobClass;
+import tools.jackson.databind.JsonNode;
+
+/** Reads scenarios. The format is defined in {@code scenarios/README.md}. */
+public final class ScenarioFile {
+  private static final long MOST_BYTES = 1_000_000;
+  private static final int MOST_MISTAKES = 50;
+
+  /** A larger buffer or job would not fit in memory, or never end. */
+  private static final int MOST_PACKETS = 100_000_000;
+
+  private final Document document;
+  private final Values values;
+  private final Path path;
+  private Topology topology;
+
+  private ScenarioFile(Path path, Document document, Values values) {
+    this.path = path;
+    this.document = document;
+    this.values = values;
+  }
+
+  /**
+   * Reads, changes and checks a scenario and its topology.
+   *
+   * @param overrides changes, each {@code key.path=value}, made in order before anything is checked
+   * @throws InputException with all the mistakes of both files and of the changes
+   */
+  public static Scenario read(Path path, List<String> overrides) {
+    String name = String.valueOf(path.getFileName());
+    String ending = name.toLowerCase(Locale.ROOT);
+    if (!ending.endsWith(".yaml") && !ending.endsWith(".yml")) {
+      throw new InputException(path.toString(), "expected a scenario as a .yaml file");
+    }
+    Document document = new Document(path.toString());
+    String text = TextFile.read(path, "a scenario", MOST_BYTES);
+    JsonNode root = YamlReader.read(text, document, path.toString(), "");
+    if (root != null && !root.isObject()) {
+      document.mistake("", "is no scenario; expected keys and values, as in 'topology: a.dot'");
+    }
+    if (!document.mistakes().isEmpty() && (root == null || !root.isObject())) {
+      throw new InputException(document.mistakes());
+    }
+    document.root(root);
+    Overrides.apply(overrides, document);
+    Values values = new Values(document, SchemaCheck.of(document));
+    return new ScenarioFile(path, document, values)
+        .scenario(name.substring(0, name.lastIndexOf('.')));
+  }
+
+  private Scenario scenario(String name) {
+    topology = topology();
+    List<JobClass> classes = classes();
+    int jobs = values.count("jobs", 600);
+    int warmup = values.count("warmup", jobs / 6);
+    if (warmup >= jobs) {
+      document.mistake(
+          "warmup", "is " + warmup + " of " + jobs + " jobs; expected fewer, so that some count");
+    }
+    PacketModel packets = packets();
+    PlacementReader reader = new PlacementReader(values);
+    MonitorModel monitor = reader.monitor();
+    List<Placement> placements = reader.placements(monitor);
+    double horizon =
+        values.quantity("horizon", Quantity.DURATION, 1e-6, 1e15, Double.POSITIVE_INFINITY);
+    refuseMistakes();
+    checkPackets(packets, classes);
+    refuseMistakes();
+    GridModel grid =
+        new GridModel(
+            topology, packets, classes, jobs, warmup, horizon, monitor, SiteFactory::server);
+    return new Scenario(
+        name,
+        values.text("title", name),
+        path.toString(),
+        grid,
+        values.number("seed", 1),
+        values.count("replications", 20),
+        placements,
+        Warnings.of(grid));
+  }
+
+  private Topology topology() {
+    String file = values.text("topology", null);
+    if (file == null) {
+      return null;
+    }
+    try {
+      return TopologyFile.read(path.resolveSibling(file).normalize());
+    } catch (InvalidPathException e) {
+      document.mistake("topology", "is no path of a file");
+    } catch (InputException e) {
+      document.mistake("topology", "the topology '" + file + "' cannot be used:");
+      document.mistakes(e.mistakes());
+    }
+    return null;
+  }
+
+  private List<JobClass> classes() {
+    List<JobClass> classes = new ArrayList<>();
+    JsonNode list = values.at("clients");
+    for (int i = 0; list != null && i < list.size(); i++) {
+      JobClass jobs = JobClassReader.read(values, "clients." + i, topology);
+      if (jobs != null) {
+        classes.add(jobs);
+      }
+    }
+    return classes;
+  }
+
+  private PacketModel packets() {
+    PacketModel defaults = PacketModel.defaults();
+    PacketModel packets =
+        new PacketModel(
+            values.quantity("packet", Quantity.DATA, 1, 1e12, defaults.packetBytes()),
+            values.choice("service", Spread.class, defaults.service()),
+            values.choice("spacing", Spread.class, defaults.spacing()),
+            values.choice("retry", Retry.class, defaults.retry()),
+            values.choice("engine", QueueEngine.class, defaults.engine()));
+    if (packets.phaseLocked() && !values.text("phase-lock", "refuse").equals("allow")) {
+      document.mistake(
+          "service",
+          "deterministic service with "
+              + (packets.spacing() == Spread.DETERMINISTIC
+                  ? "deterministic spacing"
+                  : "a fixed retry delay")
+              + " locks the packets into a phase, and a job gets anything from no throughput to all"
+              + " of it; make one of them exponential, or ask for it with phase-lock: allow");
+    }
+    if (packets.engine() == QueueEngine.SKIP && packets.service() != Spread.EXPONENTIAL) {
+      document.mistake("engine", "skip needs service: exponential; expected lazy or reference");
+    }
+    return packets;
+  }
+
+  private void checkPackets(PacketModel packets, List<JobClass> classes) {
+    double size = packets.packetBytes();
+    for (Link link : topology.links()) {
+      if (!link.isUnlimited() && link.bufferSize(size) > MOST_PACKETS) {
+        document.mistake(
+            "packet",
+            "makes the buffer of link " + link.name() + " hold more than 100 million packets");
+      }
+    }
+    for (int i = 0; i < classes.size(); i++) {
+      double bytes =
+          Math.max(classes.get(i).inputBytes().mean(), classes.get(i).outputBytes().mean());
+      if (bytes / size > MOST_PACKETS) {
+        document.mistake(
+            "clients." + i, "a job of this class moves more than 100 million packets each way");
+      }
+    }
+  }
+
+  private void refuseMistakes() {
+    List<Mistake> mistakes = new ArrayList<>(document.mistakes());
+    if (mistakes.isEmpty()) {
+      return;
+    }
+    mistakes.sort(
+        Comparator.comparing((Mistake m) -> !m.source().equals(document.source()))
+            .thenComparing((Mistake m) -> m.source().startsWith("--set") ? 0 : m.line()));
+    if (mistakes.size() > MOST_MISTAKES) {
+      int more = mistakes.size() - MOST_MISTAKES;
+      mistakes = new ArrayList<>(mistakes.subList(0, MOST_MISTAKES));
+      mistakes.add(Mistake.in(document.source(), "and " + more + " more mistakes"));
+    }
+    throw new InputException(mistakes);
+  }
+}

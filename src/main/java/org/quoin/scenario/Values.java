@@ -1,0 +1,104 @@
+package org.quoin.scenario;
+
+import java.util.Locale;
+import java.util.Set;
+import org.quoin.input.Quantity;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Reads single values of a document that the schema has let pass. A value that is missing or was
+ * found wrong reads as its default, so that the mistakes of the other values are still found.
+ */
+final class Values {
+  private final Document document;
+  private final Set<String> wrong;
+
+  Values(Document document, Set<String> wrong) {
+    this.document = document;
+    this.wrong = wrong;
+  }
+
+  Document document() {
+    return document;
+  }
+
+  /** The value at a path, or null when it is missing or wrong. */
+  JsonNode at(String path) {
+    JsonNode node = document.root();
+    for (String key : path.split("\\.")) {
+      if (node == null || !node.isContainer()) {
+        return null;
+      }
+      node = node.isArray() ? node.get(Integer.parseInt(key)) : node.get(key);
+    }
+    return wrong.contains(path) ? null : node;
+  }
+
+  /** Whether the key was written, right or wrong. */
+  boolean has(String path) {
+    return document.hasKey(path);
+  }
+
+  boolean isWrong(String path) {
+    return wrong.contains(path);
+  }
+
+  String text(String path, String otherwise) {
+    JsonNode node = at(path);
+    return node == null || !node.isString() ? otherwise : node.stringValue();
+  }
+
+  int count(String path, int otherwise) {
+    JsonNode node = at(path);
+    return node == null ? otherwise : node.intValue();
+  }
+
+  long number(String path, long otherwise) {
+    JsonNode node = at(path);
+    return node == null ? otherwise : node.longValue();
+  }
+
+  double real(String path, double otherwise) {
+    JsonNode node = at(path);
+    return node == null ? otherwise : node.doubleValue();
+  }
+
+  boolean truth(String path, boolean otherwise) {
+    JsonNode node = at(path);
+    return node == null ? otherwise : node.booleanValue();
+  }
+
+  /** A constant by its name in lower case, with a dash for the underscore. */
+  <E extends Enum<E>> E choice(String path, Class<E> type, E otherwise) {
+    String text = text(path, null);
+    return text == null
+        ? otherwise
+        : Enum.valueOf(type, text.toUpperCase(Locale.ROOT).replace('-', '_'));
+  }
+
+  /** A quantity with its unit, within bounds in base units. */
+  double quantity(String path, Quantity quantity, double least, double most, double otherwise) {
+    String text = text(path, null);
+    if (text == null) {
+      return otherwise;
+    }
+    try {
+      double value = least > 0 ? quantity.parsePositive(text) : quantity.parse(text);
+      if (value < least || value > most) {
+        document.mistake(
+            path,
+            "is '"
+                + text
+                + "'; expected "
+                + (value < least
+                    ? "at least " + quantity.show(least)
+                    : "at most " + quantity.show(most)));
+        return otherwise;
+      }
+      return value;
+    } catch (IllegalArgumentException e) {
+      document.mistake(path, e.getMessage());
+      return otherwise;
+    }
+  }
+}

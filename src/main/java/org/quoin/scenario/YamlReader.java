@@ -1,0 +1,143 @@
+package org.quoin.scenario;
+
+import java.util.List;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistake;
+import org.quoin.scenario.Document.Place;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.dataformat.yaml.YAMLFactory;
+import tools.jackson.dataformat.yaml.YAMLParser;
+
+/**
+ * Reads YAML into a {@link Document}, token by token: so that every key has its line and column,
+ * every double key is found, and anchors and aliases, which could grow without bound, are refused
+ * where they stand.
+ */
+final class YamlReader {
+  private static final int DEEPEST = 20;
+  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+  private final Document document;
+  private final String source;
+  private final YAMLParser parser;
+
+  private YamlReader(Document document, String source, YAMLParser parser) {
+    this.document = document;
+    this.source = source;
+    this.parser = parser;
+  }
+
+  /**
+   * Reads a text; its mistakes go to the document.
+   *
+   * @param source the file, or the option, for messages
+   * @param path where the tree belongs in the document
+   * @return the tree, or null when the text is no YAML
+   */
+  static JsonNode read(String text, Document document, String source, String path) {
+    YAMLFactory factory =
+        YAMLFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
+            .build();
+    try (YAMLParser parser = (YAMLParser) factory.createParser(ObjectReadContext.empty(), text)) {
+      YamlReader reader = new YamlReader(document, source, parser);
+      if (parser.nextToken() == null) {
+        return NODES.nullNode();
+      }
+      JsonNode tree = reader.value(path);
+      if (parser.nextToken() != null) {
+        document.mistake(reader.place(), "a second document follows; expected one");
+      }
+      return tree;
+    } catch (JacksonException e) {
+      document.mistake(place(e, source), "is no YAML here: " + reason(e));
+      return null;
+    }
+  }
+
+  private static Place place(JacksonException e, String source) {
+    TokenStreamLocation at = e.getLocation();
+    return at == null
+        ? new Place(source, 0, 0)
+        : new Place(source, Math.max(0, at.getLineNr()), Math.max(0, at.getColumnNr()));
+  }
+
+  /** The parser's reason without its own picture of the place. */
+  private static String reason(JacksonException e) {
+    String message = String.valueOf(e.getOriginalMessage());
+    if (message.contains("nesting depth")) {
+      return "nested more than " + DEEPEST + " deep";
+    }
+    return message
+        .lines()
+        .filter(line -> !line.startsWith(" in reader") && !line.startsWith("    "))
+        .map(line -> line.strip().replaceFirst(",? but got :$", ""))
+        .filter(line -> !line.isEmpty())
+        .reduce((first, second) -> first + ", " + second)
+        .orElse("it cannot be read");
+  }
+
+  private Place place() {
+    TokenStreamLocation at = parser.currentTokenLocation();
+    return new Place(source, at.getLineNr(), at.getColumnNr());
+  }
+
+  /** The value that begins at the current token. */
+  private JsonNode value(String path) {
+    document.putValue(path, place());
+    if (parser.isCurrentAlias() || parser.getObjectId() != null) {
+      throw refused("anchors and aliases ('&', '*') are not read; write the value where it is used");
+    }
+    if (parser.getTypeId() != null) {
+      throw refused("tags ('!') are not read");
+    }
+    JsonToken token = parser.currentToken();
+    return switch (token) {
+      case START_OBJECT -> object(path);
+      case START_ARRAY -> array(path);
+      case VALUE_TRUE -> NODES.booleanNode(true);
+      case VALUE_FALSE -> NODES.booleanNode(false);
+      case VALUE_NULL -> NODES.nullNode();
+      case VALUE_NUMBER_INT -> NODES.numberNode(parser.getBigIntegerValue());
+      case VALUE_NUMBER_FLOAT -> NODES.numberNode(parser.getDoubleValue());
+      default -> NODES.stringNode(parser.getString());
+    };
+  }
+
+  private InputException refused(String message) {
+    Place at = place();
+    return new InputException(List.of(new Mistake(source, at.line(), at.column(), message)));
+  }
+
+  private ObjectNode object(String path) {
+    ObjectNode object = NODES.objectNode();
+    while (parser.nextToken() != JsonToken.END_OBJECT) {
+      String key = parser.getString();
+      String child = Document.path(path, key);
+      if (object.has(key)) {
+        document.mistake(place(), child + ": this key is given twice");
+      } else {
+        document.putKey(child, place());
+      }
+      parser.nextToken();
+      object.set(key, value(child));
+    }
+    return object;
+  }
+
+  private ArrayNode array(String path) {
+    ArrayNode array = NODES.arrayNode();
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      array.add(value(Document.path(path, array.size())));
+    }
+    return array;
+  }
+}

@@ -1,0 +1,350 @@
+package org.quoin.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistake;
+import org.quoin.network.PacketModel;
+import org.quoin.network.QueueEngine;
+import org.quoin.network.Retry;
+import org.quoin.network.Spread;
+import org.quoin.workload.Arrivals;
+import org.quoin.workload.JobClass;
+
+class ScenarioFileTest {
+  private static final Path ENVIRONMENT_2 = Path.of("scenarios/aida-environment-2-linpack.yaml");
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void topology() throws IOException {
+    Files.writeString(
+        folder.resolve("t.dot"),
+        """
+        graph {
+          c1 [kind=client]
+          c2 [kind=client]
+          s [kind=server, speed="100 Mop/s"]
+          c1 -- s [bandwidth="1 MB/s", latency="0.1 s"]
+          c2 -- s [bandwidth="1 MB/s", latency="0.1 s"]
+        }
+        """);
+  }
+
+  private Path file(String text) throws IOException {
+    return Files.writeString(folder.resolve("s.yaml"), text);
+  }
+
+  private Scenario read(String text, String... overrides) throws IOException {
+    return ScenarioFile.read(file(text), List.of(overrides));
+  }
+
+  private static List<String> mistakes(Path file, String... overrides) {
+    InputException refused =
+        catchThrowableOfType(
+            InputException.class, () -> ScenarioFile.read(file, List.of(overrides)));
+    assertThat(refused).as("%s is refused", file).isNotNull();
+    return refused.mistakes().stream()
+        .map(m -> m.line() + ":" + m.column() + " " + m.message())
+        .toList();
+  }
+
+  private String refusal(String text, String... overrides) throws IOException {
+    return String.join("\n", mistakes(file(text), overrides));
+  }
+
+  static List<Path> shipped() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("scenarios"))) {
+      return files.filter(path -> path.toString().endsWith(".yaml")).sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("shipped")
+  void everyShippedScenarioIsGood(Path path) {
+    Scenario scenario = ScenarioFile.read(path, List.of());
+    assertThat(path).hasFileName(scenario.name() + ".yaml");
+    assertThat(scenario.warnings()).isEmpty();
+    assertThat(scenario.grid().classes()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "aida-environment-1-linpack, 400, 600, 100",
+    "aida-environment-1-straight-linpack, 400, 600, 100",
+    "aida-environment-2-linpack, 100, 600, 100",
+    "aida-environment-2-straight-linpack, 100, 600, 100",
+    "aida-environment-1-ep, 10, 4500, 500",
+    "aida-environment-1-straight-ep, 10, 4500, 500",
+    "aida-environment-2-ep, 20, 4500, 500",
+    "aida-environment-2-straight-ep, 20, 4500, 500"
+  })
+  void environmentsAreAsDefined(String name, double interval, int jobs, int warmup) {
+    Scenario scenario = ScenarioFile.read(Path.of("scenarios", name + ".yaml"), List.of());
+    assertThat(scenario.replications()).isEqualTo(20);
+    assertThat(scenario.grid().jobs()).isEqualTo(jobs);
+    assertThat(scenario.grid().warmup()).isEqualTo(warmup);
+    assertThat(scenario.grid().packets()).isEqualTo(PacketModel.defaults());
+    assertThat(scenario.placements()).extracting(Placement::name).containsExactly("RR", "LOAD", "LOTH");
+    JobClass only = scenario.grid().classes().get(0);
+    assertThat(only.interval()).isEqualTo(interval);
+    assertThat(only.clients()).hasSize(4);
+    boolean ep = name.endsWith("ep");
+    assertThat(only.operations().mean())
+        .isEqualTo(ep ? 268435456 : JobClass.linpackOperations(600));
+    assertThat(only.inputBytes().mean()).isEqualTo(ep ? 100 : JobClass.linpackInput(600));
+    assertThat(scenario.grid().topology().name())
+        .isEqualTo(name.replace("-linpack", "").replace("-ep", ""));
+  }
+
+  @Test
+  void whatIsLeftOutHasItsDefault() throws IOException {
+    Scenario scenario =
+        read("topology: t.dot\nclients: [{job: linpack, n: 100, interval: 100 s}]\n");
+    assertThat(scenario.name()).isEqualTo("s");
+    assertThat(scenario.title()).isEqualTo("s");
+    assertThat(scenario.seed()).isEqualTo(1);
+    assertThat(scenario.replications()).isEqualTo(20);
+    assertThat(scenario.grid().jobs()).isEqualTo(600);
+    assertThat(scenario.grid().warmup()).isEqualTo(100);
+    assertThat(scenario.grid().packets()).isEqualTo(PacketModel.defaults());
+    assertThat(scenario.grid().horizon()).isInfinite();
+    assertThat(scenario.placements()).extracting(Placement::name).containsExactly("RR", "LOAD", "LOTH");
+    JobClass jobs = scenario.grid().classes().get(0);
+    assertThat(jobs.clients()).containsExactly("c1", "c2");
+    assertThat(jobs.arrivals()).isEqualTo(Arrivals.POISSON);
+  }
+
+  @Test
+  void everythingIsRead() throws IOException {
+    Scenario scenario =
+        read(
+            """
+            title: All
+            topology: t.dot
+            seed: 9
+            replications: 3
+            jobs: 50
+            warmup: 5
+            horizon: 30 d
+            engine: reference
+            packet: 5 KB
+            service: deterministic
+            spacing: deterministic
+            retry: next-slot
+            phase-lock: allow
+            metaservers: [rr, {name: LOTH, load: work, throughput: observed, own: true}]
+            monitor: {period: 10 s, delay: 1 s}
+            clients:
+              - of: [c2]
+                job: generic
+                operations: {distribution: exponential, mean: 10 Mop}
+                send: {distribution: uniform, least: 10 KB, most: 30 KB}
+                receive: {distribution: pareto, mean: 6 KB, shape: 2.5}
+                arrivals: closed
+                interval: 2 s
+                jobs-at-once: 3
+              - of: [c1]
+                job: ep
+                operations: 5 Mop
+                arrivals: deterministic
+                interval: 1 min
+            """);
+    PacketModel packets = scenario.grid().packets();
+    assertThat(packets)
+        .isEqualTo(
+            new PacketModel(
+                5000,
+                Spread.DETERMINISTIC,
+                Spread.DETERMINISTIC,
+                Retry.NEXT_SLOT,
+                QueueEngine.REFERENCE));
+    assertThat(scenario.grid().horizon()).isEqualTo(30 * 86400.0);
+    assertThat(scenario.placements())
+        .extracting(Placement::name)
+        .containsExactly("RR", "LOTH load=work throughput=observed own");
+    assertThat(scenario.placements().get(0).monitor().own()).isFalse();
+    assertThat(scenario.placements().get(1).monitor().own()).isTrue();
+    assertThat(scenario.grid().monitor().period()).isEqualTo(10);
+    assertThat(scenario.grid().monitor().delay()).isEqualTo(1);
+    JobClass generic = scenario.grid().classes().get(0);
+    assertThat(generic.operations().mean()).isEqualTo(1e7);
+    assertThat(generic.inputBytes().mean()).isEqualTo(2e4);
+    assertThat(generic.outputBytes().mean()).isCloseTo(6e3, within(1e-9));
+    assertThat(generic.jobsAtOnce()).isEqualTo(3);
+    JobClass ep = scenario.grid().classes().get(1);
+    assertThat(ep.operations().mean()).isEqualTo(5e6);
+    assertThat(ep.outputBytes().mean()).isEqualTo(100);
+    assertThat(ep.interval()).isEqualTo(60);
+    assertThat(scenario.warnings()).anyMatch(warning -> warning.contains("in step"));
+  }
+
+  @Test
+  void allMistakesAreReportedAtOnceWithLineColumnAndPath() throws IOException {
+    String refusal =
+        refusal(
+            """
+            title: 5
+            topolgy: t.dot
+            topology: t.dot
+            replications: 0
+            jobs: many
+            engine: fast
+            packet: 10 KBs
+            service: deterministic
+            retry: fixed
+            seed: 3
+            seed: 4
+            metaservers: [RR, LOADD, {name: LOTH, load: wrk, xyz: 1}, RR]
+            monitor: {period: 10, delay: 3 s}
+            clients:
+              - of: [c1, s, c3]
+                job: linpack
+                m: 3
+                interval: 0 s
+                intervall: 100 s
+              - job: generic
+                operations: {distribution: exponential}
+                send: {distribution: parreto, mean: 3 KB}
+                receive: {distribution: uniform, least: 5 KB, most: 1 KB, mean: 4 KB}
+                interval: -5 s
+              - 7
+            """);
+    assertThat(refusal)
+        .contains("1:8 title: is '5'; expected a text")
+        .contains("2:1 topolgy: unknown key")
+        .contains("did you mean 'topology'?")
+        .contains("4:15 replications: is 0; expected at least 1")
+        .contains("5:7 jobs: is 'many'; expected a whole number")
+        .contains("6:9 engine: 'fast' is unknown here; expected one of reference, lazy, skip")
+        .contains("7:9 packet: '10 KBs' has the unit 'KBs'")
+        .contains("8:10 service: deterministic service with a fixed retry delay")
+        .contains("11:1 seed: this key is given twice")
+        .contains("12:19 metaservers.1: there is no metaserver 'LOADD'")
+        .contains("did you mean 'LOAD'?")
+        .contains("12:39 metaservers.2.load: 'wrk' is no value of load")
+        .contains("12:50 metaservers.2.xyz: LOTH has no option 'xyz'")
+        .contains("12:59 metaservers.3: 'RR' is listed before")
+        .contains("13:19 monitor.period: is '10' without a unit")
+        .contains("13:30 monitor.delay: has a meaning only with a period")
+        .contains("15:14 clients.0.of.1: 's' is a server; expected a client")
+        .contains("15:17 clients.0.of.2: the topology has no client 'c3'")
+        .contains("15:5 clients.0: a linpack needs its order")
+        .contains("17:5 clients.0.m: has no meaning for job: linpack")
+        .contains("18:15 clients.0.interval: '0 s' is zero")
+        .contains("19:5 clients.0.intervall: unknown key")
+        .contains("did you mean 'interval'?")
+        .contains("21:17 clients.1.operations: the distribution exponential needs mean")
+        .contains("22:26 clients.1.send.distribution: 'parreto' is unknown here")
+        .contains("clients.1.receive.mean: has no meaning for uniform")
+        .contains("clients.1.receive.most: is not above least")
+        .contains("24:15 clients.1.interval: '-5 s' is negative")
+        .contains("25:5 clients.2: is '7'; expected a group of keys");
+  }
+
+  @Test
+  void aliasesThatExplodeAreRefusedAtTheFirst() throws IOException {
+    String bomb = "a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\n";
+    assertThat(mistakes(file(bomb))).hasSize(1).first().asString().startsWith("1:4 anchors");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "# only a comment\n", "text", "[1, 2]", "a: [1", "\ta: 1", "? [a]\n: 1", "a: 1\n---\nb: 2"})
+  void whatIsNoScenarioIsRefused(String text) throws IOException {
+    assertThat(mistakes(file(text))).isNotEmpty();
+  }
+
+  @Test
+  void deepNestingAndHugeFilesAreRefused() throws IOException {
+    assertThat(refusal("a: " + "[".repeat(100_000))).contains("nested more than 20 deep");
+    assertThat(refusal("a: " + "x".repeat(1_100_000))).contains("a scenario has at most 1 MB");
+  }
+
+  @Test
+  void mistakesOfTheTopologyComeWithTheirOwnFileAndLine() throws IOException {
+    Files.writeString(folder.resolve("bad.dot"), "graph {\n c [kind=clint] }");
+    InputException refused =
+        catchThrowableOfType(
+            InputException.class,
+            () -> read("topology: bad.dot\nclients: [{job: ep, m: 1, interval: 1 s}]\n"));
+    assertThat(refused.mistakes()).extracting(Mistake::line).containsExactly(1, 2);
+    assertThat(refused.mistakes().get(1).source()).endsWith("bad.dot");
+  }
+
+  @Test
+  void overridesChangeAddAndAppend() {
+    Scenario scenario =
+        ScenarioFile.read(
+            ENVIRONMENT_2,
+            List.of(
+                "clients.0.interval=50 s",
+                "monitor.period=10 s",
+                "metaservers=[RR, {name: LOTH, load: work}]",
+                "clients.1={job: ep, m: 20, interval: 1 s}",
+                "seed=7"));
+    assertThat(scenario.seed()).isEqualTo(7);
+    assertThat(scenario.grid().monitor().period()).isEqualTo(10);
+    assertThat(scenario.grid().classes()).hasSize(2);
+    assertThat(scenario.grid().classes().get(0).interval()).isEqualTo(50);
+    assertThat(scenario.placements()).extracting(Placement::name).containsExactly("RR", "LOTH load=work");
+  }
+
+  @Test
+  void wrongOverridesAreRefusedAsSuch() {
+    InputException refused =
+        catchThrowableOfType(
+            InputException.class,
+            () ->
+                ScenarioFile.read(
+                    ENVIRONMENT_2, List.of("clients.0.interval=50", "monitor.perod=3 s")));
+    assertThat(refused.mistakes())
+        .extracting(Mistake::toString)
+        .containsExactlyInAnyOrder(
+            "--set clients.0.interval=50: clients.0.interval: is '50' without a unit; expected a"
+                + " number and a unit, as in '100 s'",
+            "--set monitor.perod=3 s: monitor.perod: unknown key; expected one of period, delay,"
+                + " own; did you mean 'period'?");
+    assertThat(mistakes(ENVIRONMENT_2, "clients.3.n=5").get(0)).contains("expected a position");
+    assertThat(mistakes(ENVIRONMENT_2, "seed.x=5").get(0)).contains("single value");
+    assertThat(mistakes(ENVIRONMENT_2, "seed").get(0)).contains("expected key.path=value");
+    assertThat(mistakes(ENVIRONMENT_2, "seed=[").get(0)).contains("no YAML");
+  }
+
+  @Test
+  void warningsNameTheQueueAndItsLoad() {
+    Scenario scenario =
+        ScenarioFile.read(
+            ENVIRONMENT_2,
+            List.of("clients.0.interval=10 s", "clients.0.of=[client1]", "packet=100 KB"));
+    assertThat(scenario.warnings())
+        .anySatisfy(w -> assertThat(w).contains("client2, client3, client4 submit no jobs"))
+        .anySatisfy(w -> assertThat(w).contains("router-serverA (N = 2)"));
+    Scenario overloaded =
+        ScenarioFile.read(ENVIRONMENT_2, List.of("clients.0.interval=20 s"));
+    // 0.1 jobs/s of 2,884,800 bytes on 200 KB/s.
+    assertThat(overloaded.warnings())
+        .anySatisfy(
+            w -> assertThat(w).contains("Qns1 (link router-serverA)").contains("1.442 times"));
+  }
+
+  @Test
+  void theSkipEngineNeedsExponentialService() {
+    assertThat(mistakes(ENVIRONMENT_2, "engine=skip", "service=deterministic").get(0))
+        .contains("skip needs service: exponential");
+  }
+}

@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
         "Simulates global computing: where should a job go, and is it the network or the server?",
     subcommands = {
       Replay.class,
+      Validate.class,
       ListCommand.class,
       Reproduce.class,
       WarmUp.class,

@@ -128,7 +128,13 @@ public enum Quantity {
     }
     if (matcher.group(2) == null) {
       throw new IllegalArgumentException(
-          "'" + shorten(text) + "' has no unit; expected " + article() + " as in '" + example + "'");
+          "'"
+              + shorten(text)
+              + "' has no unit; expected "
+              + article()
+              + " as in '"
+              + example
+              + "'");
     }
     Double scale = units.get(matcher.group(2));
     if (scale == null) {

@@ -142,8 +142,11 @@ final class SchemaCheck {
     }
     String example = rule.path("examples").path(0).asString("");
     if (value.isNumber() && example.matches("\\d+ \\S+")) {
-      return "is '" + shown(value) + "' without a unit; expected a number and a unit, as in '"
-          + example + "'";
+      return "is '"
+          + shown(value)
+          + "' without a unit; expected a number and a unit, as in '"
+          + example
+          + "'";
     }
     String found =
         value.isNull()

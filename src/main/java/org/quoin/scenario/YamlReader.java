@@ -94,7 +94,8 @@ final class YamlReader {
   private JsonNode value(String path) {
     document.putValue(path, place());
     if (parser.isCurrentAlias() || parser.getObjectId() != null) {
-      throw refused("anchors and aliases ('&', '*') are not read; write the value where it is used");
+      throw refused(
+          "anchors and aliases ('&', '*') are not read; write the value where it is used");
     }
     if (parser.getTypeId() != null) {
       throw refused("tags ('!') are not read");

@@ -99,7 +99,9 @@ class ScenarioFileTest {
     assertThat(scenario.grid().jobs()).isEqualTo(jobs);
     assertThat(scenario.grid().warmup()).isEqualTo(warmup);
     assertThat(scenario.grid().packets()).isEqualTo(PacketModel.defaults());
-    assertThat(scenario.placements()).extracting(Placement::name).containsExactly("RR", "LOAD", "LOTH");
+    assertThat(scenario.placements())
+        .extracting(Placement::name)
+        .containsExactly("RR", "LOAD", "LOTH");
     JobClass only = scenario.grid().classes().get(0);
     assertThat(only.interval()).isEqualTo(interval);
     assertThat(only.clients()).hasSize(4);
@@ -123,7 +125,9 @@ class ScenarioFileTest {
     assertThat(scenario.grid().warmup()).isEqualTo(100);
     assertThat(scenario.grid().packets()).isEqualTo(PacketModel.defaults());
     assertThat(scenario.grid().horizon()).isInfinite();
-    assertThat(scenario.placements()).extracting(Placement::name).containsExactly("RR", "LOAD", "LOTH");
+    assertThat(scenario.placements())
+        .extracting(Placement::name)
+        .containsExactly("RR", "LOAD", "LOTH");
     JobClass jobs = scenario.grid().classes().get(0);
     assertThat(jobs.clients()).containsExactly("c1", "c2");
     assertThat(jobs.arrivals()).isEqualTo(Arrivals.POISSON);
@@ -264,7 +268,16 @@ class ScenarioFileTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "# only a comment\n", "text", "[1, 2]", "a: [1", "\ta: 1", "? [a]\n: 1", "a: 1\n---\nb: 2"})
+      strings = {
+        "",
+        "# only a comment\n",
+        "text",
+        "[1, 2]",
+        "a: [1",
+        "\ta: 1",
+        "? [a]\n: 1",
+        "a: 1\n---\nb: 2"
+      })
   void whatIsNoScenarioIsRefused(String text) throws IOException {
     assertThat(mistakes(file(text))).isNotEmpty();
   }
@@ -301,7 +314,9 @@ class ScenarioFileTest {
     assertThat(scenario.grid().monitor().period()).isEqualTo(10);
     assertThat(scenario.grid().classes()).hasSize(2);
     assertThat(scenario.grid().classes().get(0).interval()).isEqualTo(50);
-    assertThat(scenario.placements()).extracting(Placement::name).containsExactly("RR", "LOTH load=work");
+    assertThat(scenario.placements())
+        .extracting(Placement::name)
+        .containsExactly("RR", "LOTH load=work");
   }
 
   @Test
@@ -334,8 +349,7 @@ class ScenarioFileTest {
     assertThat(scenario.warnings())
         .anySatisfy(w -> assertThat(w).contains("client2, client3, client4 submit no jobs"))
         .anySatisfy(w -> assertThat(w).contains("router-serverA (N = 2)"));
-    Scenario overloaded =
-        ScenarioFile.read(ENVIRONMENT_2, List.of("clients.0.interval=20 s"));
+    Scenario overloaded = ScenarioFile.read(ENVIRONMENT_2, List.of("clients.0.interval=20 s"));
     // 0.1 jobs/s of 2,884,800 bytes on 200 KB/s.
     assertThat(overloaded.warnings())
         .anySatisfy(

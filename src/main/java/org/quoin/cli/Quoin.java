@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       Replay.class,
       Validate.class,
+      Workload.class,
       ListCommand.class,
       Reproduce.class,
       WarmUp.class,

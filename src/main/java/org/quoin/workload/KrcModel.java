@@ -56,6 +56,9 @@ public record KrcModel(Shape shape, double mu, double lambda, double arrivalRate
               + processors
               + "; expected all above 0");
     }
+    if (shape == Shape.PARETO) {
+      TruncatedPareto.ofMean(1 / mu, 1, processors); // refuses a mean that no variate has
+    }
   }
 
   /** The paper's parameters with one of its two distributions of widths. */

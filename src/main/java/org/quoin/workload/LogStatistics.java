@@ -46,7 +46,8 @@ public record LogStatistics(
   /** ParaSim's upper bounds of the classes; wider jobs are the last class. */
   private static final int[] BOUNDS = {1, 2, 4, 8, 16, 32, 64, 128};
 
-  private static final Pattern PROCESSORS = Pattern.compile("(MaxProcs|MaxNodes):\\s*(\\d+).*");
+  private static final Pattern PROCESSORS =
+      Pattern.compile("(MaxProcs|MaxNodes):\\s*(\\d{1,9})\\b.*");
 
   /**
    * Smallest, mean and largest of some values; NaN where there are none.

@@ -1,0 +1,113 @@
+package org.quoin.workload;
+
+import java.util.List;
+import java.util.Locale;
+import org.quoin.engine.RandomStreams;
+import org.quoin.input.InputException;
+import org.quoin.input.Nearest;
+
+/**
+ * Which estimates generated jobs get.
+ *
+ * @param kind how they are drawn
+ * @param parameter the factor of {@link Kind#UNIFORM}, the largest estimate in seconds of {@link
+ *     Kind#TSAFRIR} (0: the smallest whole number of hours that is long enough)
+ */
+public record EstimateModel(Kind kind, double parameter) {
+
+  /** How estimates are drawn. */
+  public enum Kind {
+    /** The run time. */
+    EXACT,
+    /** U(1, F) times the run time. */
+    UNIFORM,
+    /** The modal model of Tsafrir, Etsion and Feitelson 2005. */
+    TSAFRIR
+  }
+
+  /**
+   * Reads {@code exact}, {@code uniform:F}, {@code tsafrir} or {@code tsafrir:HOURS}.
+   *
+   * @throws InputException when it is none of them
+   */
+  public static EstimateModel parse(String source, String text) {
+    String word = text.toLowerCase(Locale.ROOT);
+    String name = word.split(":", 2)[0];
+    String value = word.contains(":") ? word.substring(name.length() + 1) : null;
+    if (name.equals("exact") && value == null) {
+      return new EstimateModel(Kind.EXACT, 0);
+    }
+    if (name.equals("tsafrir")) {
+      return new EstimateModel(
+          Kind.TSAFRIR, value == null ? 0 : 3600 * number(source, text, value, 1, 1e5));
+    }
+    if (name.equals("uniform")) {
+      return new EstimateModel(Kind.UNIFORM, number(source, text, value, 1, 1e6));
+    }
+    throw new InputException(
+        source,
+        "'"
+            + text
+            + "': "
+            + Nearest.expected(name, List.of("exact", "uniform:F", "tsafrir", "tsafrir:HOURS")));
+  }
+
+  private static double number(String source, String text, String value, double min, double max) {
+    try {
+      double number = value == null ? Double.NaN : Double.parseDouble(value);
+      if (number >= min && number <= max) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // one message for every unreadable number
+    }
+    throw new InputException(
+        source,
+        "'"
+            + text
+            + "': expected a number from "
+            + (long) min
+            + " to "
+            + (long) max
+            + " after the colon");
+  }
+
+  /** The jobs with their estimates, in whole seconds. */
+  public List<Job> apply(List<Job> jobs, RandomStreams streams) {
+    List<Job> estimated =
+        switch (kind) {
+          case EXACT -> jobs;
+          case UNIFORM -> UserEstimates.uniform(jobs, parameter, streams);
+          case TSAFRIR ->
+              UserEstimates.tsafrir(
+                  jobs, parameter > 0 ? parameter : UserEstimates.largestFor(jobs), streams);
+        };
+    return estimated.stream()
+        .map(job -> withTimes(job, job.submitTime(), job.runTime(), Math.ceil(job.requestedTime())))
+        .toList();
+  }
+
+  /** The jobs with times rounded to whole seconds, as SWF writes them; run times are at least 1. */
+  public static List<Job> wholeSeconds(List<Job> jobs) {
+    return jobs.stream()
+        .map(
+            job -> {
+              double run = Math.max(1, Math.rint(job.runTime()));
+              return withTimes(job, Math.rint(job.submitTime()), run, run);
+            })
+        .toList();
+  }
+
+  private static Job withTimes(Job job, double submit, double run, double requested) {
+    return new Job(
+        job.id(),
+        submit,
+        job.processors(),
+        requested,
+        run,
+        job.inputBytes(),
+        job.outputBytes(),
+        job.operations(),
+        job.user());
+  }
+}

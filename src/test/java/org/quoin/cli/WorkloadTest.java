@@ -1,0 +1,193 @@
+package org.quoin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.workload.LogRules.Width;
+import org.quoin.workload.LogStatistics;
+
+class WorkloadTest {
+  @TempDir private Path folder;
+
+  private Path log(String text) throws IOException {
+    return Files.writeString(folder.resolve("log.swf"), text);
+  }
+
+  /** Five jobs, of which four are usable; job 3 overruns its estimate, job 5 has no width. */
+  private static final String SMALL =
+      """
+      ; MaxProcs: 200
+      1 0 -1 100 1 -1 -1 -1 200 -1 1 7 -1 -1 -1 -1 -1 -1
+      2 10 -1 50 2 -1 -1 4 100 -1 1 7 -1 -1 -1 -1 -1 -1
+      3 40 -1 90 3 -1 -1 3 60 -1 1 8 -1 -1 -1 -1 -1 -1
+      4 100 -1 10 150 -1 -1 -1 40 -1 1 -1 -1 -1 -1 -1 -1 -1
+      5 100 -1 10 -1 -1 -1 -1 40 -1 1 -1 -1 -1 -1 -1 -1 -1
+      """;
+
+  @Test
+  void statisticsByHand() throws IOException {
+    LogStatistics log = LogStatistics.of(log(SMALL), Width.REQUESTED);
+    assertThat(log.records()).isEqualTo(5);
+    assertThat(log.all().jobs()).isEqualTo(4);
+    assertThat(log.overran()).isEqualTo(1);
+    assertThat(log.all().width()).isEqualTo(new LogStatistics.Range(1, 158 / 4.0, 150));
+    assertThat(log.all().estimate()).isEqualTo(new LogStatistics.Range(40, 100, 200));
+    assertThat(log.all().runTime()).isEqualTo(new LogStatistics.Range(10, 220 / 4.0, 100));
+    assertThat(log.interarrival()).isEqualTo(new LogStatistics.Range(0, 25, 60));
+    assertThat(log.overestimation()).isEqualTo(400 / 220.0);
+    assertThat(log.load()).isEqualTo((100 + 200 + 180 + 1500) / 200.0 / 100);
+    assertThat(log.classes())
+        .extracting(LogStatistics.Group::jobs)
+        .containsExactly(1L, 0L, 2L, 0L, 0L, 0L, 0L, 0L, 1L);
+    assertThat(log.users())
+        .extracting(LogStatistics.Group::name)
+        .containsExactly("unknown", "7", "8");
+    assertThat(LogStatistics.of(log(SMALL), Width.ALLOCATED).all().width().mean())
+        .isEqualTo(156 / 4.0);
+  }
+
+  @Test
+  void statsPrintTextOrJson() throws IOException {
+    Run text = Run.quoin("workload", "stats", log(SMALL).toString());
+    assertThat(text.exitCode()).isZero();
+    assertThat(text.out()).contains("5 jobs, 4 usable", ">128", "overestimation factor", "1.818");
+    assertThat(text.out().lines()).allMatch(line -> line.length() <= 100);
+    Run json = Run.quoin("workload", "stats", log(SMALL).toString(), "--json");
+    assertThat(json.out()).startsWith("{").contains("\"usable\": 4", "\"classes\"", "\"users\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "; only a comment\n",
+        "1 2 3\n",
+        "1 0 -1 -1 -1 -1 -1 -1 -1 -1 1 7 -1 -1 -1 -1 -1 -1\n"
+      })
+  void aLogWithoutJobsIsRefused(String text) throws IOException {
+    Run run = Run.quoin("workload", "stats", log(text).toString());
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("log.swf").doesNotContain("\tat ");
+  }
+
+  /** dynP's Table 1 (Streit, JSSPP 2004), as far as the archive's logs are the paper's. */
+  @ParameterizedTest
+  @CsvSource({
+    "KTH-SP2-1996-2, 7.66, 13678, 1.544, 1031, 216000, 327952",
+    "SDSC-SP2-1998-4.rebuilt, 10.54, 14344, 2.360, 934, 172800, 79503"
+  })
+  void tableOneOfDynp(
+      String name, double width, double estimate, String factor, int every, int longest, int gap) {
+    Path file = Path.of(System.getProperty("quoin.traces", "../shared/traces"), name + ".swf.gz");
+    assumeThat(file).as("the log " + name).exists();
+    LogStatistics log = LogStatistics.of(file, Width.REQUESTED);
+    assertThat(String.format("%.2f", log.all().width().mean())).isEqualTo("" + width);
+    assertThat(log.all().estimate().mean()).isBetween(0.999 * estimate, 1.001 * estimate);
+    assertThat(String.format("%.3f", log.overestimation())).isEqualTo(factor);
+    assertThat(Math.round(log.interarrival().mean())).isEqualTo(every);
+    assertThat(log.all().runTime().max()).isEqualTo(longest);
+    assertThat(log.interarrival().max()).isEqualTo(gap);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lublin-batch", "lublin-whole", "krc-exponential", "krc-pareto"})
+  void aGeneratedLogIsReproducibleAndReadable(String model) throws IOException {
+    Path file = folder.resolve(model + ".swf.gz");
+    String[] arguments = {
+      "workload",
+      "generate",
+      "--model",
+      model,
+      "--jobs",
+      "300",
+      "--seed",
+      "5",
+      "--estimates",
+      "tsafrir",
+      "--out",
+      file.toString()
+    };
+    assertThat(Run.quoin(arguments).exitCode()).isZero();
+    byte[] first = Files.readAllBytes(file);
+    Run again = Run.quoin(arguments);
+    assertThat(again.exitCode()).isEqualTo(2);
+    assertThat(again.err()).contains("--force");
+    arguments = Arrays.copyOf(arguments, arguments.length + 1);
+    arguments[arguments.length - 1] = "--force";
+    assertThat(Run.quoin(arguments).exitCode()).isZero();
+    assertThat(Files.readAllBytes(file)).isEqualTo(first);
+    LogStatistics log = LogStatistics.of(file, Width.REQUESTED);
+    assertThat(log.all().jobs()).isEqualTo(300);
+    assertThat(log.overran()).isZero();
+    assertThat(log.processors()).isPositive();
+  }
+
+  @Test
+  void theHeaderTellsModelParametersAndSeed() {
+    Run run = Run.quoin("workload", "generate", "--model", "krc", "--jobs", "3", "--seed", "9");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .contains("; Note: model krc-exponential", "; Note: mu = 0.10493", "; Note: seed = 9")
+        .contains("; MaxProcs: 64", "; MaxJobs: 3");
+    assertThat(run.out().lines().filter(line -> !line.startsWith(";"))).hasSize(3);
+  }
+
+  @Test
+  void aHyperErlangModelIsFittedOrGiven() {
+    Path source = folder.resolve("source.swf");
+    Run.quoin(
+        "workload", "generate", "--model", "lublin", "--jobs", "800", "--out", source.toString());
+    Run fitted =
+        Run.quoin("workload", "generate", "--model", "hyper-erlang", "--fit", source.toString());
+    assertThat(fitted.exitCode()).isZero();
+    assertThat(fitted.out()).contains("fitted to source.swf", "processors 1, run time s = order");
+    Run given =
+        Run.quoin(
+            "workload",
+            "generate",
+            "--model",
+            "hyper-erlang",
+            "--interarrival",
+            "1,0.5,0.01,0.1",
+            "--run-time",
+            "2,0.3,0.001,0.01",
+            "--widths",
+            "1-16");
+    assertThat(given.exitCode()).isZero();
+    assertThat(given.out()).contains("processors 1-16, interarrival s = order 1");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--model lublon-batch | did you mean 'lublin-batch'",
+        "--model krc --mu -1 --jobs 0 | --jobs: '0': expected a number above 0",
+        "--model krc --mu -1 --jobs 0 | --mu: '-1.0': expected a number above 0",
+        "--model krc --mu 1e-9 --processors 64 --arrival-rate NaN | --arrival-rate",
+        "--model krc-pareto --mu 0.001 | truncated Pareto",
+        "--model lublin --fit x.swf | fixed parameters",
+        "--model hyper-erlang | needs --fit LOG",
+        "--model hyper-erlang --interarrival 1,2,3 --run-time 1,0.5,1,1 | --interarrival",
+        "--model hyper-erlang --interarrival 1,7,1,1 --run-time 1,0.5,1,1 | probability 7",
+        "--model krc --estimates uniform:0.5 | from 1 to",
+        "--model krc --estimates tsafir | did you mean 'tsafrir'",
+        "--model krc --fit missing.swf | no such file"
+      })
+  void mistakesAreNamed(String options, String message) {
+    String[] words = ("workload generate " + options).split(" ");
+    Run run = Run.quoin(words);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains(message).doesNotContain("\tat ");
+    assertThat(run.out()).isEmpty();
+  }
+}

@@ -3,6 +3,7 @@ package org.quoin.cli;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import picocli.CommandLine;
@@ -22,12 +23,13 @@ import picocli.CommandLine.Spec;
         "Simulates global computing: where should a job go, and is it the network or the server?",
     subcommands = {
       Replay.class,
+      Coschedule.class,
       Validate.class,
       Workload.class,
       ListCommand.class,
       Reproduce.class,
-      WarmUp.class,
-      Coschedule.class
+      Bench.class,
+      WarmUp.class
     })
 public final class Quoin implements Runnable {
 
@@ -46,6 +48,7 @@ public final class Quoin implements Runnable {
 
   /** Runs the program and ends the Java machine with its exit code. */
   public static void main(String[] args) {
+    Locale.setDefault(Locale.ROOT);
     System.exit(execute(args, System.out, System.err));
   }
 

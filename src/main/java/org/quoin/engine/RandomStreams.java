@@ -13,8 +13,9 @@ import umontreal.ssj.rng.RandomStream;
  * replication, name), never on the order of creation or the thread, so two policies compared on one
  * seed see the same jobs (common random numbers).
  *
- * <p>Generator: L64X128MixRandom of the JDK (period 2^192 - 2^64), seeded with SHA-256 of the name;
- * its {@code nextExponential} costs a tenth of inversion over MRG32k3a.
+ * <p>Generator: Xoshiro256PlusPlus of the JDK (Blackman and Vigna 2021; period 2^256 - 1), seeded
+ * with SHA-256 of the name, so that streams overlap with a probability nobody will see; its {@code
+ * nextExponential} costs a tenth of inversion over MRG32k3a.
  *
  * @param seed the scenario's seed
  * @param replication replication number from 0
@@ -26,7 +27,7 @@ public record RandomStreams(long seed, int replication) {
     byte[] text = name.getBytes(StandardCharsets.UTF_8);
     ByteBuffer key = ByteBuffer.allocate(Long.BYTES + Integer.BYTES + text.length);
     key.putLong(seed).putInt(replication).put(text);
-    return RandomGeneratorFactory.of("L64X128MixRandom").create(sha256(key.array()));
+    return RandomGeneratorFactory.of("Xoshiro256PlusPlus").create(sha256(key.array()));
   }
 
   /** The stream of this name for the distributions of SSJ; the same numbers as {@link #stream}. */

@@ -83,7 +83,7 @@ final class LazyQueue implements PacketQueue {
         dropped++;
       } else {
         double service = exponential ? services.nextExponential() * meanService : meanService;
-        end = Math.max(end, next) + service;
+        end = (end > next ? end : next) + service;
         departures[p] = end;
         p = p + 1 == departures.length ? 0 : p + 1;
         taken++;

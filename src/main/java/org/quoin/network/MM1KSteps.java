@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
-import org.apache.commons.math3.distribution.PoissonDistribution;
 import org.quoin.statistics.MM1K;
 
 /**
@@ -56,13 +55,7 @@ final class MM1KSteps {
     if (meanSteps > MANY) {
       return draw(steadyRow, random);
     }
-    int steps =
-        new PoissonDistribution(
-                new CommonsRandom(random),
-                meanSteps,
-                PoissonDistribution.DEFAULT_EPSILON,
-                PoissonDistribution.DEFAULT_MAX_ITERATIONS)
-            .sample();
+    int steps = Poisson.draw(meanSteps, random);
     int highest = 31 - Integer.numberOfLeadingZeros(Math.max(1, steps));
     if (!tableExists(highest)) {
       // At least one power of two beyond the last table: forgotten where it began.

@@ -1,0 +1,122 @@
+package org.quoin.benchmark;
+
+import java.lang.management.ManagementFactory;
+import java.util.Arrays;
+import java.util.random.RandomGenerator;
+import org.quoin.engine.Engine;
+import org.quoin.engine.Phase;
+import org.quoin.engine.RandomStreams;
+import org.quoin.network.PacketQueue;
+import org.quoin.network.QueueCounts;
+import org.quoin.network.QueueEngine;
+import org.quoin.network.QueueParameters;
+import org.quoin.network.Spread;
+
+/**
+ * The packet rate of a network queue engine: a client's packet now and then, background between.
+ *
+ * @param how the engine
+ * @param offeredLoad background load rho
+ * @param buffer places N
+ * @param gap mean number of background packets between two client packets
+ */
+public record QueueBenchmark(QueueEngine how, double offeredLoad, int buffer, double gap) {
+  private static final double SERVICE_RATE = 100;
+  private static final int ROUNDS = 5;
+
+  /** Queues in one run: the four link pairs of the published example. */
+  private static final int QUEUES = 8;
+
+  private static final PacketQueue.Receiver NOBODY = (hop, fraction, time) -> {};
+
+  /**
+   * What one measurement showed; the median of five rounds after two of warm-up.
+   *
+   * @param packetsPerSecond packets of any kind per second of the thread's CPU time
+   * @param nanosPerClientPacket nanoseconds of CPU time per client packet, its background included
+   * @param loss share of the background packets lost
+   */
+  public record Speed(double packetsPerSecond, double nanosPerClientPacket, double loss) {}
+
+  /**
+   * Measures.
+   *
+   * @param packets background packets a round, about
+   */
+  public Speed measure(double packets) {
+    int clients = (int) Math.max(8 * QUEUES, packets / gap);
+    double[] seconds = new double[ROUNDS];
+    double dropped = 0;
+    double offered = 0;
+    double all = 0;
+    for (int round = -2; round < ROUNDS; round++) {
+      long start = cpuNanos();
+      QueueCounts[] counts = round(clients, round + 2);
+      if (round >= 0) {
+        seconds[round] = (cpuNanos() - start) / 1e9;
+        for (QueueCounts queue : counts) {
+          dropped += queue.backgroundDropped();
+          offered += queue.backgroundDropped() + queue.backgroundAccepted();
+          all += queue.accepted() + queue.refused();
+        }
+      }
+    }
+    Arrays.sort(seconds);
+    double median = seconds[ROUNDS / 2];
+    return new Speed((offered + all) / ROUNDS / median, median * 1e9 / clients, dropped / offered);
+  }
+
+  private static long cpuNanos() {
+    return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+  }
+
+  /** One round: the client's packets spread evenly over the queues of one run. */
+  private QueueCounts[] round(int clients, int replication) {
+    RandomStreams streams = new RandomStreams(1, replication);
+    Engine engine = new Engine();
+    QueueCounts[] counts = new QueueCounts[QUEUES];
+    int[] open = {QUEUES};
+    for (int q = 0; q < QUEUES; q++) {
+      PacketQueue queue =
+          new QueueParameters(
+                  "queue " + q,
+                  SERVICE_RATE,
+                  offeredLoad * SERVICE_RATE,
+                  buffer,
+                  Spread.EXPONENTIAL)
+              .open(how, engine, streams);
+      RandomGenerator gaps = streams.stream("client of queue " + q);
+      double meanGap = gap / (offeredLoad * SERVICE_RATE);
+      if (how == QueueEngine.REFERENCE) {
+        int index = q;
+        Runnable offer =
+            new Runnable() {
+              private int left = clients / QUEUES;
+
+              @Override
+              public void run() {
+                queue.offer(engine.now(), 1, NOBODY, 0);
+                if (--left > 0) {
+                  engine.at(engine.now() + gaps.nextExponential() * meanGap, Phase.ARRIVAL, this);
+                } else {
+                  counts[index] = queue.counts(engine.now());
+                  if (--open[0] == 0) {
+                    engine.stop();
+                  }
+                }
+              }
+            };
+        engine.at(gaps.nextExponential() * meanGap, Phase.ARRIVAL, offer);
+      } else {
+        double time = 0;
+        for (int i = 0; i < clients / QUEUES; i++) {
+          time += gaps.nextExponential() * meanGap;
+          queue.offer(time, 1, NOBODY, 0);
+        }
+        counts[q] = queue.counts(time);
+      }
+    }
+    engine.run();
+    return counts;
+  }
+}

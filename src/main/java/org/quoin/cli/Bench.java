@@ -1,0 +1,123 @@
+package org.quoin.cli;
+
+import static org.quoin.input.Quantity.digits;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import org.quoin.benchmark.QueueBenchmark;
+import org.quoin.benchmark.ScaleBenchmark;
+import org.quoin.input.Nearest;
+import org.quoin.network.QueueEngine;
+import org.quoin.report.TextTable;
+import org.quoin.statistics.MM1K;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin bench}: measures speed. */
+@Command(
+    name = "bench",
+    mixinStandardHelpOptions = true,
+    description = "Measures speed, against a baseline in the same run, with closed forms beside.",
+    footer = {
+      "",
+      "Examples:",
+      "  quoin bench                     network queues",
+      "  quoin bench scale --sites 200 --clients 2000 --packets 1000000"
+    })
+final class Bench implements Runnable {
+  private static final List<String> NAMES = List.of("queues", "scale");
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "WHAT",
+      arity = "0..1",
+      defaultValue = "queues",
+      description = "queues or scale (default: ${DEFAULT-VALUE}).")
+  private String what;
+
+  @Option(names = "--sites", defaultValue = "200", description = "scale: servers.")
+  private int sites;
+
+  @Option(names = "--clients", defaultValue = "2000", description = "scale: clients.")
+  private int clients;
+
+  @Option(names = "--packets", defaultValue = "1000000", description = "scale: client packets.")
+  private int packets;
+
+  @Override
+  public void run() {
+    PrintWriter out = spec.commandLine().getOut();
+    switch (what) {
+      case "queues" -> queues(out);
+      case "scale" -> scale(out);
+      default ->
+          throw new ParameterException(
+              spec.commandLine(), "no benchmark '" + what + "'; " + Nearest.expected(what, NAMES));
+    }
+  }
+
+  private static void queues(PrintWriter out) {
+    out.println("Packets a CPU second through eight queues, 100 background packets a client's:");
+    TextTable table =
+        new TextTable(
+            "rho", "N", "event a packet", "lazy ring", "ratio", "loss, lazy", "closed form");
+    for (double rho : new double[] {0.5, 0.9, 2, 10}) {
+      for (int buffer : new int[] {10, 100}) {
+        QueueBenchmark.Speed reference =
+            new QueueBenchmark(QueueEngine.REFERENCE, rho, buffer, 100).measure(400_000);
+        QueueBenchmark.Speed lazy =
+            new QueueBenchmark(QueueEngine.LAZY, rho, buffer, 100).measure(10_000_000);
+        table.row(
+            digits(rho),
+            String.valueOf(buffer),
+            millions(reference.packetsPerSecond()),
+            millions(lazy.packetsPerSecond()),
+            String.format(
+                Locale.ROOT, "%.1f", lazy.packetsPerSecond() / reference.packetsPerSecond()),
+            digits(lazy.loss()),
+            digits(new MM1K(rho * 1.01, 1, buffer).lossProbability()));
+      }
+    }
+    out.println(table.render());
+    out.println(
+        "Nanoseconds a client's packet, by the background packets between (rho 0.9, N 20):");
+    TextTable gaps = new TextTable("background between", "lazy ring", "exact skip");
+    for (double gap : new double[] {10, 100, 1_000, 10_000, 100_000}) {
+      gaps.row(
+          String.format(Locale.ROOT, "%,.0f", gap),
+          nanos(new QueueBenchmark(QueueEngine.LAZY, 0.9, 20, gap).measure(1_000_000)),
+          nanos(new QueueBenchmark(QueueEngine.SKIP, 0.9, 20, gap).measure(20_000 * gap)));
+    }
+    out.println(gaps.render());
+  }
+
+  private void scale(PrintWriter out) {
+    ScaleBenchmark.Cost cost = new ScaleBenchmark(sites, clients, packets).run();
+    out.printf(
+        Locale.ROOT,
+        "%,d sites, %,d clients, background on every link: %,d jobs, %,.0f client packets on %,.0f"
+            + " background packets in %.1f s (%.0f s simulated), %,.0f MB of heap in use%n",
+        sites,
+        clients,
+        cost.jobs(),
+        cost.clientPackets(),
+        cost.backgroundPackets(),
+        cost.seconds(),
+        cost.simulatedSeconds(),
+        cost.megabytes());
+  }
+
+  private static String millions(double rate) {
+    return String.format(Locale.ROOT, "%.1f M/s", rate / 1e6);
+  }
+
+  private static String nanos(QueueBenchmark.Speed speed) {
+    return String.format(Locale.ROOT, "%,.0f", speed.nanosPerClientPacket());
+  }
+}

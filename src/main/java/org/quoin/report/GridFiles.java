@@ -1,0 +1,210 @@
+package org.quoin.report;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quoin.experiment.Outcome;
+import org.quoin.experiment.PlacementOutcome;
+import org.quoin.experiment.QueueFigures;
+import org.quoin.grid.GridResult;
+import org.quoin.observation.GridMetric;
+import org.quoin.observation.JobRecord;
+import org.quoin.statistics.Estimate;
+import org.quoin.statistics.MM1K;
+
+/** The result of a scenario as files: summary.json, summary.csv and jobs.csv. */
+public final class GridFiles {
+  private final Outcome outcome;
+
+  /** Files of this outcome. */
+  public GridFiles(Outcome outcome) {
+    this.outcome = outcome;
+  }
+
+  /** Writes all files. */
+  public void write(OutputFolder folder) {
+    folder.write("summary.json", summaryJson());
+    folder.write("summary.csv", summaryCsv());
+    folder.write("jobs.csv", jobsCsv());
+  }
+
+  /** The summary as JSON. */
+  public String summaryJson() {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("scenario", outcome.scenario().name());
+    tree.put("title", outcome.scenario().title());
+    tree.put("seed", outcome.scenario().seed());
+    tree.put("replications", outcome.scenario().replications());
+    tree.put("metaservers", outcome.placements().stream().map(this::placement).toList());
+    if (outcome.placements().size() > 1) {
+      tree.put("best", outcome.best().name());
+    }
+    tree.put("warnings", Warnings.of(outcome));
+    return Json.write(tree);
+  }
+
+  private Map<String, Object> placement(PlacementOutcome placement) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("name", placement.name());
+    tree.put("stationary", placement.queues().stream().allMatch(QueueFigures::stationary));
+    Map<String, Object> metrics = new LinkedHashMap<>();
+    for (GridMetric metric : GridMetric.values()) {
+      metrics.put(metric.key(), estimate(placement.metric(metric), metric.unit()));
+    }
+    tree.put("metrics", metrics);
+    if (outcome.placements().size() > 1) {
+      tree.put("differenceToBest", estimate(outcome.difference(placement, outcome.best()), "s"));
+    }
+    tree.put("queues", placement.queues().stream().map(GridFiles::queue).toList());
+    double[] jobs = placement.jobs();
+    Map<String, Object> counts = new LinkedHashMap<>();
+    counts.put("submitted", jobs[0]);
+    counts.put("completed", jobs[1]);
+    counts.put("inside", jobs[2]);
+    tree.put("jobs", counts);
+    tree.put("bottleneck", new Bottleneck(placement).sentence());
+    return tree;
+  }
+
+  private static Map<String, Object> estimate(Estimate estimate, String unit) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("mean", estimate.mean());
+    tree.put("halfWidth", estimate.halfWidth());
+    tree.put("unit", unit);
+    return tree;
+  }
+
+  private static Map<String, Object> queue(QueueFigures queue) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("name", queue.name());
+    tree.put("kind", queue.kind());
+    tree.put("of", queue.place());
+    tree.put("utilization", queue.totalUtilization());
+    tree.put("clientUtilization", queue.utilization().mean());
+    tree.put("backgroundUtilization", queue.backgroundUtilization().mean());
+    tree.put("backgroundRate", queue.backgroundRate());
+    tree.put("serviceRate", queue.serviceRate());
+    tree.put("offeredLoad", queue.backgroundLoad() + queue.clientLoad());
+    tree.put("clientOfferedLoad", queue.clientLoad());
+    tree.put("backgroundOfferedLoad", queue.backgroundLoad());
+    tree.put("stationary", queue.stationary());
+    if (!queue.isNetwork()) {
+      tree.put("buffer", null);
+      tree.put("lossProbability", 0);
+      tree.put("jobs", queue.jobs());
+      return tree;
+    }
+    tree.put("buffer", queue.buffer());
+    tree.put("lossProbability", queue.lossProbability().mean());
+    tree.put("throughput", queue.throughput().mean());
+    tree.put("throughputHalfWidth", queue.throughput().halfWidth());
+    tree.put("throughputOneTransferTheory", queue.transferTheory());
+    tree.put("sojourn", queue.sojourn().mean());
+    tree.put("retransmissions", queue.retransmissions());
+    tree.put("drops", queue.drops());
+    if (queue.theory() != null) {
+      tree.put("closedForm", closedForm(queue.theory()));
+    }
+    return tree;
+  }
+
+  private static Map<String, Object> closedForm(MM1K theory) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("lossProbability", theory.lossProbability());
+    tree.put("utilization", theory.utilization());
+    tree.put("sojourn", theory.meanSojourn());
+    return tree;
+  }
+
+  /** One row a metaserver and metric: mean, half-width, unit. */
+  public String summaryCsv() {
+    List<String[]> rows = new ArrayList<>();
+    rows.add(new String[] {"metaserver", "metric", "mean", "half_width", "unit"});
+    for (PlacementOutcome placement : outcome.placements()) {
+      for (GridMetric metric : GridMetric.values()) {
+        Estimate estimate = placement.metric(metric);
+        rows.add(
+            new String[] {
+              placement.name(),
+              metric.key(),
+              String.valueOf(estimate.mean()),
+              String.valueOf(estimate.halfWidth()),
+              metric.unit()
+            });
+      }
+    }
+    return csv(rows);
+  }
+
+  /** One row a counted job. */
+  public String jobsCsv() {
+    List<String[]> rows = new ArrayList<>();
+    rows.add(
+        new String[] {
+          "metaserver",
+          "replication",
+          "job_id",
+          "client",
+          "site",
+          "submission_time",
+          "arrival_time",
+          "starting_time",
+          "finish_time",
+          "return_time",
+          "response_time",
+          "send_time",
+          "waiting_time",
+          "execution_time",
+          "result_time",
+          "input_bytes",
+          "output_bytes",
+          "operations"
+        });
+    for (PlacementOutcome placement : outcome.placements()) {
+      for (int r = 0; r < placement.results().size(); r++) {
+        GridResult result = placement.results().get(r);
+        for (JobRecord record : result.records()) {
+          rows.add(row(placement.name(), r, record));
+        }
+      }
+    }
+    return csv(rows);
+  }
+
+  private String[] row(String placement, int replication, JobRecord record) {
+    String client = outcome.scenario().grid().topology().clients().get(record.job().user()).name();
+    return new String[] {
+      placement,
+      String.valueOf(replication),
+      String.valueOf(record.job().id()),
+      client,
+      record.site(),
+      String.valueOf(record.job().submitTime()),
+      String.valueOf(record.arrivalTime()),
+      String.valueOf(record.startTime()),
+      String.valueOf(record.endTime()),
+      String.valueOf(record.returnTime()),
+      String.valueOf(record.responseTime()),
+      String.valueOf(record.sendTime()),
+      String.valueOf(record.waitTime()),
+      String.valueOf(record.computeTime()),
+      String.valueOf(record.resultTime()),
+      String.valueOf(record.job().inputBytes()),
+      String.valueOf(record.job().outputBytes()),
+      String.valueOf(record.job().operations())
+    };
+  }
+
+  private static String csv(List<String[]> rows) {
+    StringWriter text = new StringWriter();
+    try (CsvWriter writer = CsvWriter.builder().build(text)) {
+      rows.forEach(writer::writeRecord);
+    } catch (java.io.IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+}

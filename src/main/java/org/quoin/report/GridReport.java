@@ -1,0 +1,215 @@
+package org.quoin.report;
+
+import static org.quoin.input.Quantity.digits;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.quoin.experiment.Outcome;
+import org.quoin.experiment.PlacementOutcome;
+import org.quoin.experiment.QueueFigures;
+import org.quoin.grid.GridModel;
+import org.quoin.input.Quantity;
+import org.quoin.observation.GridMetric;
+import org.quoin.statistics.Estimate;
+
+/** The result of a scenario as plain text of at most 100 columns. */
+public final class GridReport {
+  /** Queues shown of one metaserver; the files hold all. */
+  private static final int SHOWN_QUEUES = 12;
+
+  private final Outcome outcome;
+  private final boolean compared;
+
+  /** A report of one metaserver or of several, compared. */
+  public GridReport(Outcome outcome) {
+    this.outcome = outcome;
+    this.compared = outcome.placements().size() > 1;
+  }
+
+  /** The whole text. */
+  public String render() {
+    StringBuilder text = new StringBuilder();
+    heading(text);
+    text.append('\n').append(responses());
+    if (compared) {
+      text.append("  * least mean response time; differences on common random numbers\n");
+    }
+    text.append('\n').append(queues());
+    theory(text);
+    text.append('\n');
+    for (PlacementOutcome placement : outcome.placements()) {
+      text.append(new Bottleneck(placement).sentence()).append('\n');
+    }
+    for (String warning : Warnings.of(outcome)) {
+      text.append("Warning: ").append(warning).append('\n');
+    }
+    return text.toString();
+  }
+
+  private void heading(StringBuilder text) {
+    GridModel grid = outcome.scenario().grid();
+    text.append(outcome.scenario().title()).append('\n');
+    text.append(
+        String.format(
+            "%d clients, %d sites; %,d replications of %,d jobs, the first %,d not counted; seed %d;"
+                + " 95 %% intervals%n",
+            grid.topology().clients().size(),
+            grid.topology().sites().size(),
+            outcome.scenario().replications(),
+            grid.jobs(),
+            grid.warmup(),
+            outcome.scenario().seed()));
+  }
+
+  private String responses() {
+    List<String> header =
+        new ArrayList<>(List.of("metaserver", "response [s]", "send", "wait", "compute", "return"));
+    if (compared) {
+      header.add("longer than the best");
+    }
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    PlacementOutcome best = outcome.best();
+    for (PlacementOutcome one : outcome.placements()) {
+      boolean isBest = compared && one.name().equals(best.name());
+      boolean stationary = one.queues().stream().allMatch(QueueFigures::stationary);
+      List<String> row = new ArrayList<>();
+      row.add(one.name() + (isBest ? " *" : "") + (stationary ? "" : " (not stationary)"));
+      row.add(show(one.metric(GridMetric.RESPONSE_TIME)));
+      row.add(digits(one.metric(GridMetric.SEND_TIME).mean()));
+      row.add(digits(one.metric(GridMetric.WAIT_TIME).mean()));
+      row.add(digits(one.metric(GridMetric.COMPUTE_TIME).mean()));
+      row.add(digits(one.metric(GridMetric.RETURN_TIME).mean()));
+      if (compared) {
+        row.add(isBest ? "" : show(outcome.difference(one, best)));
+      }
+      table.row(row.toArray(String[]::new));
+    }
+    return table.render();
+  }
+
+  private String queues() {
+    TextTable table =
+        new TextTable(
+            "under",
+            "queue",
+            "of",
+            "clients",
+            "others",
+            "offered",
+            "throughput",
+            "retries",
+            "drops",
+            "jobs");
+    StringBuilder note = new StringBuilder();
+    for (PlacementOutcome placement : outcome.placements()) {
+      List<QueueFigures> figures = placement.queues();
+      int hidden = Math.max(0, figures.size() - SHOWN_QUEUES);
+      List<QueueFigures> shown =
+          hidden == 0
+              ? figures
+              : figures.stream()
+                  .sorted(Comparator.comparingDouble(QueueFigures::totalUtilization).reversed())
+                  .limit(SHOWN_QUEUES)
+                  .toList();
+      String name = placement.name();
+      for (QueueFigures queue : shown) {
+        table.row(row(name, queue));
+        name = "";
+      }
+      if (hidden > 0) {
+        note = new StringBuilder();
+        note.append("  The ")
+            .append(SHOWN_QUEUES)
+            .append(" busiest queues of each; the files of")
+            .append(" --out hold the other ")
+            .append(hidden)
+            .append(".\n");
+      }
+    }
+    return table.render() + note;
+  }
+
+  private static String[] row(String placement, QueueFigures queue) {
+    double offered = queue.backgroundLoad() + queue.clientLoad();
+    return new String[] {
+      placement,
+      queue.name(),
+      queue.place(),
+      percent(queue.utilization().mean()),
+      percent(queue.backgroundUtilization().mean()),
+      percent(offered) + (queue.stationary() ? "" : " !"),
+      queue.isNetwork() && !Double.isNaN(queue.throughput().mean())
+          ? Quantity.BANDWIDTH.show(queue.throughput().mean())
+          : "",
+      queue.isNetwork() ? count(queue.retransmissions()) : "",
+      queue.isNetwork() ? count(queue.drops()) : "",
+      queue.isNetwork() ? "" : count(queue.jobs())
+    };
+  }
+
+  /** Closed forms beside the simulation, where they hold. */
+  private void theory(StringBuilder text) {
+    TextTable table = new TextTable("queue", "figure", "simulated", "closed form", "where from");
+    int rows = 0;
+    for (QueueFigures queue : outcome.placements().get(0).queues()) {
+      if (queue.theory() != null) {
+        String model = "M/M/1/" + queue.buffer() + ", rho " + digits(queue.backgroundLoad());
+        table.row(
+            queue.name(),
+            "loss probability",
+            show(queue.lossProbability()),
+            digits(queue.theory().lossProbability()),
+            model);
+        table.row(
+            "",
+            "utilization",
+            show(queue.backgroundUtilization()),
+            digits(queue.theory().utilization()),
+            model);
+        table.row(
+            "", "sojourn [s]", show(queue.sojourn()), digits(queue.theory().meanSojourn()), model);
+        rows++;
+      } else if (queue.isNetwork()
+          && queue.backgroundRate() > 0
+          && oneClient()
+          && !Double.isNaN(queue.transferTheory())) {
+        table.row(
+            queue.name(),
+            "throughput [B/s]",
+            show(queue.throughput()),
+            digits(queue.transferTheory()),
+            "T_net (1 - P_N), one transfer");
+        rows++;
+      }
+    }
+    if (rows > 0 && rows <= SHOWN_QUEUES) {
+      text.append('\n').append(table.render());
+    }
+  }
+
+  private boolean oneClient() {
+    return outcome.scenario().grid().topology().clients().size() == 1;
+  }
+
+  /** A mean with its half-width, both to the digit that the half-width makes sensible. */
+  static String show(Estimate estimate) {
+    if (Double.isNaN(estimate.halfWidth()) || estimate.halfWidth() == 0) {
+      return digits(estimate.mean());
+    }
+    int decimals = Math.max(0, 1 - (int) Math.floor(Math.log10(estimate.halfWidth())));
+    if (decimals > 9) {
+      return digits(estimate.mean());
+    }
+    String format = "%." + decimals + "f ± %." + decimals + "f";
+    return String.format(format, estimate.mean(), estimate.halfWidth());
+  }
+
+  static String percent(double share) {
+    return Double.isNaN(share) ? "" : String.format("%.1f %%", 100 * share);
+  }
+
+  private static String count(double mean) {
+    return mean >= 100 ? String.format("%,.0f", mean) : digits(Math.rint(mean * 10) / 10);
+  }
+}

@@ -1,49 +1,52 @@
 package org.quoin.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.input.InputException;
+import org.quoin.report.Comparison;
 import org.quoin.report.Json;
+import org.quoin.report.OutputFolder;
+import org.quoin.report.ReplayFiles;
 import org.quoin.report.ReplaySummary;
+import org.quoin.report.Stopwatch;
+import org.quoin.report.UseOverTime;
 import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.PolicyOption;
+import org.quoin.scheduling.ReplayPlan;
 import org.quoin.workload.JobLog;
-import org.quoin.workload.LogRules;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IModelTransformer;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code quoin replay}: one log on one cluster under one policy, or under several side by side. */
 @Command(
     name = "replay",
     mixinStandardHelpOptions = true,
+    sortOptions = false,
     description = "Runs a job log on one cluster under a policy.",
-    modelTransformer = Replay.PolicyOptions.class,
+    modelTransformer = PolicyOptions.class,
     footer = {
       "",
       "Example:",
-      "  quoin replay KTH-SP2-1996-2.swf.gz --processors 100 --policy easy --order sjf"
+      "  quoin replay KTH-SP2-1996-2.swf.gz --processors 100 --policy easy --order sjf",
+      "  quoin replay KTH-SP2-1996-2.swf.gz --compare none,easy,easy:sjf,conservative"
     })
 final class Replay implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "LOG", description = "A log in SWF (.swf, .swf.gz).")
-  private Path log;
-
-  @Option(
-      names = "--processors",
-      paramLabel = "N",
-      description = "Width of the machine. Default: the log's MaxProcs.")
-  private int processors;
+  @Mixin private LogOptions log;
 
   @Option(
       names = "--policy",
@@ -60,104 +63,118 @@ final class Replay implements Callable<Integer> {
   private String order;
 
   @Option(
-      names = "--width",
-      paramLabel = "FIELD",
-      defaultValue = "requested",
-      description =
-          "requested (field 8, else 5) or allocated (field 5). Default: ${DEFAULT-VALUE}.")
-  private LogRules.Width width;
+      names = "--compare",
+      paramLabel = "POLICY[:ORDER]",
+      split = ",",
+      description = "Several policies side by side, separated by commas.")
+  private List<String> compare;
+
+  @Mixin private ConditionOptions conditions;
 
   @Option(
-      names = "--oversize",
-      paramLabel = "RULE",
-      defaultValue = "drop",
-      description = "Jobs wider than the machine: drop, clip or fail. Default: ${DEFAULT-VALUE}.")
-  private LogRules.Oversize oversize;
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Write summary.json, jobs.csv, jobs.swf, timeseries.csv and .png there.")
+  private Path out;
 
-  @Option(
-      names = "--estimates",
-      paramLabel = "KIND",
-      defaultValue = "user",
-      description = "user, exact or uniform:F (run time x U(1, F)). Default: ${DEFAULT-VALUE}.")
-  private String estimates;
+  @Option(names = "--events", description = "With --out: also every event, as events.log.")
+  private boolean events;
 
-  @Option(names = "--limit", paramLabel = "N", description = "Only the first N jobs.")
-  private long limit;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Seed of drawn estimates. Default: ${DEFAULT-VALUE}.")
-  private long seed;
-
-  @Option(names = "--strict", description = "Refuse a log with any doubtful line.")
-  private boolean strict;
+  @Option(names = "--force", description = "Replace files in a folder that is not empty.")
+  private boolean force;
 
   @Option(names = "--json", description = "Print the summary as JSON and nothing else.")
   private boolean json;
 
   @Override
   public Integer call() {
-    LogRules rules =
-        new LogRules(
-            processors,
-            width,
-            oversize,
-            LogRules.Estimates.parse("--estimates", estimates),
-            limit,
-            strict,
-            seed);
-    Policy chosen = Policy.named("--policy", policy);
-    Order sorted = Order.named("--order", order);
-    JobLog jobs = JobLog.read(log, rules);
-    ClusterSettings settings = ClusterSettings.of(jobs.processors());
-    ReplaySummary summary =
-        ReplaySummary.run(jobs, settings, chosen, sorted, "--policy", written());
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(json ? Json.write(summary.tree()) : summary.text());
-    out.flush();
+    Stopwatch watch = Stopwatch.ofProcess();
+    if (events && out == null) {
+      throw new InputException("--events", "needs --out DIR to write events.log to");
+    }
+    Order standard = Order.named("--order", order);
+    Map<String, String> options = PolicyOptions.written(spec);
+    List<ReplayPlan> plans =
+        compare == null
+            ? List.of(new ReplayPlan(null, Policy.named("--policy", policy), standard, options))
+            : compared(standard, options);
+    plans.forEach(ReplayPlan::check);
+    OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
+    JobLog jobs = log.read();
+    ClusterSettings settings = conditions.settings(jobs.processors(), out != null);
+    List<ReplayPlan> resolved = plans.stream().map(plan -> plan.on(settings)).toList();
+    PrintWriter print = spec.commandLine().getOut();
+    if (compare == null) {
+      ReplaySummary summary = replay(jobs, resolved.get(0), watch, folder);
+      print.print(json ? Json.write(summary.tree()) : summary.text());
+    } else {
+      print.print(compare(jobs, resolved, folder));
+    }
+    print.flush();
     return 0;
   }
 
-  /** The options of policies that were given, by name. */
-  private Map<String, String> written() {
-    Map<String, String> options = new LinkedHashMap<>();
-    for (Policy each : Policy.values()) {
-      for (PolicyOption option : each.options()) {
-        OptionSpec given = spec.findOption("--" + option.name());
-        if (spec.commandLine().getParseResult().hasMatchedOption(given)) {
-          Object value = given.getValue();
-          options.put(option.name(), value.toString());
-        }
-      }
+  private String compare(JobLog jobs, List<ReplayPlan> plans, OutputFolder folder) {
+    List<ReplaySummary> summaries =
+        Comparison.run(
+            plans,
+            plan -> {
+              OutputFolder own =
+                  folder == null
+                      ? null
+                      : OutputFolder.open(folder.file(plan.name().replace(':', '-')), force);
+              return replay(jobs, plan, Stopwatch.ofThread(), own);
+            });
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("log", jobs.source());
+    tree.put("runs", summaries.stream().map(ReplaySummary::tree).toList());
+    if (folder != null) {
+      folder.write("summary.json", Json.write(tree));
+      folder.write("compare.csv", Comparison.csv(summaries));
     }
-    return options;
+    return json ? Json.write(tree) : Comparison.text(jobs, summaries);
   }
 
-  /** Adds the options that the policies declare. */
-  static final class PolicyOptions implements IModelTransformer {
-    @Override
-    public CommandSpec transform(CommandSpec command) {
-      for (Policy policy : Policy.values()) {
-        for (PolicyOption option : policy.options()) {
-          if (command.findOption("--" + option.name()) == null) {
-            command.addOption(specOf(policy, option));
-          }
+  private ReplaySummary replay(JobLog jobs, ReplayPlan plan, Stopwatch watch, OutputFolder folder) {
+    if (folder == null) {
+      return ReplaySummary.of(jobs, plan, plan.run(jobs.jobs()), watch);
+    }
+    UseOverTime use = new UseOverTime();
+    ReplaySummary summary = ReplaySummary.of(jobs, plan, plan.run(jobs.jobs(), use), watch);
+    ReplayFiles files = new ReplayFiles(folder);
+    try {
+      files.write(summary, use);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write to " + out, e);
+    }
+    if (events) {
+      files.writeEvents(summary);
+    }
+    return summary;
+  }
+
+  /** The plans of {@code --compare}: each takes those of the given options that it declares. */
+  private List<ReplayPlan> compared(Order standard, Map<String, String> options) {
+    List<ReplayPlan> plans = new ArrayList<>();
+    Map<String, String> unused = new LinkedHashMap<>(options);
+    for (String name : compare) {
+      String[] parts = name.strip().split(":", 2);
+      Policy chosen = Policy.named("--compare", parts[0]);
+      Order sorted = parts.length < 2 ? standard : Order.named("--compare", parts[1]);
+      Map<String, String> own = new LinkedHashMap<>();
+      for (PolicyOption option : chosen.options()) {
+        if (options.containsKey(option.name())) {
+          own.put(option.name(), options.get(option.name()));
+          unused.remove(option.name());
         }
       }
-      return command;
+      plans.add(new ReplayPlan(null, chosen, sorted, own));
     }
-
-    private static OptionSpec specOf(Policy policy, PolicyOption option) {
-      boolean flag = option.kind() == PolicyOption.Kind.FLAG;
-      String standard = flag ? "" : " Default: " + option.standard() + ".";
-      return OptionSpec.builder("--" + option.name())
-          .type(flag ? boolean.class : String.class)
-          .arity(flag ? "0" : "1")
-          .paramLabel(flag ? "" : option.valueLabel())
-          .description("(" + policy.id() + ") " + option.description() + "." + standard)
-          .build();
+    if (!unused.isEmpty()) {
+      throw new InputException(
+          "--" + unused.keySet().iterator().next(),
+          "none of the compared policies has this option");
     }
+    return plans;
   }
 }

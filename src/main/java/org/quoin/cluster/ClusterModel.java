@@ -33,7 +33,8 @@ public final class ClusterModel {
   private int sequence;
   private int present;
   private double passTime = Double.POSITIVE_INFINITY;
-  private double busyProcessors;
+  private long busyProcessors;
+  private long queuedProcessors;
 
   /**
    * An empty cluster.
@@ -68,6 +69,7 @@ public final class ClusterModel {
         new ClusterJob(job, sequence++, slots.take(), now, settings.loadOverhead());
     arrivals.add(arrived);
     present++;
+    queuedProcessors += job.processors();
     listener.arrived(arrived);
   }
 
@@ -122,13 +124,9 @@ public final class ClusterModel {
     }
   }
 
-  /** Processors that wait or run jobs hold or ask for, over all processors; the load of a site. */
-  public double load() {
-    double demand = busyProcessors;
-    for (int i = 0; i < view.waitingCount(); i++) {
-      demand += view.waiting(i).processors();
-    }
-    return demand / settings.processors();
+  /** Processors that jobs hold or ask for, those unseen by the scheduler included. */
+  public double demand() {
+    return busyProcessors + queuedProcessors;
   }
 
   /** How many jobs wait at the cluster or run on it. */
@@ -193,6 +191,7 @@ public final class ClusterModel {
         start, now + job.holdTime(), end, numbers == null ? null : numbers.take(job.processors()));
     view.start(job);
     busyProcessors += job.processors();
+    queuedProcessors -= job.processors();
     ends.add(job);
     listener.scheduled(job, now);
   }

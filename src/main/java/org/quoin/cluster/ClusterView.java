@@ -12,6 +12,7 @@ public final class ClusterView {
   private final JobArray ended = new JobArray();
   private int arrived;
   private int free;
+  private long waitingProcessors;
   private int slots;
   private double now;
 
@@ -43,6 +44,11 @@ public final class ClusterView {
   /** A waiting job, in order of arrival. */
   public ClusterJob waiting(int index) {
     return waiting.get(index);
+  }
+
+  /** Processors that the waiting jobs need, in all. */
+  public long waitingProcessors() {
+    return waitingProcessors;
   }
 
   /** How many of the waiting jobs, the last ones, have come since the last pass. */
@@ -81,12 +87,14 @@ public final class ClusterView {
 
   void arrive(ClusterJob job) {
     waiting.add(job);
+    waitingProcessors += job.processors();
     arrived++;
     slots = Math.max(slots, job.slot() + 1);
   }
 
   void start(ClusterJob job) {
     free -= job.processors();
+    waitingProcessors -= job.processors();
     running.insert(placeOf(job), job);
   }
 

@@ -1,80 +1,120 @@
 package org.quoin.report;
 
-import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.quoin.cluster.ClusterModel;
-import org.quoin.cluster.ClusterSettings;
-import org.quoin.cluster.Replay;
-import org.quoin.cluster.SchedulingPolicy;
-import org.quoin.observation.JobRecord;
+import org.quoin.input.Mistake;
 import org.quoin.observation.Metric;
-import org.quoin.observation.Schedule;
-import org.quoin.scheduling.Order;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.ReplayPlan;
 import org.quoin.workload.JobLog;
 import org.quoin.workload.LogIssue;
 
 /**
- * One replayed log: its records and the tree of {@code summary.json}.
+ * One replay summed up.
  *
- * @param schedule the jobs in order of their end
- * @param tree keys and values of {@code summary.json}
+ * @param log what was replayed
+ * @param plan how
+ * @param result what came out
+ * @param metrics the value of each metric by its name
+ * @param seconds what it took
  */
-public record ReplaySummary(Schedule schedule, Map<String, Object> tree) {
+public record ReplaySummary(
+    JobLog log,
+    ReplayPlan plan,
+    ReplayPlan.Result result,
+    Map<String, Double> metrics,
+    Stopwatch.Seconds seconds) {
 
-  /** Replays a log under a policy and sums it up. */
-  public static ReplaySummary run(
-      JobLog log,
-      ClusterSettings settings,
-      Policy policy,
-      Order order,
-      String source,
-      Map<String, String> options) {
-    long start = System.nanoTime();
-    SchedulingPolicy made = policy.create(source, order, settings.processors(), options);
-    List<JobRecord> records = new ArrayList<>(log.jobs().size());
-    Replay.run(log.jobs(), new ClusterModel("cluster", settings, made, records::add));
-    Schedule schedule = new Schedule(records, settings.processors());
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("log", log.source());
-    tree.put("processors", settings.processors());
-    tree.put("policy", policy.id());
-    tree.put("order", order.id());
-    tree.put("jobs", jobs(log));
-    Map<String, Object> metrics = new LinkedHashMap<>();
+  /** Computes the metrics of a result. */
+  public static ReplaySummary of(
+      JobLog log, ReplayPlan plan, ReplayPlan.Result result, Stopwatch watch) {
+    Map<String, Double> metrics = new LinkedHashMap<>();
     for (Metric metric : Metric.values()) {
-      metrics.put(metric.id(), metric.of(schedule));
+      metrics.put(metric.id(), metric.of(result.schedule()));
     }
-    tree.put("metrics", metrics);
-    tree.putAll(made.statistics());
-    Map<String, Object> seconds = new LinkedHashMap<>();
-    seconds.put("wall", (System.nanoTime() - start) / 1e9);
-    seconds.put("cpu", ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / 1e9);
-    tree.put("seconds", seconds);
-    return new ReplaySummary(schedule, tree);
+    return new ReplaySummary(log, plan, result, metrics, watch.read());
   }
 
-  private static Map<String, Object> jobs(JobLog log) {
+  /** The keys and values of {@code summary.json}. */
+  public Map<String, Object> tree() {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("log", log.source());
+    tree.put("processors", plan.settings().processors());
+    tree.put("policy", plan.policy().id());
+    tree.put("order", plan.order().id());
+    if (!plan.options().isEmpty()) {
+      tree.put("options", plan.options());
+    }
     Map<String, Object> jobs = new LinkedHashMap<>();
     jobs.put("read", log.read());
     jobs.put("simulated", log.jobs().size());
     for (LogIssue issue : LogIssue.values()) {
       jobs.put(issue.key(), log.counts().get(issue));
     }
-    return jobs;
+    tree.put("jobs", jobs);
+    tree.put("metrics", metrics);
+    tree.putAll(result.statistics());
+    Map<String, Object> spent = new LinkedHashMap<>();
+    spent.put("wall", seconds.wall());
+    spent.put("cpu", seconds.cpu());
+    tree.put("seconds", spent);
+    return tree;
   }
 
   /** The summary for a reader. */
   public String text() {
-    TextTable table = new TextTable("metric", "value", "unit");
+    StringBuilder text = new StringBuilder();
+    text.append(log.source())
+        .append(": ")
+        .append(count(log.jobs().size()))
+        .append(" of ")
+        .append(count(log.read()))
+        .append(" jobs on ")
+        .append(count(plan.settings().processors()))
+        .append(" processors, ")
+        .append(plan.policy().id())
+        .append(", ")
+        .append(plan.order().id())
+        .append("\n\n");
+    TextTable table = new TextTable("metric", "value", "unit", "source");
     for (Metric metric : Metric.values()) {
-      table.row(
-          metric.id(), String.format(Locale.ROOT, "%,.4f", metric.of(schedule)), metric.unit());
+      table.row(metric.id(), digits(metrics.get(metric.id())), metric.unit(), metric.source());
     }
-    return table.render();
+    text.append(table.render());
+    if (!result.statistics().isEmpty()) {
+      text.append('\n').append(Json.write(result.statistics()));
+    }
+    text.append(issues(log));
+    text.append(
+        String.format(
+            Locale.ROOT, "%n  %.2f s, %.2f s of processor time%n", seconds.wall(), seconds.cpu()));
+    return text.toString();
+  }
+
+  /** What was found in a log, with the first lines of each kind; empty when nothing was. */
+  static String issues(JobLog log) {
+    StringBuilder text = new StringBuilder();
+    for (LogIssue issue : LogIssue.values()) {
+      long count = log.counts().get(issue);
+      if (count > 0) {
+        text.append(String.format(Locale.ROOT, "%n  %,d %s", count, issue.title()));
+        for (Mistake example : log.examples()) {
+          if (example.message().startsWith(issue.key() + ":")) {
+            String what = example.message().substring(issue.key().length() + 2);
+            text.append("\n    line ").append(example.line());
+            text.append(what.equals(issue.title()) ? "" : ": " + what);
+          }
+        }
+      }
+    }
+    return text.isEmpty() ? "" : text.append('\n').toString();
+  }
+
+  static String digits(double value) {
+    return String.format(Locale.ROOT, Math.abs(value) < 1e6 ? "%,.4f" : "%,.0f", value);
+  }
+
+  private static String count(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
   }
 }

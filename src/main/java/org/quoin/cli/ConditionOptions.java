@@ -1,0 +1,72 @@
+package org.quoin.cli;
+
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.input.InputException;
+import org.quoin.input.Quantity;
+import picocli.CommandLine.Option;
+
+/** ParaSim's conditions that a scheduler works under; all off by default. */
+final class ConditionOptions {
+
+  @Option(
+      names = "--user-processors",
+      paramLabel = "N",
+      description = "Processors that one user's running jobs may hold.")
+  private Integer userProcessors;
+
+  @Option(
+      names = "--user-jobs",
+      paramLabel = "N",
+      description = "Jobs that one user may have running.")
+  private Integer userJobs;
+
+  @Option(
+      names = "--scheduling-overhead",
+      paramLabel = "TIME",
+      description = "From what calls for a scheduling pass to its decisions, as in '2 s'.")
+  private String schedulingOverhead;
+
+  @Option(
+      names = "--load-overhead",
+      paramLabel = "TIME",
+      description = "How long a started job holds its processors before it computes.")
+  private String loadOverhead;
+
+  @Option(
+      names = "--information-delay",
+      paramLabel = "TIME",
+      description = "How old the scheduler's knowledge of arrivals and ends is.")
+  private String informationDelay;
+
+  @Option(
+      names = "--period",
+      paramLabel = "TIME",
+      description = "Schedule at multiples of this time instead of at every event.")
+  private String period;
+
+  /** A cluster of this width under these conditions. */
+  ClusterSettings settings(int processors, boolean numbered) {
+    return new ClusterSettings(
+        processors,
+        numbered,
+        seconds("--scheduling-overhead", schedulingOverhead),
+        seconds("--load-overhead", loadOverhead),
+        seconds("--information-delay", informationDelay),
+        seconds("--period", period),
+        userProcessors == null ? 0 : (int) Count.positive("--user-processors", userProcessors),
+        userJobs == null ? 0 : (int) Count.positive("--user-jobs", userJobs));
+  }
+
+  /** A time with its unit, or a plain number of seconds. */
+  private static double seconds(String option, String text) {
+    if (text == null) {
+      return 0;
+    }
+    String written = text.matches("[0-9.]+") ? text + " s" : text;
+    try {
+      return Quantity.DURATION.parse(written);
+    } catch (IllegalArgumentException e) {
+      throw new InputException(option, e.getMessage());
+    }
+  }
+}

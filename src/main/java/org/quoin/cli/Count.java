@@ -1,0 +1,16 @@
+package org.quoin.cli;
+
+import org.quoin.input.InputException;
+
+/** Whole numbers that options take. */
+final class Count {
+  private Count() {}
+
+  /** The number itself if it is at least 1. */
+  static long positive(String option, long number) {
+    if (number < 1) {
+      throw new InputException(option, number + " is too small; expected at least 1");
+    }
+    return number;
+  }
+}

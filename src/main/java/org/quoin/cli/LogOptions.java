@@ -1,0 +1,69 @@
+package org.quoin.cli;
+
+import java.nio.file.Path;
+import org.quoin.workload.JobLog;
+import org.quoin.workload.LogRules;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A log and how its lines become jobs, for every command that reads one. */
+final class LogOptions {
+
+  @Parameters(paramLabel = "LOG", description = "A log in SWF (.swf, .swf.gz).")
+  private Path log;
+
+  @Option(
+      names = "--processors",
+      paramLabel = "N",
+      description = "Width of the machine. Default: the log's MaxProcs.")
+  private Integer processors;
+
+  @Option(
+      names = "--width",
+      paramLabel = "FIELD",
+      defaultValue = "requested",
+      description =
+          "requested (field 8, else 5) or allocated (field 5). Default: ${DEFAULT-VALUE}.")
+  private LogRules.Width width;
+
+  @Option(
+      names = "--oversize",
+      paramLabel = "RULE",
+      defaultValue = "drop",
+      description = "Jobs wider than the machine: drop, clip or fail. Default: ${DEFAULT-VALUE}.")
+  private LogRules.Oversize oversize;
+
+  @Option(
+      names = "--estimates",
+      paramLabel = "KIND",
+      defaultValue = "user",
+      description = "user, exact or uniform:F (run time x U(1, F)). Default: ${DEFAULT-VALUE}.")
+  private String estimates;
+
+  @Option(names = "--limit", paramLabel = "N", description = "Only the first N jobs.")
+  private Long limit;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Seed of drawn estimates. Default: ${DEFAULT-VALUE}.")
+  private long seed;
+
+  @Option(names = "--strict", description = "Refuse a log with any doubtful line.")
+  private boolean strict;
+
+  /** Reads the log. */
+  JobLog read() {
+    return JobLog.read(
+        log,
+        new LogRules(
+            processors == null ? 0 : (int) Count.positive("--processors", processors),
+            width,
+            oversize,
+            LogRules.Estimates.parse("--estimates", estimates),
+            limit == null ? 0 : Count.positive("--limit", limit),
+            strict,
+            seed));
+  }
+}

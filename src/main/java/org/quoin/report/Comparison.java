@@ -1,0 +1,120 @@
+package org.quoin.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.quoin.input.InputException;
+import org.quoin.observation.Metric;
+import org.quoin.scheduling.ReplayPlan;
+import org.quoin.workload.JobLog;
+
+/** Several policies on one log side by side. */
+public final class Comparison {
+  private static final List<Metric> COLUMNS =
+      List.of(
+          Metric.ART,
+          Metric.AWT,
+          Metric.PAWT,
+          Metric.SLD_W_A,
+          Metric.AVE_BSLD,
+          Metric.UTILIZATION,
+          Metric.MAX_WAIT);
+
+  private Comparison() {}
+
+  /** What becomes of one run; it may write files. */
+  public interface Run {
+    /** Replays one plan, in a thread of its own. */
+    ReplaySummary replay(ReplayPlan plan);
+  }
+
+  /** Runs plans in parallel; the results are in the order of the plans. */
+  public static List<ReplaySummary> run(List<ReplayPlan> plans, Run run) {
+    int threads = Math.min(plans.size(), Runtime.getRuntime().availableProcessors());
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try (Progress progress = new Progress("replays", plans.size())) {
+      List<Future<ReplaySummary>> running = new ArrayList<>();
+      for (ReplayPlan plan : plans) {
+        running.add(
+            pool.submit(
+                () -> {
+                  ReplaySummary summary = run.replay(plan);
+                  progress.step();
+                  return summary;
+                }));
+      }
+      List<ReplaySummary> summaries = new ArrayList<>();
+      for (Future<ReplaySummary> one : running) {
+        summaries.add(one.get());
+      }
+      return summaries;
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof InputException refused) {
+        throw refused;
+      }
+      throw new IllegalStateException("a replay failed: " + e.getCause(), e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  /** One row a policy, the best of each column marked with a star. */
+  public static String text(JobLog log, List<ReplaySummary> summaries) {
+    List<String> header = new ArrayList<>(List.of("policy"));
+    for (Metric metric : COLUMNS) {
+      header.add(metric.id() + (metric.unit().isEmpty() ? "" : " " + metric.unit()));
+    }
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    for (ReplaySummary summary : summaries) {
+      List<String> row = new ArrayList<>(List.of(summary.plan().name()));
+      for (Metric metric : COLUMNS) {
+        boolean best = value(summary, metric) == best(summaries, metric);
+        row.add(cell(metric, value(summary, metric)) + (best ? "*" : " "));
+      }
+      table.row(row.toArray(String[]::new));
+    }
+    ReplaySummary first = summaries.get(0);
+    return log.source()
+        + String.format(
+            ": %,d jobs on %,d processors%n%n",
+            log.jobs().size(), first.plan().settings().processors())
+        + table.render()
+        + "\n  * best of its column\n"
+        + ReplaySummary.issues(log);
+  }
+
+  /** Every metric of every policy, a line a policy. */
+  public static String csv(List<ReplaySummary> summaries) {
+    StringBuilder text = new StringBuilder("policy,order,");
+    text.append(String.join(",", Metric.ids())).append('\n');
+    for (ReplaySummary summary : summaries) {
+      text.append(summary.plan().policy().id()).append(',').append(summary.plan().order().id());
+      summary.metrics().values().forEach(value -> text.append(',').append(value));
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
+  private static double best(List<ReplaySummary> summaries, Metric metric) {
+    return summaries.stream()
+        .mapToDouble(summary -> value(summary, metric))
+        .reduce(metric.moreIsBetter() ? Math::max : Math::min)
+        .orElse(Double.NaN);
+  }
+
+  private static double value(ReplaySummary summary, Metric metric) {
+    return summary.metrics().get(metric.id());
+  }
+
+  private static String cell(Metric metric, double value) {
+    String format =
+        metric.unit().equals("s") ? "%,.0f" : metric.unit().equals("%") ? "%.2f" : "%,.3f";
+    return String.format(java.util.Locale.ROOT, format, value);
+  }
+}

@@ -1,0 +1,164 @@
+package org.quoin.report;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.quoin.observation.JobRecord;
+import org.quoin.workload.SwfWriter;
+
+/** The files of one replay. */
+public final class ReplayFiles {
+  private final OutputFolder folder;
+
+  public ReplayFiles(OutputFolder folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * Writes {@code summary.json}, {@code jobs.csv}, {@code jobs.swf}, {@code timeseries.csv} and
+   * {@code timeseries.png}.
+   */
+  public void write(ReplaySummary summary, UseOverTime use) throws IOException {
+    folder.write("summary.json", Json.write(summary.tree()));
+    folder.write("jobs.csv", jobsCsv(summary.result().schedule().jobs()));
+    folder.write("jobs.swf", jobsSwf(summary));
+    folder.write("timeseries.csv", seriesCsv(use));
+    folder.write("timeseries.png", UsePicture.png(use, summary.plan()));
+  }
+
+  /** Writes ParaSim's events as {@code events.log}: time, event, job, processors; in time order. */
+  public void writeEvents(ReplaySummary summary) {
+    List<JobRecord> jobs = summary.result().schedule().jobs();
+    double load = summary.plan().settings().loadOverhead();
+    List<Event> events = new ArrayList<>(4 * jobs.size());
+    for (JobRecord job : jobs) {
+      events.add(new Event(job.endTime(), Event.FINISH, job));
+      events.add(new Event(job.arrivalTime(), Event.ARRIVAL, job));
+      events.add(new Event(job.startTime() - load, Event.SCHEDULE, job));
+      events.add(new Event(job.startTime(), Event.START, job));
+    }
+    events.sort(Event.IN_TIME);
+    StringBuilder text = new StringBuilder();
+    for (Event event : events) {
+      text.append(number(event.time)).append(' ').append(Event.NAMES.get(event.kind));
+      text.append(' ').append(event.job.job().id());
+      text.append(' ').append(event.job.job().processors()).append('\n');
+    }
+    folder.write("events.log", text.toString());
+  }
+
+  /** The columns of Batsim's {@code jobs.csv}, a line a job in order of their ends. */
+  private static String jobsCsv(List<JobRecord> records) throws IOException {
+    StringWriter text = new StringWriter();
+    try (CsvWriter csv = CsvWriter.builder().build(text)) {
+      csv.writeRecord(
+          "job_id",
+          "workload_name",
+          "profile",
+          "submission_time",
+          "requested_number_of_resources",
+          "requested_time",
+          "success",
+          "final_state",
+          "starting_time",
+          "execution_time",
+          "finish_time",
+          "waiting_time",
+          "turnaround_time",
+          "stretch",
+          "allocated_resources",
+          "consumed_energy",
+          "metadata");
+      for (JobRecord job : records) {
+        csv.writeRecord(jobLine(job));
+      }
+    }
+    return text.toString();
+  }
+
+  private static String[] jobLine(JobRecord job) {
+    double turnaround = job.endTime() - job.job().submitTime();
+    return new String[] {
+      Long.toString(job.job().id()),
+      "w0",
+      Long.toString(job.job().id()),
+      number(job.job().submitTime()),
+      Integer.toString(job.job().processors()),
+      number(job.job().requestedTime()),
+      job.killed() ? "0" : "1",
+      job.killed() ? "COMPLETED_WALLTIME_REACHED" : "COMPLETED_SUCCESSFULLY",
+      number(job.startTime()),
+      number(job.computeTime()),
+      number(job.endTime()),
+      number(job.startTime() - job.job().submitTime()),
+      number(turnaround),
+      // A job without run time has no stretch unless it did not wait either.
+      number(turnaround == job.computeTime() ? 1 : turnaround / job.computeTime()),
+      job.allocation(),
+      "-1",
+      ""
+    };
+  }
+
+  private static byte[] jobsSwf(ReplaySummary summary) {
+    List<JobRecord> jobs = new ArrayList<>(summary.result().schedule().jobs());
+    jobs.sort(
+        Comparator.comparingDouble((JobRecord r) -> r.job().submitTime())
+            .thenComparingLong(r -> r.job().id()));
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (SwfWriter swf = SwfWriter.of(bytes)) {
+      swf.header(summary.log().header());
+      swf.header(
+          List.of(
+              "Note: waits and ends simulated by Quoin, "
+                  + summary.plan().name()
+                  + ", on "
+                  + summary.plan().settings().processors()
+                  + " processors"));
+      for (JobRecord job : jobs) {
+        double wait = job.startTime() - job.job().submitTime();
+        swf.job(job.job(), wait, job.computeTime(), job.killed() ? 0 : 1);
+      }
+    }
+    return bytes.toByteArray();
+  }
+
+  private static String seriesCsv(UseOverTime use) {
+    StringBuilder text =
+        new StringBuilder("time,used_processors,running_jobs,waiting_processors,waiting_jobs\n");
+    for (int i = 0; i < use.size(); i++) {
+      text.append(number(use.time(i))).append(',').append(use.used(i));
+      text.append(',').append(use.running(i)).append(',').append(use.demand(i));
+      text.append(',').append(use.waiting(i)).append('\n');
+    }
+    return text.toString();
+  }
+
+  /** Whole seconds without decimals, others with all their digits. */
+  private static String number(double value) {
+    if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {
+      return Long.toString((long) value);
+    }
+    return Double.isInfinite(value) ? "inf" : Double.toString(value);
+  }
+
+  private record Event(double time, int kind, JobRecord job) {
+    static final int FINISH = 0;
+    static final int ARRIVAL = 1;
+    static final int SCHEDULE = 2;
+    static final int START = 3;
+    static final List<String> NAMES = List.of("finish", "arrival", "schedule", "start");
+
+    /** At one instant in the order of the simulation; a job without run time finishes last. */
+    static final Comparator<Event> IN_TIME =
+        Comparator.comparingDouble(Event::time).thenComparingInt(Event::rank);
+
+    int rank() {
+      return kind == FINISH && job.computeTime() == 0 ? START + 1 : kind;
+    }
+  }
+}

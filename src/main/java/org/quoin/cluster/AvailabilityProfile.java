@@ -44,6 +44,33 @@ public final class AvailabilityProfile {
     size = last + 1;
   }
 
+  /**
+   * What some jobs leave free from now on.
+   *
+   * @param now the profile's beginning
+   * @param freeNow the processors free now
+   * @param ends when each job gives its processors back, ascending
+   * @param widths its processors
+   * @param count how many jobs
+   */
+  public void reset(double now, int freeNow, double[] ends, int[] widths, int count) {
+    ensure(count + 2);
+    times[0] = now;
+    int last = 0;
+    int available = freeNow;
+    double overdue = Math.nextUp(now);
+    for (int i = 0; i < count; i++) {
+      double end = Math.max(ends[i], overdue);
+      if (end > times[last]) {
+        free[last++] = available;
+        times[last] = end;
+      }
+      available += widths[i];
+    }
+    free[last] = available;
+    size = last + 1;
+  }
+
   /** The same function as another profile. */
   public void copy(AvailabilityProfile other) {
     ensure(other.size + 2);

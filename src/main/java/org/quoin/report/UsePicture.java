@@ -49,6 +49,7 @@ final class UsePicture {
             .build();
     chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideS);
     chart.getStyler().setLegendLayout(Styler.LegendLayout.Horizontal);
+    chart.getStyler().setXAxisDecimalPattern("0");
     chart.getStyler().setChartBackgroundColor(Color.WHITE);
     add(chart, "used", days, used, new Color(0x1f, 0x5f, 0xa8));
     add(chart, "asked for by waiting jobs", days, demand, new Color(0xd0, 0x6a, 0x1c));

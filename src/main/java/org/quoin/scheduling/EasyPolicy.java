@@ -1,5 +1,8 @@
 package org.quoin.scheduling;
 
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import org.quoin.cluster.AvailabilityProfile;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
@@ -10,18 +13,39 @@ import org.quoin.cluster.Starts;
  * EASY backfilling (Lifka, JSSPP 1995; Mu'alem and Feitelson, IEEE TPDS 2001): the head of the
  * queue has a reservation at the earliest time the running jobs' requested times allow; any other
  * job starts now if it ends before that time or leaves the head's processors alone.
+ *
+ * <p>EASY++ is {@code prediction: last-two} with {@code backfill-order: shortest}.
  */
 final class EasyPolicy implements SchedulingPolicy {
   private final OrderedQueue queue;
   private final AvailabilityProfile profile = new AvailabilityProfile();
+  private final Predictions predictions;
+  private final boolean shortestFirst;
+  private final Comparator<ClusterJob> byLength =
+      Comparator.comparingDouble(this::holdTime).thenComparingInt(ClusterJob::sequence);
+  private ClusterJob[] candidates = new ClusterJob[64];
 
   EasyPolicy(PolicySettings settings) {
     queue = new OrderedQueue(settings.order());
+    predictions = settings.value("prediction").equals("last-two") ? new Predictions() : null;
+    shortestFirst = settings.value("backfill-order").equals("shortest");
+  }
+
+  /** What the policy can be told. */
+  static List<PolicyOption> options() {
+    return List.of(
+        PolicyOption.choice(
+            "prediction", "run times by request or the user's last two", "none", "last-two"),
+        PolicyOption.choice(
+            "backfill-order", "candidates in queue order or shortest first", "queue", "shortest"));
   }
 
   @Override
   public void decide(ClusterView view, Starts starts) {
     queue.update(view);
+    if (predictions != null) {
+      predictions.update(view);
+    }
     int free = view.freeProcessors();
     int head = 0;
     while (head < queue.size() && queue.get(head).processors() <= free) {
@@ -39,26 +63,56 @@ final class EasyPolicy implements SchedulingPolicy {
 
   private void backfill(ClusterView view, Starts starts, int head, int first, int freeNow) {
     double now = view.now();
-    profile.reset(view);
-    for (int i = 0; i < starts.count(); i++) {
-      ClusterJob started = starts.get(i);
-      profile.reserve(now, now + started.holdTime(), started.processors());
-    }
-    int needed = queue.get(head).processors();
-    double shadow = profile.earliestStart(needed, 0);
-    int extra = profile.freeAt(shadow) - needed;
+    double shadow = reserveFor(queue.get(head), view, starts);
+    int extra = profile.freeAt(shadow) - queue.get(head).processors();
     int free = freeNow;
-    for (int i = first; i < queue.size() && free > 0; i++) {
-      ClusterJob job = queue.get(i);
+    int count = gather(first, free);
+    for (int i = 0; i < count && free > 0; i++) {
+      ClusterJob job = candidates[i];
       if (job.processors() > free) {
         continue;
       }
-      boolean endsBefore = now + job.holdTime() <= shadow;
+      boolean endsBefore = now + holdTime(job) <= shadow;
       if (endsBefore || job.processors() <= extra) {
         free -= job.processors();
         extra -= endsBefore ? 0 : job.processors();
         starts.start(job);
       }
     }
+  }
+
+  /** When the running jobs and those just started leave the head enough processors. */
+  private double reserveFor(ClusterJob head, ClusterView view, Starts starts) {
+    if (predictions == null) {
+      profile.reset(view);
+    } else {
+      predictions.fill(profile, view);
+    }
+    for (int i = 0; i < starts.count(); i++) {
+      ClusterJob job = starts.get(i);
+      profile.reserve(view.now(), view.now() + holdTime(job), job.processors());
+    }
+    return profile.earliestStart(head.processors(), 0);
+  }
+
+  /** Lines up the jobs from this place on that are not too wide; the count of them. */
+  private int gather(int first, int free) {
+    int count = 0;
+    for (int i = first; i < queue.size(); i++) {
+      if (queue.get(i).processors() <= free) {
+        if (count == candidates.length) {
+          candidates = Arrays.copyOf(candidates, 2 * count);
+        }
+        candidates[count++] = queue.get(i);
+      }
+    }
+    if (shortestFirst) {
+      Arrays.sort(candidates, 0, count, byLength);
+    }
+    return count;
+  }
+
+  private double holdTime(ClusterJob job) {
+    return predictions == null ? job.holdTime() : predictions.holdTime(job);
   }
 }

@@ -20,7 +20,7 @@ import org.quoin.input.Nearest;
 public enum Policy {
   NONE("none", "strict: nobody overtakes the head", StrictPolicy::new),
   FIRST_FIT("first-fit", "whatever fits starts, in order", FirstFitPolicy::new),
-  EASY("easy", "backfills what does not delay the head", EasyPolicy::new),
+  EASY("easy", "backfills what does not delay the head", EasyPolicy::options, EasyPolicy::new),
   CONSERVATIVE("conservative", "a kept reservation for every job", ConservativePolicy::new),
   PLANNED("planned", "everything replanned at every submission and end", PlannedPolicy::new),
   PROBABILISTIC(
@@ -81,7 +81,8 @@ public enum Policy {
     List<Mistake> mistakes = new ArrayList<>();
     Map<String, String> values = new LinkedHashMap<>();
     for (PolicyOption option : options()) {
-      values.put(option.name(), options.getOrDefault(option.name(), option.standard()));
+      String written = options.getOrDefault(option.name(), option.standard());
+      values.put(option.name(), option.canonical(written));
       option.check(source, values.get(option.name()), mistakes);
     }
     for (String name : options.keySet()) {

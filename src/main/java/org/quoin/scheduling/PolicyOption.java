@@ -1,7 +1,6 @@
 package org.quoin.scheduling;
 
 import java.util.List;
-import java.util.Locale;
 import org.quoin.input.Mistake;
 import org.quoin.input.Nearest;
 
@@ -66,13 +65,17 @@ public record PolicyOption(
     };
   }
 
+  /** A choice in its own case, anything else as it was written. */
+  String canonical(String written) {
+    return choices.stream().filter(written::equalsIgnoreCase).findFirst().orElse(written);
+  }
+
   /** Checks a written value; a mistake says what is expected. */
   void check(String source, String written, List<Mistake> mistakes) {
     String place = source + " " + name;
     switch (kind) {
       case CHOICE -> {
-        if (!choices.contains(written.toLowerCase(Locale.ROOT))
-            && choices.stream().noneMatch(written::equalsIgnoreCase)) {
+        if (!choices.contains(written)) {
           mistakes.add(
               Mistake.in(place, "'" + written + "': " + Nearest.expected(written, choices)));
         }

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
+import org.quoin.metascheduling.MetaSchedulers;
 import org.quoin.observation.Metric;
 import org.quoin.report.TextTable;
 import org.quoin.scheduling.Order;
@@ -32,6 +33,12 @@ final class ListCommand implements Callable<Integer> {
         policies(out);
       }
     },
+    METASCHEDULERS {
+      @Override
+      void print(PrintWriter out) {
+        metaschedulers(out);
+      }
+    },
     METRICS {
       @Override
       void print(PrintWriter out) {
@@ -48,7 +55,7 @@ final class ListCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "WHAT", description = "policies or metrics")
+  @Parameters(paramLabel = "WHAT", description = "policies, metaschedulers or metrics")
   private String what;
 
   @Override
@@ -91,6 +98,29 @@ final class ListCommand implements Callable<Integer> {
       out.println();
       out.print(options.render());
     }
+  }
+
+  private static void metaschedulers(PrintWriter out) {
+    for (MetaSchedulers one : MetaSchedulers.values()) {
+      out.println(one.name() + "  " + one.title());
+      out.println("    " + one.formula());
+      for (MetaSchedulers.Option option : one.options()) {
+        out.println(
+            "    "
+                + option.name()
+                + ": "
+                + String.join(" | ", option.values())
+                + "   "
+                + option.meaning());
+      }
+    }
+    out.println();
+    out.println(
+        "P speed of a server [op/s], L jobs at it (other users' too, not those under way),");
+    out.println("comp operations of the job, k transfers under way on the queue, T_net bandwidth,");
+    out.println(
+        "T_act throughput; over several hops T is the least. Each also takes own: true | false,");
+    out.println("whether it adds its own assignments since the last refresh of the monitor.");
   }
 
   private static void metrics(PrintWriter out) {

@@ -22,6 +22,8 @@ import picocli.CommandLine.Spec;
     description =
         "Simulates global computing: where should a job go, and is it the network or the server?",
     subcommands = {
+      RunCommand.class,
+      Compare.class,
       Replay.class,
       Coschedule.class,
       Validate.class,

@@ -13,10 +13,11 @@ import org.quoin.input.Nearest;
 
 /** The registry of metaservers: a line each gives names, options, help and error messages. */
 public enum MetaSchedulers {
-  RR("sites in turn, one counter for all clients", options -> new RoundRobin()),
-  LOAD("least server load: min (L + 1) / P", options -> new ServerLoad()),
+  RR("round robin", "sites in turn, one counter for all clients", options -> new RoundRobin()),
+  LOAD("least server load", "min (L + 1) / P", options -> new ServerLoad()),
   LOTH(
-      "least server and network load: min comp (L + 1) / P + D_send / T_send + D_recv / T_recv,"
+      "least server and network load",
+      "min comp (L + 1) / P + D_send / T_send + D_recv / T_recv,"
           + " T = T_net / max(1, k + T_net / T_act)",
       ServerAndNetworkLoad::new,
       new Option("load", List.of("jobs", "work"), "server load counts jobs, or operations left"),
@@ -34,15 +35,25 @@ public enum MetaSchedulers {
    */
   public record Option(String name, List<String> values, String meaning) {}
 
+  private final String title;
   private final String formula;
   private final Function<Map<String, String>, MetaScheduler> factory;
   private final List<Option> options;
 
   MetaSchedulers(
-      String formula, Function<Map<String, String>, MetaScheduler> factory, Option... options) {
+      String title,
+      String formula,
+      Function<Map<String, String>, MetaScheduler> factory,
+      Option... options) {
+    this.title = title;
     this.formula = formula;
     this.factory = factory;
     this.options = List.of(options);
+  }
+
+  /** What it goes by, in a few words. */
+  public String title() {
+    return title;
   }
 
   /** What it minimises, in one line: P speed, L jobs, k transfers under way. */

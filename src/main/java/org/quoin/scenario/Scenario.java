@@ -29,4 +29,9 @@ public record Scenario(
     placements = List.copyOf(placements);
     warnings = List.copyOf(warnings);
   }
+
+  /** The same with other metaservers. */
+  public Scenario with(List<Placement> others) {
+    return new Scenario(name, title, source, grid, seed, replications, others, warnings);
+  }
 }

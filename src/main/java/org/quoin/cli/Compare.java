@@ -1,0 +1,39 @@
+package org.quoin.cli;
+
+import org.quoin.input.InputException;
+import org.quoin.scenario.Scenario;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin compare}: the metaservers of a scenario side by side. */
+@Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    description =
+        "Runs all metaservers of a scenario on the same jobs and compares them: means with 95 %%"
+            + " intervals, differences, the bottleneck of each.",
+    footer = {
+      "",
+      "Examples:",
+      "  quoin compare scenarios/aida-environment-2-linpack.yaml",
+      "  quoin compare scenarios/aida-environment-1-ep.yaml --set monitor.period=\"40 s\" --out r"
+    })
+final class Compare implements Runnable {
+  @Spec private CommandSpec spec;
+  @Mixin private GridOptions options;
+
+  @Override
+  public void run() {
+    Scenario scenario = options.scenario();
+    if (scenario.placements().size() < 2) {
+      throw new InputException(
+          scenario.source(),
+          "names only "
+              + scenario.placements().get(0).name()
+              + "; to compare, it needs two metaservers or more (or use 'quoin run')");
+    }
+    options.run(scenario, spec.commandLine().getOut());
+  }
+}

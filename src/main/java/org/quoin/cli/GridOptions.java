@@ -1,0 +1,70 @@
+package org.quoin.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.quoin.experiment.Experiment;
+import org.quoin.experiment.Outcome;
+import org.quoin.input.InputException;
+import org.quoin.report.GridFiles;
+import org.quoin.report.GridReport;
+import org.quoin.report.OutputFolder;
+import org.quoin.report.Progress;
+import org.quoin.scenario.Scenario;
+import org.quoin.scenario.ScenarioFile;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What {@code run} and {@code compare} share: the scenario, the threads, where results go. */
+final class GridOptions {
+  @Parameters(paramLabel = "SCENARIO", description = "A scenario file (.yaml).")
+  private Path file;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY.PATH=VALUE",
+      description = "Change a value of the scenario, as in --set clients.0.interval=\"50 s\".")
+  private List<String> overrides = new ArrayList<>();
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Runs at once (default: all cores). The results do not depend on it.")
+  private Integer threads;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Write summary.json, summary.csv and jobs.csv to this new or empty folder.")
+  private Path out;
+
+  @Option(names = "--force", description = "Let --out replace files of an earlier run.")
+  private boolean force;
+
+  @Option(names = "--json", description = "Print the summary as JSON and nothing else.")
+  private boolean json;
+
+  Scenario scenario() {
+    return ScenarioFile.read(file, overrides);
+  }
+
+  /** Runs a scenario and prints and writes what it showed. */
+  void run(Scenario scenario, PrintWriter output) {
+    int atOnce = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+    if (atOnce < 1) {
+      throw new InputException("--threads", atOnce + " threads; expected at least 1");
+    }
+    OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
+    Outcome outcome;
+    try (Progress progress = new Progress(scenario.name(), Experiment.runs(scenario))) {
+      outcome = Experiment.run(scenario, atOnce, progress::step);
+    }
+    GridFiles files = new GridFiles(outcome);
+    if (folder != null) {
+      files.write(folder);
+    }
+    output.print(json ? files.summaryJson() : new GridReport(outcome).render());
+    output.flush();
+  }
+}

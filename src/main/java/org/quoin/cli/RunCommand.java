@@ -1,0 +1,58 @@
+package org.quoin.cli;
+
+import java.util.List;
+import org.quoin.input.InputException;
+import org.quoin.input.Nearest;
+import org.quoin.scenario.Placement;
+import org.quoin.scenario.Scenario;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin run}: one metaserver of a scenario. */
+@Command(
+    name = "run",
+    mixinStandardHelpOptions = true,
+    description = "Runs a scenario under one metaserver: its first, or the one named.",
+    footer = {
+      "",
+      "Examples:",
+      "  quoin run scenarios/aida-example.yaml --json",
+      "  quoin run scenarios/aida-environment-1-linpack.yaml --metaserver LOTH --set packet=\"50 KB\""
+    })
+final class RunCommand implements Runnable {
+  @Spec private CommandSpec spec;
+  @Mixin private GridOptions options;
+
+  @Option(
+      names = "--metaserver",
+      paramLabel = "NAME",
+      description = "One of those that the scenario names (default: its first).")
+  private String metaserver;
+
+  @Override
+  public void run() {
+    Scenario scenario = options.scenario();
+    options.run(scenario.with(List.of(chosen(scenario))), spec.commandLine().getOut());
+  }
+
+  private Placement chosen(Scenario scenario) {
+    if (metaserver == null) {
+      return scenario.placements().get(0);
+    }
+    List<String> names = scenario.placements().stream().map(Placement::name).toList();
+    return scenario.placements().stream()
+        .filter(placement -> placement.name().equalsIgnoreCase(metaserver))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InputException(
+                    "--metaserver",
+                    "the scenario does not compare '"
+                        + metaserver
+                        + "'; "
+                        + Nearest.expected(metaserver, names)));
+  }
+}

@@ -28,7 +28,7 @@ import org.quoin.topology.Node;
  * @param drops lost background packets a replication
  * @param jobs counted jobs a replication that a site computed
  * @param transferTheory bytes a second that one transfer alone gets by the closed form
- * @param theory the closed form of the background alone; null where it does not hold
+ * @param theory the closed form where clients' packets are few; null where it does not hold
  * @param stationary whether all offered load together is below 1, or the system is closed
  */
 public record QueueFigures(
@@ -96,7 +96,10 @@ public record QueueFigures(
         Double.NaN,
         exponential ? transferAlone(first) : Double.NaN,
         exponential && backgroundOnly
-            ? new MM1K(queue.backgroundRate(), queue.serviceRate(), queue.buffer())
+            ? new MM1K(
+                queue.backgroundRate() + clientLoad * queue.serviceRate(),
+                queue.serviceRate(),
+                queue.buffer())
             : null,
         !offered.open() || clientLoad < 1);
   }

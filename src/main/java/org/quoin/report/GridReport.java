@@ -39,10 +39,10 @@ public final class GridReport {
     theory(text);
     text.append('\n');
     for (PlacementOutcome placement : outcome.placements()) {
-      text.append(new Bottleneck(placement).sentence()).append('\n');
+      text.append(wrapped(new Bottleneck(placement).sentence()));
     }
     for (String warning : Warnings.of(outcome)) {
-      text.append("Warning: ").append(warning).append('\n');
+      text.append(wrapped("Warning: " + warning));
     }
     return text.toString();
   }
@@ -52,11 +52,10 @@ public final class GridReport {
     text.append(outcome.scenario().title()).append('\n');
     text.append(
         String.format(
-            "%d clients, %d sites; %,d replications of %,d jobs, the first %,d not counted; seed %d;"
-                + " 95 %% intervals%n",
-            grid.topology().clients().size(),
-            grid.topology().sites().size(),
-            outcome.scenario().replications(),
+            "%s, %s; %s of %,d jobs, the first %,d not counted; seed %d; 95 %% intervals%n",
+            count(grid.topology().clients().size(), "client"),
+            count(grid.topology().sites().size(), "site"),
+            count(outcome.scenario().replications(), "replication"),
             grid.jobs(),
             grid.warmup(),
             outcome.scenario().seed()));
@@ -75,13 +74,13 @@ public final class GridReport {
       boolean stationary = one.queues().stream().allMatch(QueueFigures::stationary);
       List<String> row = new ArrayList<>();
       row.add(one.name() + (isBest ? " *" : "") + (stationary ? "" : " (not stationary)"));
-      row.add(show(one.metric(GridMetric.RESPONSE_TIME)));
+      row.add(one.metric(GridMetric.RESPONSE_TIME).toString());
       row.add(digits(one.metric(GridMetric.SEND_TIME).mean()));
       row.add(digits(one.metric(GridMetric.WAIT_TIME).mean()));
       row.add(digits(one.metric(GridMetric.COMPUTE_TIME).mean()));
       row.add(digits(one.metric(GridMetric.RETURN_TIME).mean()));
       if (compared) {
-        row.add(isBest ? "" : show(outcome.difference(one, best)));
+        row.add(isBest ? "" : outcome.difference(one, best).toString());
       }
       table.row(row.toArray(String[]::new));
     }
@@ -154,21 +153,21 @@ public final class GridReport {
     int rows = 0;
     for (QueueFigures queue : outcome.placements().get(0).queues()) {
       if (queue.theory() != null) {
-        String model = "M/M/1/" + queue.buffer() + ", rho " + digits(queue.backgroundLoad());
+        String model = "M/M/1/" + queue.buffer() + ", rho " + digits(queue.theory().offeredLoad());
         table.row(
             queue.name(),
             "loss probability",
-            show(queue.lossProbability()),
+            queue.lossProbability().toString(),
             digits(queue.theory().lossProbability()),
             model);
         table.row(
-            "",
-            "utilization",
-            show(queue.backgroundUtilization()),
-            digits(queue.theory().utilization()),
-            model);
+            "", "utilization", busy(queue).toString(), digits(queue.theory().utilization()), model);
         table.row(
-            "", "sojourn [s]", show(queue.sojourn()), digits(queue.theory().meanSojourn()), model);
+            "",
+            "sojourn [s]",
+            queue.sojourn().toString(),
+            digits(queue.theory().meanSojourn()),
+            model);
         rows++;
       } else if (queue.isNetwork()
           && queue.backgroundRate() > 0
@@ -177,7 +176,7 @@ public final class GridReport {
         table.row(
             queue.name(),
             "throughput [B/s]",
-            show(queue.throughput()),
+            queue.throughput().toString(),
             digits(queue.transferTheory()),
             "T_net (1 - P_N), one transfer");
         rows++;
@@ -188,21 +187,36 @@ public final class GridReport {
     }
   }
 
+  private static Estimate busy(QueueFigures queue) {
+    Estimate background = queue.backgroundUtilization();
+    return new Estimate(
+        queue.totalUtilization(), background.halfWidth(), background.level(), background.count());
+  }
+
   private boolean oneClient() {
     return outcome.scenario().grid().topology().clients().size() == 1;
   }
 
-  /** A mean with its half-width, both to the digit that the half-width makes sensible. */
-  static String show(Estimate estimate) {
-    if (Double.isNaN(estimate.halfWidth()) || estimate.halfWidth() == 0) {
-      return digits(estimate.mean());
+  private static String count(int number, String noun) {
+    return String.format("%,d %s%s", number, noun, number == 1 ? "" : "s");
+  }
+
+  /** Sentences, broken into lines of at most 100 columns. */
+  private static String wrapped(String sentence) {
+    StringBuilder text = new StringBuilder();
+    int column = 0;
+    for (String word : sentence.split(" ", -1)) {
+      if (column > 0 && column + 1 + word.length() > 100) {
+        text.append("\n  ");
+        column = 2;
+      } else if (column > 0) {
+        text.append(' ');
+        column++;
+      }
+      text.append(word);
+      column += word.length();
     }
-    int decimals = Math.max(0, 1 - (int) Math.floor(Math.log10(estimate.halfWidth())));
-    if (decimals > 9) {
-      return digits(estimate.mean());
-    }
-    String format = "%." + decimals + "f ± %." + decimals + "f";
-    return String.format(format, estimate.mean(), estimate.halfWidth());
+    return text.append('\n').toString();
   }
 
   static String percent(double share) {

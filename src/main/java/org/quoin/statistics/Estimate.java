@@ -1,6 +1,8 @@
 package org.quoin.statistics;
 
+import java.util.Locale;
 import org.apache.commons.math3.distribution.TDistribution;
+import org.quoin.input.Quantity;
 
 /**
  * A mean of independent observations with the half-width of its confidence interval.
@@ -40,5 +42,18 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
   /** Whether the interval covers the value. */
   public boolean covers(double value) {
     return Math.abs(value - mean) <= halfWidth;
+  }
+
+  /** The mean, ± the half-width, both to the digit that the half-width makes sensible. */
+  @Override
+  public String toString() {
+    if (Double.isNaN(halfWidth) || halfWidth == 0) {
+      return Quantity.digits(mean);
+    }
+    int decimals = Math.max(0, 1 - (int) Math.floor(Math.log10(halfWidth)));
+    return decimals > 9
+        ? Quantity.digits(mean)
+        : String.format(
+            Locale.ROOT, "%1$." + decimals + "f ± %2$." + decimals + "f", mean, halfWidth);
   }
 }

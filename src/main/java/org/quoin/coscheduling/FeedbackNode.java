@@ -12,6 +12,11 @@ final class FeedbackNode extends Node {
   static final long MILLISECOND = 1_000_000;
   static final long SECOND = 1_000_000_000;
 
+  /** What an interrupt does at its end. */
+  private static final int WAKE = 0;
+
+  private static final int BOOST = 1;
+
   final FeedbackQueue queue = new FeedbackQueue();
   final Boosts boosts;
   final Choice choice = new Choice();
@@ -143,7 +148,7 @@ final class FeedbackNode extends Node {
   void deposited(Task task, int channel, long now) {
     if (task.phase == Task.Phase.BLOCKED && task.awaits(channel)) {
       task.phase = Task.Phase.WAKING;
-      interrupt(task, now, costs.interruptNs() + costs.moveNs());
+      interrupt(task, now, costs.interruptNs() + costs.moveNs(), WAKE);
     } else {
       rescheduling.arrived(this, task, now);
     }
@@ -257,23 +262,29 @@ final class FeedbackNode extends Node {
     return (now - 1) / MILLISECOND > changeTick ? lastRun : shownBefore;
   }
 
-  /** Interrupts the host now, for this process; the effect comes at the end. */
-  void interrupt(Task task, long now, long cost) {
+  /** Interrupts the host now, to boost this process at the end; a blocked one costs no move. */
+  void interruptToBoost(Task task, long now) {
+    long move = task.ready() ? costs.moveNs() : 0;
+    interrupt(task, now, costs.interruptNs() + move, BOOST);
+  }
+
+  private void interrupt(Task task, long now, long cost, int effect) {
     settle(now);
     kernelWork(now, cost);
     if (now < switchUntil) {
       switchUntil += cost;
     }
     interruptUntil = Math.max(now, interruptUntil) + cost;
-    interrupts.add(interruptUntil, task, 0);
+    interrupts.add(interruptUntil, task, effect);
     plan(now);
     planTick(now, false);
   }
 
   private void endInterrupt(long now) {
     Task task = interrupts.receiver();
+    int effect = interrupts.channel();
     interrupts.removeFirst();
-    if (task.phase == Task.Phase.WAKING) {
+    if (effect == WAKE) {
       task.phase = Task.Phase.RECEIVE;
       task.spun = 0;
       wake(task, now, CPU);

@@ -1,5 +1,7 @@
 package org.quoin.coscheduling;
 
+import java.util.Arrays;
+
 /**
  * The Ousterhout matrix of gang scheduling (section 2.2): a job takes the lowest free columns of
  * the first row that has enough. Boundaries are the multiples of the quantum; each gives the nodes
@@ -9,115 +11,115 @@ package org.quoin.coscheduling;
  */
 final class GangMatrix implements Assignment {
   private final GangNode[] nodes;
-  private final RunningJob[][] cells;
+  private final TimeSliceMatrix matrix;
+
+  /** The jobs of the matrix by their number there; null where a number is free. */
+  private RunningJob[] jobs = new RunningJob[8];
+
+  private int jobCount;
   private final long quantum;
   private final Task[] next;
   private int row;
-  private int jobs;
   private long lastBoundary;
 
   GangMatrix(GangNode[] nodes, int mpl, long quantum) {
     this.nodes = nodes;
-    this.cells = new RunningJob[mpl][nodes.length];
+    this.matrix = new TimeSliceMatrix(mpl, nodes.length);
     this.quantum = quantum;
     this.next = new Task[nodes.length];
   }
 
   @Override
   public boolean fits(int tasks) {
-    return firstRow(tasks) >= 0;
-  }
-
-  private int firstRow(int tasks) {
-    for (int r = 0; r < cells.length; r++) {
-      int free = 0;
-      for (RunningJob cell : cells[r]) {
-        free += cell == null ? 1 : 0;
-      }
-      if (free >= tasks) {
-        return r;
-      }
-    }
-    return -1;
+    return matrix.firstRow(tasks) >= 0;
   }
 
   @Override
   public void start(RunningJob job, long now) {
-    int to = firstRow(job.tasks.length);
+    if (jobCount == 0 && now / quantum * quantum > lastBoundary) {
+      // The boundaries of an empty matrix are not visited; the last one cleared the ended cells.
+      boundary(now / quantum * quantum);
+    }
+    int key = number(job);
+    int to = matrix.place(key, job.tasks.length);
     int rank = 0;
     boolean vacant = true;
     for (int c = 0; rank < job.tasks.length; c++) {
-      if (cells[to][c] == null) {
-        cells[to][c] = job;
-        nodes[c].place(job.tasks[rank], LeastLoaded.lowestFreeSlot(nodes[c]));
+      if (matrix.job(to, c) == key) {
+        nodes[c].place(job.tasks[rank++], LeastLoaded.lowestFreeSlot(nodes[c]));
         vacant &= nodes[c].vacant();
-        rank++;
       }
     }
+    if (jobCount++ == 0 && vacant) {
+      row = to;
+    }
     if (vacant) {
-      if (jobs == 0) {
-        row = to;
-      }
       for (Task task : job.tasks) {
         ((GangNode) task.node).assign(task, now);
       }
-    }
-    if (jobs++ == 0) {
-      lastBoundary = now / quantum * quantum;
     }
   }
 
   @Override
   public void ended(RunningJob job) {
-    for (RunningJob[] line : cells) {
-      for (int c = 0; c < line.length; c++) {
-        if (line[c] == job) {
-          line[c] = null;
-        }
-      }
+    int key = 0;
+    while (jobs[key] != job) {
+      key++;
     }
-    jobs--;
+    matrix.remove(key);
+    jobs[key] = null;
+    jobCount--;
   }
 
   @Override
   public long nextBoundary() {
-    return jobs == 0 ? Node.NEVER : lastBoundary + quantum;
+    return jobCount == 0 ? Node.NEVER : lastBoundary + quantum;
   }
 
   @Override
   public void boundary(long now) {
     lastBoundary = now;
-    java.util.Arrays.fill(next, null);
-    int first = -1;
-    for (int i = 1; i <= cells.length; i++) {
-      int r = (row + i) % cells.length;
-      boolean used = assignRow(cells[r]);
-      if (used && first < 0) {
-        first = r;
-      }
+    Arrays.fill(next, null);
+    int before = row;
+    for (int i = matrix.rows(); i >= 1; i--) {
+      int candidate = (before + i) % matrix.rows();
+      row = matrix.used(candidate) > 0 ? candidate : row;
     }
-    row = first < 0 ? row : first;
+    for (int i = 0; i < matrix.rows(); i++) {
+      assignRow((row + i) % matrix.rows());
+    }
     for (int c = 0; c < nodes.length; c++) {
       nodes[c].assign(next[c], now);
     }
   }
 
-  /** Gives this row's jobs their columns where all of them are idle; says whether it has a job. */
-  private boolean assignRow(RunningJob[] line) {
-    boolean used = false;
-    for (int c = 0; c < line.length; c++) {
-      RunningJob job = line[c];
-      if (job != null) {
-        used = true;
-        if (job.tasks[0].node.index == c) {
-          assignIfIdle(job);
+  private void assignRow(int line) {
+    int left = matrix.used(line);
+    for (int column = 0; left > 0; column++) {
+      int key = matrix.job(line, column);
+      if (key != TimeSliceMatrix.FREE) {
+        left--;
+        if (jobs[key].tasks[0].node.index == column) {
+          assign(jobs[key]);
         }
       }
     }
-    return used;
   }
 
-  private void assignIfIdle(RunningJob job) {
+  private int number(RunningJob job) {
+    int key = 0;
+    while (key < jobs.length && jobs[key] != null) {
+      key++;
+    }
+    if (key == jobs.length) {
+      jobs = Arrays.copyOf(jobs, 2 * key);
+    }
+    jobs[key] = job;
+    return key;
+  }
+
+  /** Gives a job its columns if all of them are idle. */
+  private void assign(RunningJob job) {
     for (Task task : job.tasks) {
       if (next[task.node.index] != null) {
         return;

@@ -20,13 +20,16 @@ final class GangNode extends Node {
     return occupant == null;
   }
 
-  /** This process, or none, gets the cell; a switch is paid where the process changes. */
+  /**
+   * This process, or none, gets the cell; a switch is paid where the process changes. The cell of a
+   * process that has exited before the others of its job stays idle.
+   */
   void assign(Task next, long now) {
     if (next == occupant && next != null) {
       return;
     }
     settle(now);
-    if (next == null) {
+    if (next == null || slots[next.slot] != next) {
       if (current != null) {
         leaveCpu(now);
       }

@@ -17,6 +17,6 @@ final class InterruptAndReschedule implements Rescheduling {
     if (seen == null || seen == task) {
       return;
     }
-    node.interrupt(task, now, node.costs.interruptNs() + (task.ready() ? node.costs.moveNs() : 0));
+    node.interruptToBoost(task, now);
   }
 }

@@ -1,0 +1,247 @@
+package org.quoin.coscheduling;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.quoin.observation.JobRecord;
+import org.quoin.workload.Job;
+
+/**
+ * ParaSim's time-shared machine (section 4): at every arrival and end the matrix is compacted, the
+ * waiting jobs are scheduled into it, and its holes are filled by widening running jobs over more
+ * rows, in the order they started. The rows that hold jobs take turns of one time slice; a job runs
+ * whenever a row that holds it has its turn. With one row it is space sharing.
+ *
+ * <p>EASY backfilling predicts that a running job ends after its remaining requested time times the
+ * number of rows in use, which is exact for one row and cautious for several.
+ */
+public final class MatrixCluster {
+  private final MatrixSettings settings;
+  private final TimeSliceMatrix matrix;
+  private final List<Running> running = new ArrayList<>();
+  private final List<Job> waiting = new ArrayList<>();
+  private final List<JobRecord> records = new ArrayList<>();
+  private final Map<Integer, Integer> userTasks = new HashMap<>();
+  private double now;
+  private int row;
+  private double sliceStart;
+  private int nextKey;
+
+  private static final class Running {
+    final int key;
+    final Job job;
+    final double start;
+    double left;
+    boolean active;
+    double readyAt;
+
+    Running(int key, Job job, double start) {
+      this.key = key;
+      this.job = job;
+      this.start = start;
+      this.left = Math.min(job.runTime(), job.requestedTime());
+    }
+  }
+
+  public MatrixCluster(MatrixSettings settings) {
+    this.settings = settings;
+    this.matrix = new TimeSliceMatrix(settings.rows(), settings.processors());
+  }
+
+  /**
+   * Runs the jobs until the last has ended. A cluster runs once.
+   *
+   * @param jobs in order of submission, none wider than the machine
+   * @return one record a job, in order of their ends
+   */
+  public List<JobRecord> run(List<Job> jobs) {
+    int next = 0;
+    while (next < jobs.size() || !running.isEmpty()) {
+      double arrival = next < jobs.size() ? jobs.get(next).submitTime() : Double.POSITIVE_INFINITY;
+      Running first = firstToEnd();
+      double end = first == null ? Double.POSITIVE_INFINITY : end(first);
+      double boundary = usedRows() > 1 ? sliceStart + settings.slice() : Double.POSITIVE_INFINITY;
+      double time = Math.min(arrival, Math.min(end, boundary));
+      work(time);
+      boolean news = false;
+      if (end == time) {
+        news = endJobs(first);
+      }
+      while (next < jobs.size() && jobs.get(next).submitTime() == time) {
+        waiting.add(jobs.get(next++));
+        news = true;
+      }
+      if (news) {
+        reschedule();
+      }
+      if (boundary == time || matrix.used(row) == 0) {
+        turn();
+      }
+      activate(boundary == time ? settings.switchTime() : 0);
+    }
+    return records;
+  }
+
+  private double end(Running job) {
+    return Math.max(now, job.readyAt) + job.left;
+  }
+
+  private void work(double until) {
+    for (Running job : running) {
+      if (job.active) {
+        job.left -= Math.max(0, until - Math.max(now, job.readyAt));
+      }
+    }
+    now = until;
+  }
+
+  private Running firstToEnd() {
+    Running first = null;
+    for (Running job : running) {
+      if (job.active && (first == null || end(job) < end(first))) {
+        first = job;
+      }
+    }
+    return first;
+  }
+
+  private boolean endJobs(Running first) {
+    boolean any = false;
+    for (int i = 0; i < running.size(); i++) {
+      Running ended = running.get(i);
+      if (ended == first || (ended.active && ended.left <= 0)) {
+        running.remove(i--);
+        matrix.remove(ended.key);
+        userTasks.merge(ended.job.user(), -ended.job.processors(), Integer::sum);
+        Job job = ended.job;
+        boolean killed = job.runTime() > job.requestedTime();
+        records.add(
+            new JobRecord(job, "matrix", job.submitTime(), ended.start, now, now, killed, ""));
+        any = true;
+      }
+    }
+    return any;
+  }
+
+  private void reschedule() {
+    if (settings.rows() > 1) {
+      matrix.compact();
+    }
+    waiting.sort(settings.order());
+    Job head = null;
+    double shadow = 0;
+    for (int i = 0; i < waiting.size(); i++) {
+      Job job = waiting.get(i);
+      if (!userMay(job)) {
+        continue;
+      }
+      boolean fits = matrix.firstRow(job.processors()) >= 0;
+      if (fits && (head == null || mayOvertake(job, head, shadow))) {
+        start(job);
+        waiting.remove(i--);
+      } else if (head == null) {
+        if (settings.backfill() == MatrixSettings.Backfill.NONE) {
+          break;
+        }
+        head = job;
+        shadow = settings.backfill() == MatrixSettings.Backfill.EASY ? reservation(job) : 0;
+      }
+    }
+    if (settings.rows() > 1) {
+      running.forEach(job -> matrix.widen(job.key));
+    }
+  }
+
+  private boolean userMay(Job job) {
+    int used = userTasks.getOrDefault(job.user(), 0);
+    return used == 0 || used + job.processors() <= settings.userTasks();
+  }
+
+  private void start(Job job) {
+    Running started = new Running(nextKey++, job, now);
+    matrix.place(started.key, job.processors());
+    running.add(started);
+    userTasks.merge(job.user(), job.processors(), Integer::sum);
+  }
+
+  private boolean mayOvertake(Job job, Job head, double shadow) {
+    if (settings.backfill() == MatrixSettings.Backfill.FIRST_FIT) {
+      return true;
+    }
+    double end = now + job.requestedTime() * Math.max(1, usedRows());
+    if (end <= shadow) {
+      return true;
+    }
+    // It would still run then: only if the head finds a row at that time all the same.
+    int to = matrix.firstRow(job.processors());
+    return freeAt(to, shadow) - job.processors() >= head.processors() || rowAt(shadow, head, to);
+  }
+
+  private boolean rowAt(double time, Job head, int except) {
+    for (int r = 0; r < settings.rows(); r++) {
+      if (r != except && freeAt(r, time) >= head.processors()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The earliest predicted time at which some row has room for the job. */
+  private double reservation(Job job) {
+    double earliest = Double.POSITIVE_INFINITY;
+    for (Running candidate : running) {
+      double time = predictedEnd(candidate);
+      if (time < earliest && rowAt(time, job, -1)) {
+        earliest = time;
+      }
+    }
+    return earliest;
+  }
+
+  private int freeAt(int r, double time) {
+    int free = settings.processors();
+    for (Running job : running) {
+      if (predictedEnd(job) > time && matrix.holds(r, job.key)) {
+        free -= job.job.processors();
+      }
+    }
+    return free;
+  }
+
+  private double predictedEnd(Running job) {
+    double ran = Math.min(job.job.runTime(), job.job.requestedTime()) - job.left;
+    return now + (job.job.requestedTime() - ran) * Math.max(1, usedRows());
+  }
+
+  private int usedRows() {
+    int used = 0;
+    for (int r = 0; r < matrix.rows(); r++) {
+      used += matrix.used(r) > 0 ? 1 : 0;
+    }
+    return used;
+  }
+
+  /** The next row that holds a job gets its slice. */
+  private void turn() {
+    sliceStart = now;
+    for (int i = 1; i <= matrix.rows(); i++) {
+      int candidate = (row + i) % matrix.rows();
+      if (matrix.used(candidate) > 0) {
+        row = candidate;
+        return;
+      }
+    }
+  }
+
+  /** The jobs of the row run; those that did not until now wait for the switch. */
+  private void activate(double switchTime) {
+    for (Running job : running) {
+      boolean before = job.active;
+      job.active = matrix.holds(row, job.key);
+      if (job.active && !before) {
+        job.readyAt = now + switchTime;
+      }
+    }
+  }
+}

@@ -1,0 +1,182 @@
+package org.quoin.coscheduling;
+
+import java.util.Arrays;
+
+/**
+ * Which job holds which CPU in which time slice: rows are slices, columns CPUs (Ousterhout's matrix
+ * of gang scheduling; the occupancy matrix of ParaSim, section 3). A job lies in whole in one row,
+ * its home, and may be repeated in others in the same columns; a task never changes its column.
+ */
+public final class TimeSliceMatrix {
+  /** A cell without a job. */
+  public static final int FREE = -1;
+
+  private final int[][] cells;
+  private final int[] used;
+
+  /**
+   * An empty matrix.
+   *
+   * @param rows time slices, the multiprogramming level
+   * @param columns CPUs
+   */
+  public TimeSliceMatrix(int rows, int columns) {
+    cells = new int[rows][columns];
+    used = new int[rows];
+    for (int[] row : cells) {
+      Arrays.fill(row, FREE);
+    }
+  }
+
+  /** Number of time slices. */
+  public int rows() {
+    return cells.length;
+  }
+
+  /** Number of CPUs. */
+  public int columns() {
+    return cells[0].length;
+  }
+
+  /** The job in a cell, or {@link #FREE}. */
+  public int job(int row, int column) {
+    return cells[row][column];
+  }
+
+  /** How many cells of a row are taken. */
+  public int used(int row) {
+    return used[row];
+  }
+
+  /** The first row with that many free cells, or -1. */
+  public int firstRow(int tasks) {
+    for (int row = 0; row < cells.length; row++) {
+      if (columns() - used[row] >= tasks) {
+        return row;
+      }
+    }
+    return -1;
+  }
+
+  /**
+   * Puts a job into the lowest free columns of the first row that has enough.
+   *
+   * @return the row, or -1 when none has
+   */
+  public int place(int job, int tasks) {
+    int row = firstRow(tasks);
+    int left = row < 0 ? 0 : tasks;
+    for (int column = 0; left > 0; column++) {
+      if (cells[row][column] == FREE) {
+        set(row, column, job);
+        left--;
+      }
+    }
+    return row;
+  }
+
+  /** Takes a job out of all rows. */
+  public void remove(int job) {
+    for (int row = 0; row < cells.length; row++) {
+      removeFrom(row, job);
+    }
+  }
+
+  /** Whether the job has cells in the row. */
+  public boolean holds(int row, int job) {
+    for (int cell : cells[row]) {
+      if (cell == job) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Step 1: strips the extra rows of all jobs, keeping the first, then moves jobs from the emptiest
+   * row to the fullest ones where their columns are free, so that the jobs lie in as few rows as
+   * this order of moves reaches.
+   */
+  public void compact() {
+    for (int row = 0; row < cells.length; row++) {
+      for (int job : jobsOf(row)) {
+        for (int later = row + 1; later < cells.length; later++) {
+          removeFrom(later, job);
+        }
+      }
+    }
+    for (int from : rowsByUse(false)) {
+      for (int job : jobsOf(from)) {
+        for (int to : rowsByUse(true)) {
+          if (to != from && used[to] >= used[from] && columnsFree(from, job, to)) {
+            copy(from, job, to);
+            removeFrom(from, job);
+            break;
+          }
+        }
+      }
+    }
+  }
+
+  /**
+   * Step 3: widens a job over all other rows where its columns are free.
+   *
+   * @param job a job of the matrix
+   */
+  public void widen(int job) {
+    int home = 0;
+    while (!holds(home, job)) {
+      home++;
+    }
+    for (int row = 0; row < cells.length; row++) {
+      if (row != home && columnsFree(home, job, row)) {
+        copy(home, job, row);
+      }
+    }
+  }
+
+  /** The jobs of a row by their lowest column. */
+  public int[] jobsOf(int row) {
+    return Arrays.stream(cells[row]).filter(cell -> cell != FREE).distinct().toArray();
+  }
+
+  private boolean columnsFree(int from, int job, int to) {
+    for (int column = 0; column < columns(); column++) {
+      if (cells[from][column] == job && cells[to][column] != FREE) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void copy(int from, int job, int to) {
+    for (int column = 0; column < columns(); column++) {
+      if (cells[from][column] == job) {
+        set(to, column, job);
+      }
+    }
+  }
+
+  private void set(int row, int column, int job) {
+    cells[row][column] = job;
+    used[row]++;
+  }
+
+  private void removeFrom(int row, int job) {
+    for (int column = 0; column < columns(); column++) {
+      if (cells[row][column] == job) {
+        cells[row][column] = FREE;
+        used[row]--;
+      }
+    }
+  }
+
+  /** The rows that hold jobs, emptiest first or fullest first; equal ones in row order. */
+  private int[] rowsByUse(boolean fullestFirst) {
+    Integer[] order = new Integer[cells.length];
+    Arrays.setAll(order, i -> i);
+    Arrays.sort(
+        order, (a, b) -> fullestFirst ? Integer.compare(used[b], used[a]) : used[a] - used[b]);
+    return Arrays.stream(order).filter(row -> used[row] > 0).mapToInt(i -> i).toArray();
+  }
+}

@@ -1,0 +1,62 @@
+package org.quoin.coscheduling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.quoin.engine.RandomStreams;
+
+/** Skipping the ticks that decide nothing changes nothing. */
+class TickByTickTest {
+
+  @ParameterizedTest
+  @EnumSource(Scheme.class)
+  void theEventDrivenTraceIsTheNaiveOne(Scheme scheme) {
+    for (int seed = 1; seed <= 6; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      int nodes = 1 + random.nextInt(6);
+      int mpl = 1 + random.nextInt(4);
+      double skewness = random.nextInt(3) == 0 ? 0 : random.nextDouble() * 1.5;
+      Parameters parameters =
+          Parameters.STANDARD
+              .withExchanges(1 + random.nextInt(2))
+              .withNic(random.nextInt(3) == 0 ? 30_000 : 0)
+              .withGang(20_000_000, 2_000_000);
+      List<TimedJob> jobs = new ArrayList<>();
+      for (int i = 1; i <= 7; i++) {
+        jobs.add(
+            TimedJob.of(
+                i,
+                random.nextLong(60_000_000),
+                1 + random.nextInt(nodes),
+                JobType.values()[random.nextInt(6)],
+                Pattern.values()[random.nextInt(4)],
+                random.nextDouble() * 3e8,
+                parameters));
+      }
+      RandomStreams streams = new RandomStreams(seed, 0);
+      NaiveCluster naive = new NaiveCluster(nodes, mpl, scheme, parameters, skewness, streams);
+      Map<Integer, long[]> expected = naive.run(jobs);
+      ClusterRun run =
+          new TimeSharedCluster(nodes, mpl, scheme, parameters, skewness, streams)
+              .run(jobs, Long.MAX_VALUE);
+      Map<Integer, long[]> found = new TreeMap<>();
+      for (JobOutcome outcome : run.outcomes()) {
+        found.put(outcome.job().id(), new long[] {outcome.startNs(), outcome.endNs()});
+      }
+      assertThat(found.keySet()).isEqualTo(expected.keySet());
+      for (int id : expected.keySet()) {
+        assertThat(found.get(id)).as("seed %d job %d", seed, id).isEqualTo(expected.get(id));
+      }
+      assertThat(run.profile().switchNs()).isEqualTo(naive.switchNs);
+      assertThat(run.profile().otherNs()).isEqualTo(naive.otherNs);
+      assertThat(run.boosts().byState()[0] + run.boosts().byState()[1] + run.boosts().byState()[2])
+          .isEqualTo(naive.boosts);
+    }
+  }
+}

@@ -9,8 +9,8 @@ public final class Nearest {
   private Nearest() {}
 
   /**
-   * The candidate within a third of the written word's length (at least 1 edit) of it, by
-   * Levenshtein distance without regard to case; the first of equals.
+   * The candidate within a third of the written word's length (at least 1 edit) of it, by edit
+   * distance without regard to case; the first of equals.
    */
   public static Optional<String> to(String written, Collection<String> candidates) {
     String word = written.toLowerCase(Locale.ROOT);
@@ -33,20 +33,27 @@ public final class Nearest {
         + to(written, candidates).map(name -> "; did you mean '" + name + "'?").orElse("");
   }
 
+  /** Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). */
   private static int distance(String a, String b) {
-    int[] previous = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      previous[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int[] row = new int[b.length() + 1];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int substitution = previous[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        row[j] = Math.min(substitution, Math.min(previous[j], row[j - 1]) + 1);
+    int[][] d = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      for (int j = 0; j <= b.length(); j++) {
+        if (i == 0 || j == 0) {
+          d[i][j] = i + j;
+          continue;
+        }
+        int change = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
+        d[i][j] = Math.min(d[i - 1][j - 1] + change, Math.min(d[i - 1][j], d[i][j - 1]) + 1);
+        boolean swapped =
+            i > 1
+                && j > 1
+                && a.charAt(i - 1) == b.charAt(j - 2)
+                && a.charAt(i - 2) == b.charAt(j - 1);
+        if (swapped) {
+          d[i][j] = Math.min(d[i][j], d[i - 2][j - 2] + 1);
+        }
       }
-      previous = row;
     }
-    return previous[b.length()];
+    return d[a.length()][b.length()];
   }
 }

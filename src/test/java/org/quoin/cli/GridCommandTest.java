@@ -1,0 +1,183 @@
+package org.quoin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code quoin run} and {@code quoin compare} on the shipped scenarios, as a user calls them. */
+class GridCommandTest {
+  private static final String LINPACK = "scenarios/aida-environment-2-linpack.yaml";
+
+  private static Run small(String command, String scenario, String... more) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                command,
+                scenario,
+                "--set",
+                "replications=3",
+                "--set",
+                "jobs=120",
+                "--set",
+                "warmup=20"));
+    arguments.addAll(List.of(more));
+    return Run.quoin(arguments.toArray(String[]::new));
+  }
+
+  /** The numbers that follow a key, in order. */
+  private static List<Double> numbers(String json, String key) {
+    List<Double> found = new ArrayList<>();
+    Matcher matcher = Pattern.compile("\"" + key + "\": (-?[0-9.Ee+-]+)").matcher(json);
+    while (matcher.find()) {
+      found.add(Double.parseDouble(matcher.group(1)));
+    }
+    return found;
+  }
+
+  @Test
+  void theSlidesExampleHasTheSlidesRates() {
+    Run run = small("run", "scenarios/aida-example.yaml", "--json");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(numbers(run.out(), "backgroundRate")).containsExactly(900.0, 900.0, 100.0);
+    assertThat(numbers(run.out(), "buffer").get(0)).isEqualTo(10);
+    assertThat(numbers(run.out(), "throughput").get(0)).isCloseTo(0.1e6, Offset.offset(5e3));
+  }
+
+  @Test
+  void resultsDoNotDependOnThreads(@TempDir Path folder) throws IOException {
+    Path one = folder.resolve("one");
+    Path four = folder.resolve("four");
+    Run first = small("compare", LINPACK, "--threads", "1", "--out", one.toString());
+    Run second = small("compare", LINPACK, "--threads", "4", "--out", four.toString());
+    assertThat(first.exitCode()).as(first.err()).isZero();
+    assertThat(second.out()).isEqualTo(first.out());
+    for (String file : List.of("summary.json", "summary.csv", "jobs.csv")) {
+      assertThat(Files.readString(four.resolve(file)))
+          .isEqualTo(Files.readString(one.resolve(file)));
+    }
+    assertThat(Files.readAllLines(one.resolve("jobs.csv"))).hasSize(1 + 3 * 3 * 100);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"scenarios/aida-example.yaml", LINPACK})
+  void theReferenceEngineGivesTheSameBytesAsTheLazyOne(String scenario) {
+    String lazy = small("run", scenario, "--json", "--set", "jobs=40").out();
+    String reference =
+        small("run", scenario, "--json", "--set", "jobs=40", "--set", "engine=reference").out();
+    // Busy shares may differ in the last bits: the lazy ring shares out unfinished work.
+    String busy = "\"(utilization|clientUtilization|backgroundUtilization|sojourn)\": [^,\n]*";
+    assertThat(reference.replaceAll(busy, "")).isEqualTo(lazy.replaceAll(busy, ""));
+  }
+
+  @Test
+  void theSkipEngineAgreesWithinItsInterval() {
+    double[] means = new double[2];
+    double[] halfWidths = new double[2];
+    String[] engines = {"lazy", "skip"};
+    for (int i = 0; i < 2; i++) {
+      String json =
+          Run.quoin(
+                  "run",
+                  "scenarios/ninf-single-client.yaml",
+                  "--json",
+                  "--set",
+                  "replications=8",
+                  "--set",
+                  "jobs=60",
+                  "--set",
+                  "engine=" + engines[i])
+              .out();
+      means[i] = numbers(json, "mean").get(0);
+      halfWidths[i] = numbers(json, "halfWidth").get(0);
+    }
+    assertThat(Math.abs(means[0] - means[1])).isLessThan(1.7 * (halfWidths[0] + halfWidths[1]));
+  }
+
+  @Test
+  void theTextbookCheckPrintsTheClosedFormBesideTheSimulation() {
+    Run run = small("run", "scenarios/m-m-1-k.yaml");
+    assertThat(run.out()).contains("closed form", "M/M/1/10", "loss probability", "0.05081");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"aida-environment-2-linpack, LOTH", "aida-environment-1-ep, LOAD"})
+  void theBestIsMarkedAndTheBottleneckNamed(String scenario, String best) {
+    Run run = small("compare", "scenarios/" + scenario + ".yaml");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).contains(best + " *").contains("the bottleneck is the");
+    assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
+  }
+
+  @Test
+  void loadHerdsOnOldInformationUnlessItCountsItsOwn() {
+    String scenario = "scenarios/aida-environment-1-ep.yaml";
+    String[] common = {"--set", "metaservers=[LOAD]", "--set", "jobs=900", "--json"};
+    double fresh = numbers(small("run", scenario, common).out(), "mean").get(0);
+    String[] old = {"--set", "monitor.period=160 s"};
+    double herding = numbers(small("run", scenario, join(common, old)).out(), "mean").get(0);
+    String[] own = {"--set", "monitor.period=160 s", "--set", "monitor.own=true"};
+    double counted = numbers(small("run", scenario, join(common, own)).out(), "mean").get(0);
+    assertThat(herding).isGreaterThan(2 * fresh);
+    assertThat(counted).isLessThan(1.5 * fresh);
+  }
+
+  private static String[] join(String[] a, String[] b) {
+    List<String> all = new ArrayList<>(List.of(a));
+    all.addAll(List.of(b));
+    return all.toArray(String[]::new);
+  }
+
+  @Test
+  void aQueueOverItsCapacityIsNamedWithTheExcess() {
+    Run run = small("compare", LINPACK, "--set", "clients.0.interval=30 s");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains("LOAD (not stationary)", "Warning: under LOAD, Qns1", "too much");
+    String json = small("compare", LINPACK, "--set", "clients.0.interval=30 s", "--json").out();
+    assertThat(json).contains("\"stationary\": false");
+  }
+
+  @Test
+  void aFolderWithFilesIsNotOverwritten(@TempDir Path folder) throws IOException {
+    Files.writeString(folder.resolve("mine.txt"), "mine");
+    Run refused = small("run", LINPACK, "--out", folder.toString());
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.err()).contains("not empty", "--force");
+    Run forced = small("run", LINPACK, "--out", folder.toString(), "--force");
+    assertThat(forced.exitCode()).isZero();
+    assertThat(folder.resolve("mine.txt")).hasContent("mine");
+  }
+
+  @Test
+  void unfinishedJobsAreCountedAtTheHorizon() {
+    Run run = small("run", LINPACK, "--json", "--set", "horizon=1000 s");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(numbers(run.out(), "submitted").get(0)).isLessThan(120);
+    assertThat(run.out()).contains("\"inside\"");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--threads, 0, at least 1",
+    "--metaserver, LOTHH, did you mean 'LOTH'",
+    "--set, jobs=many, jobs",
+    "--set, clints.0.n=3, clients"
+  })
+  void wrongOptionsAreRefusedInOneSentence(String option, String value, String expected) {
+    Run run = small("run", LINPACK, option, value);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains(expected).doesNotContain("\tat ", "internal error");
+  }
+}

@@ -1,0 +1,120 @@
+package org.quoin.metascheduling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.quoin.grid.GridView;
+import org.quoin.grid.GridView.ChannelReport;
+import org.quoin.grid.GridView.SiteReport;
+import org.quoin.grid.MetaScheduler;
+import org.quoin.workload.Job;
+
+class MetaSchedulersTest {
+
+  private static Job job(double operations, double input, double output) {
+    return new Job(1, 0, 1, Double.NaN, Double.NaN, input, output, operations, 0);
+  }
+
+  private static SiteReport site(int index, double speed, double jobs, double work, double k) {
+    List<ChannelReport> link = List.of(new ChannelReport(100, 50, 20, k));
+    return new SiteReport(index, "s" + index, speed, jobs, work, link, link);
+  }
+
+  private static String choose(MetaScheduler metaScheduler, Job job, SiteReport... sites) {
+    return metaScheduler.choose(job, new GridView(List.of(sites), 0)).name();
+  }
+
+  @Test
+  void roundRobinHasOneCounterAndPassesOverSitesOutOfReach() {
+    MetaScheduler rr = MetaSchedulers.RR.create(Map.of());
+    SiteReport a = site(0, 1, 9, 0, 0);
+    SiteReport b = site(1, 1, 9, 0, 0);
+    SiteReport c = site(2, 1, 0, 0, 0);
+    Job job = job(1, 1, 1);
+    List<String> chosen = new ArrayList<>();
+    chosen.add(choose(rr, job, a, b, c));
+    chosen.add(choose(rr, job, a, c)); // another client, which cannot reach b
+    chosen.add(choose(rr, job, a, b, c));
+    chosen.add(choose(rr, job, b, c));
+    chosen.add(choose(rr, job, a, b));
+    assertThat(chosen).containsExactly("s0", "s2", "s0", "s1", "s0");
+  }
+
+  @Test
+  void loadIsJobsAndOneOverSpeedWithTiesToTheFirst() {
+    MetaScheduler load = MetaSchedulers.LOAD.create(Map.of());
+    assertThat(choose(load, job(1, 1, 1), site(0, 4, 3, 0, 0), site(1, 1, 0, 0, 0)))
+        .isEqualTo("s0"); // (3 + 1) / 4 = (0 + 1) / 1
+    assertThat(choose(load, job(1, 1, 1), site(0, 4, 4, 0, 0), site(1, 1, 0, 0, 0)))
+        .isEqualTo("s1");
+  }
+
+  @Test
+  void lothAddsBothTransfers() {
+    MetaScheduler loth = MetaSchedulers.LOTH.create(Map.of());
+    // T = 100 / max(1, k + 2). Site 0: 40 x 2 / 4 + 200 / 25 + 50 / 25 = 30 at k = 2;
+    // site 1: 40 x 1 / 2 + 200 / 50 + 50 / 50 = 25 at k = 0.
+    SiteReport busy = site(0, 4, 1, 0, 2);
+    SiteReport free = site(1, 2, 0, 0, 0);
+    assertThat(choose(loth, job(40, 200, 50), busy, free)).isEqualTo("s1");
+    // Without data the same sites stand at 20 and 20: the first of equals.
+    assertThat(choose(loth, job(40, 0, 0), busy, free)).isEqualTo("s0");
+  }
+
+  @Test
+  void lothByWorkAndByObservedThroughput() {
+    MetaScheduler work = MetaSchedulers.LOTH.create(Map.of("load", "work"));
+    // Many small jobs: 50 of them are only 4 operations.
+    assertThat(choose(work, job(40, 0, 0), site(0, 4, 50, 4, 0), site(1, 3, 0, 0, 0)))
+        .isEqualTo("s0");
+    assertThat(
+            choose(
+                MetaSchedulers.LOTH.create(Map.of()),
+                job(40, 0, 0),
+                site(0, 4, 50, 4, 0),
+                site(1, 3, 0, 0, 0)))
+        .isEqualTo("s1");
+    MetaScheduler observed = MetaSchedulers.LOTH.create(Map.of("throughput", "observed"));
+    SiteReport slow =
+        new SiteReport(0, "slow", 1, 0, 0, List.of(new ChannelReport(100, 100, 1, 0)), List.of());
+    SiteReport steady =
+        new SiteReport(1, "steady", 1, 0, 0, List.of(new ChannelReport(50, 50, 50, 9)), List.of());
+    assertThat(choose(observed, job(1, 100, 0), slow, steady)).isEqualTo("steady");
+    MetaScheduler nominal = MetaSchedulers.LOTH.create(Map.of("throughput", "nominal"));
+    assertThat(choose(nominal, job(1, 100, 0), slow, steady)).isEqualTo("slow");
+  }
+
+  /** What every metaserver owes. */
+  @ParameterizedTest
+  @EnumSource(MetaSchedulers.class)
+  void choosesACandidateAlwaysTheSame(MetaSchedulers which) {
+    SiteReport[] sites = {site(0, 4, 3, 9, 1), site(2, 1, 0, 0, 5), site(5, 2, 1, 3, 0)};
+    MetaScheduler one = which.create(Map.of());
+    MetaScheduler other = which.create(Map.of());
+    for (int i = 0; i < 20; i++) {
+      String chosen = choose(one, job(i, 10 * i, i), sites);
+      assertThat(List.of("s0", "s2", "s5")).contains(chosen);
+      assertThat(choose(other, job(i, 10 * i, i), sites)).isEqualTo(chosen);
+    }
+    assertThat(choose(which.create(Map.of()), job(1, 1, 1), sites[1])).isEqualTo("s2");
+    assertThat(which.formula()).isNotBlank();
+  }
+
+  @Test
+  void wrongOptionsAreNamed() {
+    assertThat(MetaSchedulers.LOTH.mistakes(Map.of("lod", "work")))
+        .singleElement()
+        .asString()
+        .contains("'lod'", "did you mean 'load'");
+    assertThat(MetaSchedulers.LOTH.mistakes(Map.of("load", "wrok")))
+        .singleElement()
+        .asString()
+        .contains("'wrok'", "did you mean 'work'");
+    assertThat(MetaSchedulers.named("loth")).contains(MetaSchedulers.LOTH);
+  }
+}

@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "TABLE",
     description = "Reproduces published tables: paper, ours, difference.",
-    subcommands = {ReproduceAida.class, ReproduceDynpTable2.class},
+    subcommands = {ReproduceAida.class, ReproduceDynpTable2.class, ReproduceKrc.class},
     footer = {"", "Example:", "  quoin reproduce dynp-table-2 --traces DIR"})
 final class Reproduce implements Runnable {
 

@@ -1,0 +1,87 @@
+package org.quoin.report;
+
+import java.awt.Color;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import javax.imageio.ImageIO;
+import org.knowm.xchart.BitmapEncoder;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.style.Styler.LegendPosition;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/** A picture of one or more lines over common axes, with error bars where they are given. */
+public final class LineChart {
+  private static final Color[] COLORS = {
+    new Color(0x1b6ca8),
+    new Color(0xd1495b),
+    new Color(0x2e933c),
+    new Color(0xedae49),
+    new Color(0x6a4c93),
+    new Color(0x444444),
+    new Color(0x00a6a6)
+  };
+
+  private final XYChart chart;
+
+  /**
+   * An empty picture.
+   *
+   * @param title above it
+   * @param x name of the horizontal axis, with its unit
+   * @param y name of the vertical axis, with its unit
+   */
+  public LineChart(String title, String x, String y) {
+    chart =
+        new XYChartBuilder()
+            .width(900)
+            .height(560)
+            .title(title)
+            .xAxisTitle(x)
+            .yAxisTitle(y)
+            .build();
+    chart.getStyler().setSeriesColors(COLORS);
+    chart.getStyler().setChartBackgroundColor(Color.WHITE);
+    chart.getStyler().setPlotBorderVisible(false);
+    chart.getStyler().setLegendBorderColor(Color.WHITE);
+    chart.getStyler().setLegendPosition(LegendPosition.OutsideE);
+    chart.getStyler().setErrorBarsColorSeriesColor(true);
+  }
+
+  /** Adds a line with a marker at each point; half-widths of error bars may be null. */
+  public LineChart points(String name, double[] x, double[] y, double[] halfWidths) {
+    XYSeries series =
+        halfWidths == null ? chart.addSeries(name, x, y) : chart.addSeries(name, x, y, halfWidths);
+    series.setLineWidth(1.6f);
+    series.setMarker(SeriesMarkers.CIRCLE);
+    return this;
+  }
+
+  /** Adds a plain line. */
+  public LineChart line(String name, double[] x, double[] y) {
+    XYSeries series = chart.addSeries(name, x, y);
+    series.setLineWidth(1.8f);
+    series.setMarker(SeriesMarkers.NONE);
+    return this;
+  }
+
+  /** Fixes the range of the vertical axis. */
+  public LineChart yRange(double from, double to) {
+    chart.getStyler().setYAxisMin(from);
+    chart.getStyler().setYAxisMax(to);
+    return this;
+  }
+
+  /** The picture as a PNG file. */
+  public byte[] png() {
+    try {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      ImageIO.write(BitmapEncoder.getBufferedImage(chart), "png", bytes);
+      return bytes.toByteArray();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot draw a picture", e);
+    }
+  }
+}

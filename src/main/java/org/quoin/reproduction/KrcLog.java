@@ -1,0 +1,60 @@
+package org.quoin.reproduction;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.quoin.workload.JobLog;
+import org.quoin.workload.KrcModel;
+import org.quoin.workload.LogIssue;
+import org.quoin.workload.LogRules;
+
+/**
+ * The log of the Karelian cluster under every reading. Run times stand for the estimates that it
+ * lacks: only EASY and the readings with a job's own t_e look at them.
+ *
+ * @param processors of the machine it is replayed on
+ * @param jobs replayed
+ * @param dropped jobs wider than the machine
+ * @param fitted the rates of the whole log
+ * @param fcfs the wait of each job in seconds under first come, first served
+ * @param runs one a reading, in the readings' order
+ */
+record KrcLog(
+    int processors, int jobs, long dropped, KrcModel fitted, double[] fcfs, List<KrcRun> runs) {
+
+  /** Its name in the folder of traces. */
+  static final String NAME = "KRC-2009";
+
+  /** The machine that the paper simulates, and the one the log comes from. */
+  static final int[] MACHINES = {64, 80};
+
+  /** Replays the log on a machine. */
+  static KrcLog of(Path file, int processors) {
+    JobLog whole = JobLog.read(file, LogRules.standard(Integer.MAX_VALUE));
+    KrcModel fitted = KrcModel.fit(KrcModel.Shape.EXPONENTIAL, whole.jobs(), processors);
+    JobLog log =
+        JobLog.read(file, LogRules.standard(processors).withEstimates(LogRules.Estimates.EXACT, 1));
+    double[] fcfs = KrcRun.waits(log.jobs(), processors, KrcStudy.fcfs(processors));
+    List<KrcRun> runs = new ArrayList<>();
+    for (KrcReading reading : KrcReading.values()) {
+      runs.add(
+          KrcRun.of(
+              log.jobs(),
+              processors,
+              reading.policy(processors, KrcStudy.TAU, fitted.mu(), fitted.lambda()),
+              fcfs));
+    }
+    return new KrcLog(
+        processors, log.jobs().size(), log.counts().get(LogIssue.OVERSIZE), fitted, fcfs, runs);
+  }
+
+  /** The run of a reading. */
+  KrcRun run(KrcReading reading) {
+    return runs.get(reading.ordinal());
+  }
+
+  double meanFcfsWait() {
+    return Arrays.stream(fcfs).average().orElse(Double.NaN);
+  }
+}

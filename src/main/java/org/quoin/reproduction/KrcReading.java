@@ -1,0 +1,85 @@
+package org.quoin.reproduction;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.quoin.cluster.SchedulingPolicy;
+import org.quoin.scheduling.Order;
+import org.quoin.scheduling.Policy;
+
+/** The readings of the decision rule of Mazalov and Nikitina 2012, and the rule it builds on. */
+enum KrcReading {
+  LITERAL(
+      "literal",
+      "as printed: S(0) = 0, one rate lambda, t_e the mean run time",
+      "none",
+      "single",
+      "mean"),
+  FREE("free", "free processors count for the head", "free", "single", "mean"),
+  POOLED("pooled", "each running job ends at rate lambda", "none", "pooled", "mean"),
+  EXACT("free+pooled", "both: exact for the model's assumptions", "free", "pooled", "mean"),
+  OWN_TIME(
+      "literal, own t_e", "as printed, t_e the job's own run time", "none", "single", "estimate"),
+  EXACT_OWN_TIME(
+      "exact, own t_e", "both, t_e the job's own run time", "free", "pooled", "estimate"),
+  DISTRIBUTION(
+      "distribution", "run time histories (Nissimov and Feitelson 2007)", null, null, null),
+  EASY("EASY, exact times", "the upper bound: EASY that knows the run times", null, null, null);
+
+  private final String title;
+  private final String meaning;
+  private final String offset;
+  private final String rate;
+  private final String time;
+
+  KrcReading(String title, String meaning, String offset, String rate, String time) {
+    this.title = title;
+    this.meaning = meaning;
+    this.offset = offset;
+    this.rate = rate;
+    this.time = time;
+  }
+
+  /** A short name. */
+  String title() {
+    return title;
+  }
+
+  /** What it takes the paper to say. */
+  String meaning() {
+    return meaning;
+  }
+
+  /** Every one that decides by a probability. */
+  static List<KrcReading> probabilistic() {
+    return Arrays.stream(values()).filter(reading -> reading != EASY).toList();
+  }
+
+  /**
+   * The policy of one run of jobs with exact estimates; mu in 1 / processors, lambda in 1 / minute.
+   */
+  SchedulingPolicy policy(int processors, double tau, double mu, double lambda) {
+    if (this == EASY) {
+      return Policy.EASY.create(Order.FCFS, processors);
+    }
+    Map<String, String> options =
+        this == DISTRIBUTION
+            ? Map.of("tau", "" + tau, "estimator", "distribution")
+            : Map.of(
+                "tau",
+                "" + tau,
+                "estimator",
+                "krc",
+                "offset",
+                offset,
+                "completion-rate",
+                rate,
+                "expected-time",
+                time,
+                "mu",
+                "" + mu,
+                "lambda",
+                "" + lambda);
+    return Policy.PROBABILISTIC.create("reproduce", Order.FCFS, processors, options);
+  }
+}

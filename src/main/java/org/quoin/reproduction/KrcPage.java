@@ -120,7 +120,7 @@ final class KrcPage {
   /** The paper has one stream: where its row lies among single ones. */
   private void singleStreams() {
     say(
-        "Single streams of the exponential row: 5 % ... median ... 95 % (paper: 0.27, 0.16, 0.02)",
+        "Single streams of the exponential row: 5 %/median/95 % (paper: 0.27, 0.16, 0.02)",
         "");
     TextTable table = new TextTable("reading", "dTw", "backfilled", "errors", "dTw > 0.5 in");
     for (KrcReading reading : KrcReading.probabilistic()) {
@@ -149,9 +149,9 @@ final class KrcPage {
     }
     int last = sorted.length - 1;
     return number(sorted[(int) Math.round(0.05 * last)])
-        + " ... "
+        + "/"
         + number(sorted[(int) Math.round(0.5 * last)])
-        + " ... "
+        + "/"
         + number(sorted[(int) Math.round(0.95 * last)]);
   }
 

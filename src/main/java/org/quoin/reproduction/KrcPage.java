@@ -119,9 +119,7 @@ final class KrcPage {
 
   /** The paper has one stream: where its row lies among single ones. */
   private void singleStreams() {
-    say(
-        "Single streams of the exponential row: 5 %/median/95 % (paper: 0.27, 0.16, 0.02)",
-        "");
+    say("Single streams of the exponential row: 5 %/median/95 % (paper: 0.27, 0.16, 0.02)", "");
     TextTable table = new TextTable("reading", "dTw", "backfilled", "errors", "dTw > 0.5 in");
     for (KrcReading reading : KrcReading.probabilistic()) {
       KrcCell cell = results.curve("table", "EXPONENTIAL", reading).get(0);

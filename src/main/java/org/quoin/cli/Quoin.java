@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
       Coschedule.class,
       Validate.class,
       Workload.class,
+      TopologyCommand.class,
       ListCommand.class,
       Reproduce.class,
       Bench.class,

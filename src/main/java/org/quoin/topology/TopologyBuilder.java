@@ -65,6 +65,9 @@ final class TopologyBuilder {
     if (name.isBlank() || name.length() > 100) {
       attributes.mistake("a name is neither blank nor longer than 100 characters");
     }
+    if (name.matches("Q(ns|nr|s)\\d+")) {
+      attributes.mistake("this is how queues are named; expected another name");
+    }
     if (!attributes.has("kind")) {
       attributes.mistake(
           "has no kind; expected kind = client, router, server or cluster"

@@ -1,0 +1,160 @@
+package org.quoin.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.function.ToDoubleFunction;
+import org.quoin.input.InputException;
+import org.quoin.input.Quantity;
+import org.quoin.report.Json;
+import org.quoin.report.TopologyDot;
+import org.quoin.report.TopologyPicture;
+import org.quoin.report.TopologyReport;
+import org.quoin.topology.QueueGraph;
+import org.quoin.topology.Topology;
+import org.quoin.topology.TopologyFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin topology}: what a topology file means. */
+@Command(
+    name = "topology",
+    mixinStandardHelpOptions = true,
+    description = "Shows and draws topologies.",
+    subcommands = TopologyCommand.Show.class,
+    footer = {"", "Example:", "  quoin topology show topologies/aida-slide-9.dot --queues"})
+final class TopologyCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "expected 'topology show FILE'");
+  }
+
+  /** {@code quoin topology show FILE}. */
+  @Command(
+      name = "show",
+      mixinStandardHelpOptions = true,
+      description =
+          "Prints sites, links and routes of a topology; with --queues the queueing network it"
+              + " stands for, every rate beside the formula that gave it.",
+      footer = {
+        "",
+        "Examples:",
+        "  quoin topology show topologies/aida-example.dot --queues",
+        "  quoin topology show topologies/aida-slide-9.graphml --queues --svg slide-9.svg"
+      })
+  static final class Show implements Callable<Integer> {
+    @Spec private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", description = "a .dot or .graphml file")
+    private Path file;
+
+    @Option(names = "--queues", description = "expand the links and servers into their queues")
+    private boolean queues;
+
+    @Option(
+        names = "--packet",
+        paramLabel = "SIZE",
+        defaultValue = "10 KB",
+        description = "logical packet size W (default: ${DEFAULT-VALUE})")
+    private String packet;
+
+    @Option(
+        names = "--job-size",
+        paramLabel = "OPERATIONS",
+        defaultValue = "10 Mop",
+        description =
+            "mean computation W_c of a job, for service rates (default: ${DEFAULT-VALUE})")
+    private String jobSize;
+
+    @Option(names = "--dot", paramLabel = "OUT", description = "write the graph as DOT")
+    private Path dot;
+
+    @Option(names = "--svg", paramLabel = "OUT", description = "draw the graph as SVG")
+    private Path svg;
+
+    @Option(names = "--png", paramLabel = "OUT", description = "draw the graph as PNG")
+    private Path png;
+
+    @Option(names = "--json", description = "print only JSON on standard output")
+    private boolean json;
+
+    @Option(names = "--force", description = "replace files that exist")
+    private boolean force;
+
+    @Override
+    public Integer call() {
+      double packetBytes = parse("--packet", packet, Quantity.DATA::parsePositive);
+      double operations = parse("--job-size", jobSize, Quantity.OPERATIONS::parsePositive);
+      Topology topology = TopologyFile.read(file);
+      QueueGraph graph = queues ? new QueueGraph(topology, packetBytes, operations) : null;
+      for (Path out : new Path[] {dot, svg, png}) {
+        refuseExisting(out);
+      }
+      if (dot != null) {
+        String text = queues ? TopologyDot.of(topology, graph) : TopologyDot.of(topology);
+        write(dot, text.getBytes(StandardCharsets.UTF_8));
+      }
+      if (svg != null || png != null) {
+        TopologyPicture picture =
+            queues ? TopologyPicture.of(topology, graph) : TopologyPicture.of(topology);
+        if (svg != null) {
+          write(svg, picture.svg().getBytes(StandardCharsets.UTF_8));
+        }
+        if (png != null) {
+          write(png, picture.png());
+        }
+      }
+      print(topology, graph, packetBytes);
+      return 0;
+    }
+
+    private void print(Topology topology, QueueGraph graph, double packetBytes) {
+      PrintWriter out = spec.commandLine().getOut();
+      if (json) {
+        out.print(Json.write(TopologyReport.tree(topology, graph, packetBytes)));
+      } else {
+        out.print(TopologyReport.text(topology));
+        if (queues) {
+          out.println();
+          out.print(TopologyReport.text(topology, graph, packetBytes));
+        }
+      }
+      out.flush();
+    }
+
+    private static double parse(String option, String text, ToDoubleFunction<String> quantity) {
+      try {
+        return quantity.applyAsDouble(text);
+      } catch (IllegalArgumentException e) {
+        throw new InputException(option, e.getMessage());
+      }
+    }
+
+    private void refuseExisting(Path out) {
+      if (out != null && Files.isDirectory(out)) {
+        throw new InputException(out.toString(), "is a folder; expected a file to write");
+      }
+      if (out != null && Files.exists(out) && !force) {
+        throw new InputException(out.toString(), "exists; add --force to replace it");
+      }
+    }
+
+    private static void write(Path out, byte[] content) {
+      try {
+        Files.write(out, content);
+      } catch (IOException e) {
+        throw new InputException(
+            out.toString(), "cannot be written (" + e.getClass().getSimpleName() + ")");
+      }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package org.quoin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import org.jgrapht.nio.dot.DOTEventDrivenImporter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.topology.Topology;
+import org.quoin.topology.TopologyFile;
+
+class TopologyCommandTest {
+  @TempDir Path folder;
+
+  static List<String> shipped() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("topologies"))) {
+      return files
+          .map(Path::toString)
+          .filter(path -> path.matches(".*\\.(dot|graphml)"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  @Test
+  void theSlidesExampleShowsEveryRateBesideItsFormula() {
+    Run run = Run.quoin("topology", "show", "topologies/aida-example.dot", "--queues");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .containsPattern("Qns1 +service rate +100/s +=")
+        .containsPattern(
+            "background rate +900/s += \\(T_net / T_act - 1\\) T_net / W = 9 \\* 100/s")
+        .containsPattern("buffer N +10 += T_latency T_net / W = 100 ms \\* 100/s")
+        .containsPattern("offered load +9 += T_net / T_act - 1 = 1 MB/s / 100 KB/s - 1")
+        .containsPattern("Qs1 +service rate +10/s += T_ser / W_c = 100 Mop/s / 10 Mop")
+        .containsPattern("background rate +100/s += T_ser / W_s_others U = 100 Mop/s / 100 Kop");
+    assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
+  }
+
+  @Test
+  void packetAndJobSizesChangeTheRates() {
+    Run run =
+        Run.quoin(
+            "topology",
+            "show",
+            "topologies/aida-example.dot",
+            "--queues",
+            "--packet",
+            "20 KB",
+            "--job-size",
+            "1 Mop",
+            "--json");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .startsWith("{")
+        .contains("\"serviceRate\": 50,")
+        .contains("\"backgroundRate\": 450,")
+        .contains("\"buffer\": 5,")
+        .contains("\"serviceRate\": 100,");
+  }
+
+  @ParameterizedTest
+  @MethodSource("shipped")
+  void itsOwnDotReadsBackTheSame(String file) {
+    Path out = folder.resolve("out.dot");
+    Run run = Run.quoin("topology", "show", file, "--dot", out.toString());
+    assertThat(run.err()).isEmpty();
+    Topology before = TopologyFile.read(Path.of(file));
+    Topology after = TopologyFile.read(out);
+    assertThat(after.nodes()).isEqualTo(before.nodes());
+    assertThat(after.links()).isEqualTo(before.links());
+    assertThat(after.name()).isEqualTo(before.name());
+  }
+
+  @ParameterizedTest
+  @MethodSource("shipped")
+  void theExpandedGraphIsDotAndPicturesAreDrawn(String file) throws IOException {
+    Path dot = folder.resolve("queues.dot");
+    Path svg = folder.resolve("queues.svg");
+    Path png = folder.resolve("queues.png");
+    Run run =
+        Run.quoin(
+            "topology",
+            "show",
+            file,
+            "--queues",
+            "--dot",
+            dot.toString(),
+            "--svg",
+            svg.toString(),
+            "--png",
+            png.toString());
+    assertThat(run.exitCode()).isZero();
+    List<String> vertices = new ArrayList<>();
+    DOTEventDrivenImporter importer = new DOTEventDrivenImporter();
+    importer.addVertexConsumer(vertices::add);
+    importer.importInput(new StringReader(Files.readString(dot)));
+    assertThat(vertices).contains("Qns1", "Qnr1", "Qs1");
+    assertThat(Files.readString(svg)).startsWith("<svg").contains(">Qns1<").endsWith("</svg>\n");
+    BufferedImage image = ImageIO.read(png.toFile());
+    assertThat(image.getWidth()).isGreaterThan(400);
+  }
+
+  @Test
+  void anExistingFileIsKeptWithoutForce() throws IOException {
+    Path out = Files.writeString(folder.resolve("out.svg"), "mine");
+    Run refused =
+        Run.quoin("topology", "show", "topologies/aida-example.dot", "--svg", out.toString());
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.err()).contains("--force");
+    assertThat(out).hasContent("mine");
+    Run replaced =
+        Run.quoin(
+            "topology", "show", "topologies/aida-example.dot", "--svg", out.toString(), "--force");
+    assertThat(replaced.exitCode()).isZero();
+    assertThat(Files.readString(out)).startsWith("<svg");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"10", "0 KB", "-1 KB", "10 Mop", "NaN", "1e300 KB"})
+  void wrongPacketSizesAreRefused(String packet) {
+    Run run = Run.quoin("topology", "show", "topologies/aida-example.dot", "--packet", packet);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("--packet").doesNotContain("\tat ");
+  }
+
+  @Test
+  void aWrongFileIsRefusedWithoutAStackTrace() throws IOException {
+    Path file = Files.writeString(folder.resolve("t.dot"), "graph { a [kind=sever] }");
+    Run run = Run.quoin("topology", "show", file.toString());
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("t.dot:1")
+        .contains("did you mean 'server'?")
+        .doesNotContain("\tat ");
+  }
+}

@@ -1,0 +1,60 @@
+package org.quoin.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quoin.topology.Topology;
+import org.quoin.topology.TopologyFile;
+
+/** The examples of the pages that define the formats are good files. */
+class FormatPagesTest {
+  @TempDir Path folder;
+
+  private static String example(String page, String language) throws IOException {
+    String text = Files.readString(Path.of(page));
+    String fence = "```" + language + "\n";
+    int start = text.indexOf(fence) + fence.length();
+    return text.substring(start, text.indexOf("```", start));
+  }
+
+  @Test
+  void theTopologyOfThePageReads() throws IOException {
+    Path file =
+        Files.writeString(folder.resolve("two-sites.dot"), example("topologies/README.md", "dot"));
+    Topology topology = TopologyFile.read(file);
+    assertThat(topology.name()).isEqualTo("two-sites");
+    assertThat(topology.links().get(3).bandwidth()).isEqualTo(1_250_000);
+    assertThat(topology.links().get(3).bufferSize(10_000)).isEqualTo(40);
+  }
+
+  @Test
+  void theScenarioOfThePageReads() throws IOException {
+    String text = example("scenarios/README.md", "yaml");
+    String absolute = Path.of("topologies").toAbsolutePath().toString();
+    Path file =
+        Files.writeString(folder.resolve("s.yaml"), text.replace("../topologies", absolute));
+    Scenario scenario = ScenarioFile.read(file, List.of());
+    assertThat(scenario.placements()).hasSize(3);
+    assertThat(scenario.grid().classes()).hasSize(2);
+  }
+
+  @Test
+  void everyKeyOfTheSchemaIsOnThePage() throws IOException {
+    String page = Files.readString(Path.of("scenarios/README.md"));
+    String schema =
+        Files.readString(Path.of("src/main/resources/org/quoin/scenario/scenario.schema.json"));
+    Matcher keys = Pattern.compile("(?m)^ {4,8}\"([a-z-]+)\": \\{").matcher(schema);
+    while (keys.find()) {
+      if (!List.of("class", "data", "amount", "items", "properties").contains(keys.group(1))) {
+        assertThat(page).contains(keys.group(1));
+      }
+    }
+  }
+}

@@ -62,6 +62,11 @@ final class ConservativePolicy implements SchedulingPolicy {
     }
   }
 
+  /** The present reservation of a waiting job. */
+  double reservedStart(ClusterJob job) {
+    return reserved[job.slot()];
+  }
+
   private void compress() {
     for (int i = 0; i < queue.size(); i++) {
       ClusterJob job = queue.get(i);

@@ -1,0 +1,146 @@
+package org.quoin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quoin.workload.Job;
+import org.quoin.workload.SwfWriter;
+
+/** {@code quoin replay} from the outside. */
+class ReplayTest {
+  @TempDir private Path folder;
+  private String log;
+
+  @BeforeEach
+  void writeLog() {
+    Path file = folder.resolve("small.swf.gz");
+    log = file.toString();
+    try (SwfWriter writer = SwfWriter.create(file)) {
+      writer.header(List.of("MaxProcs: 8"));
+      for (int i = 0; i < 100; i++) {
+        writer.job(new Job(i + 1, 5 * i, 1 + i % 8, 40, 20 + i % 25, 0, 0, 0, i % 3));
+      }
+    }
+  }
+
+  @Test
+  void jsonIsNothingButTheSummary() {
+    Run run = Run.quoin("replay", log, "--processors", "8", "--policy", "easy", "--json");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).startsWith("{\n").endsWith("}\n");
+    assertThat(run.out())
+        .contains("\"log\"", "\"processors\": 8", "\"policy\": \"easy\"", "\"order\": \"fcfs\"")
+        .contains("\"read\": 100", "\"simulated\": 100", "\"killed\": 16")
+        .contains("\"ART\"", "\"AWT\"", "\"PART\"", "\"PAWT\"", "\"ARTwA\"", "\"ARTwW\"")
+        .contains("\"SLD\"", "\"SLDwA\"", "\"SLDwW\"", "\"AVEbsld\"", "\"utilization\"")
+        .contains("\"makespan\"", "\"maxWait\"", "\"seconds\"", "\"wall\"", "\"cpu\"");
+  }
+
+  @Test
+  void theWidthOfTheMachineIsReadFromTheLog() {
+    assertThat(Run.quoin("replay", log).out()).contains("100 of 100 jobs on 8 processors");
+  }
+
+  @Test
+  void writesItsFilesAndDoesNotOverwriteThem() throws IOException {
+    String out = folder.resolve("out").toString();
+    assertThat(Run.quoin("replay", log, "--out", out, "--events").exitCode()).isZero();
+    assertThat(Path.of(out).toFile().list())
+        .containsExactlyInAnyOrder(
+            "summary.json",
+            "jobs.csv",
+            "jobs.swf",
+            "timeseries.csv",
+            "timeseries.png",
+            "events.log");
+    assertThat(Files.readAllLines(Path.of(out, "jobs.csv"))).hasSize(101);
+    assertThat(Files.readAllLines(Path.of(out, "jobs.csv")).get(0))
+        .isEqualTo(
+            "job_id,workload_name,profile,submission_time,requested_number_of_resources,"
+                + "requested_time,success,final_state,starting_time,execution_time,finish_time,"
+                + "waiting_time,turnaround_time,stretch,allocated_resources,consumed_energy,"
+                + "metadata");
+    List<String> events = Files.readAllLines(Path.of(out, "events.log"));
+    assertThat(events).hasSize(400).startsWith("0 arrival 1 1", "0 schedule 1 1", "0 start 1 1");
+    assertThat(events).isSortedAccordingTo((a, b) -> Double.compare(time(a), time(b)));
+    Run again = Run.quoin("replay", log, "--out", out);
+    assertThat(again.exitCode()).isEqualTo(2);
+    assertThat(again.err()).contains("not empty", "--force");
+    assertThat(Run.quoin("replay", log, "--out", out, "--force").exitCode()).isZero();
+  }
+
+  private static double time(String event) {
+    return Double.parseDouble(event.substring(0, event.indexOf(' ')));
+  }
+
+  @Test
+  void theWrittenLogReplaysAgain() {
+    String out = folder.resolve("out").toString();
+    Run.quoin("replay", log, "--out", out);
+    Run again = Run.quoin("replay", out + "/jobs.swf", "--json");
+    assertThat(again.exitCode()).isZero();
+    assertThat(metric(again.out(), "AWT"))
+        .isEqualTo(metric(Run.quoin("replay", log, "--json").out(), "AWT"));
+  }
+
+  @Test
+  void comparesPoliciesSideBySide() {
+    Run run = Run.quoin("replay", log, "--compare", "none,easy:sjf,conservative");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .contains("none:fcfs", "easy:sjf", "conservative:fcfs", "* best of its column");
+    Run json = Run.quoin("replay", log, "--compare", "none,easy:sjf", "--json");
+    assertThat(json.out()).startsWith("{\n").contains("\"runs\"");
+  }
+
+  @Test
+  void everyMistakeIsOneSentenceAndExitCode2() {
+    refused("there is no policy 'esy'", "did you mean 'easy'", "--policy", "esy");
+    refused("there is no order 'sfj'", "expected one of", "--order", "sfj");
+    refused("has no option 'prediction'", "planned", "--policy", "planned", "--prediction", "none");
+    refused("prediction", "did you mean 'last-two'", "--prediction", "last-tow");
+    refused("--estimates", "uniform", "--estimates", "uniform:0.5");
+    refused("--events", "--out", "--events");
+    refused("--processors", "at least 1", "--processors", "0");
+    refused("--period", "duration", "--period", "3 apples");
+    refused("there is no policy 'nine'", "expected one of", "--compare", "easy,nine");
+    refused("--prediction", "none of the compared", "--compare", "none", "--prediction", "none");
+  }
+
+  private void refused(String what, String hint, String... options) {
+    String[] arguments = new String[options.length + 2];
+    arguments[0] = "replay";
+    arguments[1] = log;
+    System.arraycopy(options, 0, arguments, 2, options.length);
+    Run run = Run.quoin(arguments);
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
+    assertThat(run.err()).contains(what, hint).doesNotContain("\tat ");
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void aMissingLogIsRefused() {
+    Run run = Run.quoin("replay", folder.resolve("no.swf").toString());
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("there is no such file").hasLineCount(1);
+  }
+
+  @Test
+  void listsPoliciesOrdersAndMetrics() {
+    assertThat(Run.quoin("list", "policies").out())
+        .contains("none", "first-fit", "easy", "conservative", "planned", "wfp3", "--prediction");
+    assertThat(Run.quoin("list", "metrics").out()).contains("SLDwA", "dynP eq. 1");
+    assertThat(Run.quoin("list", "polices").err()).contains("did you mean 'policies'");
+  }
+
+  private static String metric(String json, String name) {
+    return json.lines().filter(line -> line.contains('"' + name + '"')).findFirst().orElseThrow();
+  }
+}

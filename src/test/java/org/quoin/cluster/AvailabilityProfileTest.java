@@ -1,0 +1,85 @@
+package org.quoin.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The profile against a plain array with one cell a second. */
+class AvailabilityProfileTest {
+  private static final int PROCESSORS = 16;
+  private static final int HORIZON = 400;
+
+  private final int[] free = new int[HORIZON];
+  private final AvailabilityProfile profile = new AvailabilityProfile();
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6})
+  void agreesWithAnArray(int seed) {
+    Random random = new Random(seed);
+    java.util.Arrays.fill(free, PROCESSORS);
+    profile.reset(0, PROCESSORS);
+    for (int i = 0; i < 60; i++) {
+      int width = 1 + random.nextInt(PROCESSORS);
+      int length = random.nextInt(9);
+      int from = random.nextInt(40);
+      int start = earliest(from, width, length);
+      assertThat(profile.earliestStart(from, width, length)).isEqualTo(start);
+      assertThat(profile.fitsNow(width, length)).isEqualTo(fits(0, width, length));
+      if (random.nextInt(4) == 0) {
+        continue;
+      }
+      profile.reserve(start, start + length, width);
+      change(start, length, -width);
+      check();
+      assertThat(profile.earlierStart(start, width, length))
+          .isEqualTo(Math.min(start, earliestWithout(start, width, length)));
+      if (random.nextBoolean()) {
+        profile.release(start, start + length, width);
+        change(start, length, width);
+        check();
+      }
+    }
+    profile.advance(13);
+    for (int t = 13; t < HORIZON; t++) {
+      assertThat(profile.freeAt(t)).isEqualTo(free[t]);
+    }
+  }
+
+  private void check() {
+    for (int t = 0; t < HORIZON; t++) {
+      assertThat(profile.freeAt(t)).isEqualTo(free[t]);
+    }
+  }
+
+  private void change(int start, int length, int by) {
+    for (int t = start; t < start + length; t++) {
+      free[t] += by;
+    }
+  }
+
+  private boolean fits(int start, int width, int length) {
+    for (int t = start; t < Math.max(start + 1, start + length); t++) {
+      if (free[t] < width) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private int earliest(int from, int width, int length) {
+    int t = from;
+    while (!fits(t, width, length)) {
+      t++;
+    }
+    return t;
+  }
+
+  private int earliestWithout(int reserved, int width, int length) {
+    change(reserved, length, width);
+    int start = earliest(0, width, length);
+    change(reserved, length, -width);
+    return start;
+  }
+}

@@ -1,0 +1,85 @@
+package org.quoin.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.quoin.observation.JobRecord;
+import org.quoin.workload.Job;
+
+/** ParaSim's conditions, on two processors and a policy that starts whatever fits. */
+class ConditionsTest {
+
+  private static Job job(long id, double submit, double runTime, int user) {
+    return new Job(id, submit, 1, runTime, runTime, 0, 0, 0, user);
+  }
+
+  private static void firstFit(ClusterView view, Starts starts) {
+    int free = view.freeProcessors();
+    for (int i = 0; i < view.waitingCount() && free > 0; i++) {
+      free--;
+      starts.start(view.waiting(i));
+    }
+  }
+
+  private static List<Double> starts(ClusterSettings settings, Job... jobs) {
+    List<JobRecord> records = new ArrayList<>();
+    ClusterModel cluster = new ClusterModel("c", settings, ConditionsTest::firstFit, records::add);
+    Replay.run(List.of(jobs), cluster);
+    records.sort(Comparator.comparingLong(r -> r.job().id()));
+    return records.stream().map(JobRecord::startTime).toList();
+  }
+
+  private static ClusterSettings settings(
+      double scheduling, double load, double delay, double period, int processors, int jobs) {
+    return new ClusterSettings(2, false, scheduling, load, delay, period, processors, jobs);
+  }
+
+  private static final Job[] JOBS = {
+    job(1, 0, 10, 1), job(2, 1, 10, 1), job(3, 2, 10, 1), job(4, 3, 10, 2)
+  };
+
+  @Test
+  void none() {
+    assertThat(starts(settings(0, 0, 0, 0, 0, 0), JOBS)).containsExactly(0.0, 1.0, 10.0, 11.0);
+  }
+
+  @Test
+  void schedulingOverheadDelaysEveryDecision() {
+    assertThat(starts(settings(0.5, 0, 0, 0, 0, 0), JOBS)).containsExactly(0.5, 1.5, 11.0, 12.0);
+  }
+
+  @Test
+  void loadOverheadHoldsTheProcessorsBeforeTheComputation() {
+    assertThat(starts(settings(0, 2, 0, 0, 0, 0), JOBS)).containsExactly(2.0, 3.0, 14.0, 15.0);
+  }
+
+  @Test
+  void informationDelayShowsArrivalsAndEndsLate() {
+    assertThat(starts(settings(0, 0, 3, 0, 0, 0), JOBS)).containsExactly(3.0, 4.0, 16.0, 17.0);
+  }
+
+  @Test
+  void periodicPasses() {
+    assertThat(starts(settings(0, 0, 0, 4, 0, 0), JOBS)).containsExactly(0.0, 4.0, 12.0, 16.0);
+  }
+
+  @Test
+  void oneJobAUserLetsTheOtherUserIn() {
+    assertThat(starts(settings(0, 0, 0, 0, 0, 1), JOBS)).containsExactly(0.0, 10.0, 20.0, 3.0);
+    assertThat(starts(settings(0, 0, 0, 0, 1, 0), JOBS)).containsExactly(0.0, 10.0, 20.0, 3.0);
+  }
+
+  @Test
+  void processorsHaveNumbersAndGoLowestFirst() {
+    List<JobRecord> records = new ArrayList<>();
+    ClusterModel cluster =
+        new ClusterModel(
+            "c", ClusterSettings.of(2).withNumbers(), ConditionsTest::firstFit, records::add);
+    Replay.run(List.of(JOBS), cluster);
+    assertThat(records).extracting(JobRecord::allocation).containsExactly("0", "1", "0", "1");
+    assertThat(ProcessorSet.text(new int[] {1, 3, 5, 5, 7, 7})).isEqualTo("1-3 5 7");
+  }
+}

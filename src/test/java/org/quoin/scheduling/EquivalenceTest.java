@@ -1,0 +1,94 @@
+package org.quoin.scheduling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.SchedulingPolicy;
+import org.quoin.cluster.Starts;
+import org.quoin.observation.JobRecord;
+import org.quoin.workload.Job;
+
+/** Where two disciplines must agree. */
+class EquivalenceTest {
+  private static final int PROCESSORS = 8;
+  private static final int JOBS = 400;
+
+  private static List<Double> starts(List<Job> jobs, Policy policy, Order order) {
+    return Workloads.replay(jobs, PROCESSORS, policy, order).stream()
+        .map(JobRecord::startTime)
+        .toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
+  void oneProcessorJobsNeedNoBackfilling(int seed) {
+    List<Job> jobs =
+        Workloads.random(seed, JOBS, PROCESSORS).stream()
+            .map(j -> Workloads.job(j.id(), j.submitTime(), 1, j.requestedTime(), j.runTime()))
+            .toList();
+    List<Double> strict = starts(jobs, Policy.NONE, Order.FCFS);
+    assertThat(starts(jobs, Policy.EASY, Order.FCFS)).isEqualTo(strict);
+    assertThat(starts(jobs, Policy.CONSERVATIVE, Order.FCFS)).isEqualTo(strict);
+    assertThat(starts(jobs, Policy.FIRST_FIT, Order.FCFS)).isEqualTo(strict);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
+  void withExactEstimatesPlanningIsConservative(int seed) {
+    List<Job> jobs =
+        Workloads.random(seed, JOBS, PROCESSORS).stream()
+            .map(
+                j ->
+                    Workloads.job(
+                        j.id(),
+                        j.submitTime(),
+                        j.processors(),
+                        j.requestedTime(),
+                        j.requestedTime()))
+            .toList();
+    assertThat(starts(jobs, Policy.PLANNED, Order.FCFS))
+        .isEqualTo(starts(jobs, Policy.CONSERVATIVE, Order.FCFS));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"FCFS", "SJF", "LJF", "WFP3"})
+  void stoppingAPlanEarlyChangesNoStart(Order order) {
+    for (int seed = 0; seed < 50; seed++) {
+      List<Job> jobs = Workloads.random(seed, 80, PROCESSORS);
+      List<Double> whole =
+          Workloads.replay(
+                  jobs, ClusterSettings.of(PROCESSORS), new WholePlan(new OrderedQueue(order)))
+              .stream()
+              .map(JobRecord::startTime)
+              .toList();
+      assertThat(starts(jobs, Policy.PLANNED, order)).isEqualTo(whole);
+    }
+  }
+
+  /** Planning without any short cut. */
+  private record WholePlan(OrderedQueue queue) implements SchedulingPolicy {
+    @Override
+    public void decide(ClusterView view, Starts starts) {
+      queue.update(view);
+      ClusterJob[] jobs = new ClusterJob[queue.size()];
+      for (int i = 0; i < jobs.length; i++) {
+        jobs[i] = queue.get(i);
+      }
+      Planner planner = new Planner();
+      planner.begin(view);
+      double[] planned = planner.plan(jobs, jobs.length);
+      int free = view.freeProcessors();
+      for (int i = 0; i < jobs.length; i++) {
+        if (planned[i] == view.now() && jobs[i].processors() <= free) {
+          free -= jobs[i].processors();
+          starts.start(jobs[i]);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,203 @@
+package org.quoin.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quoin.input.InputException;
+
+/** Logs as they come: whole, doubtful and broken. */
+class JobLogTest {
+  @TempDir private Path folder;
+
+  private static final String GOOD = "1 0 -1 10 2 -1 -1 4 60 -1 1 7 -1 -1 -1 -1 -1 -1\n";
+
+  private Path file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  private static byte[] zip(String text) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    return bytes.toByteArray();
+  }
+
+  private static LogRules rules(int processors) {
+    return LogRules.standard(processors);
+  }
+
+  private static LogRules strict(int processors) {
+    return new LogRules(
+        processors,
+        LogRules.Width.REQUESTED,
+        LogRules.Oversize.DROP,
+        LogRules.Estimates.USER,
+        0,
+        true,
+        1);
+  }
+
+  @Test
+  void readsWidthEstimateRunTimeUserAndHeader() throws IOException {
+    JobLog log = JobLog.read(file("a.swf", "; MaxProcs: 16 (all)\n;Note: x\n\n" + GOOD), rules(0));
+    assertThat(log.jobs()).containsExactly(new Job(1, 0, 4, 60, 10, 0, 0, 0, 7));
+    assertThat(log.processors()).isEqualTo(16);
+    assertThat(log.header()).containsExactly("MaxProcs: 16 (all)", "Note: x");
+  }
+
+  @Test
+  void readsTheAllocatedWidthWhenAsked() throws IOException {
+    Path file = file("a.swf", GOOD);
+    LogRules allocated = rules(8).withWidth(LogRules.Width.ALLOCATED);
+    assertThat(JobLog.read(file, allocated).jobs().get(0).processors()).isEqualTo(2);
+  }
+
+  @Test
+  void zippedIsTheSame() throws IOException {
+    Path file = folder.resolve("a.swf.gz");
+    Files.write(file, zip(GOOD));
+    assertThat(JobLog.read(file, rules(8)).jobs())
+        .isEqualTo(JobLog.read(file("a.swf", GOOD), rules(8)).jobs());
+  }
+
+  @Test
+  void columnsBeyondThe18thMayHoldAnything() throws IOException {
+    String more = GOOD.replace("\n", " {12,13} q_1d 1:ppn=64:x86\n");
+    assertThat(JobLog.read(file("a.swf", more), rules(8)).jobs()).hasSize(1);
+  }
+
+  @Test
+  void countsEachDoubtByItsReason() throws IOException {
+    String text =
+        GOOD
+            + "2 5 -1 10 2 -1 -1 4 60\n"
+            + "3 5 -1 ten 2 -1 -1 4 60 -1 1 7 -1 -1 -1 -1 -1 -1\n"
+            + "4 5 -1 99999999999999999999 2 -1 -1 4 60 -1 1 7 -1 -1 -1 -1 -1 -1\n"
+            + "5 -5 -1 10 2 -1 -1 4 60 -1 1 7 -1 -1 -1 -1 -1 -1\n"
+            + "6 5 -1 10 -1 -1 -1 -1 60 -1 1 7 -1 -1 -1 -1 -1 -1\n"
+            + "7 5 -1 -1 2 -1 -1 4 60 -1 1 7 -1 -1 -1 -1 -1 -1\n"
+            + "8 5 -1 10 2 -1 -1 40 60 -1 1 7 -1 -1 -1 -1 -1 -1\n"
+            + "9 5 -1 10 2 -1 -1 4 -1 -1 1 7 -1 -1 -1 -1 -1 -1\n"
+            + "10 4 -1 100 2 -1 -1 4 60 -1 1 7 -1 -1 -1 -1 -1 -1\n";
+    JobLog log = JobLog.read(file("a.swf", text), rules(8));
+    assertThat(log.read()).isEqualTo(10);
+    assertThat(log.jobs()).extracting(Job::id).containsExactly(1L, 10L, 9L);
+    for (LogIssue issue : LogIssue.values()) {
+      assertThat(log.counts().get(issue))
+          .as(issue.key())
+          .isEqualTo(issue == LogIssue.CLIPPED ? 0 : 1);
+    }
+    assertThat(log.examples().get(0).line()).isEqualTo(2);
+    assertThat(log.examples()).hasSize(LogIssue.values().length - 1);
+  }
+
+  @Test
+  void clipsOrRefusesWhatIsTooWideWhenAsked() throws IOException {
+    Path file = file("a.swf", GOOD);
+    LogRules clip =
+        new LogRules(
+            3,
+            LogRules.Width.REQUESTED,
+            LogRules.Oversize.CLIP,
+            LogRules.Estimates.USER,
+            0,
+            false,
+            1);
+    assertThat(JobLog.read(file, clip).jobs().get(0).processors()).isEqualTo(3);
+    LogRules fail =
+        new LogRules(
+            3,
+            LogRules.Width.REQUESTED,
+            LogRules.Oversize.FAIL,
+            LogRules.Estimates.USER,
+            0,
+            false,
+            1);
+    assertThatThrownBy(() -> JobLog.read(file, fail))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("a.swf:1: 4 processors, but the machine has 3");
+  }
+
+  @Test
+  void strictRefusesEveryDoubtfulLine() throws IOException {
+    String text = GOOD + GOOD.replace("1 0 -1 10", "2 3 -1 -1") + GOOD.replace("60", "5");
+    assertThatThrownBy(() -> JobLog.read(file("a.swf", text), strict(8)))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("a.swf:2: noRunTime")
+        .hasMessageContaining("a.swf:3: killed");
+  }
+
+  @Test
+  void aTruncatedZipIsOneClearError() throws IOException {
+    byte[] whole = zip(GOOD.repeat(5000));
+    Path file = folder.resolve("cut.swf.gz");
+    Files.write(file, Arrays.copyOf(whole, whole.length / 2));
+    assertThatThrownBy(() -> JobLog.read(file, rules(8)))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("broken or cut off");
+    Files.write(file, Arrays.copyOf(whole, 5));
+    assertThatThrownBy(() -> JobLog.read(file, rules(8)))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("broken or cut off");
+  }
+
+  @Test
+  void aBinaryFileIsOneClearError() throws IOException {
+    byte[] bytes = new byte[4000];
+    new Random(1).nextBytes(bytes);
+    Path file = folder.resolve("a.swf");
+    Files.write(file, bytes);
+    assertThatThrownBy(() -> JobLog.read(file, rules(8)))
+        .isInstanceOf(InputException.class)
+        .satisfies(e -> assertThat(((InputException) e).mistakes()).hasSize(1));
+  }
+
+  @Test
+  void noJobAtAllIsAnError() throws IOException {
+    Path empty = file("empty.swf", "");
+    Path comments = file("comments.swf", "; MaxProcs: 8\n");
+    assertThatThrownBy(() -> JobLog.read(empty, rules(8))).hasMessageContaining("is empty");
+    assertThatThrownBy(() -> JobLog.read(comments, rules(8))).hasMessageContaining("no job line");
+    assertThatThrownBy(() -> JobLog.read(folder.resolve("none.swf"), rules(8)))
+        .hasMessageContaining("no such file");
+    assertThatThrownBy(() -> JobLog.read(file("a.swf", GOOD), rules(2)))
+        .hasMessageContaining("none of its 1 lines");
+  }
+
+  @Test
+  void estimatesCanBeExactOrDrawn() throws IOException {
+    Path file = file("a.swf", GOOD.repeat(2000));
+    LogRules exact = rules(8).withEstimates(LogRules.Estimates.EXACT, 1);
+    assertThat(JobLog.read(file, exact).jobs()).allMatch(job -> job.requestedTime() == 10);
+    LogRules drawn = rules(8).withEstimates(LogRules.Estimates.parse("", "uniform:2"), 3);
+    JobLog log = JobLog.read(file, drawn);
+    assertThat(log.jobs()).allMatch(j -> j.requestedTime() >= 10 && j.requestedTime() <= 20);
+    double mean = log.jobs().stream().mapToDouble(Job::requestedTime).average().orElseThrow();
+    assertThat(mean).isBetween(14.7, 15.3);
+    assertThat(JobLog.read(file, drawn).jobs()).isEqualTo(log.jobs());
+  }
+
+  @Test
+  void whatIsWrittenReadsBack() throws IOException {
+    Path file = folder.resolve("out.swf.gz");
+    Job job = new Job(3, 12, 5, 90.5, 33.25, 0, 0, 0, 4);
+    try (SwfWriter writer = SwfWriter.create(file)) {
+      writer.header(java.util.List.of("MaxProcs: 9"));
+      writer.job(job);
+    }
+    JobLog log = JobLog.read(file, rules(0));
+    assertThat(log.jobs()).containsExactly(job);
+    assertThat(log.processors()).isEqualTo(9);
+  }
+}

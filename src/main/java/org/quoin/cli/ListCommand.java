@@ -105,13 +105,8 @@ final class ListCommand implements Callable<Integer> {
       out.println(one.name() + "  " + one.title());
       out.println("    " + one.formula());
       for (MetaSchedulers.Option option : one.options()) {
-        out.println(
-            "    "
-                + option.name()
-                + ": "
-                + String.join(" | ", option.values())
-                + "   "
-                + option.meaning());
+        out.println("    " + option.name() + ": " + String.join(" | ", option.values()));
+        out.println("        " + option.meaning());
       }
     }
     out.println();

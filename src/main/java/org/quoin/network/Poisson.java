@@ -37,8 +37,8 @@ final class Poisson {
       }
       if (k >= 0
           && !(us < 0.013 && v > us)
-          && Math.log(v * inverseAlpha / (a / (us * us) + b))
-              <= k * Math.log(mean) - mean - Gamma.logGamma(k + 1)) {
+          && StrictMath.log(v * inverseAlpha / (a / (us * us) + b))
+              <= k * StrictMath.log(mean) - mean - Gamma.logGamma(k + 1)) {
         return (int) k;
       }
     }

@@ -152,6 +152,11 @@ public final class ScenarioFile {
     if (packets.engine() == QueueEngine.SKIP && packets.service() != Spread.EXPONENTIAL) {
       document.mistake("engine", "skip needs service: exponential; expected lazy or reference");
     }
+    if (packets.engine() == QueueEngine.SKIP && packets.retry() == Retry.NEXT_SLOT) {
+      document.mistake(
+          "engine",
+          "skip forgets the departure that retry: next-slot waits for; expected lazy or reference");
+    }
     return packets;
   }
 

@@ -168,6 +168,13 @@ class GridCommandTest {
     assertThat(run.out()).contains("\"inside\"");
   }
 
+  @Test
+  void theSkipEngineRefusesWhatItCannotDo() {
+    Run run = small("run", LINPACK, "--set", "engine=skip", "--set", "retry=next-slot");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("engine", "next-slot");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "--threads, 0, at least 1",

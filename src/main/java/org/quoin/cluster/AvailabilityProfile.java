@@ -123,6 +123,45 @@ public final class AvailabilityProfile {
     }
   }
 
+  /**
+   * Takes processors for that long at the earliest start, which is returned. The same as {@link
+   * #earliestStart(int, double)} and {@link #reserve}, without looking for the place twice.
+   */
+  public double place(int processors, double duration) {
+    int i = 0;
+    while (true) {
+      while (free[i] < processors) {
+        i++;
+      }
+      double end = times[i] + duration;
+      int j = i + 1;
+      while (j < size && times[j] < end && free[j] >= processors) {
+        j++;
+      }
+      if (j == size || times[j] >= end) {
+        double start = times[i];
+        if (end > start) {
+          take(i, j, end, processors);
+        }
+        return start;
+      }
+      i = j;
+    }
+  }
+
+  /** Takes processors from segment {@code first} on until a time within segment last - 1. */
+  private void take(int first, int last, double end, int processors) {
+    if (last == size || times[last] > end) {
+      ensure(size + 2);
+      breakAt(last - 1, end);
+    }
+    for (int i = first; i < last; i++) {
+      free[i] -= processors;
+    }
+    merge(last);
+    merge(first);
+  }
+
   /** Whether that many processors are free from the profile's beginning for that long. */
   public boolean fitsNow(int processors, double duration) {
     double end = times[0] + duration;

@@ -21,9 +21,14 @@ final class OrderedQueue {
     for (int i = view.waitingCount() - view.arrivedCount(); i < view.waitingCount(); i++) {
       add(view.waiting(i), view.now());
     }
+    refresh(view.now());
+  }
+
+  /** Sorts anew if keys change with time; needed after the last {@link #add} of a pass. */
+  void refresh(double now) {
     if (order.changing()) {
       for (int i = 0; i < size; i++) {
-        keys[i] = order.key(jobs[i], view.now());
+        keys[i] = order.key(jobs[i], now);
       }
       sort();
     }
@@ -37,7 +42,13 @@ final class OrderedQueue {
     return jobs[index];
   }
 
-  private void add(ClusterJob job, double now) {
+  /** The jobs in order; the array is the queue's own and longer than {@link #size()}. */
+  ClusterJob[] jobs() {
+    return jobs;
+  }
+
+  /** Puts in a job that came after all others. */
+  void add(ClusterJob job, double now) {
     if (size == jobs.length) {
       jobs = Arrays.copyOf(jobs, 2 * size);
       keys = Arrays.copyOf(keys, 2 * size);
@@ -69,7 +80,8 @@ final class OrderedQueue {
     return low;
   }
 
-  private void removeStarted() {
+  /** Leaves out what has started. */
+  void removeStarted() {
     int kept = 0;
     while (kept < size && !jobs[kept].started()) {
       kept++;

@@ -1,47 +1,83 @@
 package org.quoin.scheduling;
 
-import java.util.Arrays;
 import org.quoin.cluster.AvailabilityProfile;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.Starts;
 
 /**
- * Plans a whole queue (planning-based resource management: Hovestadt, Kao, Keller, Streit, JSSPP
- * 2003): in order, each job stands at its earliest start among the running and the already planned
- * jobs. One base, what the running jobs leave free, serves several plans; all buffers are reused.
+ * Plans waiting jobs in a given order, each at its earliest start among the running jobs and those
+ * planned before it. What the running jobs leave free is set up once an instant, its buffers and
+ * the plan's are reused.
  */
 final class Planner {
-  private final AvailabilityProfile base = new AvailabilityProfile();
-  private final AvailabilityProfile work = new AvailabilityProfile();
-  private double[] starts = new double[64];
+  private final AvailabilityProfile running = new AvailabilityProfile();
+  private final AvailabilityProfile plan = new AvailabilityProfile();
+  private ClusterView view;
 
-  /** Takes the running jobs of a pass as the base of the plans that follow. */
-  void begin(ClusterView view) {
-    base.reset(view);
+  /** Must come before the plans of a pass. */
+  void reset(ClusterView cluster) {
+    view = cluster;
+    running.reset(cluster);
   }
 
   /**
-   * Plans jobs on top of the base.
+   * Plans every job.
    *
-   * @param jobs in order of planning
-   * @param count how many of them
-   * @return their planned starts by place in the order; valid until the next plan
+   * @param jobs in the order of planning
+   * @param count how many of them there are
+   * @param startOf takes each job's planned start, by its slot
    */
-  double[] plan(ClusterJob[] jobs, int count) {
-    if (starts.length < count) {
-      starts = Arrays.copyOf(starts, Math.max(count, 2 * starts.length));
-    }
-    work.copy(base);
+  void plan(ClusterJob[] jobs, int count, double[] startOf) {
+    plan.copy(running);
     for (int i = 0; i < count; i++) {
       ClusterJob job = jobs[i];
-      starts[i] = place(job);
+      startOf[job.slot()] = plan.place(job.processors(), job.holdTime());
     }
-    return starts;
   }
 
-  private double place(ClusterJob job) {
-    double start = work.earliestStart(job.processors(), job.holdTime());
-    work.reserve(start, start + job.holdTime(), job.processors());
-    return start;
+  /** Starts what such a plan has planned for now. */
+  void start(ClusterJob[] jobs, int count, double[] startOf, Starts starts) {
+    int free = view.freeProcessors();
+    for (int i = 0; i < count && free > 0; i++) {
+      ClusterJob job = jobs[i];
+      // A job that asks for no time leaves no mark in the plan but does need its processors.
+      if (startOf[job.slot()] == view.now() && job.processors() <= free) {
+        starts.start(job);
+        free -= job.processors();
+      }
+    }
+  }
+
+  /**
+   * Plans in this order and starts what is planned for now. Nothing else of the plan is needed, so
+   * it ends when no job behind can be one of them; this changes no start.
+   */
+  void planAndStart(ClusterJob[] jobs, int count, Starts starts) {
+    int free = view.freeProcessors();
+    int last = lastCandidate(jobs, count - 1, free);
+    if (last < 0) {
+      return;
+    }
+    double now = view.now();
+    plan.copy(running);
+    for (int i = 0; i <= last; i++) {
+      ClusterJob job = jobs[i];
+      double start = plan.place(job.processors(), job.holdTime());
+      if (start == now && job.processors() <= free) {
+        starts.start(job);
+        free -= job.processors();
+        last = lastCandidate(jobs, last, free);
+      }
+    }
+  }
+
+  /** The last job, not behind {@code from}, that is not too wide to start now; -1 if none. */
+  private static int lastCandidate(ClusterJob[] jobs, int from, int free) {
+    int i = from;
+    while (i >= 0 && jobs[i].processors() > free) {
+      i--;
+    }
+    return i;
   }
 }

@@ -27,7 +27,12 @@ public enum Policy {
       "probabilistic",
       "backfills what delays the head with a probability below tau",
       ProbabilisticPolicy::options,
-      ProbabilisticPolicy::new);
+      ProbabilisticPolicy::new),
+  DYNP(
+      "dynp",
+      "self-tuning: plans under several orders, goes on with the best",
+      DynP::options,
+      DynP::new);
 
   private final String id;
   private final String title;

@@ -1,0 +1,151 @@
+package org.quoin.scheduling;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.SchedulingPolicy;
+import org.quoin.cluster.Starts;
+
+/**
+ * Self-tuning dynP (Streit, "Enhancements to the Decision Process of the Self-Tuning dynP
+ * Scheduler", JSSPP 2004): at a self-tuning call all waiting jobs are planned under each base
+ * policy, the plans are ranked by a metric, and a decider chooses the policy in use from then on.
+ *
+ * <p>There are two readings of the base policy FCFS ({@code queue-order}). <em>submit</em> is the
+ * paper's text: jobs by submission; one call an instant, unless all waiting jobs fit at once.
+ * <em>inherited</em> is how the program behind the paper's figures must have worked: there is one
+ * waiting list, which SJF and LJF sort and FCFS takes as it stands; the old policy is planned
+ * first; the ends of an instant and each of its submissions are calls of their own, none with fewer
+ * than two waiting jobs; jobs start after all of them.
+ */
+final class DynP implements SchedulingPolicy {
+  private final BaseQueues queues;
+  private final PlanRanking ranking;
+  private final Decider decider;
+  private final boolean full;
+  private final boolean inherited;
+  private final double interval;
+  private final Planner planner = new Planner();
+  private final DynPStatistics statistics;
+  private final double[][] startOf;
+  private final int[] ranks;
+  private final Map<String, Object> parameters = new LinkedHashMap<>();
+  private int active;
+  private double lastSwitch = Double.NEGATIVE_INFINITY;
+
+  DynP(PolicySettings settings) {
+    List<Order> base = BaseQueues.parse(settings.value("base"));
+    inherited = settings.value("queue-order").equalsIgnoreCase("inherited");
+    queues = new BaseQueues(base, inherited);
+    ranking =
+        new PlanRanking(settings.value("metric"), settings.flag("artwa-overflow"), base.size());
+    decider = Decider.named(settings.value("decider"), base);
+    full = settings.value("tuning").equalsIgnoreCase("full");
+    interval = settings.number("switch-interval");
+    statistics = new DynPStatistics(base);
+    startOf = new double[base.size()][64];
+    ranks = new int[base.size()];
+    parameters.put("decider", decider.id());
+    parameters.put("metric", ranking.toString());
+    parameters.put("tuning", full ? "full" : "half");
+    parameters.put("queueOrder", inherited ? "inherited" : "submit");
+    parameters.put("switchInterval", interval);
+  }
+
+  /** What the policy can be told. */
+  static List<PolicyOption> options() {
+    return List.of(
+        PolicyOption.text("decider", "simple, advanced, or one such as sjf-preferred", "advanced"),
+        PolicyOption.text(
+            "metric",
+            "ART, ARTwA, ARTwW, SLD, SLDwA, SLDwW, makespan, or '0.2 makespan + 0.8 ARTwW'",
+            "SLDwA"),
+        PolicyOption.choice(
+            "tuning", "calls at submissions and ends, or at submissions alone", "full", "half"),
+        PolicyOption.choice(
+            "queue-order", "FCFS by submission, or as the list was left", "submit", "inherited"),
+        PolicyOption.flag(
+            "artwa-overflow", "ARTwA's products wrap at 32 bits, as behind the paper"),
+        PolicyOption.text("base", "orders to choose from, joined by commas", "fcfs,sjf,ljf"),
+        PolicyOption.number(
+            "switch-interval", "least seconds from one switch to the next", 0, 0, 1e9));
+  }
+
+  @Override
+  public void decide(ClusterView view, Starts starts) {
+    queues.removeStarted();
+    int before = view.waitingCount() - view.arrivedCount();
+    boolean ended = full && view.endedCount() > 0;
+    if (view.waitingCount() == 0) {
+      return;
+    }
+    planner.reset(view);
+    boolean planned = false;
+    if (inherited) {
+      queues.refresh(view.now());
+      if (ended) {
+        call(view);
+      }
+      for (int i = before; i < view.waitingCount(); i++) {
+        queues.add(view.waiting(i), view.now());
+        queues.refresh(view.now());
+        call(view);
+      }
+    } else {
+      for (int i = before; i < view.waitingCount(); i++) {
+        queues.add(view.waiting(i), view.now());
+      }
+      queues.refresh(view.now());
+      planned = (ended || view.arrivedCount() > 0) && call(view);
+    }
+    if (planned) {
+      planner.start(queues.jobs(active), queues.size(), startOf[active], starts);
+    } else if (view.freeProcessors() > 0) {
+      planner.planAndStart(queues.jobs(active), queues.size(), starts);
+    }
+    statistics.started(active, starts.count());
+  }
+
+  /** A self-tuning call, if one is due; whether it was. */
+  private boolean call(ClusterView view) {
+    int count = queues.size();
+    if (inherited ? count < 2 : queues.processors() <= view.freeProcessors()) {
+      return false;
+    }
+    long begun = System.nanoTime();
+    ranking.begin(view, count);
+    plan(view, active);
+    for (int i = 1; i < ranks.length; i++) {
+      plan(view, i == active ? 0 : i); // the old policy was swapped into the first place
+    }
+    ranking.rank(view, count, startOf, ranks);
+    int chosen = decider.choose(ranks, active);
+    if (chosen != active && view.now() - lastSwitch < interval) {
+      chosen = active;
+    }
+    statistics.call(ranks, active, chosen, count, System.nanoTime() - begun);
+    if (chosen != active) {
+      active = chosen;
+      lastSwitch = view.now();
+    }
+    return true;
+  }
+
+  private void plan(ClusterView view, int policy) {
+    if (startOf[policy].length < view.slots()) {
+      startOf[policy] = Arrays.copyOf(startOf[policy], 2 * view.slots());
+    }
+    queues.evaluate(policy);
+    planner.plan(queues.jobs(policy), queues.size(), startOf[policy]);
+    ranking.score(policy, view, queues.size(), startOf[policy]);
+  }
+
+  @Override
+  public Map<String, Object> statistics() {
+    Map<String, Object> tree = new LinkedHashMap<>(parameters);
+    tree.putAll(statistics.tree());
+    return Map.of("dynp", tree);
+  }
+}

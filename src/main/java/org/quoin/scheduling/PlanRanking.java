@@ -1,0 +1,96 @@
+package org.quoin.scheduling;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.quoin.cluster.ClusterView;
+import org.quoin.input.InputException;
+import org.quoin.input.Nearest;
+
+/**
+ * Ranks plans by a self-tuning metric, or by a weighted sum of several such as {@code 0.2 makespan
+ * + 0.8 ARTwW}, the combination of the outlook of dynP (Streit, JSSPP 2004).
+ */
+final class PlanRanking {
+  private final String text;
+  private final List<PlanScore> scores = new ArrayList<>();
+  private final List<Double> weights = new ArrayList<>();
+  private final int plans;
+
+  /**
+   * Reads what to rank by.
+   *
+   * @param written a metric, or weights and metrics joined by +
+   * @param wrap whether ARTwA overflows as in the program behind the paper
+   * @param plans how many plans there are
+   * @throws InputException when it cannot be read
+   */
+  PlanRanking(String written, boolean wrap, int plans) {
+    this.plans = plans;
+    List<String> words = new ArrayList<>();
+    for (String term : written.trim().split("\\s*\\+\\s*", -1)) {
+      String[] parts = term.trim().split("[\\s*]+");
+      double weight = parts.length == 2 ? PolicyOption.number(parts[0]) : 1;
+      String name = parts[parts.length - 1];
+      SelfTuningMetric metric = SelfTuningMetric.named(name);
+      if (metric == null || parts.length > 2 || !(weight > 0) || Double.isInfinite(weight)) {
+        throw new InputException(
+            "metric",
+            "'"
+                + term
+                + "': expected a metric, or several as in '0.2 makespan + 0.8 ARTwW'; "
+                + Nearest.expected(name, SelfTuningMetric.ids()));
+      }
+      scores.add(new PlanScore(metric, wrap, plans));
+      weights.add(weight);
+      words.add(parts.length == 2 ? parts[0] + " " + metric.id() : metric.id());
+    }
+    text = String.join(" + ", words);
+  }
+
+  /** Begins a call that sees the first {@code count} waiting jobs. */
+  void begin(ClusterView view, int count) {
+    for (PlanScore score : scores) {
+      score.begin(view, count);
+    }
+  }
+
+  /** Scores a plan of the first {@code count} waiting jobs. */
+  void score(int plan, ClusterView view, int count, double[] startOf) {
+    for (PlanScore score : scores) {
+      score.score(plan, view, count, startOf);
+    }
+  }
+
+  /** Sets each plan's rank: how many plans are strictly better. */
+  void rank(ClusterView view, int count, double[][] startOf, int[] ranks) {
+    for (int i = 0; i < plans; i++) {
+      ranks[i] = 0;
+    }
+    for (int i = 0; i < plans; i++) {
+      for (int j = i + 1; j < plans; j++) {
+        int sign = compare(i, j, view, count, startOf);
+        ranks[i] += sign > 0 ? 1 : 0;
+        ranks[j] += sign < 0 ? 1 : 0;
+      }
+    }
+  }
+
+  private int compare(int one, int other, ClusterView view, int count, double[][] startOf) {
+    if (scores.size() == 1) {
+      return scores.get(0).compare(one, other, view, count, startOf);
+    }
+    double difference = 0;
+    for (int i = 0; i < scores.size(); i++) {
+      PlanScore score = scores.get(i);
+      if (score.compare(one, other, view, count, startOf) != 0) {
+        difference += weights.get(i) * (score.value(one) - score.value(other));
+      }
+    }
+    return (int) Math.signum(difference);
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

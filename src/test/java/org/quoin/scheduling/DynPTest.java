@@ -1,0 +1,189 @@
+package org.quoin.scheduling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.input.InputException;
+import org.quoin.observation.JobRecord;
+import org.quoin.workload.Job;
+
+/** Self-tuning by hand, and what holds for every workload. */
+class DynPTest {
+
+  /**
+   * One processor is held until 10; a long job, then a short one come to wait. At 2 the plans are:
+   * FCFS 10-110, 110-120; SJF the short one at 10, the long at 20; LJF as FCFS. By SLDwA (w r):
+   * FCFS (109 + 118), SJF (18 + 119), so SJF is chosen and the short job starts at 10.
+   */
+  @Test
+  void choosesTheBetterPlan() {
+    List<Job> jobs =
+        List.of(
+            Workloads.job(1, 0, 1, 10, 10),
+            Workloads.job(2, 1, 1, 100, 100),
+            Workloads.job(3, 2, 1, 10, 10));
+    ReplayPlan.Result result = run(jobs, 1, Map.of());
+    assertThat(starts(result)).containsExactly(0.0, 10.0, 20.0);
+    Map<?, ?> dynp = dynp(result);
+    // At 0 all fits; at 1 and 2 a call each; at 10 one with both waiting, at 20 the last one fits.
+    assertThat(dynp.get("calls")).isEqualTo(3L);
+    assertThat(dynp.get("switches")).isEqualTo(counts("FCFS", 0, "SJF", 1, "LJF", 0, "none", 2));
+    assertThat(dynp.get("started")).isEqualTo(counts("FCFS", 1, "SJF", 2, "LJF", 0));
+    assertThat(dynp.get("meanQueueLength")).isEqualTo(5.0 / 3);
+    assertThat(decisions(dynp, "FCFS = SJF = LJF"))
+        .isEqualTo(counts("FCFS", 1, "SJF", 0, "LJF", 0));
+    assertThat(decisions(dynp, "SJF < FCFS = LJF"))
+        .isEqualTo(counts("FCFS", 1, "SJF", 1, "LJF", 0));
+  }
+
+  /** Half self-tuning makes no call at the ends at 10 and 20, but goes on with SJF. */
+  @Test
+  void halfTuningCallsAtSubmissionsOnly() {
+    List<Job> jobs =
+        List.of(
+            Workloads.job(1, 0, 1, 10, 10),
+            Workloads.job(2, 1, 1, 100, 100),
+            Workloads.job(3, 2, 1, 10, 10));
+    ReplayPlan.Result result = run(jobs, 1, Map.of("tuning", "half"));
+    assertThat(starts(result)).containsExactly(0.0, 10.0, 20.0);
+    assertThat(dynp(result).get("calls")).isEqualTo(2L);
+  }
+
+  /** All jobs are submitted within an hour of the first switch. */
+  @Test
+  void switchesAtMostOnceInAnInterval() {
+    List<Job> jobs = Workloads.random(3, 300, 8);
+    long free = switches(run(jobs, 8, Map.of()));
+    long hourly = switches(run(jobs, 8, Map.of("switch-interval", "3600")));
+    assertThat(free).isGreaterThan(1);
+    assertThat(hourly).isEqualTo(1);
+  }
+
+  /**
+   * Two processors, both held until 100. With 2 waiting jobs in the list, the inherited FCFS is not
+   * asked about the first (one job waits) and then takes the list as it stands, by submission; SJF
+   * wins. At the next submission the old policy SJF is planned first and has sorted the list, so
+   * FCFS must equal it: case 6.
+   */
+  @Test
+  void inheritedFcfsTakesTheListAsItStands() {
+    List<Job> jobs =
+        List.of(
+            Workloads.job(1, 0, 2, 100, 100),
+            Workloads.job(2, 1, 2, 50, 50),
+            Workloads.job(3, 2, 2, 10, 10),
+            Workloads.job(4, 3, 2, 20, 20));
+    ReplayPlan.Result result = run(jobs, 2, Map.of("queue-order", "inherited", "tuning", "half"));
+    assertThat(starts(result)).containsExactly(0.0, 100.0, 110.0, 130.0);
+    assertThat(dynp(result).get("calls")).isEqualTo(2L);
+    assertThat(decisions(dynp(result), "SJF < FCFS = LJF"))
+        .isEqualTo(counts("FCFS", 1, "SJF", 0, "LJF", 0));
+    assertThat(decisions(dynp(result), "FCFS = SJF < LJF"))
+        .isEqualTo(counts("FCFS", 0, "SJF", 1, "LJF", 0));
+    // By submission FCFS is a plan of its own: at 3 it is 50, 10, 20 and LJF is 50, 20, 10.
+    assertThat(decisions(dynp(run(jobs, 2, Map.of("tuning", "half"))), "SJF < FCFS < LJF"))
+        .isEqualTo(counts("FCFS", 0, "SJF", 1, "LJF", 0));
+  }
+
+  /**
+   * The simple decider goes from SJF to an equal FCFS. That runs the list as the last evaluation
+   * left it, which is LJF's order: the longest job starts first.
+   */
+  @Test
+  void inheritedSimpleRunsTheOrderOfTheLastEvaluation() {
+    List<Job> jobs =
+        List.of(
+            Workloads.job(1, 0, 2, 100, 100),
+            Workloads.job(2, 1, 2, 50, 50),
+            Workloads.job(3, 2, 2, 10, 10),
+            Workloads.job(4, 3, 2, 20, 20));
+    Map<String, String> simple =
+        Map.of("queue-order", "inherited", "tuning", "half", "decider", "simple");
+    assertThat(starts(run(jobs, 2, simple))).containsExactly(0.0, 100.0, 150.0, 170.0);
+  }
+
+  /** Streit's equation 2: the two metrics differ by a factor, so every decision is the same. */
+  @ParameterizedTest
+  @ValueSource(strings = {"submit", "inherited"})
+  void weightingByWidthAndSlowdownByAreaAreTheSame(String queueOrder) {
+    for (int seed = 0; seed < 30; seed++) {
+      List<Job> jobs = Workloads.random(seed, 150, 8);
+      ReplayPlan.Result area = run(jobs, 8, Map.of("queue-order", queueOrder));
+      ReplayPlan.Result width = run(jobs, 8, Map.of("queue-order", queueOrder, "metric", "ARTwW"));
+      assertThat(width.schedule()).isEqualTo(area.schedule());
+      assertThat(dynp(width).get("decisions")).isEqualTo(dynp(area).get("decisions"));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"submit", "inherited"})
+  void oneBasePolicyIsPlanning(String queueOrder) {
+    for (Order order : List.of(Order.FCFS, Order.SJF, Order.LJF, Order.WFP3)) {
+      List<Job> jobs = Workloads.random(11, 200, 8);
+      Map<String, String> options = Map.of("base", order.id(), "queue-order", queueOrder);
+      assertThat(run(jobs, 8, options).schedule())
+          .isEqualTo(ReplayPlan.of(8, Policy.PLANNED, order).run(jobs).schedule());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "metric,   ARTwB",
+    "metric,   0.2 makespan + 0.8",
+    "metric,   -1 ART",
+    "decider,  clever",
+    "base,     'fcfs,sjf,fcfs'",
+    "base,     'fcfs,best'",
+    "tuning,   quarter"
+  })
+  void refusesWhatItCannotRead(String option, String value) {
+    assertThatThrownBy(() -> run(List.of(), 8, Map.of(option, value)))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining(option);
+  }
+
+  private static ReplayPlan.Result run(
+      List<Job> jobs, int processors, Map<String, String> options) {
+    return new ReplayPlan(
+            ClusterSettings.of(processors), Policy.DYNP, Order.FCFS, new HashMap<>(options))
+        .run(jobs);
+  }
+
+  private static List<Double> starts(ReplayPlan.Result result) {
+    return result.schedule().jobs().stream().map(JobRecord::startTime).sorted().toList();
+  }
+
+  private static Map<?, ?> dynp(ReplayPlan.Result result) {
+    return (Map<?, ?>) result.statistics().get("dynp");
+  }
+
+  private static Object decisions(Map<?, ?> dynp, String ordering) {
+    for (Object line : (List<?>) dynp.get("decisions")) {
+      if (((Map<?, ?>) line).get("ordering").equals(ordering)) {
+        return ((Map<?, ?>) line).get("old");
+      }
+    }
+    throw new AssertionError("no line for " + ordering);
+  }
+
+  private static long switches(ReplayPlan.Result result) {
+    long all = (long) dynp(result).get("calls");
+    return all - (long) ((Map<?, ?>) dynp(result).get("switches")).get("none");
+  }
+
+  private static Map<String, Object> counts(Object... pairs) {
+    Map<String, Object> counts = new HashMap<>();
+    for (int i = 0; i < pairs.length; i += 2) {
+      counts.put((String) pairs[i], (long) (int) pairs[i + 1]);
+    }
+    return counts;
+  }
+}

@@ -27,7 +27,7 @@ final class DynP implements SchedulingPolicy {
   private final boolean full;
   private final boolean inherited;
   private final double interval;
-  private final Planner planner = new Planner();
+  private final QueuePlanner planner = new QueuePlanner();
   private final DynPStatistics statistics;
   private final double[][] startOf;
   private final int[] ranks;

@@ -10,7 +10,7 @@ import org.quoin.cluster.Starts;
  */
 final class PlannedPolicy implements SchedulingPolicy {
   private final OrderedQueue queue;
-  private final Planner planner = new Planner();
+  private final QueuePlanner planner = new QueuePlanner();
 
   PlannedPolicy(PolicySettings settings) {
     queue = new OrderedQueue(settings.order());

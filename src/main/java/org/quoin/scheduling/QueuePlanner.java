@@ -10,7 +10,7 @@ import org.quoin.cluster.Starts;
  * planned before it. What the running jobs leave free is set up once an instant, its buffers and
  * the plan's are reused.
  */
-final class Planner {
+final class QueuePlanner {
   private final AvailabilityProfile running = new AvailabilityProfile();
   private final AvailabilityProfile plan = new AvailabilityProfile();
   private ClusterView view;

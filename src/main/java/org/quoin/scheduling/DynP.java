@@ -27,7 +27,7 @@ final class DynP implements SchedulingPolicy {
   private final boolean full;
   private final boolean inherited;
   private final double interval;
-  private final QueuePlanner planner = new QueuePlanner();
+  private final Planner planner = new Planner();
   private final DynPStatistics statistics;
   private final double[][] startOf;
   private final int[] ranks;
@@ -81,7 +81,7 @@ final class DynP implements SchedulingPolicy {
     if (view.waitingCount() == 0) {
       return;
     }
-    planner.reset(view);
+    planner.begin(view);
     boolean planned = false;
     if (inherited) {
       queues.refresh(view.now());

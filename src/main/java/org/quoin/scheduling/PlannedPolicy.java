@@ -10,7 +10,7 @@ import org.quoin.cluster.Starts;
  */
 final class PlannedPolicy implements SchedulingPolicy {
   private final OrderedQueue queue;
-  private final QueuePlanner planner = new QueuePlanner();
+  private final Planner planner = new Planner();
 
   PlannedPolicy(PolicySettings settings) {
     queue = new OrderedQueue(settings.order());
@@ -20,7 +20,7 @@ final class PlannedPolicy implements SchedulingPolicy {
   public void decide(ClusterView view, Starts starts) {
     queue.update(view);
     if (queue.size() > 0 && view.freeProcessors() > 0) {
-      planner.reset(view);
+      planner.begin(view);
       planner.planAndStart(queue.jobs(), queue.size(), starts);
     }
   }

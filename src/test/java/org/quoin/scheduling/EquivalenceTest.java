@@ -81,10 +81,11 @@ class EquivalenceTest {
       }
       Planner planner = new Planner();
       planner.begin(view);
-      double[] planned = planner.plan(jobs, jobs.length);
+      double[] planned = new double[view.slots()];
+      planner.plan(jobs, jobs.length, planned);
       int free = view.freeProcessors();
       for (int i = 0; i < jobs.length; i++) {
-        if (planned[i] == view.now() && jobs[i].processors() <= free) {
+        if (planned[jobs[i].slot()] == view.now() && jobs[i].processors() <= free) {
           free -= jobs[i].processors();
           starts.start(jobs[i]);
         }

@@ -54,9 +54,10 @@ class PromiseTest {
         jobs[i] = view.waiting(i);
       }
       planner.begin(view);
-      double[] planned = planner.plan(jobs, jobs.length);
+      double[] planned = new double[view.slots()];
+      planner.plan(jobs, jobs.length, planned);
       for (int i = 0; i < jobs.length; i++) {
-        starts.put(jobs[i].id(), planned[i]);
+        starts.put(jobs[i].id(), planned[jobs[i].slot()]);
       }
       policy.decide(view, decided);
     }

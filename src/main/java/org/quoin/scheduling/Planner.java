@@ -10,13 +10,13 @@ import org.quoin.cluster.Starts;
  * planned before it. What the running jobs leave free is set up once an instant, its buffers and
  * the plan's are reused.
  */
-final class QueuePlanner {
+final class Planner {
   private final AvailabilityProfile running = new AvailabilityProfile();
   private final AvailabilityProfile plan = new AvailabilityProfile();
   private ClusterView view;
 
   /** Must come before the plans of a pass. */
-  void reset(ClusterView cluster) {
+  void begin(ClusterView cluster) {
     view = cluster;
     running.reset(cluster);
   }

@@ -1,10 +1,8 @@
 package org.quoin.scenario;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.quoin.grid.GridModel;
 import org.quoin.input.Quantity;
@@ -83,48 +81,59 @@ final class Warnings {
    * is what RR does; closed clients offer no fixed load.
    */
   private void overload() {
-    Map<String, Double> loads = new LinkedHashMap<>();
     Topology topology = grid.topology();
-    for (Node site : topology.sites()) {
-      loads.put(topology.serverQueueName(site) + " (" + site.name() + ")", site.utilization());
-    }
+    double[] forward = new double[topology.links().size()];
+    double[] backward = new double[topology.links().size()];
+    double[] sites = topology.sites().stream().mapToDouble(Node::utilization).toArray();
     for (JobClass jobs : grid.classes()) {
       if (jobs.arrivals() != Arrivals.CLOSED) {
-        jobs.clients().forEach(client -> add(jobs, client, loads));
+        jobs.clients().forEach(client -> add(jobs, client, forward, backward, sites));
       }
     }
-    loads.forEach(
-        (queue, load) -> {
-          if (load >= 1) {
-            warnings.add(
-                "with the jobs spread evenly over the sites, "
-                    + queue
-                    + " is offered "
-                    + Quantity.digits(load)
-                    + " times what it can serve: it has no steady state");
-          }
-        });
+    for (Link link : topology.links()) {
+      if (!link.isUnlimited()) {
+        String of = " (link " + link.name() + ")";
+        warn(topology.queueName(link, true) + of, forward[link.index()]);
+        warn(topology.queueName(link, false) + of, backward[link.index()]);
+      }
+    }
+    for (int s = 0; s < sites.length; s++) {
+      Node site = topology.sites().get(s);
+      warn(topology.serverQueueName(site) + " (" + site.name() + ")", sites[s]);
+    }
   }
 
-  private void add(JobClass jobs, String client, Map<String, Double> loads) {
+  private void warn(String queue, double load) {
+    if (load >= 1) {
+      warnings.add(
+          "with the jobs spread evenly over the sites, "
+              + queue
+              + " is offered "
+              + Quantity.digits(load)
+              + " times what it can serve: it has no steady state");
+    }
+  }
+
+  private void add(
+      JobClass jobs, String client, double[] forward, double[] backward, double[] sites) {
     Topology topology = grid.topology();
-    List<Node> sites =
-        topology.sites().stream().filter(s -> topology.reaches(client, s.name())).toList();
-    double rate = 1 / jobs.interval() / sites.size();
-    for (Node site : sites) {
+    long reached =
+        topology.sites().stream().filter(s -> topology.reaches(client, s.name())).count();
+    double rate = 1 / jobs.interval() / reached;
+    double there = rate * jobs.inputBytes().mean();
+    double back = rate * jobs.outputBytes().mean();
+    for (int s = 0; s < sites.length; s++) {
+      Node site = topology.sites().get(s);
+      if (!topology.reaches(client, site.name())) {
+        continue;
+      }
       if (site.speed() > 0) {
-        double load = rate * jobs.operations().mean() / site.speed() / site.processors();
-        loads.merge(topology.serverQueueName(site) + " (" + site.name() + ")", load, Double::sum);
+        sites[s] += rate * jobs.operations().mean() / site.speed() / site.processors();
       }
       for (Hop hop : topology.routes(client, site.name())) {
         Link link = hop.link();
-        if (!link.isUnlimited()) {
-          double there = rate * jobs.inputBytes().mean() / link.bandwidth();
-          double back = rate * jobs.outputBytes().mean() / link.bandwidth();
-          String of = " (link " + link.name() + ")";
-          loads.merge(topology.queueName(link, hop.forward()) + of, there, Double::sum);
-          loads.merge(topology.queueName(link, !hop.forward()) + of, back, Double::sum);
-        }
+        forward[link.index()] += (hop.forward() ? there : back) / link.bandwidth();
+        backward[link.index()] += (hop.forward() ? back : there) / link.bandwidth();
       }
     }
   }

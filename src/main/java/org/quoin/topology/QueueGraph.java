@@ -59,7 +59,7 @@ public final class QueueGraph {
   private final double jobOperations;
   private final Map<String, Vertex> vertices = new LinkedHashMap<>();
   private final Map<String, Integer> stages = new LinkedHashMap<>();
-  private final Set<Arc> arcs = new LinkedHashSet<>();
+  private final Map<String, Set<String>> next = new LinkedHashMap<>();
 
   /**
    * Expands a topology.
@@ -90,9 +90,11 @@ public final class QueueGraph {
     return List.copyOf(vertices.values());
   }
 
-  /** The arcs, in the order of the routes. */
+  /** The arcs, by the vertex they leave, in the order of the routes. */
   public List<Arc> arcs() {
-    return List.copyOf(arcs);
+    List<Arc> arcs = new ArrayList<>();
+    next.forEach((from, ends) -> ends.forEach(to -> arcs.add(new Arc(from, to))));
+    return arcs;
   }
 
   /**
@@ -208,7 +210,7 @@ public final class QueueGraph {
     way.addAll(back);
     way.add(client.name());
     for (int i = 1; i < way.size(); i++) {
-      arcs.add(new Arc(way.get(i - 1), way.get(i)));
+      next.computeIfAbsent(way.get(i - 1), from -> new LinkedHashSet<>()).add(way.get(i));
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.quoin.topology;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -24,9 +25,11 @@ public final class Topology {
   private final List<Node> clients;
   private final List<Node> sites;
   private final Map<String, Node> byName;
+  private final Map<String, String> siteQueues;
   private final Graph graph;
   private final Map<String, RouteTree> trees = new ConcurrentHashMap<>();
-  private final int[] queueNumber;
+  private final String[] forwardQueues;
+  private final String[] backwardQueues;
   private final boolean[] sendsForward;
 
   /**
@@ -51,18 +54,26 @@ public final class Topology {
     this.graph = new Graph(nodes, links);
     this.clients = nodes.stream().filter(node -> node.kind() == Node.Kind.CLIENT).toList();
     this.sites = nodes.stream().filter(node -> node.kind().isSite()).toList();
+    Map<String, String> queues = new HashMap<>();
+    sites.forEach(site -> queues.put(site.name(), "Qs" + (queues.size() + 1)));
+    this.siteQueues = Map.copyOf(queues);
     this.byName = nodes.stream().collect(Collectors.toUnmodifiableMap(Node::name, node -> node));
-    this.queueNumber = numberQueues(links);
     this.sendsForward = directions();
+    this.forwardQueues = new String[links.size()];
+    this.backwardQueues = new String[links.size()];
+    nameQueues();
   }
 
-  private static int[] numberQueues(List<Link> links) {
-    int[] numbers = new int[links.size()];
+  private void nameQueues() {
     int number = 0;
     for (Link link : links) {
-      numbers[link.index()] = link.isUnlimited() ? 0 : ++number;
+      if (!link.isUnlimited()) {
+        number++;
+        boolean forward = sendsForward[link.index()];
+        forwardQueues[link.index()] = (forward ? "Qns" : "Qnr") + number;
+        backwardQueues[link.index()] = (forward ? "Qnr" : "Qns") + number;
+      }
     }
-    return numbers;
   }
 
   private boolean[] directions() {
@@ -171,11 +182,10 @@ public final class Topology {
    * @throws IllegalArgumentException for an unlimited link, which has no queues
    */
   public String queueName(Link link, boolean forward) {
-    int number = queueNumber[link.index()];
-    if (number == 0) {
+    if (link.isUnlimited()) {
       throw new IllegalArgumentException(link.name() + " is unlimited and has no queue");
     }
-    return (forward == sendsForward[link.index()] ? "Qns" : "Qnr") + number;
+    return (forward ? forwardQueues : backwardQueues)[link.index()];
   }
 
   /** Whether the Qns of a link is its direction from {@link Link#from()} to {@link Link#to()}. */
@@ -185,6 +195,6 @@ public final class Topology {
 
   /** The name of a site's queue: Qs and its number among the sites, from 1. */
   public String serverQueueName(Node site) {
-    return "Qs" + (sites.indexOf(site) + 1);
+    return siteQueues.get(site.name());
   }
 }

@@ -88,9 +88,9 @@ public final class ScenarioFile {
     refuseMistakes();
     checkPackets(packets, classes);
     refuseMistakes();
+    SiteFactory sites = SiteReader.of(topology, topologyFile());
     GridModel grid =
-        new GridModel(
-            topology, packets, classes, jobs, warmup, horizon, monitor, SiteFactory::server);
+        new GridModel(topology, packets, classes, jobs, warmup, horizon, monitor, sites);
     return new Scenario(
         name,
         values.text("title", name),
@@ -108,7 +108,7 @@ public final class ScenarioFile {
       return null;
     }
     try {
-      return TopologyFile.read(path.resolveSibling(file).normalize());
+      return TopologyFile.read(topologyFile());
     } catch (InvalidPathException e) {
       document.mistake("topology", "is no path of a file");
     } catch (InputException e) {
@@ -116,6 +116,10 @@ public final class ScenarioFile {
       document.mistakes(e.mistakes());
     }
     return null;
+  }
+
+  private Path topologyFile() {
+    return path.resolveSibling(values.text("topology", "")).normalize();
   }
 
   private List<JobClass> classes() {

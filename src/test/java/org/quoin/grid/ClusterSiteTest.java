@@ -1,0 +1,96 @@
+package org.quoin.grid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.quoin.cluster.ClusterModel;
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.Replay;
+import org.quoin.engine.Engine;
+import org.quoin.engine.Phase;
+import org.quoin.engine.RandomStreams;
+import org.quoin.observation.JobRecord;
+import org.quoin.scheduling.Order;
+import org.quoin.scheduling.Policy;
+import org.quoin.workload.Job;
+
+/** A cluster driven by the events of a grid. */
+class ClusterSiteTest {
+  private static final int PROCESSORS = 16;
+
+  private static List<Job> jobs(int seed) {
+    RandomGenerator random = new RandomStreams(seed, 0).stream("jobs");
+    List<Job> jobs = new ArrayList<>();
+    double submit = 0;
+    for (int i = 1; i <= 300; i++) {
+      submit += random.nextInt(3) == 0 ? 0 : random.nextDouble() * 9;
+      double requested = 1 + random.nextDouble() * 30;
+      double run = random.nextInt(9) == 0 ? 0 : requested * random.nextDouble() * 1.1;
+      int width = 1 + random.nextInt(PROCESSORS);
+      jobs.add(new Job(i, submit, width, requested, run, 0, 0, 0, i % 4));
+    }
+    return jobs;
+  }
+
+  @ParameterizedTest
+  @EnumSource(Policy.class)
+  void aloneItGivesTheRecordsOfAReplay(Policy policy) {
+    ClusterSettings settings = ClusterSettings.of(PROCESSORS).withNumbers();
+    for (int seed = 0; seed < 5; seed++) {
+      List<Job> jobs = jobs(seed);
+      Map<Long, Site.Execution> replayed = new HashMap<>();
+      Replay.run(
+          jobs,
+          new ClusterModel(
+              "c",
+              settings,
+              policy.create(Order.SJF, PROCESSORS),
+              (JobRecord r) ->
+                  replayed.put(
+                      r.job().id(),
+                      new Site.Execution(r.startTime(), r.endTime(), r.killed(), r.allocation()))));
+      Engine engine = new Engine();
+      ClusterSite site =
+          new ClusterSite(
+              "c", 1, 1, settings, policy.create(Order.SJF, PROCESSORS), List.of(), engine);
+      Map<Long, Site.Execution> executed = new HashMap<>();
+      for (Job job : jobs) {
+        engine.at(
+            job.submitTime(),
+            Phase.ARRIVAL,
+            () -> site.submit(job, execution -> executed.put(job.id(), execution)));
+      }
+      engine.run();
+      assertThat(executed).isEqualTo(replayed);
+    }
+  }
+
+  /** Two local jobs hold all processors until 10 and 20; a client's job needs two for 5 s. */
+  @Test
+  void clientsWaitForLocalJobsAndTheLoadShowsBoth() {
+    Engine engine = new Engine();
+    List<Job> local =
+        List.of(new Job(1, 0, 2, 10, 10, 0, 0, 0, 1), new Job(2, 0, 2, 20, 20, 0, 0, 0, 1));
+    ClusterSite site =
+        new ClusterSite(
+            "c", 100, 2, ClusterSettings.of(4), Policy.EASY.create(Order.FCFS, 4), local, engine);
+    List<Site.Execution> executed = new ArrayList<>();
+    Job job = new Job(7, 4, 1, Double.NaN, Double.NaN, 0, 0, 1000, 0);
+    engine.at(4, Phase.ARRIVAL, () -> site.submit(job, executed::add));
+    List<Site.Load> loads = new ArrayList<>();
+    engine.at(6, Phase.TIMER, () -> loads.add(site.load()));
+    engine.run();
+    assertThat(executed).containsExactly(new Site.Execution(10, 15, false, ""));
+    // 6 processors in units of 2; (2 x 4 s + 2 x 14 s + 2 x 5 s) of 100 operations a second.
+    assertThat(loads).containsExactly(new Site.Load(3, 4600));
+    assertThat(site.counts()).isEqualTo(new SiteCounts(20, 2.5, 15));
+    assertThat(site.speed()).isEqualTo(400);
+  }
+}

@@ -164,13 +164,13 @@ public final class Coschedule implements Callable<Integer> {
   private String spin;
 
   @Option(
-      names = "--exchanges",
+      names = "--latencies",
       paramLabel = "K",
       defaultValue = "1",
       description =
-          "Exchanges in an iteration: the latencies it costs; computation and I/O grow"
-              + " along (${DEFAULT-VALUE}).")
-  private int exchanges;
+          "Latencies a message costs; the spin time, computation and I/O grow along"
+              + " (${DEFAULT-VALUE}).")
+  private int latencies;
 
   @Option(
       names = "--grain",
@@ -199,7 +199,7 @@ public final class Coschedule implements Callable<Integer> {
     Pattern exchange = named("--pattern", pattern, Pattern::of, Pattern.NN);
     between("--nodes", nodes, 65_536);
     between("--mpl", mpl, 1_024);
-    between("--exchanges", exchanges, 1_000);
+    between("--latencies", latencies, 1_000);
     double skewness = skewness();
     if (!(grain > 0 && grain <= 1e6)) {
       mistakes.add(Mistake.in("--grain", grain + " is no factor; expected above 0, at most 1e6"));
@@ -249,7 +249,7 @@ public final class Coschedule implements Callable<Integer> {
             bytes,
             nicNs,
             nanoseconds("--spin", spin, true),
-            Math.max(1, exchanges),
+            Math.max(1, latencies),
             grain > 0 ? grain : 1);
     if (2 * nicNs > parameters.messageLatencyNs()) {
       mistakes.add(

@@ -11,7 +11,12 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "TABLE",
     description = "Reproduces published tables: paper, ours, difference.",
-    subcommands = {ReproduceAida.class, ReproduceDynpTable2.class, ReproduceKrc.class},
+    subcommands = {
+      ReproduceAida.class,
+      ReproduceCoscheduling.class,
+      ReproduceDynpTable2.class,
+      ReproduceKrc.class
+    },
     footer = {"", "Example:", "  quoin reproduce dynp-table-2 --traces DIR"})
 final class Reproduce implements Runnable {
 

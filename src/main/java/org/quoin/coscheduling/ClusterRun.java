@@ -13,6 +13,7 @@ import java.util.List;
  * @param profile where the nodes' time went, summed over the nodes
  * @param messages of the jobs that ended
  * @param boosts of the periodic boost
+ * @param usefulNs dedicated node-time of all finished iterations, those of unfinished jobs too
  * @param events worked off by the nodes
  */
 public record ClusterRun(
@@ -24,4 +25,5 @@ public record ClusterRun(
     Profile profile,
     MessageCount messages,
     BoostCount boosts,
+    long usefulNs,
     long events) {}

@@ -62,6 +62,7 @@ abstract class Node {
   private long switchNs;
   private long otherNs;
   private long idleNs;
+  private long usefulNs;
   private long events;
 
   Node(int index, TimeSharedCluster cluster, Parameters costs, int mpl) {
@@ -158,6 +159,7 @@ abstract class Node {
       leaveCpu(now);
       released(task, false, now);
     } else if (task.communicate(now)) {
+      usefulNs += task.job.job.iterationNs();
       if (--task.iterationsLeft > 0) {
         task.beginIteration();
       } else {
@@ -289,6 +291,11 @@ abstract class Node {
     switchAhead = Math.min(switchAhead, switchNs);
     return new Profile(
         compute, spin, switchNs - switchAhead, otherNs - (ahead - switchAhead), idle);
+  }
+
+  /** Dedicated time of the iterations finished here. */
+  final long usefulNs() {
+    return usefulNs;
   }
 
   /** Events worked off so far. */

@@ -14,10 +14,9 @@ package org.quoin.coscheduling;
  * @param messageBytes message size; the latency is linear in it
  * @param nicNs time a message occupies the sender's and again the receiver's network interface,
  *     inside the latency; 0 means no contention there
- * @param spinNs CPU time a receive spins before it blocks or yields
- * @param exchanges how often an iteration repeats its exchange, so how many latencies a
- *     nearest-neighbour exchange costs; computation and I/O grow along, since a job type fixes the
- *     shares
+ * @param spinNs CPU time a receive spins before it blocks or yields, for each latency
+ * @param latencies how many latencies a message costs: with 4, all of a message's latency, the spin
+ *     time and, since a job type fixes the shares, computation and I/O are four times as long
  * @param grain factor on computation and I/O alone
  */
 public record Parameters(
@@ -31,7 +30,7 @@ public record Parameters(
     int messageBytes,
     long nicNs,
     long spinNs,
-    int exchanges,
+    int latencies,
     double grain) {
 
   /** The message size the latency was measured with, bytes. */
@@ -53,15 +52,20 @@ public record Parameters(
           1,
           1.0);
 
-  /** The one-way latency of this message size. */
+  /** How long a message of this size is under way. */
   public long messageLatencyNs() {
     return messageBytes == STANDARD_MESSAGE
-        ? latencyNs
-        : Math.round((double) latencyNs * messageBytes / STANDARD_MESSAGE);
+        ? latencies * latencyNs
+        : Math.round((double) latencies * latencyNs * messageBytes / STANDARD_MESSAGE);
   }
 
-  /** Another number of exchanges an iteration. */
-  public Parameters withExchanges(int other) {
+  /** CPU time a receive spins: the spin time for each latency. */
+  long receiveSpinNs() {
+    return latencies * spinNs;
+  }
+
+  /** Another number of latencies a message costs. */
+  public Parameters withLatencies(int other) {
     return new Parameters(
         switchNs,
         gangSwitchNs,
@@ -90,7 +94,7 @@ public record Parameters(
         messageBytes,
         nicNs,
         spinNs,
-        exchanges,
+        latencies,
         other);
   }
 
@@ -107,7 +111,7 @@ public record Parameters(
         messageBytes,
         nicNs,
         other,
-        exchanges,
+        latencies,
         grain);
   }
 
@@ -124,7 +128,7 @@ public record Parameters(
         messageBytes,
         nicNs,
         spinNs,
-        exchanges,
+        latencies,
         grain);
   }
 
@@ -141,7 +145,7 @@ public record Parameters(
         messageBytes,
         nicNs,
         spinNs,
-        exchanges,
+        latencies,
         grain);
   }
 
@@ -158,7 +162,7 @@ public record Parameters(
         messageBytes,
         other,
         spinNs,
-        exchanges,
+        latencies,
         grain);
   }
 }

@@ -7,7 +7,6 @@ import java.util.SplittableRandom;
 final class RunningJob {
   final TimedJob job;
   final long startNs;
-  final int exchanges;
   final double skewness;
   final Task[] tasks;
   int tasksLeft;
@@ -21,10 +20,9 @@ final class RunningJob {
    * @param seed of the skew of this job's tasks; each task has its own stream, so the draws do not
    *     depend on the order of events or the scheme
    */
-  RunningJob(TimedJob job, long startNs, int exchanges, double skewness, long seed) {
+  RunningJob(TimedJob job, long startNs, double skewness, long seed) {
     this.job = job;
     this.startNs = startNs;
-    this.exchanges = exchanges;
     this.skewness = skewness;
     this.tasks = new Task[job.tasks()];
     this.tasksLeft = job.tasks();

@@ -8,7 +8,7 @@ package org.quoin.coscheduling;
 final class SpinYield implements Waiting {
   @Override
   public long spins(Parameters parameters) {
-    return parameters.spinNs();
+    return parameters.receiveSpinNs();
   }
 
   @Override

@@ -59,7 +59,6 @@ final class Task {
   private int[] arrived;
 
   private int step;
-  private int exchangesLeft;
   private final RandomGenerator skew;
 
   Task(RunningJob job, int rank, RandomGenerator skew) {
@@ -80,7 +79,6 @@ final class Task {
     phase = Phase.COMPUTE;
     computeLeft = skewed(job.job.computeNs());
     step = 0;
-    exchangesLeft = job.exchanges;
   }
 
   /** The length of this iteration's I/O. */
@@ -101,29 +99,22 @@ final class Task {
    * @return whether the iteration's exchange is complete; else the task is in a receive
    */
   boolean communicate(long now) {
-    while (true) {
-      while (step < channels.length) {
-        Task peer = peers[step];
-        if (peer != null) {
-          node.send(now, peer, channels[step]);
-        } else if (arrived[channels[step]] > 0) {
-          arrived[channels[step]]--;
-          pendingMessages--;
-          job.received++;
-        } else {
-          if (phase != Phase.RECEIVE) {
-            phase = Phase.RECEIVE;
-          }
-          spun = 0;
-          return false;
-        }
-        step++;
+    while (step < channels.length) {
+      Task peer = peers[step];
+      if (peer != null) {
+        node.send(now, peer, channels[step]);
+      } else if (arrived[channels[step]] > 0) {
+        arrived[channels[step]]--;
+        pendingMessages--;
+        job.received++;
+      } else {
+        phase = Phase.RECEIVE;
+        spun = 0;
+        return false;
       }
-      if (--exchangesLeft == 0) {
-        return true;
-      }
-      step = 0;
+      step++;
     }
+    return true;
   }
 
   /** A message is in the endpoint. */

@@ -9,7 +9,6 @@ import org.quoin.engine.RandomStreams;
 /** A time-shared cluster and its run: nodes, the arrival queue, the order of events. */
 public final class TimeSharedCluster {
   private final Scheme scheme;
-  private final Parameters parameters;
   private final double skewness;
   private final long skewSeed;
   private final int mpl;
@@ -23,6 +22,8 @@ public final class TimeSharedCluster {
   private long sent;
   private long received;
   private int running;
+  private List<TimedJob> byArrival = List.of();
+  private int nextArrival;
 
   /**
    * An empty cluster.
@@ -41,7 +42,6 @@ public final class TimeSharedCluster {
       double skewness,
       RandomStreams streams) {
     this.scheme = scheme;
-    this.parameters = parameters;
     this.skewness = skewness;
     this.skewSeed = streams.stream("skew").nextLong();
     this.mpl = mpl;
@@ -64,16 +64,25 @@ public final class TimeSharedCluster {
   }
 
   /**
-   * Runs the jobs until all have ended or the time is up. A cluster runs once.
+   * Runs the jobs until all have ended or the time is up. To be called once; {@link #runUntil} goes
+   * on from there.
    *
    * @param jobs in any order; of equal arrivals the first listed comes first; none wider than the
    *     cluster
    * @param untilNs when to stop at the latest
    */
   public ClusterRun run(List<TimedJob> jobs, long untilNs) {
-    List<TimedJob> byArrival = new ArrayList<>(jobs);
+    byArrival = new ArrayList<>(jobs);
     byArrival.sort(Comparator.comparingLong(TimedJob::arrivalNs));
-    int nextArrival = 0;
+    return runUntil(untilNs);
+  }
+
+  /**
+   * Goes on until all jobs have ended or the time is up.
+   *
+   * @param untilNs not before an earlier one
+   */
+  public ClusterRun runUntil(long untilNs) {
     while (true) {
       long arrival =
           nextArrival < byArrival.size() ? byArrival.get(nextArrival).arrivalNs() : Node.NEVER;
@@ -82,7 +91,7 @@ public final class TimeSharedCluster {
       long nodeKey = tournament.firstKey();
       long key = Math.min(clusterKey, nodeKey);
       if (key >>> 3 >= Math.min(untilNs, Node.NEVER)) {
-        break;
+        return result(key >>> 3 >= Node.NEVER ? now : untilNs);
       }
       now = key >>> 3;
       if (nodeKey < clusterKey) {
@@ -98,7 +107,6 @@ public final class TimeSharedCluster {
         assignment.boundary(now);
       }
     }
-    return result(Math.min(untilNs, now));
   }
 
   /** Starts the jobs at the head of the arrival queue, first come first served, while they fit. */
@@ -109,7 +117,7 @@ public final class TimeSharedCluster {
       // Skew depends on the seed and the job only, so every scheme sees the same tasks.
       long seed = skewSeed + job.id() * 0x9E3779B97F4A7C15L;
       running++;
-      assignment.start(new RunningJob(job, now, parameters.exchanges(), skewness, seed), now);
+      assignment.start(new RunningJob(job, now, skewness, seed), now);
     }
   }
 
@@ -140,11 +148,13 @@ public final class TimeSharedCluster {
   private ClusterRun result(long end) {
     Profile profile = new Profile(0, 0, 0, 0, 0);
     long events = 0;
+    long useful = 0;
     long[] byState = new long[3];
     long[] byPosition = new long[mpl];
     for (Node node : nodes) {
       profile = profile.plus(node.profile(end));
       events += node.events();
+      useful += node.usefulNs();
       if (node instanceof FeedbackNode feedback) {
         add(byState, feedback.boosts.byState);
         add(byPosition, feedback.boosts.byPosition);
@@ -160,6 +170,7 @@ public final class TimeSharedCluster {
         profile,
         new MessageCount(sent, received),
         new BoostCount(byState, byPosition),
+        useful,
         events);
   }
 

@@ -38,16 +38,19 @@ public record TimedJob(
       Pattern pattern,
       double wantedNs,
       Parameters parameters) {
-    long communication =
-        (long) pattern.criticalLatencies(tasks)
-            * parameters.exchanges()
-            * parameters.messageLatencyNs();
+    long communication = (long) pattern.criticalLatencies(tasks) * parameters.messageLatencyNs();
     double percent = (double) communication / type.communication();
     long compute = Math.round(percent * type.computation() * parameters.grain());
     long io = Math.round(percent * type.io() * parameters.grain());
     long iterations = Math.max(1, Math.round(wantedNs / (compute + io + communication)));
     return new TimedJob(
         id, arrivalNs, tasks, type, pattern, iterations, compute, io, communication);
+  }
+
+  /** The same job arriving at another time. */
+  public TimedJob arrivingAt(long otherNs) {
+    return new TimedJob(
+        id, otherNs, tasks, type, pattern, iterations, computeNs, ioNs, communicationNs);
   }
 
   /** The time of an iteration on a dedicated system without skew. */

@@ -103,8 +103,8 @@ class PublishedRulesTest {
   }
 
   @Test
-  void severalExchangesLengthenTheWholeIteration() {
-    Parameters four = STANDARD.withExchanges(4);
+  void severalLatenciesLengthenTheWholeIteration() {
+    Parameters four = STANDARD.withLatencies(4);
     TimedJob job = TimedJob.of(1, 0, 8, JobType.J5, Pattern.NN, 1e8, four);
     assertThat(job.communicationNs()).isEqualTo(4 * 185_480);
     ClusterRun run =

@@ -24,7 +24,7 @@ class TickByTickTest {
       double skewness = random.nextInt(3) == 0 ? 0 : random.nextDouble() * 1.5;
       Parameters parameters =
           Parameters.STANDARD
-              .withExchanges(1 + random.nextInt(2))
+              .withLatencies(1 + random.nextInt(2))
               .withNic(random.nextInt(3) == 0 ? 30_000 : 0)
               .withGang(20_000_000, 2_000_000);
       List<TimedJob> jobs = new ArrayList<>();

@@ -1,0 +1,116 @@
+package org.quoin.benchmark;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.quoin.coscheduling.ClusterRun;
+import org.quoin.coscheduling.ClusterWorkload;
+import org.quoin.coscheduling.Parameters;
+import org.quoin.coscheduling.Pattern;
+import org.quoin.coscheduling.Scheme;
+import org.quoin.coscheduling.TimeSharedCluster;
+import org.quoin.coscheduling.TimedJob;
+import org.quoin.coscheduling.WorkloadMix;
+import org.quoin.engine.RandomStreams;
+import org.quoin.report.TextTable;
+
+/**
+ * The speed of time-shared clusters that always have jobs waiting: simulated node-seconds and
+ * events in a CPU second.
+ */
+public final class CoschedulingBenchmark {
+  private static final int WIDEST = 32;
+  private static final double NS = 1e9;
+  private static final double SKEW = 0.2;
+
+  /**
+   * One measured run.
+   *
+   * @param nodeSeconds simulated in a CPU second
+   * @param events worked off in a CPU second
+   * @param cpuSeconds the run took
+   */
+  public record Speed(double nodeSeconds, double events, double cpuSeconds) {}
+
+  private final double meanSeconds;
+
+  /**
+   * A benchmark.
+   *
+   * @param meanSeconds mean dedicated time of the jobs
+   */
+  public CoschedulingBenchmark(double meanSeconds) {
+    this.meanSeconds = meanSeconds;
+  }
+
+  /** Measures one saturated cluster for this many simulated node-seconds. */
+  public Speed measure(
+      Scheme scheme, WorkloadMix mix, int nodes, int mpl, int latencies, double nodeSeconds) {
+    Parameters parameters = Parameters.STANDARD.withLatencies(latencies);
+    RandomStreams streams = new RandomStreams(1, 0);
+    int count = (int) Math.max(50, 1.2 * nodeSeconds / (meanSeconds * 8) + 2.0 * nodes);
+    List<TimedJob> jobs = new ArrayList<>();
+    ClusterWorkload workload =
+        new ClusterWorkload(ClusterWorkload.plainModel(), meanSeconds, mix, Pattern.NN);
+    for (TimedJob job :
+        workload.jobs(count, Math.min(WIDEST, nodes), nodes, 1, parameters, streams)) {
+      jobs.add(job.arrivingAt(0));
+    }
+    TimeSharedCluster cluster =
+        new TimeSharedCluster(nodes, mpl, scheme, parameters, SKEW, streams);
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    long begin = threads.getCurrentThreadCpuTime();
+    ClusterRun run = cluster.run(jobs, (long) (nodeSeconds / nodes * NS));
+    double cpu = (threads.getCurrentThreadCpuTime() - begin) / NS;
+    return new Speed(nodes * (run.endNs() / NS) / cpu, run.events() / cpu, cpu);
+  }
+
+  /** Every scheme at 32 and 1,024 nodes under WL5 and WL7, at one and at four latencies. */
+  public String run() {
+    measure(Scheme.PB_SB, WorkloadMix.WL7, 32, 5, 1, 2_000);
+    TextTable table =
+        new TextTable(
+            "scheme", "WL5, p 32", "p 1024", "WL7, p 32", "p 1024", "4 lat., p 32", "M events/s");
+    for (Scheme scheme : Scheme.values()) {
+      if (scheme.title().startsWith("PB-") && !scheme.title().startsWith("PB-S")) {
+        continue;
+      }
+      Speed mixed = measure(scheme, WorkloadMix.WL7, 32, 5, 1, 3_000);
+      table.row(
+          scheme.title(),
+          rate(measure(scheme, WorkloadMix.WL5, 32, 5, 1, 3_000)),
+          rate(measure(scheme, WorkloadMix.WL5, 1024, 5, 1, 4_000)),
+          rate(mixed),
+          rate(measure(scheme, WorkloadMix.WL7, 1024, 5, 1, 4_000)),
+          rate(measure(scheme, WorkloadMix.WL7, 32, 5, 4, 3_000)),
+          String.format(Locale.ROOT, "%.1f", mixed.events() / 1e6));
+    }
+    return "Simulated node-seconds a CPU second, saturated, MPL 5, s 20 %:\n"
+        + table.render()
+        + growth();
+  }
+
+  private String growth() {
+    TextTable table = new TextTable("PB, WL7", "node-seconds a CPU second", "M events/s");
+    for (int nodes : new int[] {32, 128, 512, 2048}) {
+      grow(table, "p " + nodes, measure(Scheme.PB, WorkloadMix.WL7, nodes, 5, 1, 4_000));
+    }
+    for (int mpl : new int[] {2, 5, 16}) {
+      grow(table, "MPL " + mpl, measure(Scheme.PB, WorkloadMix.WL7, 32, mpl, 1, 3_000));
+    }
+    for (WorkloadMix mix : List.of(WorkloadMix.WL4, WorkloadMix.WL6, WorkloadMix.WL5)) {
+      grow(table, mix.name(), measure(Scheme.PB, mix, 32, 5, 1, 3_000));
+    }
+    return table.render();
+  }
+
+  private static void grow(TextTable table, String name, Speed speed) {
+    table.row(name, rate(speed), String.format(Locale.ROOT, "%.1f", speed.events() / 1e6));
+  }
+
+  private static String rate(Speed speed) {
+    return String.format(Locale.ROOT, "%,.0f", speed.nodeSeconds());
+  }
+}

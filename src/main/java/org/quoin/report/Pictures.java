@@ -1,0 +1,97 @@
+package org.quoin.report;
+
+import java.awt.Color;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import javax.imageio.ImageIO;
+import org.knowm.xchart.BitmapEncoder;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategoryChartBuilder;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.internal.chartpart.Chart;
+import org.knowm.xchart.style.Styler;
+
+/** Bars and curves as PNG, for figures of papers. */
+public final class Pictures {
+  private static final int WIDTH = 1000;
+  private static final int HEIGHT = 500;
+
+  private Pictures() {}
+
+  /**
+   * Bars, one group or stack a category.
+   *
+   * @param series heights by category; those that are no number are left out as 0
+   */
+  public static byte[] bars(
+      String title,
+      String yTitle,
+      List<String> categories,
+      Map<String, double[]> series,
+      boolean stacked) {
+    CategoryChart chart =
+        new CategoryChartBuilder().width(WIDTH).height(HEIGHT).title(title).build();
+    chart.setYAxisTitle(yTitle);
+    chart.getStyler().setStacked(stacked);
+    style(chart);
+    chart.getStyler().setXAxisLabelRotation(categories.size() > 8 ? 45 : 0);
+    for (Map.Entry<String, double[]> one : series.entrySet()) {
+      List<Double> heights =
+          Arrays.stream(one.getValue()).map(y -> Double.isFinite(y) ? y : 0).boxed().toList();
+      chart.addSeries(one.getKey(), categories, heights);
+    }
+    return png(chart);
+  }
+
+  /**
+   * Curves over common abscissas, cut at a height.
+   *
+   * @param series ordinates; one that is no number ends its curve
+   * @param highest the top of the picture
+   */
+  public static byte[] curves(
+      String title,
+      String xTitle,
+      String yTitle,
+      double[] x,
+      Map<String, double[]> series,
+      double highest) {
+    XYChart chart = new XYChartBuilder().width(WIDTH).height(HEIGHT).title(title).build();
+    chart.setXAxisTitle(xTitle);
+    chart.setYAxisTitle(yTitle);
+    chart.getStyler().setYAxisMin(0.0);
+    chart.getStyler().setYAxisMax(highest);
+    style(chart);
+    for (Map.Entry<String, double[]> one : series.entrySet()) {
+      int length = 0;
+      while (length < x.length && Double.isFinite(one.getValue()[length])) {
+        length++;
+      }
+      if (length > 0) {
+        chart.addSeries(
+            one.getKey(), Arrays.copyOf(x, length), Arrays.copyOf(one.getValue(), length));
+      }
+    }
+    return png(chart);
+  }
+
+  private static void style(Chart<?, ?> chart) {
+    chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideE);
+    chart.getStyler().setChartBackgroundColor(Color.WHITE);
+  }
+
+  private static byte[] png(Chart<?, ?> chart) {
+    try {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      ImageIO.write(BitmapEncoder.getBufferedImage(chart), "png", bytes);
+      return bytes.toByteArray();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot draw a picture", e);
+    }
+  }
+}

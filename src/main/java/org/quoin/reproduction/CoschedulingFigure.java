@@ -1,0 +1,270 @@
+package org.quoin.reproduction;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
+import org.quoin.coscheduling.Parameters;
+import org.quoin.coscheduling.Pattern;
+import org.quoin.coscheduling.Scheme;
+import org.quoin.coscheduling.WorkloadMix;
+import org.quoin.input.Nearest;
+
+/**
+ * The figures and tables of Zhang et al. (2001) that show results, and the cases each needs. Where
+ * the paper does not say the load, it is half the machine.
+ */
+public enum CoschedulingFigure {
+  FIG3("response time by load, WL7") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
+      for (Scheme scheme : TEN) {
+        CoschedulingCase base = CoschedulingCase.of(scheme, p);
+        for (double load : new double[] {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8}) {
+          add.accept(String.format(Locale.ROOT, "%.1f", load), base.withLoad(load));
+        }
+        add.accept(SATURATION, base.withLoad(0));
+      }
+    }
+  },
+  FIG4("response time by workload") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
+      for (Scheme scheme : TEN) {
+        for (WorkloadMix mix :
+            List.of(WorkloadMix.WL4, WorkloadMix.WL5, WorkloadMix.WL2, WorkloadMix.WL3)) {
+          add.accept(mix.name(), CoschedulingCase.of(scheme, p).with(mix));
+        }
+      }
+    }
+  },
+  TABLE4("response time by multiprogramming level, against level 2") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
+      for (Scheme scheme : TEN) {
+        for (WorkloadMix mix : List.of(WorkloadMix.WL2, WorkloadMix.WL4, WorkloadMix.WL5)) {
+          for (int mpl : mix == WorkloadMix.WL2 ? new int[] {2, 5} : new int[] {2, 5, 16}) {
+            add.accept(mix + " " + mpl, CoschedulingCase.of(scheme, p).with(mix).withMpl(mpl));
+          }
+        }
+      }
+    }
+  },
+  FIG5("performance profile at level 2 and 5") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
+      for (Scheme scheme : TEN) {
+        for (WorkloadMix mix : List.of(WorkloadMix.WL2, WorkloadMix.WL4, WorkloadMix.WL5)) {
+          for (int mpl : new int[] {2, 5}) {
+            add.accept(mix + " " + mpl, CoschedulingCase.of(scheme, p).with(mix).withMpl(mpl));
+          }
+        }
+      }
+    }
+  },
+  FIG6("skewness 20 % and 150 %, WL4") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
+      for (Scheme scheme : TEN) {
+        CoschedulingCase base = CoschedulingCase.of(scheme, p).with(WorkloadMix.WL4);
+        add.accept("s 20 %", base.withSkew(0.2));
+        add.accept("s 150 %", base.withSkew(1.5));
+      }
+    }
+  },
+  TABLE5("response time by overheads, WL5, against the first column") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
+      for (Scheme scheme :
+          List.of(Scheme.GS, Scheme.SB, Scheme.DCS, Scheme.DCS_SB, Scheme.PB_SB, Scheme.PB)) {
+        CoschedulingCase base = CoschedulingCase.of(scheme, p).with(WorkloadMix.WL5);
+        boolean gang = scheme.gang();
+        add.accept("CS, I", base);
+        add.accept(
+            "CS/2, I/2",
+            base.with(
+                gang
+                    ? p.withGang(p.quantumNs() / 2, p.gangSwitchNs() / 2)
+                    : p.withOverheads(p.switchNs() / 2, p.interruptNs() / 2)));
+        add.accept(
+            "CS/2, I",
+            base.with(
+                gang
+                    ? p.withGang(p.quantumNs() / 2, p.gangSwitchNs())
+                    : p.withOverheads(p.switchNs() / 2, p.interruptNs())));
+      }
+    }
+  },
+  FIG7("response time by communication pattern, WL5") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
+      for (Scheme scheme : TEN) {
+        for (Pattern pattern : Pattern.values()) {
+          add.accept(
+              pattern.title(), CoschedulingCase.of(scheme, p).with(WorkloadMix.WL5).with(pattern));
+        }
+      }
+    }
+  },
+  FIG8("16 and 32 nodes, the same jobs, WL5") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
+      for (Scheme scheme : TEN) {
+        CoschedulingCase base =
+            CoschedulingCase.of(scheme, p).with(WorkloadMix.WL5).withLoad(QUARTER);
+        add.accept("p 16", base.withMachine(16, 1));
+        add.accept("p 32", base.withMachine(32, 1));
+      }
+    }
+  },
+  FIG9("two clusters of 16 nodes and one of 32, WL5") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
+      for (Scheme scheme : TEN) {
+        CoschedulingCase base = CoschedulingCase.of(scheme, p).with(WorkloadMix.WL5);
+        add.accept("2 x 16", base.withMachine(32, 2));
+        add.accept("1 x 32", base.withMachine(32, 1));
+      }
+    }
+  },
+  FIG10("fairness, WL8, s 0") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
+      fairness(
+          p,
+          add,
+          List.of(
+              Scheme.LOCAL,
+              Scheme.GS,
+              Scheme.SB,
+              Scheme.DCS,
+              Scheme.PB,
+              Scheme.PB_SB,
+              Scheme.PB_SY));
+    }
+  },
+  FIG11("heuristics of the periodic boost") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
+      heuristics(p, add);
+    }
+  },
+  FIG12("boosts a node-second by condition") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
+      heuristics(p, add);
+    }
+  },
+  FIG13("boosts a node-second by position") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
+      heuristics(p, add);
+    }
+  },
+  FIG14("fairness of the heuristics, WL8, s 0") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
+      fairness(p, add, PLAIN);
+    }
+  },
+  TABLE6("fairness of the primed heuristics, WL8, s 0") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
+      fairness(p, add, Stream.concat(PLAIN.stream(), PRIMED.stream()).toList());
+    }
+  },
+  FIG15("response time of the primed heuristics, WL8") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
+      for (int i = 0; i < PLAIN.size(); i++) {
+        for (Scheme scheme : List.of(PLAIN.get(i), PRIMED.get(i))) {
+          add.accept("WL8", CoschedulingCase.of(scheme, p).with(WorkloadMix.WL8));
+        }
+      }
+    }
+  };
+
+  static final String SATURATION = "all at once";
+
+  private static final double QUARTER = 0.25;
+
+  static final List<Scheme> TEN =
+      List.of(
+          Scheme.LOCAL,
+          Scheme.GS,
+          Scheme.SB,
+          Scheme.DCS,
+          Scheme.DCS_SB,
+          Scheme.PB,
+          Scheme.PB_SB,
+          Scheme.SY,
+          Scheme.PB_SY,
+          Scheme.DCS_SY);
+
+  static final List<Scheme> PLAIN =
+      List.of(Scheme.PB_A, Scheme.PB_B, Scheme.PB_C, Scheme.PB_D, Scheme.PB_E);
+
+  static final List<Scheme> PRIMED =
+      List.of(
+          Scheme.PB_A_FAIR, Scheme.PB_B_FAIR, Scheme.PB_C_FAIR, Scheme.PB_D_FAIR, Scheme.PB_E_FAIR);
+
+  private final String title;
+
+  CoschedulingFigure(String title) {
+    this.title = title;
+  }
+
+  abstract void cases(Parameters parameters, BiConsumer<String, CoschedulingCase> add);
+
+  private static void fairness(
+      Parameters p, BiConsumer<String, CoschedulingCase> add, List<Scheme> schemes) {
+    for (Scheme scheme : schemes) {
+      add.accept("WL8", CoschedulingCase.of(scheme, p).with(WorkloadMix.WL8).withSkew(0));
+    }
+  }
+
+  private static void heuristics(Parameters p, BiConsumer<String, CoschedulingCase> add) {
+    for (Scheme scheme : PLAIN) {
+      for (WorkloadMix mix : List.of(WorkloadMix.WL4, WorkloadMix.WL8, WorkloadMix.WL5)) {
+        add.accept(mix.name(), CoschedulingCase.of(scheme, p).with(mix));
+      }
+    }
+  }
+
+  /** The name on the command line. */
+  public String id() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** What it shows. */
+  public String title() {
+    return title;
+  }
+
+  CoschedulingStudy study(Parameters parameters) {
+    Map<String, Map<String, CoschedulingCase>> grid = new LinkedHashMap<>();
+    cases(
+        parameters,
+        (column, one) ->
+            grid.computeIfAbsent(one.scheme().title(), row -> new LinkedHashMap<>())
+                .put(column, one));
+    return new CoschedulingStudy(grid);
+  }
+
+  /**
+   * The figure of this name.
+   *
+   * @throws IllegalArgumentException with the names expected and the nearest one
+   */
+  public static CoschedulingFigure of(String name) {
+    List<String> ids = java.util.Arrays.stream(values()).map(CoschedulingFigure::id).toList();
+    int index = ids.indexOf(name.toLowerCase(Locale.ROOT));
+    if (index < 0) {
+      throw new IllegalArgumentException(
+          "no figure '" + name + "'; " + Nearest.expected(name, ids));
+    }
+    return values()[index];
+  }
+}

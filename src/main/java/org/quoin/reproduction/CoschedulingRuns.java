@@ -1,0 +1,161 @@
+package org.quoin.reproduction;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.quoin.coscheduling.ClusterMetrics;
+import org.quoin.coscheduling.ClusterRun;
+import org.quoin.coscheduling.ClusterWorkload;
+import org.quoin.coscheduling.JobOutcome;
+import org.quoin.coscheduling.Profile;
+import org.quoin.coscheduling.TimeSharedCluster;
+import org.quoin.coscheduling.TimedJob;
+import org.quoin.engine.RandomStreams;
+import org.quoin.workload.WorkloadModel;
+
+/**
+ * Runs cases, every replication of each on its own thread's time, with the same jobs for all
+ * schemes.
+ *
+ * @param model arrivals, sizes and run times
+ * @param meanRunTime mean dedicated time, seconds
+ * @param jobs jobs a replication
+ * @param replications independent ones
+ * @param seed of all
+ * @param threads runs at once; no result depends on it
+ */
+record CoschedulingRuns(
+    WorkloadModel model, double meanRunTime, int jobs, int replications, long seed, int threads) {
+
+  /** The nodes that offered loads are meant for. */
+  private static final int LOAD_NODES = 32;
+
+  /** The runs end at this multiple of the last arrival even if jobs are left. */
+  private static final double PATIENCE = 4;
+
+  private static final double NS = 1e9;
+
+  /** One sample a replication of every figure of every case, in the order of the cases. */
+  List<List<Map<String, Double>>> measure(List<CoschedulingCase> cases, Runnable step) {
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      List<List<Future<Map<String, Double>>>> futures = new ArrayList<>();
+      for (CoschedulingCase one : cases) {
+        List<Future<Map<String, Double>>> ofCase = new ArrayList<>();
+        for (int r = 0; r < replications; r++) {
+          int replication = r;
+          ofCase.add(
+              pool.submit(
+                  () -> {
+                    Map<String, Double> sample = run(one, replication);
+                    step.run();
+                    return sample;
+                  }));
+        }
+        futures.add(ofCase);
+      }
+      List<List<Map<String, Double>>> samples = new ArrayList<>();
+      for (List<Future<Map<String, Double>>> ofCase : futures) {
+        List<Map<String, Double>> got = new ArrayList<>();
+        for (Future<Map<String, Double>> future : ofCase) {
+          got.add(future.get());
+        }
+        samples.add(got);
+      }
+      return samples;
+    } catch (InterruptedException | ExecutionException e) {
+      throw new IllegalStateException("a run failed", e);
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  private Map<String, Double> run(CoschedulingCase one, int replication) {
+    RandomStreams streams = new RandomStreams(seed, replication);
+    ClusterWorkload workload = new ClusterWorkload(model, meanRunTime, one.mix(), one.pattern());
+    double load = one.load() > 0 ? one.load() : 1;
+    List<TimedJob> stream =
+        workload.jobs(jobs, one.widest(), LOAD_NODES, load, one.parameters(), streams);
+    if (one.load() == 0) {
+      return saturated(one, stream, streams);
+    }
+    long last = stream.get(stream.size() - 1).arrivalNs();
+    List<JobOutcome> outcomes = new ArrayList<>();
+    List<ClusterRun> runs = new ArrayList<>();
+    for (int f = 0; f < one.fragments(); f++) {
+      int fragment = f;
+      List<TimedJob> share =
+          stream.stream().filter(job -> job.id() % one.fragments() == fragment).toList();
+      ClusterRun run = cluster(one, streams).run(share, (long) (PATIENCE * last));
+      runs.add(run);
+      outcomes.addAll(run.outcomes());
+    }
+    return sample(runs, outcomes, last);
+  }
+
+  private static TimeSharedCluster cluster(CoschedulingCase one, RandomStreams streams) {
+    return new TimeSharedCluster(
+        one.nodes() / one.fragments(),
+        one.mpl(),
+        one.scheme(),
+        one.parameters(),
+        one.skew(),
+        streams);
+  }
+
+  /** Useful work while jobs always wait: the use at which the scheme saturates. */
+  private Map<String, Double> saturated(
+      CoschedulingCase one, List<TimedJob> stream, RandomStreams streams) {
+    double work = 0;
+    List<TimedJob> atOnce = new ArrayList<>();
+    for (TimedJob job : stream) {
+      atOnce.add(job.arrivingAt(0));
+      work += (double) job.dedicatedNs() * job.tasks();
+    }
+    long end = (long) (0.7 * work / one.nodes());
+    long warm = end / 4;
+    TimeSharedCluster cluster = cluster(one, streams);
+    ClusterRun before = cluster.run(atOnce, warm);
+    ClusterRun after = cluster.runUntil(end);
+    double use = (after.usefulNs() - before.usefulNs()) / ((double) one.nodes() * (end - warm));
+    return Map.of("saturation", use);
+  }
+
+  private Map<String, Double> sample(
+      List<ClusterRun> runs, List<JobOutcome> outcomes, long lastArrival) {
+    Map<String, Double> sample = new LinkedHashMap<>();
+    sample.put("response", ClusterMetrics.response(outcomes));
+    sample.put("wait", ClusterMetrics.waiting(outcomes));
+    sample.put("execution", ClusterMetrics.execution(outcomes));
+    sample.put("unfairness", ClusterMetrics.unfairness(outcomes));
+    ClusterMetrics.slowdownByType(outcomes)
+        .forEach((type, slowdown) -> sample.put("slowdown " + type, slowdown));
+    long started = outcomes.stream().filter(o -> o.startNs() <= lastArrival).count();
+    sample.put("backlog", 1 - (double) started / jobs);
+    Profile profile = runs.get(0).profile();
+    for (ClusterRun run : runs.subList(1, runs.size())) {
+      profile = profile.plus(run.profile());
+    }
+    double total = profile.totalNs();
+    sample.put("compute", profile.computeNs() / total);
+    sample.put("spin", profile.spinNs() / total);
+    sample.put("switch", profile.switchNs() / total);
+    sample.put("other", profile.otherNs() / total);
+    sample.put("idle", profile.idleNs() / total);
+    long[] states = runs.get(0).boosts().byState();
+    long[] positions = runs.get(0).boosts().byPosition();
+    double seconds = runs.get(0).endNs() / NS * runs.get(0).nodes();
+    for (int s = 0; s < states.length; s++) {
+      sample.put("S" + (s + 1), states[s] / seconds);
+    }
+    for (int i = 0; i < positions.length; i++) {
+      sample.put("position " + i, positions[i] / seconds);
+    }
+    return sample;
+  }
+}

@@ -1,0 +1,151 @@
+package org.quoin.reproduction;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.quoin.report.TextTable;
+import org.quoin.statistics.Estimate;
+
+/** The measured cases of one figure: rows are schemes, columns what is varied. */
+final class CoschedulingStudy {
+  private static final double LEVEL = 0.95;
+
+  /** More than this share of the jobs still waiting at the last arrival: no steady state. */
+  private static final double SATURATED = 0.2;
+
+  private final Map<String, Map<String, CoschedulingCase>> grid;
+  private final Map<String, Map<String, Map<String, Estimate>>> results = new LinkedHashMap<>();
+
+  CoschedulingStudy(Map<String, Map<String, CoschedulingCase>> grid) {
+    this.grid = grid;
+  }
+
+  int cases() {
+    return grid.values().stream().mapToInt(Map::size).sum();
+  }
+
+  CoschedulingStudy run(CoschedulingRuns runs, Runnable step) {
+    List<CoschedulingCase> cases = new ArrayList<>();
+    grid.values().forEach(row -> cases.addAll(row.values()));
+    List<List<Map<String, Double>>> samples = runs.measure(cases, step);
+    int next = 0;
+    for (Map.Entry<String, Map<String, CoschedulingCase>> row : grid.entrySet()) {
+      Map<String, Map<String, Estimate>> measured = new LinkedHashMap<>();
+      for (String column : row.getValue().keySet()) {
+        measured.put(column, estimates(samples.get(next++)));
+      }
+      results.put(row.getKey(), measured);
+    }
+    return this;
+  }
+
+  private static Map<String, Estimate> estimates(List<Map<String, Double>> samples) {
+    Map<String, Estimate> estimates = new LinkedHashMap<>();
+    for (Map<String, Double> sample : samples) {
+      for (String figure : sample.keySet()) {
+        estimates.computeIfAbsent(
+            figure,
+            name ->
+                Estimate.of(
+                    samples.stream().mapToDouble(s -> s.getOrDefault(name, Double.NaN)).toArray(),
+                    LEVEL));
+      }
+    }
+    return estimates;
+  }
+
+  List<String> rows() {
+    return List.copyOf(results.keySet());
+  }
+
+  List<String> columns() {
+    return List.copyOf(results.values().iterator().next().keySet());
+  }
+
+  /** The mean of a figure; NaN where the case was not run or does not have it. */
+  double mean(String row, String column, String figure) {
+    Estimate estimate = estimate(row, column, figure);
+    return estimate == null ? Double.NaN : estimate.mean();
+  }
+
+  private Estimate estimate(String row, String column, String figure) {
+    Map<String, Estimate> measured = results.getOrDefault(row, Map.of()).get(column);
+    return measured == null ? null : measured.get(figure);
+  }
+
+  /** Whether the case had no steady state, so that its means grow with the length of the run. */
+  boolean saturated(String row, String column) {
+    return mean(row, column, "backlog") > SATURATED;
+  }
+
+  /** One figure over the grid as text; a star marks saturated cases. */
+  String table(String corner, String figure, String format) {
+    List<String> header = new ArrayList<>(List.of(corner));
+    header.addAll(columns());
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    for (String row : rows()) {
+      List<String> cells = new ArrayList<>(List.of(row));
+      for (String column : columns()) {
+        cells.add(cell(row, column, figure, format));
+      }
+      table.row(cells.toArray(String[]::new));
+    }
+    return table.render();
+  }
+
+  private String cell(String row, String column, String figure, String format) {
+    Estimate estimate = estimate(row, column, figure);
+    if (estimate == null || Double.isNaN(estimate.mean())) {
+      return "-";
+    }
+    String text = String.format(Locale.ROOT, format, estimate.mean());
+    if (!Double.isNaN(estimate.halfWidth())) {
+      text += " +-" + String.format(Locale.ROOT, format, estimate.halfWidth()).strip();
+    }
+    return saturated(row, column) ? text + "*" : text;
+  }
+
+  /** Several figures of one column as text, the schemes below each other. */
+  String profile(String column, List<String> figures, String format) {
+    List<String> header = new ArrayList<>(List.of(column));
+    header.addAll(figures);
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    for (String row : rows()) {
+      List<String> cells = new ArrayList<>(List.of(row));
+      for (String figure : figures) {
+        double mean = mean(row, column, figure);
+        cells.add(Double.isNaN(mean) ? "-" : String.format(Locale.ROOT, format, mean));
+      }
+      table.row(cells.toArray(String[]::new));
+    }
+    return table.render();
+  }
+
+  /** The whole grid as CSV, one row a case and figure. */
+  String csv() {
+    StringBuilder text = new StringBuilder("row,column,figure,mean,half_width,saturated\n");
+    results.forEach(
+        (row, columns) ->
+            columns.forEach(
+                (column, figures) ->
+                    figures.forEach(
+                        (figure, e) ->
+                            text.append(
+                                String.join(
+                                        ",",
+                                        row,
+                                        column,
+                                        figure,
+                                        number(e.mean()),
+                                        number(e.halfWidth()),
+                                        Boolean.toString(saturated(row, column)))
+                                    + "\n"))));
+    return text.toString();
+  }
+
+  private static String number(double x) {
+    return Double.isNaN(x) ? "" : Double.toString(x);
+  }
+}

@@ -34,26 +34,27 @@ public final class CoschedulingBenchmark {
    */
   public record Speed(double nodeSeconds, double events, double cpuSeconds) {}
 
-  private final double meanSeconds;
+  private static final double MEAN_SECONDS = 2;
+
+  private final double nodeSeconds;
 
   /**
    * A benchmark.
    *
-   * @param meanSeconds mean dedicated time of the jobs
+   * @param nodeSeconds to simulate for each figure
    */
-  public CoschedulingBenchmark(double meanSeconds) {
-    this.meanSeconds = meanSeconds;
+  public CoschedulingBenchmark(double nodeSeconds) {
+    this.nodeSeconds = nodeSeconds;
   }
 
-  /** Measures one saturated cluster for this many simulated node-seconds. */
-  public Speed measure(
-      Scheme scheme, WorkloadMix mix, int nodes, int mpl, int latencies, double nodeSeconds) {
+  /** Measures one saturated cluster. */
+  public Speed measure(Scheme scheme, WorkloadMix mix, int nodes, int mpl, int latencies) {
     Parameters parameters = Parameters.STANDARD.withLatencies(latencies);
     RandomStreams streams = new RandomStreams(1, 0);
-    int count = (int) Math.max(50, 1.2 * nodeSeconds / (meanSeconds * 8) + 2.0 * nodes);
+    int count = (int) Math.max(50, 1.2 * nodeSeconds / (MEAN_SECONDS * 8) + 2.0 * nodes);
     List<TimedJob> jobs = new ArrayList<>();
     ClusterWorkload workload =
-        new ClusterWorkload(ClusterWorkload.plainModel(), meanSeconds, mix, Pattern.NN);
+        new ClusterWorkload(ClusterWorkload.plainModel(), MEAN_SECONDS, mix, Pattern.NN);
     for (TimedJob job :
         workload.jobs(count, Math.min(WIDEST, nodes), nodes, 1, parameters, streams)) {
       jobs.add(job.arrivingAt(0));
@@ -69,7 +70,7 @@ public final class CoschedulingBenchmark {
 
   /** Every scheme at 32 and 1,024 nodes under WL5 and WL7, at one and at four latencies. */
   public String run() {
-    measure(Scheme.PB_SB, WorkloadMix.WL7, 32, 5, 1, 2_000);
+    measure(Scheme.PB_SB, WorkloadMix.WL7, 32, 5, 1);
     TextTable table =
         new TextTable(
             "scheme", "WL5, p 32", "p 1024", "WL7, p 32", "p 1024", "4 lat., p 32", "M events/s");
@@ -77,14 +78,14 @@ public final class CoschedulingBenchmark {
       if (scheme.title().startsWith("PB-") && !scheme.title().startsWith("PB-S")) {
         continue;
       }
-      Speed mixed = measure(scheme, WorkloadMix.WL7, 32, 5, 1, 3_000);
+      Speed mixed = measure(scheme, WorkloadMix.WL7, 32, 5, 1);
       table.row(
           scheme.title(),
-          rate(measure(scheme, WorkloadMix.WL5, 32, 5, 1, 3_000)),
-          rate(measure(scheme, WorkloadMix.WL5, 1024, 5, 1, 4_000)),
+          rate(measure(scheme, WorkloadMix.WL5, 32, 5, 1)),
+          rate(measure(scheme, WorkloadMix.WL5, 1024, 5, 1)),
           rate(mixed),
-          rate(measure(scheme, WorkloadMix.WL7, 1024, 5, 1, 4_000)),
-          rate(measure(scheme, WorkloadMix.WL7, 32, 5, 4, 3_000)),
+          rate(measure(scheme, WorkloadMix.WL7, 1024, 5, 1)),
+          rate(measure(scheme, WorkloadMix.WL7, 32, 5, 4)),
           String.format(Locale.ROOT, "%.1f", mixed.events() / 1e6));
     }
     return "Simulated node-seconds a CPU second, saturated, MPL 5, s 20 %:\n"
@@ -95,13 +96,13 @@ public final class CoschedulingBenchmark {
   private String growth() {
     TextTable table = new TextTable("PB, WL7", "node-seconds a CPU second", "M events/s");
     for (int nodes : new int[] {32, 128, 512, 2048}) {
-      grow(table, "p " + nodes, measure(Scheme.PB, WorkloadMix.WL7, nodes, 5, 1, 4_000));
+      grow(table, "p " + nodes, measure(Scheme.PB, WorkloadMix.WL7, nodes, 5, 1));
     }
     for (int mpl : new int[] {2, 5, 16}) {
-      grow(table, "MPL " + mpl, measure(Scheme.PB, WorkloadMix.WL7, 32, mpl, 1, 3_000));
+      grow(table, "MPL " + mpl, measure(Scheme.PB, WorkloadMix.WL7, 32, mpl, 1));
     }
     for (WorkloadMix mix : List.of(WorkloadMix.WL4, WorkloadMix.WL6, WorkloadMix.WL5)) {
-      grow(table, mix.name(), measure(Scheme.PB, mix, 32, 5, 1, 3_000));
+      grow(table, mix.name(), measure(Scheme.PB, mix, 32, 5, 1));
     }
     return table.render();
   }

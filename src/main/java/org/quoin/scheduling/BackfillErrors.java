@@ -2,7 +2,9 @@ package org.quoin.scheduling;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.Starts;
@@ -20,12 +22,8 @@ import org.quoin.cluster.Starts;
  * is known at that time.
  */
 final class BackfillErrors {
-  /** Ends that free processors, or, where the processors are below zero, starts that take them. */
-  private record Release(double time, int processors) {}
-
   private final List<ClusterJob> running = new ArrayList<>();
   private final List<ClusterJob> passing = new ArrayList<>();
-  private final List<Double> passedAt = new ArrayList<>();
   private ClusterJob head;
   private int freeAtFirst;
   private long backfilled;
@@ -64,54 +62,69 @@ final class BackfillErrors {
     }
     backfilled++;
     passing.add(job);
-    passedAt.add(view.now());
   }
 
+  /**
+   * Finds S(0), S(1) ... in one sweep over the ends. A job that has ended by S(k-1) changes
+   * nothing; another takes its processors away from what is free then, and if they are missed the
+   * head waits for further ends.
+   */
   private void judge(double now) {
     if (passing.isEmpty()) {
       return;
     }
-    List<Release> releases = new ArrayList<>();
-    for (ClusterJob job : running) {
-      releases.add(new Release(end(job), job.processors()));
-    }
-    double first = start(releases, now);
-    double before = first;
-    for (int k = 0; k < passing.size(); k++) {
-      ClusterJob job = passing.get(k);
-      releases.add(new Release(passedAt.get(k), -job.processors()));
-      releases.add(new Release(end(job), job.processors()));
-      double after = start(releases, now);
-      errors += after > before ? 1 : 0;
-      before = after;
+    List<ClusterJob> ends = new ArrayList<>(running);
+    ends.addAll(passing);
+    ends.sort(Comparator.comparingDouble(BackfillErrors::end));
+    Set<ClusterJob> present = new HashSet<>(running);
+    Sweep sweep = new Sweep(ends, present, now);
+    sweep.advance();
+    double first = sweep.start;
+    for (ClusterJob job : passing) {
+      double before = sweep.start;
+      present.add(job);
+      if (end(job) > before && before < now) {
+        sweep.free -= job.processors();
+        sweep.advance();
+      }
+      errors += sweep.start > before ? 1 : 0;
     }
     headsPassed++;
-    headsDelayed += before > first ? 1 : 0;
-    delay += before - first;
+    headsDelayed += sweep.start > first ? 1 : 0;
+    delay += sweep.start - first;
     running.clear();
     passing.clear();
-    passedAt.clear();
   }
 
-  /** When the head first fits, at most {@code now}. */
-  private double start(List<Release> releases, double now) {
-    // At one instant starts go last: a job that ends as another is backfilled has ended before.
-    releases.sort(
-        Comparator.comparingDouble(Release::time)
-            .thenComparing(Comparator.comparingInt(Release::processors).reversed()));
-    int free = freeAtFirst;
-    for (int i = 0; i < releases.size(); i++) {
-      Release release = releases.get(i);
-      if (release.time >= now) {
-        return now;
-      }
-      free += release.processors;
-      boolean last = i + 1 == releases.size() || releases.get(i + 1).time > release.time;
-      if (last && free >= head.processors()) {
-        return release.time;
+  /** The head's start, moved on as processors are missed. */
+  private final class Sweep {
+    private final List<ClusterJob> ends;
+    private final Set<ClusterJob> present;
+    private final double now;
+    private int next;
+    private int free = freeAtFirst;
+    private double start = Double.NEGATIVE_INFINITY;
+
+    Sweep(List<ClusterJob> ends, Set<ClusterJob> present, double now) {
+      this.ends = ends;
+      this.present = present;
+      this.now = now;
+    }
+
+    /** Moves the start to the first end, from where it is, that leaves enough for the head. */
+    void advance() {
+      while (free < head.processors()) {
+        double time = next < ends.size() ? Math.min(now, end(ends.get(next))) : now;
+        start = time;
+        if (time == now) {
+          return;
+        }
+        while (next < ends.size() && end(ends.get(next)) == time) {
+          ClusterJob ended = ends.get(next++);
+          free += present.contains(ended) ? ended.processors() : 0;
+        }
       }
     }
-    return now;
   }
 
   /** The true end of a job that has ended, else infinity. */

@@ -23,11 +23,8 @@ final class HistoryEstimate implements DelayEstimate {
   private final Map<Integer, RunTimeHistogram> histories = new HashMap<>();
   private final RunTimeHistogram unknown = new RunTimeHistogram(1);
   private final ReleaseTable[] tables = new ReleaseTable[BINS];
-  private int[] widths = new int[64];
-  private double[] ended = new double[64];
+  private final int[] startsIn = new int[BINS];
   private double tablesTime = Double.NaN;
-  private int tablesStarts;
-  private ClusterJob tablesHead;
 
   @Override
   public void ended(ClusterJob job) {
@@ -38,11 +35,9 @@ final class HistoryEstimate implements DelayEstimate {
 
   @Override
   public double delay(ClusterView view, Starts starts, ClusterJob head, int free, ClusterJob job) {
-    if (tablesTime != view.now() || tablesStarts != starts.count() || tablesHead != head) {
+    if (tablesTime != view.now()) {
       Arrays.fill(tables, null);
       tablesTime = view.now();
-      tablesStarts = starts.count();
-      tablesHead = head;
     }
     int needed = head.processors() - free;
     RunTimeHistogram history = history(job);
@@ -51,7 +46,7 @@ final class HistoryEstimate implements DelayEstimate {
     double before = 0;
     double worst = 0;
     double sum = 0;
-    for (int k = 0; k <= last; k++) {
+    for (int k = 0; k <= last && before < 1; k++) {
       double by = history.endsWithin(0, RunTimeHistogram.edge(k), limit);
       worst =
           Math.max(worst, table(k, view, starts, head).between(needed, needed + job.processors()));
@@ -65,29 +60,31 @@ final class HistoryEstimate implements DelayEstimate {
     return histories.getOrDefault(job.user(), unknown);
   }
 
-  /** The processors released by 2^bin seconds from now. */
+  /**
+   * The processors released by 2^bin seconds from now. Kept through a pass, in which the head and
+   * the jobs running before do not change; jobs that the pass has started are added.
+   */
   private ReleaseTable table(int bin, ClusterView view, Starts starts, ClusterJob head) {
-    if (tables[bin] == null) {
-      double span = RunTimeHistogram.edge(bin);
-      int jobs = 0;
+    double span = RunTimeHistogram.edge(bin);
+    ReleaseTable table = tables[bin];
+    if (table == null) {
+      table = new ReleaseTable(head.processors());
       for (int i = 0; i < view.runningCount(); i++) {
-        jobs = add(jobs, view.running(i), view.now() - view.running(i).startTime(), span);
+        ClusterJob running = view.running(i);
+        double age = Math.max(0, view.now() - running.startTime());
+        table.add(running.processors(), ends(running, age, span));
       }
-      for (int i = 0; i < starts.count(); i++) {
-        jobs = add(jobs, starts.get(i), 0, span);
-      }
-      tables[bin] = ReleaseTable.of(widths, ended, jobs, head.processors());
+      tables[bin] = table;
+      startsIn[bin] = 0;
     }
-    return tables[bin];
+    while (startsIn[bin] < starts.count()) {
+      ClusterJob started = starts.get(startsIn[bin]++);
+      table.add(started.processors(), ends(started, 0, span));
+    }
+    return table;
   }
 
-  private int add(int jobs, ClusterJob job, double age, double span) {
-    if (jobs == widths.length) {
-      widths = Arrays.copyOf(widths, 2 * jobs);
-      ended = Arrays.copyOf(ended, 2 * jobs);
-    }
-    widths[jobs] = job.processors();
-    ended[jobs] = history(job).endsWithin(Math.max(0, age), span, job.requestedTime());
-    return jobs + 1;
+  private double ends(ClusterJob job, double age, double span) {
+    return history(job).endsWithin(age, span, job.requestedTime());
   }
 }

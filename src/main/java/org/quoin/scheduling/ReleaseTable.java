@@ -8,33 +8,37 @@ package org.quoin.scheduling;
  */
 public final class ReleaseTable {
   private final double[] atLeast;
+  private int reachable;
 
-  private ReleaseTable(double[] atLeast) {
-    this.atLeast = atLeast;
+  /**
+   * Nothing runs yet.
+   *
+   * @param most the largest number of processors that will be asked for
+   */
+  public ReleaseTable(int most) {
+    atLeast = new double[most + 1];
+    atLeast[0] = 1;
   }
 
   /**
-   * Runs the programme.
+   * One more running job; the order does not matter.
    *
-   * @param widths processors of each running job
-   * @param ended probability that each has ended by the time asked for
-   * @param jobs how many entries of the two arrays count
-   * @param most the largest number of processors that will be asked for
+   * @param width its processors
+   * @param ended the probability that it has ended by the time asked for
    */
-  public static ReleaseTable of(int[] widths, double[] ended, int jobs, int most) {
-    double[] atLeast = new double[most + 1];
-    atLeast[0] = 1;
-    int reachable = 0;
-    for (int n = 0; n < jobs; n++) {
-      reachable = Math.min(most, reachable + widths[n]);
-      // From the top down, so that entry c - w still belongs to the jobs before this one.
-      for (int c = reachable; c > 0; c--) {
-        double without = atLeast[c];
-        double with = c <= widths[n] ? 1 : atLeast[c - widths[n]];
-        atLeast[c] = without + (with - without) * ended[n];
-      }
+  public void add(int width, double ended) {
+    if (ended == 0) {
+      return;
     }
-    return new ReleaseTable(atLeast);
+    reachable = Math.min(atLeast.length - 1, reachable + width);
+    // From the top down, so that entry c - w still belongs to the jobs before this one.
+    int c = reachable;
+    for (; c > width; c--) {
+      atLeast[c] += (atLeast[c - width] - atLeast[c]) * ended;
+    }
+    for (; c > 0; c--) {
+      atLeast[c] += (1 - atLeast[c]) * ended;
+    }
   }
 
   /** The probability that at least this many processors are released; 1 for none. */

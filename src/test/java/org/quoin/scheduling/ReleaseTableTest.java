@@ -23,7 +23,10 @@ class ReleaseTableTest {
       ended[n] = random.nextDouble();
     }
     int most = 40;
-    ReleaseTable table = ReleaseTable.of(widths, ended, jobs, most);
+    ReleaseTable table = new ReleaseTable(most);
+    for (int n = 0; n < jobs; n++) {
+      table.add(widths[n], ended[n]);
+    }
     for (int c = 0; c <= most; c++) {
       assertThat(table.atLeast(c)).isCloseTo(bySubsets(widths, ended, c), within(1e-13));
     }

@@ -1,10 +1,15 @@
 package org.quoin.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.quoin.experiment.Experiment;
+import org.quoin.experiment.FinishedRuns;
 import org.quoin.experiment.Outcome;
 import org.quoin.input.InputException;
 import org.quoin.report.GridFiles;
@@ -42,6 +47,11 @@ final class GridOptions {
   @Option(names = "--force", description = "Let --out replace files of an earlier run.")
   private boolean force;
 
+  @Option(
+      names = "--resume",
+      description = "Go on with the interrupted run that wrote to --out: its finished parts stay.")
+  private boolean resume;
+
   @Option(names = "--json", description = "Print the summary as JSON and nothing else.")
   private boolean json;
 
@@ -55,16 +65,41 @@ final class GridOptions {
     if (atOnce < 1) {
       throw new InputException("--threads", atOnce + " threads; expected at least 1");
     }
-    OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
+    if (resume && out == null) {
+      throw new InputException("--resume", "needs the --out folder of the interrupted run");
+    }
+    if (resume && !FinishedRuns.are(out)) {
+      throw new InputException("--resume", out + " holds no interrupted run; leave --resume out");
+    }
+    OutputFolder folder = out == null ? null : OutputFolder.open(out, force || resume);
+    Optional<FinishedRuns> kept =
+        out == null
+            ? Optional.empty()
+            : Optional.of(FinishedRuns.in(out, fingerprint(scenario), resume));
     Outcome outcome;
     try (Progress progress = new Progress(scenario.name(), Experiment.runs(scenario))) {
-      outcome = Experiment.run(scenario, atOnce, progress::step);
+      outcome = Experiment.run(scenario, atOnce, progress::step, kept);
     }
     GridFiles files = new GridFiles(outcome);
     if (folder != null) {
       files.write(folder);
+      kept.ifPresent(FinishedRuns::discard);
     }
     output.print(json ? files.summaryJson() : new GridReport(outcome).render());
     output.flush();
+  }
+
+  /** Everything a scenario's runs depend on: both files, the changes, the metaservers. */
+  private String fingerprint(Scenario scenario) {
+    try {
+      return String.join(
+          "\n",
+          Files.readString(Path.of(scenario.source())),
+          Files.readString(Path.of(scenario.grid().topology().source())),
+          String.join("\n", overrides),
+          scenario.placements().toString());
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read the scenario again", e);
+    }
   }
 }

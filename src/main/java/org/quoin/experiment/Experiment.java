@@ -2,6 +2,7 @@ package org.quoin.experiment;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -28,17 +29,33 @@ public final class Experiment {
    * @param onRun called after each run, from any thread
    */
   public static Outcome run(Scenario scenario, int threads, Runnable onRun) {
+    return run(scenario, threads, onRun, Optional.empty());
+  }
+
+  /**
+   * Runs what is left of a scenario.
+   *
+   * @param threads how many runs at once
+   * @param onRun called after each run, from any thread
+   * @param kept where finished runs are found and kept
+   */
+  public static Outcome run(
+      Scenario scenario, int threads, Runnable onRun, Optional<FinishedRuns> kept) {
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
       List<List<Future<GridResult>>> futures = new ArrayList<>();
-      for (Placement placement : scenario.placements()) {
+      for (int p = 0; p < scenario.placements().size(); p++) {
+        int place = p;
         List<Future<GridResult>> runs = new ArrayList<>();
         for (int r = 0; r < scenario.replications(); r++) {
-          RandomStreams streams = new RandomStreams(scenario.seed(), r);
+          int replication = r;
           runs.add(
               pool.submit(
                   () -> {
-                    GridResult result = run(scenario, placement, streams);
+                    GridResult result =
+                        kept.flatMap(finished -> finished.load(place, replication))
+                            .orElseGet(() -> run(scenario, place, replication));
+                    kept.ifPresent(finished -> finished.save(place, replication, result));
                     onRun.run();
                     return result;
                   }));
@@ -67,7 +84,9 @@ public final class Experiment {
     }
   }
 
-  private static GridResult run(Scenario scenario, Placement placement, RandomStreams streams) {
+  private static GridResult run(Scenario scenario, int place, int replication) {
+    Placement placement = scenario.placements().get(place);
+    RandomStreams streams = new RandomStreams(scenario.seed(), replication);
     return new Grid(scenario.grid().withMonitor(placement.monitor()), placement.create(), streams)
         .run();
   }

@@ -1,5 +1,6 @@
 package org.quoin.grid;
 
+import java.io.Serializable;
 import java.util.List;
 import org.quoin.network.QueueCounts;
 import org.quoin.network.QueueParameters;
@@ -22,7 +23,8 @@ public record GridResult(
     int completed,
     List<QueueResult> queues,
     List<SiteResult> sites,
-    double endTime) {
+    double endTime)
+    implements Serializable {
 
   /**
    * One network queue in the window.
@@ -42,7 +44,8 @@ public record GridResult(
       double nominalThroughput,
       QueueCounts counts,
       double acceptedBytes,
-      double sendingSeconds) {}
+      double sendingSeconds)
+      implements Serializable {}
 
   /**
    * One site in the window.
@@ -52,5 +55,6 @@ public record GridResult(
    * @param counts busy time in the window
    * @param jobs counted jobs it computed
    */
-  public record SiteResult(String name, String queue, SiteCounts counts, int jobs) {}
+  public record SiteResult(String name, String queue, SiteCounts counts, int jobs)
+      implements Serializable {}
 }

@@ -1,5 +1,7 @@
 package org.quoin.grid;
 
+import java.io.Serializable;
+
 /**
  * What a site has been busy with since the start of the run.
  *
@@ -7,7 +9,7 @@ package org.quoin.grid;
  * @param busy seconds of its full speed spent on clients' jobs
  * @param backgroundBusy seconds of its full speed spent on other jobs
  */
-public record SiteCounts(double time, double busy, double backgroundBusy) {
+public record SiteCounts(double time, double busy, double backgroundBusy) implements Serializable {
 
   /** The counts of the window from an earlier reading to this one; time becomes its length. */
   public SiteCounts since(SiteCounts start) {

@@ -1,5 +1,7 @@
 package org.quoin.network;
 
+import java.io.Serializable;
+
 /**
  * What a network queue has seen since the start of the run.
  *
@@ -20,7 +22,8 @@ public record QueueCounts(
     double backgroundDropped,
     double busy,
     double backgroundBusy,
-    double backgroundSojourn) {
+    double backgroundSojourn)
+    implements Serializable {
 
   /** The counts of the window from an earlier reading to this one; time becomes its length. */
   public QueueCounts since(QueueCounts start) {

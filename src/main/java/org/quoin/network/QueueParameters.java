@@ -1,5 +1,6 @@
 package org.quoin.network;
 
+import java.io.Serializable;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 
@@ -13,7 +14,8 @@ import org.quoin.engine.RandomStreams;
  * @param service how service times vary
  */
 public record QueueParameters(
-    String name, double serviceRate, double backgroundRate, int buffer, Spread service) {
+    String name, double serviceRate, double backgroundRate, int buffer, Spread service)
+    implements Serializable {
 
   /** The live queue of these parameters. */
   public PacketQueue open(QueueEngine how, Engine engine, RandomStreams streams) {

@@ -1,5 +1,6 @@
 package org.quoin.observation;
 
+import java.io.Serializable;
 import org.quoin.workload.Job;
 
 /**
@@ -23,7 +24,8 @@ public record JobRecord(
     double endTime,
     double returnTime,
     boolean killed,
-    String allocation) {
+    String allocation)
+    implements Serializable {
 
   /** From submission to the result's return. */
   public double responseTime() {

@@ -1,5 +1,7 @@
 package org.quoin.workload;
 
+import java.io.Serializable;
+
 /**
  * One job as its user submitted it, and what it will turn out to need. A policy never sees {@link
  * #runTime()}.
@@ -23,4 +25,5 @@ public record Job(
     double inputBytes,
     double outputBytes,
     double operations,
-    int user) {}
+    int user)
+    implements Serializable {}

@@ -39,7 +39,7 @@ final class ReproduceKrc implements Callable<Integer> {
   @Option(
       names = "--streams",
       paramLabel = "N",
-      defaultValue = "100",
+      defaultValue = "200",
       description = "Streams of each model, at least 2. Default: ${DEFAULT-VALUE}.")
   private int streams;
 

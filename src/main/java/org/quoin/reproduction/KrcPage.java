@@ -36,16 +36,16 @@ final class KrcPage {
         "Mazalov and Nikitina, Computational Technologies 17(5), 2012: probabilistic backfilling",
         String.format(
             Locale.ROOT,
-            "%d streams of %d jobs (the paper: one); %d processors, mu %s, lambda %s, lambda_a %s",
+            "%d streams of %d jobs (the paper: one); %d processors, mu %s, lambda %s and",
             results.study().streams(),
             results.study().jobs(),
             paper.processors(),
             paper.mu(),
-            paper.lambda(),
-            paper.arrivalRate()),
+            paper.lambda()),
         String.format(
             Locale.ROOT,
-            "a minute, load %.2f, tau %s; means with 95 %% intervals; shares are of all jobs",
+            "lambda_a %s a minute, load %.2f, tau %s; means with 95 %% intervals; shares are of all jobs",
+            paper.arrivalRate(),
             paper.load(),
             KrcStudy.TAU),
         "");

@@ -35,6 +35,7 @@ public final class CoschedulingBenchmark {
   public record Speed(double nodeSeconds, double events, double cpuSeconds) {}
 
   private static final double MEAN_SECONDS = 2;
+  private static final double LEAST_SECONDS = 6;
 
   private final double nodeSeconds;
 
@@ -51,7 +52,8 @@ public final class CoschedulingBenchmark {
   public Speed measure(Scheme scheme, WorkloadMix mix, int nodes, int mpl, int latencies) {
     Parameters parameters = Parameters.STANDARD.withLatencies(latencies);
     RandomStreams streams = new RandomStreams(1, 0);
-    int count = (int) Math.max(50, 1.2 * nodeSeconds / (MEAN_SECONDS * 8) + 2.0 * nodes);
+    double work = Math.max(nodeSeconds, LEAST_SECONDS * nodes);
+    int count = (int) Math.max(50, 1.2 * work / (MEAN_SECONDS * 8) + 2.0 * nodes);
     List<TimedJob> jobs = new ArrayList<>();
     ClusterWorkload workload =
         new ClusterWorkload(ClusterWorkload.plainModel(), MEAN_SECONDS, mix, Pattern.NN);
@@ -63,7 +65,9 @@ public final class CoschedulingBenchmark {
         new TimeSharedCluster(nodes, mpl, scheme, parameters, SKEW, streams);
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     long begin = threads.getCurrentThreadCpuTime();
-    ClusterRun run = cluster.run(jobs, (long) (nodeSeconds / nodes * NS));
+    // Large clusters run for some seconds at least, or starting them would be measured.
+    double seconds = Math.max(nodeSeconds / nodes, LEAST_SECONDS);
+    ClusterRun run = cluster.run(jobs, (long) (seconds * NS));
     double cpu = (threads.getCurrentThreadCpuTime() - begin) / NS;
     return new Speed(nodes * (run.endNs() / NS) / cpu, run.events() / cpu, cpu);
   }

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.quoin.coscheduling.LogExcerpt;
 import org.quoin.coscheduling.Parameters;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
@@ -14,6 +15,7 @@ import org.quoin.reproduction.CoschedulingEffort;
 import org.quoin.reproduction.CoschedulingFigure;
 import org.quoin.reproduction.CoschedulingReproduction;
 import org.quoin.workload.HyperErlangModel;
+import org.quoin.workload.Job;
 import org.quoin.workload.JobLog;
 import org.quoin.workload.LogRules;
 import org.quoin.workload.WorkloadModel;
@@ -81,6 +83,11 @@ final class ReproduceCoscheduling implements Runnable {
           "Fit arrivals, sizes and run times by size class to this SWF log; otherwise a plain model"
               + " of six size classes.")
   private Path log;
+
+  @Option(
+      names = "--excerpt",
+      description = "With --log: take the log's own jobs instead of a fit, scaled all the same.")
+  private boolean excerpt;
 
   @Option(names = "--jobs", paramLabel = "N", description = "Jobs a replication (150, quick 60).")
   private Integer jobs;
@@ -168,7 +175,8 @@ final class ReproduceCoscheduling implements Runnable {
     WorkloadModel model = CoschedulingEffort.plainModel();
     if (log != null) {
       try {
-        model = HyperErlangModel.fit(JobLog.read(log, LogRules.standard(0)).jobs());
+        List<Job> logged = JobLog.read(log, LogRules.standard(0)).jobs();
+        model = excerpt ? new LogExcerpt(logged) : HyperErlangModel.fit(logged);
       } catch (IllegalArgumentException e) {
         mistakes.add(Mistake.in(log.toString(), e.getMessage()));
       }

@@ -22,7 +22,7 @@ public enum CoschedulingFigure {
     void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
       for (Scheme scheme : TEN) {
         CoschedulingCase base = CoschedulingCase.of(scheme, p);
-        for (double load : new double[] {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8}) {
+        for (double load : new double[] {0.1, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8}) {
           add.accept(String.format(Locale.ROOT, "%.1f", load), base.withLoad(load));
         }
         add.accept(SATURATION, base.withLoad(0));

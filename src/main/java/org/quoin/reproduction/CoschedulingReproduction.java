@@ -60,11 +60,13 @@ public final class CoschedulingReproduction {
             parameters.latencies(),
             parameters.latencies() == 1 ? "latency" : "latencies"));
     out.accept(tables(figure, study));
-    TextTable claims = new TextTable("claim", "", "means");
+    StringBuilder claims = new StringBuilder();
     for (CoschedulingClaims.Claim claim : CoschedulingClaims.of(figure, study)) {
-      claims.row(claim.text(), claim.holds() ? "holds" : "does not hold", claim.figures());
+      String verdict = claim.holds() ? "holds:         " : "does not hold: ";
+      claims.append("  ").append(verdict).append(claim.text()).append('\n');
+      claims.append(" ".repeat(2 + verdict.length())).append(claim.figures()).append('\n');
     }
-    out.accept(claims.render());
+    out.accept(claims.toString());
     if (folder != null) {
       draw(figure, study);
     }

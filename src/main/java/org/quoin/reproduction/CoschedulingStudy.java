@@ -83,11 +83,15 @@ final class CoschedulingStudy {
   /** One figure over the grid as text; a star marks saturated cases. */
   String table(String corner, String figure, String format) {
     List<String> header = new ArrayList<>(List.of(corner));
-    header.addAll(columns());
+    List<String> shown =
+        columns().stream()
+            .filter(c -> rows().stream().anyMatch(row -> !Double.isNaN(mean(row, c, figure))))
+            .toList();
+    header.addAll(shown);
     TextTable table = new TextTable(header.toArray(String[]::new));
     for (String row : rows()) {
       List<String> cells = new ArrayList<>(List.of(row));
-      for (String column : columns()) {
+      for (String column : shown) {
         cells.add(cell(row, column, figure, format));
       }
       table.row(cells.toArray(String[]::new));
@@ -100,11 +104,16 @@ final class CoschedulingStudy {
     if (estimate == null || Double.isNaN(estimate.mean())) {
       return "-";
     }
-    String text = String.format(Locale.ROOT, format, estimate.mean());
+    String text = shown(estimate.mean(), format, 100);
     if (!Double.isNaN(estimate.halfWidth())) {
-      text += " +-" + String.format(Locale.ROOT, format, estimate.halfWidth()).strip();
+      text += " +-" + shown(estimate.halfWidth(), "%.2g", 10);
     }
     return saturated(row, column) ? text + "*" : text;
+  }
+
+  /** The number without an exponent where it is large. */
+  private static String shown(double x, String format, double large) {
+    return String.format(Locale.ROOT, x >= large ? "%.0f" : format, x);
   }
 
   /** Several figures of one column as text, the schemes below each other. */

@@ -1,0 +1,58 @@
+package org.quoin.coscheduling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.quoin.engine.RandomStreams;
+import org.quoin.workload.Job;
+import org.quoin.workload.WorkloadModel;
+
+class ClusterWorkloadTest {
+
+  private static void hasTheLoad(WorkloadModel model) {
+    ClusterWorkload workload = new ClusterWorkload(model, 3, WorkloadMix.WL8, Pattern.AA);
+    List<TimedJob> jobs =
+        workload.jobs(200, 16, 32, 0.4, Parameters.STANDARD, new RandomStreams(3, 1));
+    double work = 0;
+    double time = 0;
+    for (TimedJob job : jobs) {
+      assertThat(job.tasks()).isBetween(1, 16);
+      assertThat(job.type()).isIn(JobType.J2, JobType.J4, JobType.J5);
+      work += (double) job.dedicatedNs() * job.tasks();
+      time += job.dedicatedNs();
+    }
+    assertThat(jobs)
+        .hasSize(200)
+        .isSortedAccordingTo((a, b) -> Long.compare(a.arrivalNs(), b.arrivalNs()));
+    assertThat(work / 32 / jobs.get(199).arrivalNs()).isCloseTo(0.4, within(1e-6));
+    assertThat(time / 200 / 1e9).isCloseTo(3, within(0.01));
+  }
+
+  @Test
+  void thePlainModelIsScaledToTheLoadAndTheMean() {
+    hasTheLoad(ClusterWorkload.plainModel());
+  }
+
+  @Test
+  void aLogIsScaledToo() {
+    List<Job> log = new ArrayList<>();
+    for (int i = 1; i <= 1000; i++) {
+      log.add(WorkloadModel.job(i, 100.0 * i + i % 7, 1 + i % 24, 1000 + 37.0 * (i % 50)));
+    }
+    hasTheLoad(new LogExcerpt(log));
+  }
+
+  @Test
+  void aModelOfWideJobsIsRefused() {
+    List<Job> wide = List.of(WorkloadModel.job(1, 0, 64, 10), WorkloadModel.job(2, 1, 64, 10));
+    ClusterWorkload workload =
+        new ClusterWorkload(new LogExcerpt(wide), 3, WorkloadMix.WL7, Pattern.NN);
+    assertThatThrownBy(
+            () -> workload.jobs(5, 32, 32, 0.5, Parameters.STANDARD, new RandomStreams(1, 0)))
+        .hasMessageContaining("too few jobs of up to 32 tasks");
+  }
+}

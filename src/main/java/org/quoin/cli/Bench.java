@@ -5,6 +5,7 @@ import static org.quoin.input.Quantity.digits;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import org.quoin.benchmark.CoschedulingBenchmark;
 import org.quoin.benchmark.QueueBenchmark;
 import org.quoin.benchmark.ScaleBenchmark;
 import org.quoin.input.Nearest;
@@ -27,10 +28,11 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  quoin bench                     network queues",
+      "  quoin bench coscheduling        node-seconds of time-shared clusters",
       "  quoin bench scale --sites 200 --clients 2000 --packets 1000000"
     })
 final class Bench implements Runnable {
-  private static final List<String> NAMES = List.of("queues", "scale");
+  private static final List<String> NAMES = List.of("queues", "scale", "coscheduling");
 
   @Spec private CommandSpec spec;
 
@@ -38,7 +40,7 @@ final class Bench implements Runnable {
       paramLabel = "WHAT",
       arity = "0..1",
       defaultValue = "queues",
-      description = "queues or scale (default: ${DEFAULT-VALUE}).")
+      description = "queues, scale or coscheduling (default: ${DEFAULT-VALUE}).")
   private String what;
 
   @Option(names = "--sites", defaultValue = "200", description = "scale: servers.")
@@ -50,12 +52,23 @@ final class Bench implements Runnable {
   @Option(names = "--packets", defaultValue = "1000000", description = "scale: client packets.")
   private int packets;
 
+  @Option(
+      names = "--node-seconds",
+      defaultValue = "1000",
+      description = "coscheduling: simulated for each figure (default: ${DEFAULT-VALUE}).")
+  private double nodeSeconds;
+
   @Override
   public void run() {
     PrintWriter out = spec.commandLine().getOut();
+    if (sites < 1 || clients < 1 || packets < 1 || !(nodeSeconds > 0)) {
+      throw new ParameterException(
+          spec.commandLine(), "--sites, --clients, --packets and --node-seconds must be above 0");
+    }
     switch (what) {
       case "queues" -> queues(out);
       case "scale" -> scale(out);
+      case "coscheduling" -> out.print(new CoschedulingBenchmark(nodeSeconds).run());
       default ->
           throw new ParameterException(
               spec.commandLine(), "no benchmark '" + what + "'; " + Nearest.expected(what, NAMES));

@@ -25,8 +25,7 @@ public final class TopologyReport {
   public static String text(Topology topology) {
     StringBuilder text = new StringBuilder();
     text.append(topology.name()).append(" (").append(topology.source()).append(")\n\nSites\n");
-    TextTable sites =
-        new TextTable("node", "kind", "at", "speed", "background", "of", "discipline");
+    TextTable sites = new TextTable("node", "kind", "at", "speed", "scheduling and background");
     for (Node node : topology.nodes()) {
       sites.row(row(node));
     }
@@ -41,23 +40,26 @@ public final class TopologyReport {
   }
 
   private static String[] row(Node node) {
-    boolean server = node.kind() == Node.Kind.SERVER;
-    boolean cluster = node.kind() == Node.Kind.CLUSTER;
-    String size = cluster ? node.processors() + " processors" : "";
     String speed = node.speed() > 0 ? Quantity.SPEED.show(node.speed()) : "";
-    String options =
-        node.options().entrySet().stream()
-            .map(option -> option.getKey() + " " + option.getValue())
-            .collect(Collectors.joining(", "));
-    return new String[] {
-      node.name(),
-      lower(node.kind()),
-      node.site().equals(node.name()) ? "" : node.site(),
-      cluster && !speed.isEmpty() ? size + " of " + speed : size + speed,
-      server ? "U = " + Quantity.digits(node.utilization()) : "",
-      node.utilization() > 0 ? Quantity.OPERATIONS.show(node.othersOperations()) : "",
-      server ? node.discipline().name() : options
-    };
+    String scheduling = "";
+    if (node.kind() == Node.Kind.CLUSTER) {
+      speed = node.processors() + (speed.isEmpty() ? " processors" : " x " + speed);
+      scheduling =
+          node.options().entrySet().stream()
+              .map(option -> option.getKey() + " " + option.getValue())
+              .collect(Collectors.joining(", "));
+    } else if (node.kind() == Node.Kind.SERVER) {
+      scheduling =
+          node.discipline()
+              + (node.utilization() > 0
+                  ? ", U = "
+                      + Quantity.digits(node.utilization())
+                      + " by jobs of "
+                      + Quantity.OPERATIONS.show(node.othersOperations())
+                  : "");
+    }
+    String at = node.site().equals(node.name()) ? "" : node.site();
+    return new String[] {node.name(), lower(node.kind()), at, speed, scheduling};
   }
 
   private static String[] row(Topology topology, Link link) {

@@ -45,6 +45,12 @@ class TopologyCommandTest {
         .containsPattern("offered load +9 += T_net / T_act - 1 = 1 MB/s / 100 KB/s - 1")
         .containsPattern("Qs1 +service rate +10/s += T_ser / W_c = 100 Mop/s / 10 Mop")
         .containsPattern("background rate +100/s += T_ser / W_s_others U = 100 Mop/s / 100 Kop");
+  }
+
+  @ParameterizedTest
+  @MethodSource("shipped")
+  void theTablesFitIn100Columns(String file) {
+    Run run = Run.quoin("topology", "show", file, "--queues");
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
   }
 

@@ -32,7 +32,17 @@ public enum Policy {
       "dynp",
       "self-tuning: plans under several orders, goes on with the best",
       DynP::options,
-      DynP::new);
+      DynP::new),
+  DYNP_BOUNDS(
+      "dynp-bounds",
+      "planned in the order that the mean request of the waiting jobs asks for",
+      MeanEstimatePolicy::options,
+      MeanEstimatePolicy::new),
+  IVS(
+      "ivs",
+      "implicit voting: the waiting jobs decide the order once the machine is saturated",
+      ImplicitVotingPolicy::options,
+      ImplicitVotingPolicy::new);
 
   private final String id;
   private final String title;

@@ -1,0 +1,67 @@
+package org.quoin.scheduling;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.SchedulingPolicy;
+import org.quoin.cluster.Starts;
+
+/**
+ * The Implicit Voting System (Ramme and Kremer, HPDC-3 1994, as told by Streit, JSSPP 2004, section
+ * 2): the waiting jobs vote. While the machine is not saturated, FCFS; once more than five jobs
+ * cannot start, LJF if most of the waiting jobs are batch jobs, SJF if most are interactive. A log
+ * does not say which they are, so a job counts as interactive up to a requested time.
+ */
+final class ImplicitVotingPolicy implements SchedulingPolicy {
+  private static final int FCFS = 0;
+  private static final int SJF = 1;
+  private static final int LJF = 2;
+
+  private final OrderSwitch orders = new OrderSwitch(List.of(Order.FCFS, Order.SJF, Order.LJF));
+  private final double saturation;
+  private final double interactive;
+
+  ImplicitVotingPolicy(PolicySettings settings) {
+    saturation = settings.number("saturation");
+    interactive = settings.number("interactive");
+  }
+
+  /** What the policy can be told. */
+  static List<PolicyOption> options() {
+    return List.of(
+        PolicyOption.number(
+            "saturation", "saturated when more jobs than this cannot start", 5, 0, 1e9),
+        PolicyOption.number(
+            "interactive", "longest requested time of an interactive job, in s", 3600, 0, 1e9));
+  }
+
+  @Override
+  public void decide(ClusterView view, Starts starts) {
+    orders.update(view);
+    int waiting = view.waitingCount();
+    if (waiting == 0) {
+      return;
+    }
+    int chosen = FCFS;
+    if (waiting - orders.startable(FCFS) > saturation) {
+      int votes = 0;
+      for (int i = 0; i < waiting; i++) {
+        ClusterJob job = view.waiting(i);
+        votes += job.requestedTime() <= interactive ? 1 : -1;
+      }
+      chosen = votes > 0 ? SJF : votes < 0 ? LJF : FCFS;
+    }
+    orders.planAndStart(chosen, starts);
+  }
+
+  @Override
+  public Map<String, Object> statistics() {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("saturation", saturation);
+    tree.put("interactive", interactive);
+    tree.putAll(orders.tree());
+    return Map.of("ivs", tree);
+  }
+}

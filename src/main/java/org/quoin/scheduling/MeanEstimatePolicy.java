@@ -1,0 +1,65 @@
+package org.quoin.scheduling;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.SchedulingPolicy;
+import org.quoin.cluster.Starts;
+import org.quoin.input.InputException;
+
+/**
+ * The earlier, bound-based dynP (Streit, JSSPP 2004, section 3): the mean requested time of the
+ * waiting jobs decides the order of planning. Short jobs waiting, below the lower bound, call for
+ * SJF, long ones, above the upper bound, for LJF, anything between for FCFS. The paper gives no
+ * bounds and says that they must suit the workload.
+ */
+final class MeanEstimatePolicy implements SchedulingPolicy {
+  private static final int FCFS = 0;
+  private static final int SJF = 1;
+  private static final int LJF = 2;
+
+  private final OrderSwitch orders = new OrderSwitch(List.of(Order.FCFS, Order.SJF, Order.LJF));
+  private final double lower;
+  private final double upper;
+
+  MeanEstimatePolicy(PolicySettings settings) {
+    lower = settings.number("lower-bound");
+    upper = settings.number("upper-bound");
+    if (lower > upper) {
+      throw new InputException("lower-bound", "is above upper-bound; expected at most " + upper);
+    }
+  }
+
+  /** What the policy can be told. */
+  static List<PolicyOption> options() {
+    return List.of(
+        PolicyOption.number(
+            "lower-bound", "SJF below this mean requested time, in seconds", 7200, 0, 1e9),
+        PolicyOption.number(
+            "upper-bound", "LJF above this mean requested time, in seconds", 9000, 0, 1e9));
+  }
+
+  @Override
+  public void decide(ClusterView view, Starts starts) {
+    orders.update(view);
+    if (view.waitingCount() == 0) {
+      return;
+    }
+    double sum = 0;
+    for (int i = 0; i < view.waitingCount(); i++) {
+      sum += view.waiting(i).requestedTime();
+    }
+    double mean = sum / view.waitingCount();
+    orders.planAndStart(mean < lower ? SJF : mean > upper ? LJF : FCFS, starts);
+  }
+
+  @Override
+  public Map<String, Object> statistics() {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("lowerBound", lower);
+    tree.put("upperBound", upper);
+    tree.putAll(orders.tree());
+    return Map.of("dynp-bounds", tree);
+  }
+}

@@ -3,15 +3,19 @@ package org.quoin.cli;
 import static org.quoin.input.Quantity.digits;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.quoin.benchmark.CoschedulingBenchmark;
+import org.quoin.benchmark.DynpBenchmark;
 import org.quoin.benchmark.QueueBenchmark;
 import org.quoin.benchmark.ScaleBenchmark;
 import org.quoin.input.Nearest;
 import org.quoin.network.QueueEngine;
 import org.quoin.report.TextTable;
 import org.quoin.statistics.MM1K;
+import org.quoin.workload.JobLog;
+import org.quoin.workload.LogRules;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -29,10 +33,11 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  quoin bench                     network queues",
       "  quoin bench coscheduling        node-seconds of time-shared clusters",
-      "  quoin bench scale --sites 200 --clients 2000 --packets 1000000"
+      "  quoin bench scale --sites 200 --clients 2000 --packets 1000000",
+      "  quoin bench dynp --log SDSC-SP2-1998-4.rebuilt.swf.gz --processors 128"
     })
 final class Bench implements Runnable {
-  private static final List<String> NAMES = List.of("queues", "scale", "coscheduling");
+  private static final List<String> NAMES = List.of("queues", "scale", "coscheduling", "dynp");
 
   @Spec private CommandSpec spec;
 
@@ -40,7 +45,7 @@ final class Bench implements Runnable {
       paramLabel = "WHAT",
       arity = "0..1",
       defaultValue = "queues",
-      description = "queues, scale or coscheduling (default: ${DEFAULT-VALUE}).")
+      description = "queues, scale, coscheduling or dynp (default: ${DEFAULT-VALUE}).")
   private String what;
 
   @Option(names = "--sites", defaultValue = "200", description = "scale: servers.")
@@ -58,6 +63,12 @@ final class Bench implements Runnable {
       description = "coscheduling: simulated for each figure (default: ${DEFAULT-VALUE}).")
   private double nodeSeconds;
 
+  @Option(names = "--log", paramLabel = "LOG", description = "dynp: a log in SWF.")
+  private Path log;
+
+  @Option(names = "--processors", paramLabel = "N", description = "dynp: width of the machine.")
+  private int processors;
+
   @Override
   public void run() {
     PrintWriter out = spec.commandLine().getOut();
@@ -69,6 +80,7 @@ final class Bench implements Runnable {
       case "queues" -> queues(out);
       case "scale" -> scale(out);
       case "coscheduling" -> out.print(new CoschedulingBenchmark(nodeSeconds).run());
+      case "dynp" -> dynp(out);
       default ->
           throw new ParameterException(
               spec.commandLine(), "no benchmark '" + what + "'; " + Nearest.expected(what, NAMES));
@@ -124,6 +136,24 @@ final class Bench implements Runnable {
         cost.seconds(),
         cost.simulatedSeconds(),
         cost.megabytes());
+  }
+
+  private void dynp(PrintWriter out) {
+    if (log == null) {
+      throw new ParameterException(spec.commandLine(), "dynp needs a log: --log LOG");
+    }
+    JobLog jobs = JobLog.read(log, LogRules.standard(processors));
+    DynpBenchmark.Cost cost = new DynpBenchmark(jobs).measure();
+    out.printf(
+        Locale.ROOT,
+        "dynp, advanced, full: %,d calls with %.1f jobs waiting, %.2f s of processor time,"
+            + " %.1f us a call%nthree plain replays (FCFS, SJF, LJF): %.2f s; ratio %.2f%n",
+        cost.calls(),
+        cost.meanQueueLength(),
+        cost.seconds(),
+        1e6 * cost.seconds() / cost.calls(),
+        cost.plainSeconds(),
+        cost.seconds() / cost.plainSeconds());
   }
 
   private static String millions(double rate) {

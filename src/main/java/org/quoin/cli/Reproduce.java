@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       ReproduceAida.class,
       ReproduceCoscheduling.class,
+      ReproduceDynp.class,
       ReproduceDynpTable2.class,
       ReproduceKrc.class
     },

@@ -5,8 +5,9 @@ import java.util.List;
 /**
  * The thirteen ways in which the values of FCFS, SJF and LJF can compare, with the case numbers of
  * Table 5 of dynP (Streit, JSSPP 2004); in the paper a, b and c after a number stand for the old
- * policy FCFS, SJF and LJF. Its text names cases 1, 6, 8 and 10. The numbers of the others follow
- * from that pattern: 2 to 4 one policy before two different ones, 5, 7 and 9 before two equal ones.
+ * policy FCFS, SJF and LJF. Its text explains cases 1, 6, 8 and 10. The numbers of the others
+ * follow from that pattern: 2 to 4 one policy before two different ones, 5, 7 and 9 before two
+ * equal ones. They may not be the paper's: it names a case 4b that they do not explain.
  */
 enum DynPCase {
   ALL_EQUAL("1", 0, 0, 0),

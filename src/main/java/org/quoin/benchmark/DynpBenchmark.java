@@ -1,0 +1,55 @@
+package org.quoin.benchmark;
+
+import java.util.Map;
+import org.quoin.report.Stopwatch;
+import org.quoin.scheduling.Order;
+import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.ReplayPlan;
+import org.quoin.workload.JobLog;
+
+/**
+ * A whole replay under self-tuning dynP (advanced, SLDwA, full) against the three replays under its
+ * base policies, in one run.
+ *
+ * @param log the jobs
+ */
+public record DynpBenchmark(JobLog log) {
+  private static final int ROUNDS = 4;
+
+  /**
+   * What the last of several rounds took; the first ones warm up.
+   *
+   * @param calls self-tuning calls
+   * @param meanQueueLength jobs waiting at a call
+   * @param seconds processor time of the replay under dynP
+   * @param plainSeconds processor time of the three plain replays together
+   */
+  public record Cost(long calls, double meanQueueLength, double seconds, double plainSeconds) {}
+
+  /** Replays. */
+  public Cost measure() {
+    Cost cost = round();
+    for (int i = 1; i < ROUNDS; i++) {
+      cost = round();
+    }
+    return cost;
+  }
+
+  private Cost round() {
+    Stopwatch plain = Stopwatch.ofThread();
+    for (Order order : new Order[] {Order.FCFS, Order.SJF, Order.LJF}) {
+      ReplayPlan.of(log.processors(), Policy.PLANNED, order).run(log.jobs());
+    }
+    double plainSeconds = plain.read().cpu();
+    Stopwatch tuned = Stopwatch.ofThread();
+    ReplayPlan.Result result =
+        ReplayPlan.of(log.processors(), Policy.DYNP, Order.FCFS).run(log.jobs());
+    double seconds = tuned.read().cpu();
+    Map<?, ?> counts = (Map<?, ?>) result.statistics().get("dynp");
+    return new Cost(
+        ((Number) counts.get("calls")).longValue(),
+        ((Number) counts.get("meanQueueLength")).doubleValue(),
+        seconds,
+        plainSeconds);
+  }
+}

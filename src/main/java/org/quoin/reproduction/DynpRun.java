@@ -1,0 +1,64 @@
+package org.quoin.reproduction;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.observation.Metric;
+import org.quoin.scheduling.Order;
+import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.ReplayPlan;
+import org.quoin.workload.JobLog;
+
+/**
+ * One replay of a log under self-tuning dynP.
+ *
+ * @param log the log
+ * @param queueOrder submit or inherited
+ * @param decider its name
+ * @param metric the self-tuning metric
+ * @param tuning half or full
+ * @param overflow whether ARTwA's products wrap at 32 bits
+ */
+record DynpRun(
+    DynpLog log,
+    String queueOrder,
+    String decider,
+    String metric,
+    String tuning,
+    boolean overflow) {
+
+  /**
+   * What came out.
+   *
+   * @param sldwa overall SLDwA
+   * @param utilization in per cent
+   * @param dynp the policy's own counts
+   */
+  record Outcome(double sldwa, double utilization, Map<?, ?> dynp) {
+
+    /** A count under some keys, one within the other. */
+    double count(String... keys) {
+      Object value = dynp;
+      for (String key : keys) {
+        value = ((Map<?, ?>) value).get(key);
+      }
+      return ((Number) value).doubleValue();
+    }
+  }
+
+  Outcome run(JobLog jobs) {
+    Map<String, String> options = new HashMap<>();
+    options.put("queue-order", queueOrder);
+    options.put("decider", decider);
+    options.put("metric", metric);
+    options.put("tuning", tuning);
+    options.put("artwa-overflow", Boolean.toString(overflow));
+    ReplayPlan.Result result =
+        new ReplayPlan(ClusterSettings.of(jobs.processors()), Policy.DYNP, Order.FCFS, options)
+            .run(jobs.jobs());
+    return new Outcome(
+        Metric.SLD_W_A.of(result.schedule()),
+        Metric.UTILIZATION.of(result.schedule()),
+        (Map<?, ?>) result.statistics().get("dynp"));
+  }
+}

@@ -1,0 +1,238 @@
+package org.quoin.reproduction;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.quoin.workload.Job;
+import org.quoin.workload.JobLog;
+
+/** Which replays the tables of dynP need, and the rows that come of them. */
+final class DynpTables {
+  static final String SUBMIT = "submit";
+  static final String INHERITED = "inherited";
+  private static final String METRIC = "SLDwA";
+  private static final String FULL = "full";
+  private static final List<String> PROPERTIES =
+      List.of(
+          "width, min",
+          "width, avg",
+          "width, max",
+          "requested time s, min",
+          "requested time s, avg",
+          "requested time s, max",
+          "run time s, min",
+          "run time s, avg",
+          "run time s, max",
+          "overestimation, avg",
+          "interarrival s, min",
+          "interarrival s, avg",
+          "interarrival s, max",
+          "jobs");
+  private static final List<String> POLICIES = List.of("FCFS", "SJF", "LJF");
+
+  private DynpTables() {}
+
+  /** Every replay that Tables 3 to 6 need of a log, each once. */
+  static Set<DynpRun> runs(DynpLog log) {
+    Set<DynpRun> runs = new LinkedHashSet<>();
+    for (String queueOrder : List.of(SUBMIT, INHERITED)) {
+      for (String metric : DynpPaper.METRICS) {
+        runs.add(new DynpRun(log, queueOrder, "advanced", metric, FULL, false));
+      }
+      runs.add(new DynpRun(log, queueOrder, "advanced", "ARTwA", FULL, true));
+      for (String decider : DynpPaper.DECIDERS) {
+        for (String tuning : DynpPaper.TUNINGS) {
+          runs.add(new DynpRun(log, queueOrder, decider, METRIC, tuning, false));
+        }
+      }
+    }
+    return runs;
+  }
+
+  /** Table 1: the log's jobs. */
+  static List<DynpRow> properties(DynpLog log, JobLog jobs) {
+    double[] ours = new double[PROPERTIES.size()];
+    summary(ours, 0, jobs.jobs().stream().mapToDouble(Job::processors).toArray());
+    summary(ours, 3, jobs.jobs().stream().mapToDouble(Job::requestedTime).toArray());
+    summary(
+        ours,
+        6,
+        jobs.jobs().stream().mapToDouble(j -> Math.min(j.runTime(), j.requestedTime())).toArray());
+    ours[9] = ours[4] / ours[7];
+    double[] between = new double[jobs.jobs().size() - 1];
+    for (int i = 0; i < between.length; i++) {
+      between[i] = jobs.jobs().get(i + 1).submitTime() - jobs.jobs().get(i).submitTime();
+    }
+    summary(ours, 10, between);
+    ours[13] = jobs.jobs().size();
+    List<DynpRow> rows = new ArrayList<>();
+    for (int i = 0; i < ours.length; i++) {
+      int digits = i == 1 ? 2 : i == 9 ? 3 : 0;
+      rows.add(
+          DynpRow.plain(
+              1, log.name(), PROPERTIES.get(i), DynpPaper.properties(log)[i], ours[i], digits));
+    }
+    return rows;
+  }
+
+  private static void summary(double[] to, int first, double[] values) {
+    double min = Double.POSITIVE_INFINITY;
+    double max = Double.NEGATIVE_INFINITY;
+    double sum = 0;
+    for (double value : values) {
+      min = Math.min(min, value);
+      max = Math.max(max, value);
+      sum += value;
+    }
+    to[first] = min;
+    to[first + 1] = sum / values.length;
+    to[first + 2] = max;
+  }
+
+  /** Tables 3 and 4 and, for SDSC, 5 and 6. */
+  static List<DynpRow> tuned(DynpLog log, Map<DynpRun, DynpRun.Outcome> outcomes) {
+    Outcomes of = new Outcomes(log, outcomes);
+    List<DynpRow> rows = new ArrayList<>(metrics(of));
+    for (int d = 0; d < DynpPaper.DECIDERS.size(); d++) {
+      for (int t = 0; t < DynpPaper.TUNINGS.size(); t++) {
+        String decider = DynpPaper.DECIDERS.get(d);
+        String tuning = DynpPaper.TUNINGS.get(t);
+        rows.add(
+            new DynpRow(
+                4,
+                log.name(),
+                decider + ", " + tuning,
+                DynpPaper.deciders(log)[d][t],
+                of.decided(SUBMIT, decider, tuning).sldwa(),
+                of.decided(INHERITED, decider, tuning).sldwa(),
+                4));
+      }
+    }
+    if (log == DynpLog.SDSC) {
+      rows.addAll(cases(of));
+      rows.addAll(switches(of));
+    }
+    return rows;
+  }
+
+  private static List<DynpRow> metrics(Outcomes of) {
+    List<DynpRow> rows = new ArrayList<>();
+    List<DynpRow> utilizations = new ArrayList<>();
+    for (int m = 0; m < DynpPaper.METRICS.size(); m++) {
+      String metric = DynpPaper.METRICS.get(m);
+      boolean area = metric.equals("ARTwA");
+      DynpRun.Outcome submit = of.ranked(SUBMIT, metric, area);
+      DynpRun.Outcome inherited = of.ranked(INHERITED, metric, area);
+      double paper = DynpPaper.metrics(of.log)[m];
+      double use = DynpPaper.utilizations(of.log)[m];
+      String name = area ? "ARTwA, overflowing" : metric;
+      rows.add(new DynpRow(3, of.name(), name, paper, submit.sldwa(), inherited.sldwa(), 4));
+      utilizations.add(
+          new DynpRow(
+              3,
+              of.name(),
+              name + ": utilisation %",
+              use,
+              submit.utilization(),
+              inherited.utilization(),
+              3));
+      if (area) {
+        rows.add(
+            new DynpRow(
+                3,
+                of.name(),
+                "ARTwA, not overflowing",
+                paper,
+                of.ranked(SUBMIT, metric, false).sldwa(),
+                of.ranked(INHERITED, metric, false).sldwa(),
+                4));
+      }
+    }
+    rows.addAll(utilizations);
+    return rows;
+  }
+
+  /** Table 5: shares of the calls, of ties at the minimum by old policy. */
+  private static List<DynpRow> cases(Outcomes of) {
+    List<DynpRow> rows = new ArrayList<>();
+    for (String decider : List.of("simple", "advanced")) {
+      DynpRun.Outcome submit = of.decided(SUBMIT, decider, FULL);
+      DynpRun.Outcome inherited = of.decided(INHERITED, decider, FULL);
+      List<?> lines = (List<?>) submit.dynp().get("decisions");
+      List<?> others = (List<?>) inherited.dynp().get("decisions");
+      for (int i = 0; i < lines.size(); i++) {
+        Map<?, ?> line = (Map<?, ?>) lines.get(i);
+        Map<?, ?> other = (Map<?, ?>) others.get(i);
+        for (int old = 0; old < POLICIES.size(); old++) {
+          String number = line.get("case") + "abc".substring(old, old + 1);
+          boolean known = number.equals("6b");
+          rows.add(
+              new DynpRow(
+                  5,
+                  of.name(),
+                  decider + " " + number + ": " + line.get("ordering"),
+                  known ? DynpPaper.CASE_6B.get(decider) : Double.NaN,
+                  share(line, old, submit),
+                  share(other, old, inherited),
+                  2));
+        }
+      }
+    }
+    return rows;
+  }
+
+  private static double share(Map<?, ?> line, int old, DynpRun.Outcome outcome) {
+    Object count = ((Map<?, ?>) line.get("old")).get(POLICIES.get(old));
+    return 100 * ((Number) count).doubleValue() / outcome.count("calls");
+  }
+
+  private static List<DynpRow> switches(Outcomes of) {
+    List<DynpRow> rows = new ArrayList<>();
+    for (String decider : List.of("simple", "advanced")) {
+      double[] paper = DynpPaper.SWITCHES.get(decider);
+      List<String> targets = List.of("FCFS", "SJF", "LJF", "none");
+      for (int i = 0; i < targets.size(); i++) {
+        String what = i < 3 ? " switches to " + targets.get(i) : " no switch";
+        rows.add(of.counted(decider, FULL, what, paper[i], "switches", targets.get(i)));
+      }
+      for (int i = 0; i < POLICIES.size(); i++) {
+        String what = " jobs started by " + POLICIES.get(i);
+        rows.add(of.counted(decider, FULL, what, paper[4 + i], "started", POLICIES.get(i)));
+      }
+      double full = DynpPaper.FULL_CALLS.get(decider);
+      double half = DynpPaper.HALF_CALLS.get(decider);
+      rows.add(of.counted(decider, FULL, " calls, full", full, "calls"));
+      rows.add(of.counted(decider, "half", " calls, half", half, "calls"));
+      rows.add(of.counted(decider, FULL, " jobs waiting at a call", Double.NaN, "meanQueueLength"));
+    }
+    return rows;
+  }
+
+  /** The outcomes of one log. */
+  private record Outcomes(DynpLog log, Map<DynpRun, DynpRun.Outcome> all) {
+    String name() {
+      return log.name();
+    }
+
+    DynpRun.Outcome decided(String queueOrder, String decider, String tuning) {
+      return all.get(new DynpRun(log, queueOrder, decider, METRIC, tuning, false));
+    }
+
+    DynpRun.Outcome ranked(String queueOrder, String metric, boolean overflow) {
+      return all.get(new DynpRun(log, queueOrder, "advanced", metric, FULL, overflow));
+    }
+
+    DynpRow counted(String decider, String tuning, String what, double paper, String... keys) {
+      return new DynpRow(
+          6,
+          name(),
+          decider + what,
+          paper,
+          decided(SUBMIT, decider, tuning).count(keys),
+          decided(INHERITED, decider, tuning).count(keys),
+          keys[0].startsWith("mean") ? 2 : 0);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package org.quoin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command on a tiny log under a published log's name. */
+class ReproduceDynpTest {
+  @TempDir private Path folder;
+
+  @Test
+  void writesTablesAndPageForTheLogsThatAreThere() throws IOException {
+    Path traces = Files.createDirectories(folder.resolve("traces"));
+    Files.writeString(traces.resolve("KTH-SP2-1996-2.swf"), log());
+    Path out = folder.resolve("out");
+    Run run = Run.quoin("reproduce", "dynp", "--traces", "" + traces, "--out", "" + out);
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .contains("Table 1", "Table 4", "logs not there: CTC-SP2-1996-3.1-cln")
+        .doesNotContain("Exception");
+    assertThat(Files.readString(out.resolve("table-4.csv")))
+        .startsWith("log,figure,paper,submit,submit_difference,inherited,inherited_difference")
+        .contains("KTH,\"advanced, half\",2.5812,")
+        .doesNotContain("SDSC");
+    assertThat(Files.readString(out.resolve("index.html")))
+        .contains("32-bit", "two readings of FCFS", "class='bar submit'", "2.5754")
+        .doesNotContain("<!--");
+    assertThat(run.out().lines()).allSatisfy(l -> assertThat(l.length()).isLessThanOrEqualTo(100));
+  }
+
+  /** Sixty jobs on a wide machine, with a queue. */
+  private static String log() {
+    StringBuilder swf = new StringBuilder("; MaxProcs: 100\n");
+    for (int i = 1; i <= 60; i++) {
+      int length = 100 + 700 * (i % 7);
+      swf.append(
+          String.format(
+              Locale.ROOT,
+              "%d %d 0 %d %d -1 -1 %d %d -1 1 1 1 1 1 1 -1 -1%n",
+              i,
+              60 * i,
+              length / 2,
+              10 + i % 50,
+              10 + i % 50,
+              length));
+    }
+    return swf.toString();
+  }
+}

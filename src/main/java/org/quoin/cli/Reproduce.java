@@ -16,7 +16,8 @@ import picocli.CommandLine.Spec;
       ReproduceCoscheduling.class,
       ReproduceDynp.class,
       ReproduceDynpTable2.class,
-      ReproduceKrc.class
+      ReproduceKrc.class,
+      ReproduceParaSim.class
     },
     footer = {"", "Example:", "  quoin reproduce dynp-table-2 --traces DIR"})
 final class Reproduce implements Runnable {

@@ -128,7 +128,21 @@ public final class AvailabilityProfile {
    * #earliestStart(int, double)} and {@link #reserve}, without looking for the place twice.
    */
   public double place(int processors, double duration) {
-    int i = 0;
+    return placeFrom(0, processors, duration);
+  }
+
+  /** As {@link #place(int, double)} where the first start is known not to be before a time. */
+  public double place(double from, int processors, double duration) {
+    int i = from <= times[0] ? 0 : segmentAt(from);
+    if (times[i] < from && free[i] >= processors) {
+      ensure(size + 2);
+      i = breakAt(i, from);
+    }
+    return placeFrom(i, processors, duration);
+  }
+
+  private double placeFrom(int first, int processors, double duration) {
+    int i = first;
     while (true) {
       while (free[i] < processors) {
         i++;
@@ -180,6 +194,20 @@ public final class AvailabilityProfile {
    * instead, its own processors counted as free; its start when there is none.
    */
   public double earlierStart(double reserved, int processors, double duration) {
+    int blocked = segmentAt(reserved);
+    blocked -= times[blocked] == reserved ? 1 : 0;
+    double start = reserved;
+    while (blocked >= 0 && free[blocked] >= processors) {
+      start = times[blocked--];
+    }
+    if (blocked < 0 || times[blocked] - times[0] < duration) {
+      // The usual case: before the segment that stands in the way there is no room at all.
+      return start;
+    }
+    return firstBefore(reserved, processors, duration);
+  }
+
+  private double firstBefore(double reserved, int processors, double duration) {
     int i = 0;
     double start = times[0];
     while (start < reserved) {

@@ -13,12 +13,24 @@ import org.quoin.cluster.Starts;
 final class Planner {
   private final AvailabilityProfile running = new AvailabilityProfile();
   private final AvailabilityProfile plan = new AvailabilityProfile();
+  private final StartBounds bounds = new StartBounds();
   private ClusterView view;
+  private boolean ready;
 
   /** Must come before the plans of a pass. */
   void begin(ClusterView cluster) {
     view = cluster;
-    running.reset(cluster);
+    ready = false;
+  }
+
+  /** A plan of nothing but the running jobs. */
+  private void clear() {
+    if (!ready) {
+      running.reset(view);
+      ready = true;
+    }
+    plan.copy(running);
+    bounds.clear();
   }
 
   /**
@@ -29,10 +41,9 @@ final class Planner {
    * @param startOf takes each job's planned start, by its slot
    */
   void plan(ClusterJob[] jobs, int count, double[] startOf) {
-    plan.copy(running);
+    clear();
     for (int i = 0; i < count; i++) {
-      ClusterJob job = jobs[i];
-      startOf[job.slot()] = plan.place(job.processors(), job.holdTime());
+      startOf[jobs[i].slot()] = bounds.place(plan, jobs[i]);
     }
   }
 
@@ -55,25 +66,35 @@ final class Planner {
    */
   void planAndStart(ClusterJob[] jobs, int count, Starts starts) {
     int free = view.freeProcessors();
-    int last = lastCandidate(jobs, count - 1, free);
+    int last = lastNarrow(jobs, count - 1, free);
     if (last < 0) {
       return;
     }
     double now = view.now();
-    plan.copy(running);
+    clear();
+    last = lastFitting(jobs, last, free);
     for (int i = 0; i <= last; i++) {
       ClusterJob job = jobs[i];
-      double start = plan.place(job.processors(), job.holdTime());
+      double start = bounds.place(plan, job);
       if (start == now && job.processors() <= free) {
         starts.start(job);
         free -= job.processors();
-        last = lastCandidate(jobs, last, free);
       }
+      last = lastFitting(jobs, last, free);
     }
   }
 
+  /** The last job, not behind {@code from}, that could start now beside what is planned so far. */
+  private int lastFitting(ClusterJob[] jobs, int from, int free) {
+    int i = lastNarrow(jobs, from, free);
+    while (i >= 0 && !plan.fitsNow(jobs[i].processors(), jobs[i].holdTime())) {
+      i = lastNarrow(jobs, i - 1, free);
+    }
+    return i;
+  }
+
   /** The last job, not behind {@code from}, that is not too wide to start now; -1 if none. */
-  private static int lastCandidate(ClusterJob[] jobs, int from, int free) {
+  private static int lastNarrow(ClusterJob[] jobs, int from, int free) {
     int i = from;
     while (i >= 0 && jobs[i].processors() > free) {
       i--;

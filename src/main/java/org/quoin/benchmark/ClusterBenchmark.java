@@ -1,0 +1,80 @@
+package org.quoin.benchmark;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.quoin.engine.RandomStreams;
+import org.quoin.scheduling.Order;
+import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.ReplayPlan;
+import org.quoin.workload.Job;
+import org.quoin.workload.LublinModel;
+
+/**
+ * What a job costs under each discipline, in one run, strict scheduling being the baseline. The
+ * jobs are Lublin and Feitelson's with requested times of three times the run time; twice as many
+ * of them show whether a job costs more in a longer log.
+ */
+public final class ClusterBenchmark {
+  private static final int REPEATS = 5;
+
+  private final int processors;
+  private final int jobs;
+
+  /**
+   * One discipline.
+   *
+   * @param policy the discipline, in order of arrival
+   * @param microseconds median time of a job
+   * @param microsecondsTwice the same with twice as many jobs
+   * @param ratio median time over that of strict scheduling
+   */
+  public record Cost(Policy policy, double microseconds, double microsecondsTwice, double ratio) {}
+
+  public ClusterBenchmark(int processors, int jobs) {
+    this.processors = processors;
+    this.jobs = jobs;
+  }
+
+  /** Measures every discipline in turn. */
+  public List<Cost> run() {
+    List<Job> twice =
+        LublinModel.batch(processors).generate(2 * jobs, new RandomStreams(1, 0)).stream()
+            .map(
+                j ->
+                    new Job(
+                        j.id(),
+                        j.submitTime(),
+                        j.processors(),
+                        3 * j.runTime(),
+                        j.runTime(),
+                        0,
+                        0,
+                        0,
+                        j.user()))
+            .toList();
+    List<Job> once = twice.subList(0, jobs);
+    List<Cost> costs = new ArrayList<>();
+    for (Policy policy :
+        List.of(Policy.NONE, Policy.FIRST_FIT, Policy.EASY, Policy.CONSERVATIVE, Policy.PLANNED)) {
+      double onceTime = median(policy, once);
+      double twiceTime = median(policy, twice);
+      double baseline = costs.isEmpty() ? onceTime : costs.get(0).microseconds();
+      costs.add(new Cost(policy, onceTime, twiceTime, onceTime / baseline));
+    }
+    return costs;
+  }
+
+  private double median(Policy policy, List<Job> log) {
+    ReplayPlan plan = ReplayPlan.of(processors, policy, Order.FCFS);
+    plan.run(log);
+    double[] times = new double[REPEATS];
+    for (int i = 0; i < REPEATS; i++) {
+      long start = System.nanoTime();
+      plan.run(log);
+      times[i] = (System.nanoTime() - start) / 1e3 / log.size();
+    }
+    Arrays.sort(times);
+    return times[REPEATS / 2];
+  }
+}

@@ -22,6 +22,11 @@ public record Mistake(String source, int line, int column, String message) {
     return new Mistake(source, 0, 0, message);
   }
 
+  /** The same mistake, its place named within a larger one. */
+  public Mistake within(String whole) {
+    return new Mistake(whole + " " + source, line, column, message);
+  }
+
   /** The mistake as compilers print one: {@code source:line:column: message}. */
   @Override
   public String toString() {

@@ -1,12 +1,17 @@
 package org.quoin.scheduling;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistake;
 
 /**
  * Self-tuning dynP (Streit, "Enhancements to the Decision Process of the Self-Tuning dynP
@@ -21,6 +26,8 @@ import org.quoin.cluster.Starts;
  * than two waiting jobs; jobs start after all of them.
  */
 final class DynP implements SchedulingPolicy {
+  private static final List<Order> STANDARD = List.of(Order.FCFS, Order.SJF, Order.LJF);
+
   private final BaseQueues queues;
   private final PlanRanking ranking;
   private final Decider decider;
@@ -36,12 +43,21 @@ final class DynP implements SchedulingPolicy {
   private double lastSwitch = Double.NEGATIVE_INFINITY;
 
   DynP(PolicySettings settings) {
-    List<Order> base = BaseQueues.parse(settings.value("base"));
+    List<Mistake> mistakes = new ArrayList<>();
+    List<Order> base =
+        read(mistakes, () -> BaseQueues.parse(settings.value("base"))).orElse(STANDARD);
+    boolean wrap = settings.flag("artwa-overflow");
+    Optional<PlanRanking> ranked =
+        read(mistakes, () -> new PlanRanking(settings.value("metric"), wrap, base.size()));
+    Optional<Decider> decided =
+        read(mistakes, () -> Decider.named(settings.value("decider"), base));
+    if (!mistakes.isEmpty()) {
+      throw new InputException(mistakes);
+    }
+    ranking = ranked.orElseThrow();
+    decider = decided.orElseThrow();
     inherited = settings.value("queue-order").equalsIgnoreCase("inherited");
     queues = new BaseQueues(base, inherited);
-    ranking =
-        new PlanRanking(settings.value("metric"), settings.flag("artwa-overflow"), base.size());
-    decider = Decider.named(settings.value("decider"), base);
     full = settings.value("tuning").equalsIgnoreCase("full");
     interval = settings.number("switch-interval");
     statistics = new DynPStatistics(base);
@@ -52,6 +68,16 @@ final class DynP implements SchedulingPolicy {
     parameters.put("tuning", full ? "full" : "half");
     parameters.put("queueOrder", inherited ? "inherited" : "submit");
     parameters.put("switchInterval", interval);
+  }
+
+  /** What can be read, or nothing and what is wrong with it. */
+  private static <T> Optional<T> read(List<Mistake> mistakes, Supplier<T> option) {
+    try {
+      return Optional.of(option.get());
+    } catch (InputException e) {
+      mistakes.addAll(e.mistakes());
+      return Optional.empty();
+    }
   }
 
   /** What the policy can be told. */

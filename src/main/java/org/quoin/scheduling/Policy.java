@@ -108,7 +108,11 @@ public enum Policy {
     if (!mistakes.isEmpty()) {
       throw new InputException(mistakes);
     }
-    return maker.apply(new PolicySettings(order, processors, values));
+    try {
+      return maker.apply(new PolicySettings(order, processors, values));
+    } catch (InputException e) {
+      throw new InputException(e.mistakes().stream().map(m -> m.within(source)).toList());
+    }
   }
 
   private String unknown(String name, Map<String, String> known) {

@@ -150,6 +150,15 @@ class DynPTest {
         .hasMessageContaining(option);
   }
 
+  @Test
+  void tellsEveryMistakeAtOnce() {
+    Map<String, String> wrong = Map.of("metric", "ARTwB", "decider", "clever");
+    assertThatThrownBy(() -> run(List.of(), 8, wrong))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("--policy dynp metric: 'ARTwB'")
+        .hasMessageContaining("--policy dynp decider: 'clever'");
+  }
+
   private static ReplayPlan.Result run(
       List<Job> jobs, int processors, Map<String, String> options) {
     return new ReplayPlan(

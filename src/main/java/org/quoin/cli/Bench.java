@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.quoin.benchmark.ClusterBenchmark;
 import org.quoin.benchmark.CoschedulingBenchmark;
 import org.quoin.benchmark.DynpBenchmark;
 import org.quoin.benchmark.QueueBenchmark;
@@ -37,7 +38,8 @@ import picocli.CommandLine.Spec;
       "  quoin bench dynp --log SDSC-SP2-1998-4.rebuilt.swf.gz --processors 128"
     })
 final class Bench implements Runnable {
-  private static final List<String> NAMES = List.of("queues", "scale", "coscheduling", "dynp");
+  private static final List<String> NAMES =
+      List.of("queues", "scale", "clusters", "coscheduling", "dynp");
 
   @Spec private CommandSpec spec;
 
@@ -45,7 +47,7 @@ final class Bench implements Runnable {
       paramLabel = "WHAT",
       arity = "0..1",
       defaultValue = "queues",
-      description = "queues, scale, coscheduling or dynp (default: ${DEFAULT-VALUE}).")
+      description = "queues, scale, clusters, coscheduling or dynp (default: ${DEFAULT-VALUE}).")
   private String what;
 
   @Option(names = "--sites", defaultValue = "200", description = "scale: servers.")
@@ -79,6 +81,7 @@ final class Bench implements Runnable {
     switch (what) {
       case "queues" -> queues(out);
       case "scale" -> scale(out);
+      case "clusters" -> clusters(out);
       case "coscheduling" -> out.print(new CoschedulingBenchmark(nodeSeconds).run());
       case "dynp" -> dynp(out);
       default ->
@@ -136,6 +139,26 @@ final class Bench implements Runnable {
         cost.seconds(),
         cost.simulatedSeconds(),
         cost.megabytes());
+  }
+
+  private static void clusters(PrintWriter out) {
+    int processors = 256;
+    int jobs = 10_000;
+    TextTable table =
+        new TextTable("policy", "us a job", "with twice the jobs", "against strict FCFS");
+    for (ClusterBenchmark.Cost cost : new ClusterBenchmark(processors, jobs).run()) {
+      table.row(
+          cost.policy().id(),
+          digits(cost.microseconds()),
+          digits(cost.microsecondsTwice()),
+          digits(cost.ratio()));
+    }
+    out.printf(
+        Locale.ROOT,
+        "Replay of %,d jobs of Lublin and Feitelson's model on %,d processors:%n",
+        jobs,
+        processors);
+    out.print(table.render());
   }
 
   private void dynp(PrintWriter out) {

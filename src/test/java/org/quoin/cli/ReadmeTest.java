@@ -29,7 +29,7 @@ class ReadmeTest {
   /** All blocks that begin with one command on shipped files and show its output. */
   static Stream<Shown> shown() throws IOException {
     Matcher matcher =
-        Pattern.compile("```\n\\$ \\./quoin ([^\n]+)\n(.+?)\n```", Pattern.DOTALL)
+        Pattern.compile("```\n\\$ \\./quoin ([^\n]+)\n((?:(?!```).)+?)\n```", Pattern.DOTALL)
             .matcher(Files.readString(README));
     List<Shown> found = new ArrayList<>();
     while (matcher.find()) {

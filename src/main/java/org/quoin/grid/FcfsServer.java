@@ -2,25 +2,20 @@ package org.quoin.grid;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
-import java.util.random.RandomGenerator;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
 import org.quoin.workload.Job;
 
 /**
- * Qs as a single FCFS server (Aida et al., HPDC 1998, slides 15 to 17) whose other jobs arrive as a
- * Poisson stream, lambda_s_others = T_ser / W_s_others x U, with exponential sizes. The other jobs
- * are drawn when the server is touched; a job's start and end are known at its arrival.
+ * Qs as a single FCFS server (Aida et al., HPDC 1998, slides 15 to 17). The other jobs are drawn
+ * when the server is touched; a job's start and end are known at its arrival.
  */
 public final class FcfsServer implements Site {
   private final String name;
   private final double speed;
-  private final double meanOthers;
-  private final double meanGap;
   private final Engine engine;
-  private final RandomGenerator arrivals;
-  private final RandomGenerator sizes;
+  private final OtherJobs others;
 
   /** Departure times of the jobs inside, a ring that grows. */
   private double[] departures = new double[64];
@@ -28,7 +23,6 @@ public final class FcfsServer implements Site {
   private int head;
   private int inside;
   private double last;
-  private double nextOther;
   private double work;
   private double otherWork;
 
@@ -48,24 +42,16 @@ public final class FcfsServer implements Site {
       RandomStreams streams) {
     this.name = name;
     this.speed = speed;
-    this.meanOthers = meanOthers;
     this.engine = engine;
-    this.meanGap = meanOthers / (speed * utilization);
-    arrivals = streams.stream("other jobs' arrivals at " + name);
-    sizes = streams.stream("other jobs' sizes at " + name);
-    nextOther = utilization > 0 ? gap() : Double.POSITIVE_INFINITY;
-  }
-
-  private double gap() {
-    return arrivals.nextExponential() * meanGap;
+    others = new OtherJobs(name, speed, utilization, meanOthers, streams);
   }
 
   private void advance(double time) {
-    while (nextOther <= time) {
-      double seconds = sizes.nextExponential() * meanOthers / speed;
+    while (others.nextArrival() <= time) {
+      double arrival = others.nextArrival();
+      double seconds = others.take() / speed;
       otherWork += seconds;
-      enter(nextOther, seconds);
-      nextOther += gap();
+      enter(arrival, seconds);
     }
     leave(time);
   }

@@ -2,7 +2,6 @@ package org.quoin.grid;
 
 import java.util.PriorityQueue;
 import java.util.function.Consumer;
-import java.util.random.RandomGenerator;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
@@ -26,18 +25,14 @@ public final class PsServer implements Site {
 
   private final String name;
   private final double speed;
-  private final double meanOthers;
-  private final double meanGap;
   private final Engine engine;
-  private final RandomGenerator arrivals;
-  private final RandomGenerator sizes;
+  private final OtherJobs others;
   private final PriorityQueue<Resident> residents = new PriorityQueue<>();
 
   /** Operations received by a job that has been inside for ever. */
   private double virtual;
 
   private double clock;
-  private double nextOther;
   private long number;
   private int clientsInside;
   private double busy;
@@ -60,16 +55,8 @@ public final class PsServer implements Site {
       RandomStreams streams) {
     this.name = name;
     this.speed = speed;
-    this.meanOthers = meanOthers;
     this.engine = engine;
-    this.meanGap = meanOthers / (speed * utilization);
-    arrivals = streams.stream("other jobs' arrivals at " + name);
-    sizes = streams.stream("other jobs' sizes at " + name);
-    nextOther = utilization > 0 ? gap() : Double.POSITIVE_INFINITY;
-  }
-
-  private double gap() {
-    return arrivals.nextExponential() * meanGap;
+    others = new OtherJobs(name, speed, utilization, meanOthers, streams);
   }
 
   /** When the first resident leaves if nobody comes before. */
@@ -82,18 +69,16 @@ public final class PsServer implements Site {
   private void advance(double time) {
     while (true) {
       double departure = nextDeparture();
-      double next = Math.min(departure, nextOther);
+      double next = Math.min(departure, others.nextArrival());
       if (next > time) {
         moveTo(time);
         return;
       }
       moveTo(next);
-      if (departure <= nextOther) {
+      if (departure <= others.nextArrival()) {
         depart(residents.remove());
       } else {
-        residents.add(
-            new Resident(virtual + sizes.nextExponential() * meanOthers, number++, next, null));
-        nextOther += gap();
+        residents.add(new Resident(virtual + others.take(), number++, next, null));
       }
     }
   }
@@ -125,7 +110,7 @@ public final class PsServer implements Site {
     if (clientsInside == 0) {
       return;
     }
-    double next = Math.max(engine.now(), Math.min(nextDeparture(), nextOther));
+    double next = Math.max(engine.now(), Math.min(nextDeparture(), others.nextArrival()));
     engine.at(
         next,
         Phase.END,

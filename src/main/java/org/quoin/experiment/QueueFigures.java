@@ -28,7 +28,8 @@ import org.quoin.topology.Node;
  * @param drops lost background packets a replication
  * @param jobs counted jobs a replication that a site computed
  * @param transferTheory bytes a second that one transfer alone gets by the closed form
- * @param theory the closed form where clients' packets are few; null where it does not hold
+ * @param theory the closed form with the few packets that clients had served in the window; null
+ *     where it does not hold
  * @param stationary whether all offered load together is below 1, or the system is closed
  */
 public record QueueFigures(
@@ -97,7 +98,7 @@ public record QueueFigures(
         exponential ? transferAlone(first) : Double.NaN,
         exponential && backgroundOnly
             ? new MM1K(
-                queue.backgroundRate() + clientLoad * queue.serviceRate(),
+                queue.backgroundRate() + clients.mean() * queue.serviceRate(),
                 queue.serviceRate(),
                 queue.buffer())
             : null,

@@ -53,17 +53,25 @@ final class LogOptions {
   @Option(names = "--strict", description = "Refuse a log with any doubtful line.")
   private boolean strict;
 
+  /** The log, as it was written. */
+  Path file() {
+    return log;
+  }
+
   /** Reads the log. */
   JobLog read() {
-    return JobLog.read(
-        log,
-        new LogRules(
-            processors == null ? 0 : (int) Count.positive("--processors", processors),
-            width,
-            oversize,
-            LogRules.Estimates.parse("--estimates", estimates),
-            limit == null ? 0 : Count.positive("--limit", limit),
-            strict,
-            seed));
+    return JobLog.read(log, rules());
+  }
+
+  /** How its lines become jobs. */
+  LogRules rules() {
+    return new LogRules(
+        processors == null ? 0 : (int) Count.positive("--processors", processors),
+        width,
+        oversize,
+        LogRules.Estimates.parse("--estimates", estimates),
+        limit == null ? 0 : Count.positive("--limit", limit),
+        strict,
+        seed);
   }
 }

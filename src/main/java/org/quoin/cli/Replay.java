@@ -7,10 +7,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.input.InputException;
+import org.quoin.observation.WeightedMetric;
 import org.quoin.report.Comparison;
 import org.quoin.report.Json;
 import org.quoin.report.OutputFolder;
@@ -34,15 +36,21 @@ import picocli.CommandLine.Spec;
     name = "replay",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Runs a job log on one cluster under a policy.",
+    description = {
+      "Runs a job log on one cluster under a policy.",
+      "Instead of a log, a scenario (.yaml) whose keys are these options, log and metrics."
+    },
     modelTransformer = PolicyOptions.class,
     footer = {
       "",
       "Example:",
       "  quoin replay KTH-SP2-1996-2.swf.gz --processors 100 --policy easy --order sjf",
-      "  quoin replay KTH-SP2-1996-2.swf.gz --compare none,easy,easy:sjf,conservative"
+      "  quoin replay KTH-SP2-1996-2.swf.gz --compare none,easy,easy:sjf,conservative",
+      "  quoin replay scenarios/replay-example.yaml --policy conservative"
     })
 final class Replay implements Callable<Integer> {
+
+  static final String WEIGHTED = "--weighted";
 
   @Spec private CommandSpec spec;
 
@@ -69,6 +77,12 @@ final class Replay implements Callable<Integer> {
       description = "Several policies side by side, separated by commas.")
   private List<String> compare;
 
+  @Option(
+      names = WEIGHTED,
+      paramLabel = "NAME=SUM",
+      description = "A metric of your own, as in 'mix = 0.2 makespan + 0.8 ARTwW'. Repeatable.")
+  private List<String> weighted;
+
   @Mixin private ConditionOptions conditions;
 
   @Option(
@@ -88,7 +102,42 @@ final class Replay implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (isScenario()) {
+      return ReplayFile.run(log.file(), spec);
+    }
     Stopwatch watch = Stopwatch.ofProcess();
+    List<ReplayPlan> plans = plans();
+    List<WeightedMetric> own = weighted();
+    OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
+    JobLog jobs = log.read();
+    ClusterSettings settings = conditions.settings(jobs.processors(), out != null);
+    List<ReplayPlan> resolved = plans.stream().map(plan -> plan.on(settings)).toList();
+    PrintWriter print = spec.commandLine().getOut();
+    if (compare == null) {
+      ReplaySummary summary = replay(jobs, resolved.get(0), own, watch, folder);
+      print.print(json ? Json.write(summary.tree()) : summary.text());
+    } else {
+      print.print(compare(jobs, resolved, own, folder));
+    }
+    print.flush();
+    return 0;
+  }
+
+  /** Whether what is given instead of a log is a scenario. */
+  private boolean isScenario() {
+    String name = log.file().toString().toLowerCase(Locale.ROOT);
+    return name.endsWith(".yaml") || name.endsWith(".yml");
+  }
+
+  /** Checks every option without reading the log. */
+  void check() {
+    plans();
+    weighted();
+    log.rules();
+    conditions.settings(1, false);
+  }
+
+  private List<ReplayPlan> plans() {
     if (events && out == null) {
       throw new InputException("--events", "needs --out DIR to write events.log to");
     }
@@ -99,31 +148,31 @@ final class Replay implements Callable<Integer> {
             ? List.of(new ReplayPlan(null, Policy.named("--policy", policy), standard, options))
             : compared(standard, options);
     plans.forEach(ReplayPlan::check);
-    OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
-    JobLog jobs = log.read();
-    ClusterSettings settings = conditions.settings(jobs.processors(), out != null);
-    List<ReplayPlan> resolved = plans.stream().map(plan -> plan.on(settings)).toList();
-    PrintWriter print = spec.commandLine().getOut();
-    if (compare == null) {
-      ReplaySummary summary = replay(jobs, resolved.get(0), watch, folder);
-      print.print(json ? Json.write(summary.tree()) : summary.text());
-    } else {
-      print.print(compare(jobs, resolved, folder));
-    }
-    print.flush();
-    return 0;
+    return plans;
   }
 
-  private String compare(JobLog jobs, List<ReplayPlan> plans, OutputFolder folder) {
+  private List<WeightedMetric> weighted() {
+    Map<String, WeightedMetric> metrics = new LinkedHashMap<>();
+    for (String written : weighted == null ? List.<String>of() : weighted) {
+      WeightedMetric metric = WeightedMetric.read(WEIGHTED, written);
+      if (metrics.put(metric.id(), metric) != null) {
+        throw new InputException(WEIGHTED, "'" + metric.id() + "' is defined twice");
+      }
+    }
+    return List.copyOf(metrics.values());
+  }
+
+  private String compare(
+      JobLog jobs, List<ReplayPlan> plans, List<WeightedMetric> own, OutputFolder folder) {
     List<ReplaySummary> summaries =
         Comparison.run(
             plans,
             plan -> {
-              OutputFolder own =
+              OutputFolder files =
                   folder == null
                       ? null
                       : OutputFolder.open(folder.file(plan.name().replace(':', '-')), force);
-              return replay(jobs, plan, Stopwatch.ofThread(), own);
+              return replay(jobs, plan, own, Stopwatch.ofThread(), files);
             });
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("log", jobs.source());
@@ -135,12 +184,17 @@ final class Replay implements Callable<Integer> {
     return json ? Json.write(tree) : Comparison.text(jobs, summaries);
   }
 
-  private ReplaySummary replay(JobLog jobs, ReplayPlan plan, Stopwatch watch, OutputFolder folder) {
+  private ReplaySummary replay(
+      JobLog jobs,
+      ReplayPlan plan,
+      List<WeightedMetric> own,
+      Stopwatch watch,
+      OutputFolder folder) {
     if (folder == null) {
-      return ReplaySummary.of(jobs, plan, plan.run(jobs.jobs()), watch);
+      return ReplaySummary.of(jobs, plan, plan.run(jobs.jobs()), own, watch);
     }
     UseOverTime use = new UseOverTime();
-    ReplaySummary summary = ReplaySummary.of(jobs, plan, plan.run(jobs.jobs(), use), watch);
+    ReplaySummary summary = ReplaySummary.of(jobs, plan, plan.run(jobs.jobs(), use), own, watch);
     ReplayFiles files = new ReplayFiles(folder);
     try {
       files.write(summary, use);

@@ -13,6 +13,7 @@ import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Quantity;
 import org.quoin.network.PacketModel;
+import org.quoin.scenario.OptionFile;
 import org.quoin.scenario.Placement;
 import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
@@ -47,7 +48,11 @@ final class Validate implements Callable<Integer> {
     List<Mistake> mistakes = new ArrayList<>();
     for (Path file : files) {
       try {
-        print(ScenarioFile.read(file, overrides), out);
+        if (OptionFile.describesReplay(file) && overrides.isEmpty()) {
+          printReplay(file, out);
+        } else {
+          print(ScenarioFile.read(file, overrides), out);
+        }
       } catch (InputException e) {
         mistakes.addAll(e.mistakes());
       }
@@ -57,6 +62,12 @@ final class Validate implements Callable<Integer> {
       throw new InputException(mistakes);
     }
     return 0;
+  }
+
+  private static void printReplay(Path file, PrintWriter out) {
+    Path log = ReplayFile.check(file);
+    out.println(file + ": good");
+    line(out, "replay", "of " + log + "; run it with 'quoin replay " + file + "'");
   }
 
   private static void print(Scenario scenario, PrintWriter out) {

@@ -2,12 +2,14 @@ package org.quoin.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.quoin.input.InputException;
 import org.quoin.observation.Metric;
+import org.quoin.observation.WeightedMetric;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.workload.JobLog;
 
@@ -66,16 +68,19 @@ public final class Comparison {
 
   /** One row a policy, the best of each column marked with a star. */
   public static String text(JobLog log, List<ReplaySummary> summaries) {
+    List<Column> columns = new ArrayList<>(COLUMNS.stream().map(Column::of).toList());
+    summaries.get(0).weighted().stream().map(Column::of).forEach(columns::add);
     List<String> header = new ArrayList<>(List.of("policy"));
-    for (Metric metric : COLUMNS) {
-      header.add(metric.id() + (metric.unit().isEmpty() ? "" : " " + metric.unit()));
+    for (Column column : columns) {
+      header.add(column.id + (column.unit.isEmpty() ? "" : " " + column.unit));
     }
     TextTable table = new TextTable(header.toArray(String[]::new));
     for (ReplaySummary summary : summaries) {
       List<String> row = new ArrayList<>(List.of(summary.plan().name()));
-      for (Metric metric : COLUMNS) {
-        boolean best = value(summary, metric) == best(summaries, metric);
-        row.add(cell(metric, value(summary, metric)) + (best ? "*" : " "));
+      for (Column column : columns) {
+        double value = summary.metrics().get(column.id);
+        boolean best = column.decided && value == column.best(summaries);
+        row.add(column.cell(value) + (best ? "*" : " "));
       }
       table.row(row.toArray(String[]::new));
     }
@@ -92,7 +97,7 @@ public final class Comparison {
   /** Every metric of every policy, a line a policy. */
   public static String csv(List<ReplaySummary> summaries) {
     StringBuilder text = new StringBuilder("policy,order,");
-    text.append(String.join(",", Metric.ids())).append('\n');
+    text.append(String.join(",", summaries.get(0).metrics().keySet())).append('\n');
     for (ReplaySummary summary : summaries) {
       text.append(summary.plan().policy().id()).append(',').append(summary.plan().order().id());
       summary.metrics().values().forEach(value -> text.append(',').append(value));
@@ -101,20 +106,26 @@ public final class Comparison {
     return text.toString();
   }
 
-  private static double best(List<ReplaySummary> summaries, Metric metric) {
-    return summaries.stream()
-        .mapToDouble(summary -> value(summary, metric))
-        .reduce(metric.moreIsBetter() ? Math::max : Math::min)
-        .orElse(Double.NaN);
-  }
+  /** A metric or a combination; undecided ones, where more is better in a part, have no best. */
+  private record Column(String id, String unit, boolean moreIsBetter, boolean decided) {
+    static Column of(Metric metric) {
+      return new Column(metric.id(), metric.unit(), metric.moreIsBetter(), true);
+    }
 
-  private static double value(ReplaySummary summary, Metric metric) {
-    return summary.metrics().get(metric.id());
-  }
+    static Column of(WeightedMetric metric) {
+      return new Column(metric.id(), metric.unit(), metric.moreIsBetter(), !metric.undecided());
+    }
 
-  private static String cell(Metric metric, double value) {
-    String format =
-        metric.unit().equals("s") ? "%,.0f" : metric.unit().equals("%") ? "%.2f" : "%,.3f";
-    return String.format(java.util.Locale.ROOT, format, value);
+    double best(List<ReplaySummary> summaries) {
+      return summaries.stream()
+          .mapToDouble(summary -> summary.metrics().get(id))
+          .reduce(moreIsBetter ? Math::max : Math::min)
+          .orElse(Double.NaN);
+    }
+
+    String cell(double value) {
+      String format = unit.equals("s") ? "%,.0f" : unit.equals("%") ? "%.2f" : "%,.3f";
+      return String.format(Locale.ROOT, format, value);
+    }
   }
 }

@@ -1,10 +1,12 @@
 package org.quoin.report;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.quoin.input.Mistake;
 import org.quoin.observation.Metric;
+import org.quoin.observation.WeightedMetric;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.workload.JobLog;
 import org.quoin.workload.LogIssue;
@@ -15,7 +17,8 @@ import org.quoin.workload.LogIssue;
  * @param log what was replayed
  * @param plan how
  * @param result what came out
- * @param metrics the value of each metric by its name
+ * @param metrics the value of each metric, and of each combination, by its name
+ * @param weighted the user's combinations of metrics
  * @param seconds what it took
  */
 public record ReplaySummary(
@@ -23,16 +26,24 @@ public record ReplaySummary(
     ReplayPlan plan,
     ReplayPlan.Result result,
     Map<String, Double> metrics,
+    List<WeightedMetric> weighted,
     Stopwatch.Seconds seconds) {
 
   /** Computes the metrics of a result. */
   public static ReplaySummary of(
-      JobLog log, ReplayPlan plan, ReplayPlan.Result result, Stopwatch watch) {
+      JobLog log,
+      ReplayPlan plan,
+      ReplayPlan.Result result,
+      List<WeightedMetric> weighted,
+      Stopwatch watch) {
     Map<String, Double> metrics = new LinkedHashMap<>();
     for (Metric metric : Metric.values()) {
       metrics.put(metric.id(), metric.of(result.schedule()));
     }
-    return new ReplaySummary(log, plan, result, metrics, watch.read());
+    for (WeightedMetric metric : weighted) {
+      metrics.put(metric.id(), metric.of(result.schedule()));
+    }
+    return new ReplaySummary(log, plan, result, metrics, weighted, watch.read());
   }
 
   /** The keys and values of {@code summary.json}. */
@@ -79,6 +90,9 @@ public record ReplaySummary(
     TextTable table = new TextTable("metric", "value", "unit", "source");
     for (Metric metric : Metric.values()) {
       table.row(metric.id(), digits(metrics.get(metric.id())), metric.unit(), metric.source());
+    }
+    for (WeightedMetric metric : weighted) {
+      table.row(metric.id(), digits(metrics.get(metric.id())), metric.unit(), metric.sum().text());
     }
     text.append(table.render());
     if (!result.statistics().isEmpty()) {

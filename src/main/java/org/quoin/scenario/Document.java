@@ -56,6 +56,11 @@ final class Document {
     values.put(path, place);
   }
 
+  /** Where a key that the document has is written. */
+  Place keyPlace(String path) {
+    return keys.get(path);
+  }
+
   boolean hasKey(String path) {
     return keys.containsKey(path);
   }

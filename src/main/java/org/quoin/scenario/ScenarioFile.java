@@ -63,6 +63,12 @@ public final class ScenarioFile {
     if (!document.mistakes().isEmpty() && (root == null || !root.isObject())) {
       throw new InputException(document.mistakes());
     }
+    if (OptionFile.describesReplay(root)) {
+      document.mistakeInKey(
+          OptionFile.LOG,
+          "this is the replay of a job log and no grid; run it with 'quoin replay " + path + "'");
+      throw new InputException(document.mistakes());
+    }
     document.root(root);
     Overrides.apply(overrides, document);
     Values values = new Values(document, SchemaCheck.of(document));

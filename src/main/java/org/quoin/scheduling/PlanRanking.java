@@ -3,8 +3,7 @@ package org.quoin.scheduling;
 import java.util.ArrayList;
 import java.util.List;
 import org.quoin.cluster.ClusterView;
-import org.quoin.input.InputException;
-import org.quoin.input.Nearest;
+import org.quoin.observation.WeightedSum;
 
 /**
  * Ranks plans by a self-tuning metric, or by a weighted sum of several such as {@code 0.2 makespan
@@ -22,29 +21,18 @@ final class PlanRanking {
    * @param written a metric, or weights and metrics joined by +
    * @param wrap whether ARTwA overflows as in the program behind the paper
    * @param plans how many plans there are
-   * @throws InputException when it cannot be read
+   * @throws org.quoin.input.InputException when it cannot be read
    */
   PlanRanking(String written, boolean wrap, int plans) {
     this.plans = plans;
-    List<String> words = new ArrayList<>();
-    for (String term : written.trim().split("\\s*\\+\\s*", -1)) {
-      String[] parts = term.trim().split("[\\s*]+");
-      double weight = parts.length == 2 ? PolicyOption.number(parts[0]) : 1;
-      String name = parts[parts.length - 1];
-      SelfTuningMetric metric = SelfTuningMetric.named(name);
-      if (metric == null || parts.length > 2 || !(weight > 0) || Double.isInfinite(weight)) {
-        throw new InputException(
-            "metric",
-            "'"
-                + term
-                + "': expected a metric, or several as in '0.2 makespan + 0.8 ARTwW'; "
-                + Nearest.expected(name, SelfTuningMetric.ids()));
-      }
-      scores.add(new PlanScore(metric, wrap, plans));
-      weights.add(weight);
-      words.add(parts.length == 2 ? parts[0] + " " + metric.id() : metric.id());
+    WeightedSum<SelfTuningMetric> sum =
+        WeightedSum.read(
+            "metric", written, List.of(SelfTuningMetric.values()), SelfTuningMetric::id);
+    for (WeightedSum.Term<SelfTuningMetric> term : sum.terms()) {
+      scores.add(new PlanScore(term.metric(), wrap, plans));
+      weights.add(term.weight());
     }
-    text = String.join(" + ", words);
+    text = sum.text();
   }
 
   /** Begins a call that sees the first {@code count} waiting jobs. */

@@ -1,9 +1,5 @@
 package org.quoin.scheduling;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-
 /**
  * What self-tuning dynP ranks plans by (Streit, JSSPP 2004, equations 1 and 3 to 8). For the
  * waiting jobs of a plan w is the width, l the requested time, a = w l, r the planned response
@@ -90,19 +86,5 @@ enum SelfTuningMetric {
   /** Its name in files and on the command line. */
   String id() {
     return id;
-  }
-
-  static List<String> ids() {
-    return Arrays.stream(values()).map(SelfTuningMetric::id).toList();
-  }
-
-  /** The metric of this name, whatever its case; null when there is none. */
-  static SelfTuningMetric named(String id) {
-    for (SelfTuningMetric metric : values()) {
-      if (metric.id.toLowerCase(Locale.ROOT).equals(id.toLowerCase(Locale.ROOT))) {
-        return metric;
-      }
-    }
-    return null;
   }
 }

@@ -1,0 +1,65 @@
+package org.quoin.observation;
+
+import java.util.List;
+import org.quoin.input.InputException;
+
+/**
+ * A combination of metrics that a user defined and named: {@code mix = 0.2 makespan + 0.8 ARTwW}.
+ * The values are added as they are, each in its own unit.
+ *
+ * @param id the user's name of it
+ * @param sum of what
+ */
+public record WeightedMetric(String id, WeightedSum<Metric> sum) {
+
+  /**
+   * Reads a definition.
+   *
+   * @param place what the user wrote it in, for the message
+   * @param written a name, =, and the sum
+   * @throws InputException when it cannot be read, or the name is that of a metric
+   */
+  public static WeightedMetric read(String place, String written) {
+    String[] parts = written.split("=", 2);
+    String id = parts[0].strip();
+    if (parts.length < 2 || !id.matches("[A-Za-z][A-Za-z0-9_-]*")) {
+      throw new InputException(
+          place,
+          "'"
+              + written
+              + "': expected a name of letters and digits, =, and a sum, as in"
+              + " 'mix = 0.2 makespan + 0.8 ARTwW'");
+    }
+    String own = place + " " + id;
+    if (Metric.ids().stream().anyMatch(id::equalsIgnoreCase)) {
+      throw new InputException(own, "'" + id + "' is a metric already; expected another name");
+    }
+    return new WeightedMetric(
+        id, WeightedSum.read(own, parts[1], List.of(Metric.values()), Metric::id));
+  }
+
+  /** Its value; NaN for a schedule without jobs. */
+  public double of(Schedule schedule) {
+    double value = 0;
+    for (WeightedSum.Term<Metric> term : sum.terms()) {
+      value += term.weight() * term.metric().of(schedule);
+    }
+    return value;
+  }
+
+  /** The unit of its value: that of its metrics, empty when they differ. */
+  public String unit() {
+    List<String> units = sum.terms().stream().map(t -> t.metric().unit()).distinct().toList();
+    return units.size() == 1 ? units.get(0) : "";
+  }
+
+  /** Whether a larger value is the better one: it is for every metric of the sum. */
+  public boolean moreIsBetter() {
+    return sum.terms().stream().allMatch(term -> term.metric().moreIsBetter());
+  }
+
+  /** Whether a larger value is better in one metric of the sum and worse in another. */
+  public boolean undecided() {
+    return !moreIsBetter() && sum.terms().stream().anyMatch(t -> t.metric().moreIsBetter());
+  }
+}

@@ -1,0 +1,180 @@
+package org.quoin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code quoin replay} from a scenario, and metrics of the user's own. */
+class ReplayFileTest {
+  private static final String EXAMPLE = "scenarios/replay-example.yaml";
+  private static final String LOG = "scenarios/replay-example.swf";
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void copyLog() throws IOException {
+    Files.copy(Path.of(LOG), folder.resolve("a.swf"));
+  }
+
+  private String file(String... lines) throws IOException {
+    return Files.writeString(folder.resolve("s.yaml"), String.join("\n", lines) + "\n").toString();
+  }
+
+  private String jobs(String... arguments) throws IOException {
+    String out = folder.resolve("out").toString();
+    String[] all = new String[arguments.length + 4];
+    all[0] = "replay";
+    System.arraycopy(arguments, 0, all, 1, arguments.length);
+    all[all.length - 3] = "--out";
+    all[all.length - 2] = out;
+    all[all.length - 1] = "--force";
+    Run run = Run.quoin(all);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    return Files.readString(Path.of(out, "jobs.csv"));
+  }
+
+  @Test
+  void aFileGivesTheBytesOfItsCommandLine() throws IOException {
+    String written =
+        jobs(LOG, "--policy", "easy", "--order", "sjf", "--scheduling-overhead", "2 s");
+    assertThat(jobs(EXAMPLE)).isEqualTo(written).isNotEqualTo(jobs(LOG));
+    String all =
+        file(
+            "log: a.swf",
+            "processors: 9",
+            "policy: dynp",
+            "decider: simple",
+            "metric: 0.2 makespan + 0.8 ARTwW",
+            "artwa-overflow: true",
+            "width: allocated",
+            "oversize: clip",
+            "estimates: uniform:3",
+            "seed: 7",
+            "limit: 11",
+            "strict: false",
+            "user-jobs: 2",
+            "load-overhead: 1.5");
+    assertThat(jobs(all))
+        .isEqualTo(
+            jobs(
+                LOG,
+                "--processors=9",
+                "--policy=dynp",
+                "--decider=simple",
+                "--metric=0.2 makespan + 0.8 ARTwW",
+                "--artwa-overflow",
+                "--width=allocated",
+                "--oversize=clip",
+                "--estimates=uniform:3",
+                "--seed=7",
+                "--limit=11",
+                "--user-jobs=2",
+                "--load-overhead=1.5"));
+  }
+
+  @Test
+  void optionsBesideTheFileWin() throws IOException {
+    assertThat(jobs(EXAMPLE, "--order", "fcfs", "--policy", "none"))
+        .isEqualTo(jobs(LOG, "--policy", "none", "--scheduling-overhead", "2 s"));
+    Run run = Run.quoin("replay", EXAMPLE, "--weighted", "mix = 3 AWT", "--weighted", "b=ART+AWT");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("3 AWT", "ART + AWT").doesNotContain("0.2 makespan");
+  }
+
+  @Test
+  void aWeightedSumIsThatOfItsMetrics() throws IOException {
+    // Two jobs on 2 processors: the first holds both for 10 s, the second waits for it.
+    // makespan 15; ARTwW = (2 * 10 + 1 * 15) / 3.
+    Files.writeString(
+        folder.resolve("two.swf"),
+        """
+        ; MaxProcs: 2
+        1 0 -1 10 2 -1 -1 2 10 -1 1 1 1 -1 1 -1 -1 -1
+        2 0 -1 5 1 -1 -1 1 5 -1 1 1 1 -1 1 -1 -1 -1
+        """);
+    String log = folder.resolve("two.swf").toString();
+    double expected = 0.2 * 15 + 0.8 * (35.0 / 3);
+    Run run = Run.quoin("replay", log, "--weighted", "mix = 0.2 makespan + 0.8 ARTwW", "--json");
+    assertThat(run.out()).contains("\"mix\": " + expected);
+    String yaml = file("log: two.swf", "metrics: {mix: 0.2 makespan + 0.8 artww}");
+    assertThat(Run.quoin("replay", yaml).out())
+        .containsPattern("mix +12.3333 +s +0.2 makespan \\+ 0.8 ARTwW");
+  }
+
+  @Test
+  void comparesWithWeightedSums() throws IOException {
+    String listed = file("log: a.swf", "weighted: [a = ART, b = 2 AWT]");
+    assertThat(Run.quoin("replay", listed, "--json").out()).contains("\"a\": ", "\"b\": ");
+    String yaml = file("log: a.swf", "compare: [none, easy:sjf]", "metrics: {mix: 2 ART + AWT}");
+    Run run = Run.quoin("replay", yaml, "--out", folder.resolve("out").toString());
+    assertThat(run.out()).contains("none:fcfs", "easy:sjf", "mix s");
+    assertThat(folder.resolve("out/compare.csv")).content().contains(",lossOfCapacity,mix\n");
+  }
+
+  @Test
+  void everyMistakeOfTheKeysIsToldAtItsLine() throws IOException {
+    String yaml =
+        file(
+            "polcy: easy",
+            "log: b.swf",
+            "width: alocated",
+            "limit: many",
+            "strict: perhaps",
+            "order:",
+            "seed: 1",
+            "seed: 2");
+    Run run = Run.quoin("replay", yaml);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .contains(yaml + ":1:1: polcy: unknown key", "did you mean 'policy'?")
+        .contains(yaml + ":2:1: log: there is no such file")
+        .contains(yaml + ":6:1: order: has no value")
+        .contains(yaml + ":8:1: seed: this key is given twice")
+        .hasLineCount(4);
+    refused("3:1: width: is 'alocated'", "did you mean 'allocated'", "width: alocated");
+    refused("3:1: limit: is 'many'", "expected a whole number", "limit: many");
+    refused("3:1: strict: is 'perhaps'", "expected true or false", "strict: perhaps");
+  }
+
+  @Test
+  void mistakesInValuesAreToldAtTheirLine() throws IOException {
+    refused("3:1: policy: there is no policy 'esy'", "did you mean 'easy'", "policy: esy");
+    refused("3:1: order: there is no order", "expected one of", "order: sfj");
+    refused("3:1: prediction: ", "did you mean 'last-two'", "prediction: last-tow");
+    refused("3:1: processors: ", "at least 1", "processors: 0");
+    refused("3:1: period: ", "duration", "period: 3 apples");
+    refused("3:1: estimates: ", "uniform", "estimates: uniform:0.5");
+    refused(
+        "3:11: metrics.mix: '2 makspan'", "did you mean 'makespan'", "metrics: {mix: 2 makspan}");
+    refused("3:11: metrics.ART: ", "expected another name", "metrics: {ART: 2 makespan}");
+    refused("3:1: metrics: ", "expected names and sums", "metrics: 2 makespan");
+    Run missing = Run.quoin("replay", file("policy: easy"));
+    assertThat(missing.exitCode()).isEqualTo(2);
+    assertThat(missing.err()).contains("s.yaml:1:1: the key 'log' is missing").hasLineCount(1);
+    Run weighted = Run.quoin("replay", LOG, "--weighted", "mix: 2 ART");
+    assertThat(weighted.err()).contains("--weighted", "as in 'mix = 0.2 makespan + 0.8 ARTwW'");
+  }
+
+  private void refused(String what, String hint, String line) throws IOException {
+    String yaml = file("log: a.swf", "# a comment", line);
+    for (String command : new String[] {"replay", "validate"}) {
+      Run run = Run.quoin(command, yaml);
+      assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
+      assertThat(run.err()).contains(yaml + ":" + what, hint).hasLineCount(1);
+      assertThat(run.out()).isEmpty();
+    }
+  }
+
+  @Test
+  void gridsAndReplaysAreToldApart() {
+    assertThat(Run.quoin("validate", EXAMPLE).out()).contains(EXAMPLE + ": good", "quoin replay");
+    assertThat(Run.quoin("run", EXAMPLE).err()).contains(":2:1: log: ", "quoin replay " + EXAMPLE);
+    assertThat(Run.quoin("replay", "scenarios/m-m-1-k.yaml").err())
+        .contains("topology: ", "quoin run scenarios/m-m-1-k.yaml");
+  }
+}

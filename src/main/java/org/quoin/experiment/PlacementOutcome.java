@@ -11,17 +11,35 @@ import org.quoin.scenario.Placement;
 import org.quoin.scenario.Scenario;
 import org.quoin.statistics.Estimate;
 
-/**
- * What the runs of one metaserver showed, replication by replication.
- *
- * @param scenario the scenario
- * @param placement the metaserver
- * @param results a result a replication
- */
-public record PlacementOutcome(Scenario scenario, Placement placement, List<GridResult> results) {
+/** What the runs of one metaserver showed, replication by replication. */
+public final class PlacementOutcome {
+  private final Scenario scenario;
+  private final Placement placement;
+  private final List<GridResult> results;
+  private final List<QueueFigures> queues;
 
-  public PlacementOutcome {
-    results = List.copyOf(results);
+  /**
+   * The outcome of a metaserver's runs.
+   *
+   * @param scenario the scenario
+   * @param placement the metaserver
+   * @param results a result a replication, at least one
+   */
+  public PlacementOutcome(Scenario scenario, Placement placement, List<GridResult> results) {
+    this.scenario = scenario;
+    this.placement = placement;
+    this.results = List.copyOf(results);
+    this.queues = List.copyOf(figures());
+  }
+
+  /** The scenario. */
+  public Scenario scenario() {
+    return scenario;
+  }
+
+  /** A result a replication. */
+  public List<GridResult> results() {
+    return results;
   }
 
   /** Its name in results. */
@@ -62,6 +80,10 @@ public record PlacementOutcome(Scenario scenario, Placement placement, List<Grid
 
   /** The figures of all queues: Qns and Qnr by link, then Qs by site. */
   public List<QueueFigures> queues() {
+    return queues;
+  }
+
+  private List<QueueFigures> figures() {
     List<QueueFigures> figures = new ArrayList<>();
     OfferedLoad offered = OfferedLoad.observed(this);
     for (int i = 0; i < results.get(0).queues().size(); i++) {

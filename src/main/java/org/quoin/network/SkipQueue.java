@@ -23,7 +23,7 @@ final class SkipQueue implements PacketQueue {
   private final LazyQueue queue;
   private final QueueParameters parameters;
   private final RandomGenerator random;
-  private final double lossInSteadyState;
+  private final MM1K steady;
   private MM1KSteps steps;
   private double clock;
   private double lastClientLeaves;
@@ -36,9 +36,7 @@ final class SkipQueue implements PacketQueue {
     this.parameters = parameters;
     queue = new LazyQueue(parameters, streams);
     random = streams.stream("skips of " + parameters.name());
-    lossInSteadyState =
-        new MM1K(parameters.backgroundRate(), parameters.serviceRate(), parameters.buffer())
-            .lossProbability();
+    steady = new MM1K(parameters.backgroundRate(), parameters.serviceRate(), parameters.buffer());
   }
 
   private void advance(double time) {
@@ -81,15 +79,13 @@ final class SkipQueue implements PacketQueue {
     advance(time);
     QueueCounts seen = queue.counts(time);
     double offered = skippedSeconds * parameters.backgroundRate();
-    double accepted = offered * (1 - lossInSteadyState);
-    MM1K steady =
-        new MM1K(parameters.backgroundRate(), parameters.serviceRate(), parameters.buffer());
+    double accepted = offered * (1 - steady.lossProbability());
     return new QueueCounts(
         time,
         seen.accepted(),
         seen.refused(),
         seen.backgroundAccepted() + accepted,
-        seen.backgroundDropped() + offered * lossInSteadyState,
+        seen.backgroundDropped() + offered * steady.lossProbability(),
         seen.busy(),
         seen.backgroundBusy() + accepted / parameters.serviceRate(),
         seen.backgroundSojourn() + (accepted == 0 ? 0 : accepted * steady.meanSojourn()));

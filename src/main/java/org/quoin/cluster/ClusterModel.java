@@ -7,14 +7,13 @@ import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
 
 /**
- * A live cluster as a state machine. Whoever drives it submits jobs, asks {@link #nextTime()}, and
- * calls {@link #advance} at that time and at every submission; within one call ends come first,
- * then arrivals, then at most one pass of the policy.
+ * A space-shared cluster. Within one call of {@link #advance} ends come first, then arrivals, then
+ * at most one pass of the policy.
  *
  * <p>A job runs for its run time, or is killed at its requested time if that is shorter. A job
  * without run time ends at the instant it starts: its end calls for another pass at that instant.
  */
-public final class ClusterModel {
+public final class ClusterModel implements LiveCluster {
   private static final Comparator<ClusterJob> BY_END =
       Comparator.comparingDouble(ClusterJob::trueEnd).thenComparingInt(ClusterJob::sequence);
 
@@ -33,8 +32,7 @@ public final class ClusterModel {
   private int sequence;
   private int present;
   private double passTime = Double.POSITIVE_INFINITY;
-  private long busyProcessors;
-  private long queuedProcessors;
+  private final ProcessorAccount account = new ProcessorAccount();
 
   /**
    * An empty cluster.
@@ -54,12 +52,7 @@ public final class ClusterModel {
     this.numbers = settings.numbered() ? new ProcessorSet(settings.processors()) : null;
   }
 
-  /**
-   * A job comes. {@link #advance} must be called at this time before any later one.
-   *
-   * @param job not wider than the cluster
-   * @param now in seconds, not before any earlier call
-   */
+  @Override
   public void submit(Job job, double now) {
     if (job.processors() > settings.processors() || job.processors() < 1) {
       throw new IllegalArgumentException(
@@ -69,11 +62,11 @@ public final class ClusterModel {
         new ClusterJob(job, sequence++, slots.take(), now, settings.loadOverhead());
     arrivals.add(arrived);
     present++;
-    queuedProcessors += job.processors();
+    account.arrived(job);
     listener.arrived(arrived);
   }
 
-  /** When something happens here next, in seconds; infinity when nothing will. */
+  @Override
   public double nextTime() {
     double next = passTime;
     if (!ends.isEmpty()) {
@@ -88,11 +81,7 @@ public final class ClusterModel {
     return next;
   }
 
-  /**
-   * Lets everything happen that is due by now. Without a due event it does nothing.
-   *
-   * @param now in seconds, not after {@link #nextTime()}
-   */
+  @Override
   public void advance(double now) {
     view.at(now);
     double delay = settings.informationDelay();
@@ -101,7 +90,7 @@ public final class ClusterModel {
       ClusterJob job = ends.poll();
       job.end();
       present--;
-      busyProcessors -= job.processors();
+      account.ended(job.job(), now);
       listener.ended(record(job));
       unseenEnds.add(job);
     }
@@ -124,9 +113,15 @@ public final class ClusterModel {
     }
   }
 
-  /** Processors that jobs hold or ask for, those unseen by the scheduler included. */
-  public double demand() {
-    return busyProcessors + queuedProcessors;
+  /** Processor-seconds count requested times, and processors held from the start of loading. */
+  @Override
+  public ClusterLoad load(double now) {
+    double area = 0;
+    for (int i = 0; i < view.runningCount(); i++) {
+      ClusterJob job = view.running(i);
+      area += Math.max(0, job.expectedEnd() - now) * job.processors();
+    }
+    return account.load(now, area);
   }
 
   /** How many jobs wait at the cluster or run on it. */
@@ -190,8 +185,7 @@ public final class ClusterModel {
     job.start(
         start, now + job.holdTime(), end, numbers == null ? null : numbers.take(job.processors()));
     view.start(job);
-    busyProcessors += job.processors();
-    queuedProcessors -= job.processors();
+    account.started(job.job(), now);
     ends.add(job);
     listener.scheduled(job, now);
   }

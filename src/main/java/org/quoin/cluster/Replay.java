@@ -13,7 +13,7 @@ public final class Replay {
    * @param jobs in order of submit time
    * @param cluster empty
    */
-  public static void run(List<Job> jobs, ClusterModel cluster) {
+  public static void run(List<Job> jobs, LiveCluster cluster) {
     int next = 0;
     double submit = jobs.isEmpty() ? Double.POSITIVE_INFINITY : jobs.get(0).submitTime();
     double now = Math.min(submit, cluster.nextTime());

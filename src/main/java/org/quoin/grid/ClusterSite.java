@@ -4,12 +4,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.quoin.cluster.ClusterJob;
+import java.util.function.Function;
 import org.quoin.cluster.ClusterListener;
-import org.quoin.cluster.ClusterModel;
-import org.quoin.cluster.ClusterSettings;
-import org.quoin.cluster.ClusterView;
-import org.quoin.cluster.SchedulingPolicy;
+import org.quoin.cluster.ClusterLoad;
+import org.quoin.cluster.LiveCluster;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.observation.JobRecord;
@@ -17,8 +15,8 @@ import org.quoin.workload.Job;
 
 /**
  * A cluster as a site: clients' jobs wait in the queue of its own scheduler, together with the jobs
- * of its local users. The model is the one that {@code replay} drives, so a cluster that is fed a
- * log alone gives the same records, bit for bit.
+ * of its local users. The model is the one that {@code replay} or {@code coschedule} drives, so a
+ * cluster that is fed a log alone gives the same records, bit for bit.
  *
  * <p>A client's job that brings no run time of its own gets a fixed width here and runs for its
  * operations over the speed of those processors, which is also what it requests.
@@ -26,45 +24,39 @@ import org.quoin.workload.Job;
 public final class ClusterSite implements Site {
   private final String name;
   private final double speed;
+  private final int processors;
   private final int width;
   private final Engine engine;
-  private final ClusterModel cluster;
-  private final int processors;
+  private final LiveCluster cluster;
   private final Map<Long, Consumer<Execution>> clients = new HashMap<>();
   private final List<Job> local;
   private int nextLocal;
   private double wakeTime = Double.NaN;
-  private double queuedArea;
-  private double countedTo;
-  private int busyForClients;
-  private int busyForOthers;
-  private double clientArea;
-  private double otherArea;
 
   /**
    * An idle cluster.
    *
    * @param speed of one processor, in operations a second
+   * @param processors how many it has
    * @param width processors that a client's job gets; at most those there are
-   * @param settings the cluster
-   * @param policy of its scheduler, fresh
+   * @param cluster makes the model, which tells the listener of every end
    * @param local jobs of its own users in order of submission; empty for none
    */
   public ClusterSite(
       String name,
       double speed,
+      int processors,
       int width,
-      ClusterSettings settings,
-      SchedulingPolicy policy,
+      Function<ClusterListener, LiveCluster> cluster,
       List<Job> local,
       Engine engine) {
     this.name = name;
     this.speed = speed;
+    this.processors = processors;
     this.width = width;
     this.engine = engine;
-    this.processors = settings.processors();
     this.local = local;
-    this.cluster = new ClusterModel(name, settings, policy, new Listener());
+    this.cluster = cluster.apply(this::ended);
     submitLocal();
   }
 
@@ -102,7 +94,7 @@ public final class ClusterSite implements Site {
     }
   }
 
-  /** Local jobs are numbered below 0, where no client's job is. */
+  /** Local jobs are numbered below 0. */
   private static Job hidden(Job job) {
     return new Job(
         -1 - job.id(),
@@ -117,7 +109,6 @@ public final class ClusterSite implements Site {
   }
 
   private void enter(Job job) {
-    queuedArea += job.requestedTime() * job.processors();
     cluster.submit(job, engine.now());
     wakeNext();
   }
@@ -139,38 +130,25 @@ public final class ClusterSite implements Site {
     wakeNext();
   }
 
+  private void ended(JobRecord job) {
+    Consumer<Execution> done = clients.remove(job.job().id());
+    if (done != null) {
+      done.accept(new Execution(job.startTime(), job.endTime(), job.killed(), job.allocation()));
+    }
+  }
+
   /** Jobs by the processors they hold or ask for, in units of a client's width. */
   @Override
   public Load load() {
-    ClusterView view = cluster.view();
-    double area = queuedArea;
-    for (int i = 0; i < view.runningCount(); i++) {
-      ClusterJob job = view.running(i);
-      area += Math.max(0, job.expectedEnd() - engine.now()) * job.processors();
-    }
-    return new Load(cluster.demand() / width, area * speed);
+    ClusterLoad load = cluster.load(engine.now());
+    return new Load(load.demand() / width, load.remaining() * speed);
   }
 
   @Override
   public SiteCounts counts() {
-    count();
-    return new SiteCounts(engine.now(), clientArea / processors, otherArea / processors);
-  }
-
-  private void count() {
-    double now = engine.now();
-    clientArea += busyForClients * (now - countedTo);
-    otherArea += busyForOthers * (now - countedTo);
-    countedTo = now;
-  }
-
-  private void busy(long id, int by) {
-    count();
-    if (clients.containsKey(id)) {
-      busyForClients += by;
-    } else {
-      busyForOthers += by;
-    }
+    ClusterLoad load = cluster.load(engine.now());
+    return new SiteCounts(
+        engine.now(), load.clientSeconds() / processors, load.localSeconds() / processors);
   }
 
   @Override
@@ -181,24 +159,5 @@ public final class ClusterSite implements Site {
   @Override
   public double speed() {
     return speed * processors;
-  }
-
-  private final class Listener implements ClusterListener {
-    @Override
-    public void scheduled(ClusterJob job, double time) {
-      queuedArea -= job.requestedTime() * job.processors();
-      busy(job.id(), job.processors());
-    }
-
-    @Override
-    public void ended(JobRecord record) {
-      busy(record.job().id(), -record.job().processors());
-      Consumer<Execution> done = clients.remove(record.job().id());
-      if (done != null) {
-        done.accept(
-            new Execution(
-                record.startTime(), record.endTime(), record.killed(), record.allocation()));
-      }
-    }
   }
 }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
@@ -85,9 +86,14 @@ final class SiteReader {
     return new ClusterSite(
         node.name(),
         node.speed(),
+        node.processors(),
         plan.width,
-        ClusterSettings.of(node.processors()),
-        plan.policy.create(node.name(), plan.order, node.processors(), plan.options),
+        ended ->
+            new ClusterModel(
+                node.name(),
+                ClusterSettings.of(node.processors()),
+                plan.policy.create(node.name(), plan.order, node.processors(), plan.options),
+                ended),
         plan.load > 0 ? atLoad(local, plan.load, node.processors()) : local,
         engine);
   }

@@ -59,7 +59,13 @@ class ClusterSiteTest {
       Engine engine = new Engine();
       ClusterSite site =
           new ClusterSite(
-              "c", 1, 1, settings, policy.create(Order.SJF, PROCESSORS), List.of(), engine);
+              "c",
+              1,
+              PROCESSORS,
+              1,
+              ended -> new ClusterModel("c", settings, policy.create(Order.SJF, PROCESSORS), ended),
+              List.of(),
+              engine);
       Map<Long, Site.Execution> executed = new HashMap<>();
       for (Job job : jobs) {
         engine.at(
@@ -80,7 +86,15 @@ class ClusterSiteTest {
         List.of(new Job(1, 0, 2, 10, 10, 0, 0, 0, 1), new Job(2, 0, 2, 20, 20, 0, 0, 0, 1));
     ClusterSite site =
         new ClusterSite(
-            "c", 100, 2, ClusterSettings.of(4), Policy.EASY.create(Order.FCFS, 4), local, engine);
+            "c",
+            100,
+            4,
+            2,
+            ended ->
+                new ClusterModel(
+                    "c", ClusterSettings.of(4), Policy.EASY.create(Order.FCFS, 4), ended),
+            local,
+            engine);
     List<Site.Execution> executed = new ArrayList<>();
     Job job = new Job(7, 4, 1, Double.NaN, Double.NaN, 0, 0, 1000, 0);
     engine.at(4, Phase.ARRIVAL, () -> site.submit(job, executed::add));

@@ -1,0 +1,38 @@
+package org.quoin.cluster;
+
+import org.quoin.workload.Job;
+
+/**
+ * A live cluster as a state machine, space-shared or time-shared. Whoever drives it submits jobs,
+ * asks {@link #nextTime()}, and calls {@link #advance} at that time; the cluster tells of every end
+ * in the {@code advance} at the time of that end. Times in seconds, never going back.
+ *
+ * <p>Jobs with a negative number are those of the cluster's own users.
+ */
+public interface LiveCluster {
+
+  /**
+   * A job comes.
+   *
+   * @param job with a run time and a requested time, not wider than the cluster
+   * @param now not before any earlier call
+   */
+  void submit(Job job, double now);
+
+  /** When {@link #advance} must be called next; infinity when nothing will happen by itself. */
+  double nextTime();
+
+  /**
+   * Lets everything happen that is due by now. Without a due event it does nothing.
+   *
+   * @param now not after {@link #nextTime()}
+   */
+  void advance(double now);
+
+  /**
+   * What is there and what has been done.
+   *
+   * @param now not after {@link #nextTime()}
+   */
+  ClusterLoad load(double now);
+}

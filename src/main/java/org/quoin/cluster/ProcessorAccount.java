@@ -1,0 +1,55 @@
+package org.quoin.cluster;
+
+import org.quoin.workload.Job;
+
+/** Who has held how many processors of a space-shared cluster for how long. */
+final class ProcessorAccount {
+  private long busyForClients;
+  private long busyForLocals;
+  private long queued;
+  private double queuedArea;
+  private double clientArea;
+  private double localArea;
+  private double countedTo;
+
+  void arrived(Job job) {
+    queued += job.processors();
+    queuedArea += job.requestedTime() * job.processors();
+  }
+
+  void started(Job job, double now) {
+    queued -= job.processors();
+    queuedArea -= job.requestedTime() * job.processors();
+    busy(job, job.processors(), now);
+  }
+
+  void ended(Job job, double now) {
+    busy(job, -job.processors(), now);
+  }
+
+  private void busy(Job job, int by, double now) {
+    count(now);
+    if (job.id() < 0) {
+      busyForLocals += by;
+    } else {
+      busyForClients += by;
+    }
+  }
+
+  private void count(double now) {
+    clientArea += busyForClients * (now - countedTo);
+    localArea += busyForLocals * (now - countedTo);
+    countedTo = now;
+  }
+
+  /**
+   * The account at this time.
+   *
+   * @param runningArea processor-seconds that the running jobs may still ask for
+   */
+  ClusterLoad load(double now, double runningArea) {
+    count(now);
+    double demand = busyForClients + busyForLocals + queued;
+    return new ClusterLoad(demand, queuedArea + runningArea, clientArea, localArea);
+  }
+}

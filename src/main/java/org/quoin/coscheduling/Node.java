@@ -62,7 +62,6 @@ abstract class Node {
   private long switchNs;
   private long otherNs;
   private long idleNs;
-  private long usefulNs;
   private long events;
 
   Node(int index, TimeSharedCluster cluster, Parameters costs, int mpl) {
@@ -150,6 +149,11 @@ abstract class Node {
     }
   }
 
+  /** CPU time that a computing process of this node needs after now. */
+  final long computeLeft(Task task, long now) {
+    return task.computeLeft - (task == current ? Math.max(0, now - runFrom) : 0);
+  }
+
   /** The current process has come to the end of what it was doing. */
   final void proceed(Task task, long now) {
     if (task.phase == Task.Phase.COMPUTE) {
@@ -159,7 +163,7 @@ abstract class Node {
       leaveCpu(now);
       released(task, false, now);
     } else if (task.communicate(now)) {
-      usefulNs += task.job.job.iterationNs();
+      task.job.usefulNs += task.job.job.iterationNs();
       if (--task.iterationsLeft > 0) {
         task.beginIteration();
       } else {
@@ -291,11 +295,6 @@ abstract class Node {
     switchAhead = Math.min(switchAhead, switchNs);
     return new Profile(
         compute, spin, switchNs - switchAhead, otherNs - (ahead - switchAhead), idle);
-  }
-
-  /** Dedicated time of the iterations finished here. */
-  final long usefulNs() {
-    return usefulNs;
   }
 
   /** Events worked off so far. */

@@ -13,6 +13,17 @@ final class RunningJob {
   long sent;
   long received;
 
+  /** Dedicated time of all finished iterations, summed over the tasks. */
+  long usefulNs;
+
+  /** When the last task exited. */
+  long endNs;
+
+  /** What an iteration's I/O, and its computation and I/O, take at least, whatever is drawn. */
+  final long leastIoNs;
+
+  final long leastIterationNs;
+
   /**
    * The job at its start.
    *
@@ -26,11 +37,46 @@ final class RunningJob {
     this.skewness = skewness;
     this.tasks = new Task[job.tasks()];
     this.tasksLeft = job.tasks();
+    this.leastIoNs = least(job.ioNs(), skewness);
+    this.leastIterationNs = least(job.computeNs(), skewness) + leastIoNs;
     SplittableRandom root = new SplittableRandom(seed);
     for (int rank = 0; rank < tasks.length; rank++) {
       tasks[rank] = new Task(this, rank, skewness > 0 ? root.split() : null);
     }
     wire();
+  }
+
+  /** The shortest that a duration can become by skew. */
+  private static long least(long duration, double skewness) {
+    return skewness == 0 ? duration : Math.max(0, (long) (duration * (1 - skewness / 2)) - 1);
+  }
+
+  /** How long a job takes at least from its start to its end. */
+  static double leastNs(TimedJob job, double skewness) {
+    long iteration = least(job.computeNs(), skewness) + least(job.ioNs(), skewness);
+    return (double) job.iterations() * iteration;
+  }
+
+  /** How long the job still takes at least from this time on, up to which all is simulated. */
+  long leastLeft(long now) {
+    long left = leastLeft(tasks[0], now);
+    if (left < leastIterationNs) {
+      // The tasks are nearly in step, so one of them tells enough but for the last moments.
+      for (Task task : tasks) {
+        left = Math.max(left, leastLeft(task, now));
+      }
+    }
+    return left;
+  }
+
+  private long leastLeft(Task task, long now) {
+    if (task.iterationsLeft == 0) {
+      return 0;
+    }
+    long left = (task.iterationsLeft - 1) * leastIterationNs;
+    return task.phase == Task.Phase.COMPUTE
+        ? left + task.node.computeLeft(task, now) + leastIoNs
+        : left;
   }
 
   private void wire() {

@@ -4,9 +4,13 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 import org.quoin.engine.RandomStreams;
 
-/** A time-shared cluster and its run: nodes, the arrival queue, the order of events. */
+/**
+ * A time-shared cluster: nodes, the arrival queue, the order of events. Jobs may be submitted all
+ * at once or while it runs; the result is the same.
+ */
 public final class TimeSharedCluster {
   private final Scheme scheme;
   private final double skewness;
@@ -15,15 +19,27 @@ public final class TimeSharedCluster {
   private final Node[] nodes;
   private final Assignment assignment;
   private final Tournament tournament;
+
+  /** Submitted jobs whose arrival is still to come. */
+  private final ArrayDeque<TimedJob> incoming = new ArrayDeque<>();
+
+  /** The arrival queue. */
   private final ArrayDeque<TimedJob> queue = new ArrayDeque<>();
+
+  private final List<RunningJob> running = new ArrayList<>();
   private final List<JobOutcome> outcomes = new ArrayList<>();
+  private final Consumer<RunningJob> listener;
   private long admitAt = Node.NEVER;
   private long now;
+  private long simulatedTo;
+  private long lastArrival;
+
+  /** The shortest execution of any job that waits, or of one that did a moment ago. */
+  private double leastOfWaiting = Double.POSITIVE_INFINITY;
+
   private long sent;
   private long received;
-  private int running;
-  private List<TimedJob> byArrival = List.of();
-  private int nextArrival;
+  private long usefulOfEnded;
 
   /**
    * An empty cluster.
@@ -41,7 +57,20 @@ public final class TimeSharedCluster {
       Parameters parameters,
       double skewness,
       RandomStreams streams) {
+    this(nodes, mpl, scheme, parameters, skewness, streams, ended -> {});
+  }
+
+  /** The same with somebody who hears of every end. */
+  TimeSharedCluster(
+      int nodes,
+      int mpl,
+      Scheme scheme,
+      Parameters parameters,
+      double skewness,
+      RandomStreams streams,
+      Consumer<RunningJob> listener) {
     this.scheme = scheme;
+    this.listener = listener;
     this.skewness = skewness;
     this.skewSeed = streams.stream("skew").nextLong();
     this.mpl = mpl;
@@ -64,43 +93,95 @@ public final class TimeSharedCluster {
   }
 
   /**
-   * Runs the jobs until all have ended or the time is up. To be called once; {@link #runUntil} goes
-   * on from there.
+   * Runs the jobs until all have ended or the time is up; {@link #advance} goes on from there.
    *
    * @param jobs in any order; of equal arrivals the first listed comes first; none wider than the
    *     cluster
    * @param untilNs when to stop at the latest
    */
   public ClusterRun run(List<TimedJob> jobs, long untilNs) {
-    byArrival = new ArrayList<>(jobs);
-    byArrival.sort(Comparator.comparingLong(TimedJob::arrivalNs));
-    return runUntil(untilNs);
+    jobs.stream().sorted(Comparator.comparingLong(TimedJob::arrivalNs)).forEach(this::submit);
+    advance(untilNs);
+    return result(nextTime() >= Node.NEVER ? now : untilNs);
   }
 
   /**
-   * Goes on until all jobs have ended or the time is up.
+   * A job that arrives at its arrival time.
    *
-   * @param untilNs not before an earlier one
+   * @param job not wider than the cluster, arriving no earlier than the job before it and than any
+   *     time already simulated
    */
-  public ClusterRun runUntil(long untilNs) {
+  public void submit(TimedJob job) {
+    if (job.arrivalNs() < lastArrival
+        || job.arrivalNs() < simulatedTo
+        || job.tasks() > nodes.length) {
+      throw new IllegalArgumentException(
+          job + " at " + simulatedTo + " ns on " + nodes.length + " nodes");
+    }
+    lastArrival = job.arrivalNs();
+    if (waiting() == 0) {
+      leastOfWaiting = Double.POSITIVE_INFINITY;
+    }
+    leastOfWaiting = Math.min(leastOfWaiting, RunningJob.leastNs(job, skewness));
+    incoming.add(job);
+  }
+
+  private int waiting() {
+    return incoming.size() + queue.size();
+  }
+
+  /** The jobs on the nodes. */
+  List<RunningJob> running() {
+    return running;
+  }
+
+  /** A time before which no job ends, and not before the next event; often far after that. */
+  long earliestEnd() {
+    long earliest = Node.NEVER;
+    for (RunningJob job : running) {
+      earliest = Math.min(earliest, simulatedTo + job.leastLeft(simulatedTo));
+    }
+    if (waiting() > 0) {
+      earliest = Math.min(earliest, simulatedTo + (long) leastOfWaiting);
+    }
+    return Math.max(earliest, nextTime());
+  }
+
+  /** The time of the next event, or {@link Node#NEVER}. */
+  long nextTime() {
+    return Math.min(nextClusterKey(), tournament.firstKey()) >>> 3;
+  }
+
+  private long nextClusterKey() {
+    long arrival = incoming.isEmpty() ? Node.NEVER : incoming.peek().arrivalNs();
+    return Math.min(
+        Math.min(arrival, admitAt) << 3 | Node.ARRIVAL,
+        assignment.nextBoundary() << 3 | Node.BOUNDARY);
+  }
+
+  /**
+   * Simulates everything before this time.
+   *
+   * @param untilNs in nanoseconds, not before an earlier one
+   */
+  public void advance(long untilNs) {
+    long end = Math.min(untilNs, Node.NEVER);
     while (true) {
-      long arrival =
-          nextArrival < byArrival.size() ? byArrival.get(nextArrival).arrivalNs() : Node.NEVER;
-      long arrivalKey = Math.min(arrival, admitAt) << 3 | Node.ARRIVAL;
-      long clusterKey = Math.min(arrivalKey, assignment.nextBoundary() << 3 | Node.BOUNDARY);
+      long clusterKey = nextClusterKey();
       long nodeKey = tournament.firstKey();
       long key = Math.min(clusterKey, nodeKey);
-      if (key >>> 3 >= Math.min(untilNs, Node.NEVER)) {
-        return result(key >>> 3 >= Node.NEVER ? now : untilNs);
+      if (key >>> 3 >= end) {
+        simulatedTo = Math.max(simulatedTo, end);
+        return;
       }
       now = key >>> 3;
       if (nodeKey < clusterKey) {
         Node node = nodes[tournament.first()];
         node.fire(nodeKey);
         tournament.update(node.index, node.nextKey());
-      } else if (clusterKey == arrivalKey) {
-        if (arrival == now) {
-          queue.add(byArrival.get(nextArrival++));
+      } else if ((int) (key & 7) == Node.ARRIVAL) {
+        if (!incoming.isEmpty() && incoming.peek().arrivalNs() == now) {
+          queue.add(incoming.remove());
         }
         admit();
       } else {
@@ -116,8 +197,9 @@ public final class TimeSharedCluster {
       TimedJob job = queue.remove();
       // Skew depends on the seed and the job only, so every scheme sees the same tasks.
       long seed = skewSeed + job.id() * 0x9E3779B97F4A7C15L;
-      running++;
-      assignment.start(new RunningJob(job, now, skewness, seed), now);
+      RunningJob started = new RunningJob(job, now, skewness, seed);
+      running.add(started);
+      assignment.start(started, now);
     }
   }
 
@@ -126,10 +208,13 @@ public final class TimeSharedCluster {
     admitAt = time;
     if (--job.tasksLeft == 0) {
       assignment.ended(job);
+      running.remove(job);
       outcomes.add(new JobOutcome(job.job, job.startNs, time));
       sent += job.sent;
       received += job.received;
-      running--;
+      usefulOfEnded += job.usefulNs;
+      job.endNs = time;
+      listener.accept(job);
     }
   }
 
@@ -145,27 +230,35 @@ public final class TimeSharedCluster {
     tournament.update(node.index, node.nextKey());
   }
 
-  private ClusterRun result(long end) {
+  /**
+   * What has come out so far.
+   *
+   * @param end the time up to which everything has been simulated
+   */
+  public ClusterRun result(long end) {
     Profile profile = new Profile(0, 0, 0, 0, 0);
     long events = 0;
-    long useful = 0;
+    long useful = usefulOfEnded;
+    for (RunningJob job : running) {
+      useful += job.usefulNs;
+    }
     long[] byState = new long[3];
     long[] byPosition = new long[mpl];
     for (Node node : nodes) {
       profile = profile.plus(node.profile(end));
       events += node.events();
-      useful += node.usefulNs();
       if (node instanceof FeedbackNode feedback) {
         add(byState, feedback.boosts.byState);
         add(byPosition, feedback.boosts.byPosition);
       }
     }
-    outcomes.sort(Comparator.comparingInt(o -> o.job().id()));
+    List<JobOutcome> byId = new ArrayList<>(outcomes);
+    byId.sort(Comparator.comparingInt(o -> o.job().id()));
     return new ClusterRun(
         scheme,
         nodes.length,
-        List.copyOf(outcomes),
-        queue.size() + running,
+        byId,
+        waiting() + running.size(),
         end,
         profile,
         new MessageCount(sent, received),

@@ -121,7 +121,8 @@ record CoschedulingRuns(
     long warm = end / 4;
     TimeSharedCluster cluster = cluster(one, streams);
     ClusterRun before = cluster.run(atOnce, warm);
-    ClusterRun after = cluster.runUntil(end);
+    cluster.advance(end);
+    ClusterRun after = cluster.result(end);
     double use = (after.usefulNs() - before.usefulNs()) / ((double) one.nodes() * (end - warm));
     return Map.of("saturation", use);
   }

@@ -1,0 +1,155 @@
+package org.quoin.coscheduling;
+
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import org.quoin.cluster.ClusterLoad;
+import org.quoin.cluster.LiveCluster;
+import org.quoin.engine.RandomStreams;
+import org.quoin.observation.JobRecord;
+import org.quoin.workload.Job;
+
+/**
+ * A time-shared cluster as any other live cluster: the door between seconds as {@code double} and
+ * the nanoseconds inside. A job's run time (its requested time if that is shorter) is its dedicated
+ * time, rounded to whole iterations; its type is drawn.
+ *
+ * <p>Only the ends of jobs matter outside, and when the next one comes is not known beforehand. So
+ * {@link #nextTime()} is a bound below it: the time that some job needs at least if it had its
+ * nodes alone. Near an end the bound is the next event.
+ *
+ * <p>Utilisation here is useful work: the dedicated time of finished iterations.
+ */
+public final class TimeSharedModel implements LiveCluster {
+  private static final double NS = 1e9;
+
+  private final String site;
+  private final TimeSharedSettings settings;
+  private final TimeSharedCluster cluster;
+  private final RandomGenerator types;
+  private final Consumer<JobRecord> listener;
+  private final Map<Integer, Arrived> inside = new HashMap<>();
+  private long demand;
+  private double dedicatedInside;
+  private double clientNs;
+  private double localNs;
+
+  private record Arrived(Job job, double time) {}
+
+  /**
+   * An empty cluster.
+   *
+   * @param site its name in the records
+   * @param streams "skew" as in {@code coschedule}, and "job types"
+   * @param listener hears of every job's end
+   */
+  public TimeSharedModel(
+      String site,
+      TimeSharedSettings settings,
+      RandomStreams streams,
+      Consumer<JobRecord> listener) {
+    this.site = site;
+    this.settings = settings;
+    this.listener = listener;
+    this.types = streams.stream("job types");
+    this.cluster =
+        new TimeSharedCluster(
+            settings.nodes(),
+            settings.mpl(),
+            settings.scheme(),
+            settings.parameters(),
+            settings.skewness(),
+            streams,
+            this::ended);
+  }
+
+  /** The first whole nanosecond that is not before this time. */
+  private static long notBefore(double seconds) {
+    long ns = Math.round(seconds * NS);
+    return ns / NS >= seconds ? ns : ns + 1;
+  }
+
+  @Override
+  public void submit(Job job, double now) {
+    JobType type = settings.types().get(types.nextInt(settings.types().size()));
+    TimedJob timed =
+        TimedJob.of(
+            Math.toIntExact(job.id()),
+            notBefore(now),
+            job.processors(),
+            type,
+            settings.pattern(),
+            Math.min(job.runTime(), job.requestedTime()) * NS,
+            settings.parameters());
+    cluster.advance(timed.arrivalNs());
+    cluster.submit(timed);
+    inside.put(timed.id(), new Arrived(job, now));
+    demand += timed.tasks();
+    dedicatedInside += work(timed);
+  }
+
+  private static double work(TimedJob job) {
+    return (double) job.dedicatedNs() * job.tasks();
+  }
+
+  @Override
+  public double nextTime() {
+    return inside.isEmpty() ? Double.POSITIVE_INFINITY : cluster.earliestEnd() / NS;
+  }
+
+  @Override
+  public void advance(double now) {
+    long ns = notBefore(now);
+    cluster.advance(ns / NS > now ? ns : ns + 1);
+  }
+
+  private void ended(RunningJob job) {
+    Arrived arrived = inside.remove(job.job.id());
+    demand -= job.job.tasks();
+    dedicatedInside -= work(job.job);
+    if (job.job.id() < 0) {
+      localNs += job.usefulNs;
+    } else {
+      clientNs += job.usefulNs;
+    }
+    double end = job.endNs / NS;
+    listener.accept(
+        new JobRecord(
+            arrived.job, site, arrived.time, job.startNs / NS, end, end, false, nodes(job)));
+  }
+
+  /** The job's nodes as an interval set. */
+  private static String nodes(RunningJob job) {
+    BitSet nodes = new BitSet();
+    for (Task task : job.tasks) {
+      nodes.set(task.node.index);
+    }
+    StringJoiner text = new StringJoiner(" ");
+    for (int first = nodes.nextSetBit(0); first >= 0; ) {
+      int end = nodes.nextClearBit(first);
+      text.add(end - 1 > first ? first + "-" + (end - 1) : Integer.toString(first));
+      first = nodes.nextSetBit(end);
+    }
+    return text.toString();
+  }
+
+  @Override
+  public ClusterLoad load(double now) {
+    cluster.advance(notBefore(now));
+    double clients = clientNs;
+    double locals = localNs;
+    double useful = 0;
+    for (RunningJob job : cluster.running()) {
+      useful += job.usefulNs;
+      if (job.job.id() < 0) {
+        locals += job.usefulNs;
+      } else {
+        clients += job.usefulNs;
+      }
+    }
+    return new ClusterLoad(demand, (dedicatedInside - useful) / NS, clients / NS, locals / NS);
+  }
+}

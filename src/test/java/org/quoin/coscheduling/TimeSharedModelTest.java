@@ -1,0 +1,171 @@
+package org.quoin.coscheduling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.quoin.cluster.ClusterLoad;
+import org.quoin.cluster.LiveCluster;
+import org.quoin.cluster.Replay;
+import org.quoin.engine.RandomStreams;
+import org.quoin.observation.JobRecord;
+import org.quoin.workload.Job;
+
+/** A time-shared cluster fed job by job. */
+class TimeSharedModelTest {
+  private static final int NODES = 6;
+
+  private static TimeSharedSettings settings(Scheme scheme, double skewness) {
+    return new TimeSharedSettings(
+        NODES,
+        3,
+        scheme,
+        Parameters.STANDARD,
+        skewness,
+        WorkloadMix.WL7.types(),
+        Pattern.values()[scheme.ordinal() % Pattern.values().length]);
+  }
+
+  private static List<Job> jobs(int seed) {
+    RandomGenerator random = new RandomStreams(seed, 0).stream("jobs");
+    List<Job> jobs = new ArrayList<>();
+    double submit = 0;
+    for (int i = 1; i <= 25; i++) {
+      submit += random.nextInt(3) == 0 ? 0 : random.nextDouble() * 0.08;
+      double run = 0.002 + random.nextDouble() * 0.12;
+      jobs.add(new Job(i, submit, 1 + random.nextInt(NODES), run * 2, run, 0, 0, 0, 0));
+    }
+    return jobs;
+  }
+
+  /** The same jobs as {@code coschedule} would take them: all known at the start. */
+  private static List<TimedJob> listed(List<Job> jobs, TimeSharedSettings settings) {
+    RandomGenerator types = new RandomStreams(5, 0).stream("job types");
+    List<TimedJob> listed = new ArrayList<>();
+    for (Job job : jobs) {
+      listed.add(
+          TimedJob.of(
+              (int) job.id(),
+              (long) Math.ceil(job.submitTime() * 1e9),
+              job.processors(),
+              settings.types().get(types.nextInt(settings.types().size())),
+              settings.pattern(),
+              job.runTime() * 1e9,
+              settings.parameters()));
+    }
+    return listed;
+  }
+
+  @ParameterizedTest
+  @EnumSource(Scheme.class)
+  void fedJobByJobItGivesWhatTheWholeListGives(Scheme scheme) {
+    for (int seed = 0; seed < 4; seed++) {
+      TimeSharedSettings settings = settings(scheme, seed % 2 == 0 ? 0.2 : 1.5);
+      List<Job> jobs = jobs(seed);
+      ClusterRun run =
+          new TimeSharedCluster(
+                  NODES,
+                  settings.mpl(),
+                  scheme,
+                  settings.parameters(),
+                  settings.skewness(),
+                  new RandomStreams(5, 0))
+              .run(listed(jobs, settings), Long.MAX_VALUE);
+      Map<Integer, JobRecord> records = new HashMap<>();
+      TimeSharedModel model =
+          new TimeSharedModel(
+              "site",
+              settings,
+              new RandomStreams(5, 0),
+              record -> records.put((int) record.job().id(), record));
+      Replay.run(jobs, model);
+      assertThat(records).hasSize(jobs.size());
+      for (JobOutcome outcome : run.outcomes()) {
+        JobRecord record = records.get(outcome.job().id());
+        assertThat(record.startTime()).isEqualTo(outcome.startNs() / 1e9);
+        assertThat(record.endTime()).isEqualTo(outcome.endNs() / 1e9);
+        assertThat(record.startTime()).isGreaterThanOrEqualTo(record.arrivalTime());
+      }
+      ClusterLoad load = model.load(run.endNs() / 1e9);
+      assertThat(load.demand()).isZero();
+      assertThat(load.remaining()).isZero();
+      assertThat(load.clientSeconds()).isEqualTo(run.usefulNs() / 1e9);
+    }
+  }
+
+  /** Whoever drives it hears of an end at its time, and may look at the load at any time. */
+  @Test
+  void endsAreToldAtTheirTimeAndLooksDisturbNothing() {
+    List<Job> jobs = jobs(9);
+    TimeSharedSettings settings = settings(Scheme.PB_SB, 0.2);
+    List<JobRecord> plain = new ArrayList<>();
+    Replay.run(jobs, new TimeSharedModel("site", settings, new RandomStreams(5, 0), plain::add));
+    double[] clock = new double[1];
+    List<JobRecord> watched = new ArrayList<>();
+    LiveCluster model =
+        new TimeSharedModel(
+            "site",
+            settings,
+            new RandomStreams(5, 0),
+            record -> {
+              assertThat(record.endTime()).isEqualTo(clock[0]);
+              watched.add(record);
+            });
+    int next = 0;
+    double work = 0;
+    while (next < jobs.size() || model.nextTime() < Double.POSITIVE_INFINITY) {
+      double submit = next < jobs.size() ? jobs.get(next).submitTime() : Double.POSITIVE_INFINITY;
+      double look = clock[0] + 0.0007;
+      clock[0] = Math.min(Math.min(submit, look), model.nextTime());
+      model.advance(clock[0]);
+      if (clock[0] == submit) {
+        model.submit(jobs.get(next++), submit);
+      }
+      ClusterLoad load = model.load(clock[0]);
+      assertThat(load.clientSeconds()).isGreaterThanOrEqualTo(work);
+      work = load.clientSeconds();
+    }
+    assertThat(watched).isEqualTo(plain);
+  }
+
+  /** Three jobs of two tasks on two nodes that hold two processes each: the third waits. */
+  @Test
+  void theLoadCountsWaitingJobsAndWhatIsLeft() {
+    TimeSharedSettings settings =
+        new TimeSharedSettings(
+            2, 2, Scheme.GS, Parameters.STANDARD, 0, List.of(JobType.J4), Pattern.NN);
+    List<JobRecord> ended = new ArrayList<>();
+    TimeSharedModel model =
+        new TimeSharedModel("site", settings, new RandomStreams(1, 0), ended::add);
+    double dedicated =
+        TimedJob.of(1, 0, 2, JobType.J4, Pattern.NN, 1e9, Parameters.STANDARD).dedicatedNs() / 1e9;
+    for (int id = 1; id <= 2; id++) {
+      model.submit(new Job(id, 0, 2, 9, 1, 0, 0, 0, 0), 0);
+    }
+    model.submit(new Job(-3, 0, 2, 9, 1, 0, 0, 0, 0), 0);
+    assertThat(model.load(0)).isEqualTo(new ClusterLoad(6, 3 * 2 * dedicated, 0, 0));
+    while (model.nextTime() < 1.5) {
+      model.advance(model.nextTime());
+    }
+    ClusterLoad load = model.load(1.5);
+    assertThat(ended).isEmpty();
+    assertThat(load.demand()).isEqualTo(6);
+    // A quantum of 200 ms begins with a switch of 2 ms from the second on: seven of them by 1.5 s.
+    assertThat(load.clientSeconds()).isBetween(2 * (1.5 - 0.014) - 0.02, 2 * (1.5 - 0.014));
+    assertThat(load.localSeconds()).isZero();
+    assertThat(load.remaining() + load.clientSeconds())
+        .isCloseTo(6 * dedicated, org.assertj.core.data.Offset.offset(1e-9));
+    while (model.nextTime() < Double.POSITIVE_INFINITY) {
+      model.advance(model.nextTime());
+    }
+    assertThat(ended).extracting(r -> r.job().id()).containsExactly(1L, 2L, -3L);
+    assertThat(ended.get(0).allocation()).isEqualTo("0-1");
+    assertThat(model.load(9).localSeconds()).isEqualTo(2 * dedicated);
+  }
+}

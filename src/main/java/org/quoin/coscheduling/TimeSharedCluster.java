@@ -93,7 +93,7 @@ public final class TimeSharedCluster {
   }
 
   /**
-   * Runs the jobs until all have ended or the time is up; {@link #advance} goes on from there.
+   * Runs the jobs until all have ended or the time is up; {@link #runUntil} goes on from there.
    *
    * @param jobs in any order; of equal arrivals the first listed comes first; none wider than the
    *     cluster
@@ -101,6 +101,15 @@ public final class TimeSharedCluster {
    */
   public ClusterRun run(List<TimedJob> jobs, long untilNs) {
     jobs.stream().sorted(Comparator.comparingLong(TimedJob::arrivalNs)).forEach(this::submit);
+    return runUntil(untilNs);
+  }
+
+  /**
+   * Goes on until all jobs have ended or the time is up.
+   *
+   * @param untilNs not before an earlier one
+   */
+  public ClusterRun runUntil(long untilNs) {
     advance(untilNs);
     return result(nextTime() >= Node.NEVER ? now : untilNs);
   }
@@ -128,6 +137,20 @@ public final class TimeSharedCluster {
 
   private int waiting() {
     return incoming.size() + queue.size();
+  }
+
+  /** Dedicated node-time of all iterations finished so far, in nanoseconds. */
+  public long usefulNs() {
+    long useful = usefulOfEnded;
+    for (RunningJob job : running) {
+      useful += job.usefulNs;
+    }
+    return useful;
+  }
+
+  /** Whether every job submitted has ended. */
+  public boolean isEmpty() {
+    return running.isEmpty() && waiting() == 0;
   }
 
   /** The jobs on the nodes. */
@@ -230,18 +253,9 @@ public final class TimeSharedCluster {
     tournament.update(node.index, node.nextKey());
   }
 
-  /**
-   * What has come out so far.
-   *
-   * @param end the time up to which everything has been simulated
-   */
-  public ClusterRun result(long end) {
+  private ClusterRun result(long end) {
     Profile profile = new Profile(0, 0, 0, 0, 0);
     long events = 0;
-    long useful = usefulOfEnded;
-    for (RunningJob job : running) {
-      useful += job.usefulNs;
-    }
     long[] byState = new long[3];
     long[] byPosition = new long[mpl];
     for (Node node : nodes) {
@@ -263,7 +277,7 @@ public final class TimeSharedCluster {
         profile,
         new MessageCount(sent, received),
         new BoostCount(byState, byPosition),
-        useful,
+        usefulNs(),
         events);
   }
 

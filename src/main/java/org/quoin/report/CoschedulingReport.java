@@ -53,6 +53,7 @@ public final class CoschedulingReport {
     tree.put("scheme", run.scheme().title());
     tree.put("nodes", run.nodes());
     tree.put("jobsEnded", jobs.size());
+    tree.put("jobsLeft", run.unfinished());
     tree.put("endNs", run.endNs());
     tree.put("meanResponse_s", ClusterMetrics.response(jobs));
     tree.put("meanWait_s", ClusterMetrics.waiting(jobs));
@@ -127,11 +128,12 @@ public final class CoschedulingReport {
         profile().values().stream().map(share -> percent((Double) share)).toArray(String[]::new));
     return String.format(
             Locale.ROOT,
-            "%d jobs on %d nodes under %s, %s simulated%n%n",
+            "%d jobs on %d nodes under %s, %s simulated%s%n%n",
             jobs.size(),
             run.nodes(),
             run.scheme().title(),
-            seconds(run.endNs() / NS))
+            seconds(run.endNs() / NS),
+            run.unfinished() > 0 ? "; " + run.unfinished() + " more not ended" : "")
         + means.render()
         + "\n"
         + profile.render()

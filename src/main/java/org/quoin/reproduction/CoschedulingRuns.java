@@ -121,8 +121,7 @@ record CoschedulingRuns(
     long warm = end / 4;
     TimeSharedCluster cluster = cluster(one, streams);
     ClusterRun before = cluster.run(atOnce, warm);
-    cluster.advance(end);
-    ClusterRun after = cluster.result(end);
+    ClusterRun after = cluster.runUntil(end);
     double use = (after.usefulNs() - before.usefulNs()) / ((double) one.nodes() * (end - warm));
     return Map.of("saturation", use);
   }

@@ -1,0 +1,255 @@
+package org.quoin.coscheduling;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.quoin.input.Mistake;
+import org.quoin.input.Nearest;
+import org.quoin.input.Quantity;
+
+/**
+ * What a user can say of a time-shared cluster, by name and as text with units: the options of
+ * {@code quoin coschedule} and the attributes of a cluster in a topology. The defaults are those of
+ * the paper's Table 3.
+ */
+public final class TimeSharedOptions {
+
+  /**
+   * One of them.
+   *
+   * @param name without dashes
+   * @param label what stands for its value in a help text
+   * @param standard the value when it is not given; null where it must be
+   * @param description for the help text, without the default
+   */
+  public record Option(String name, String label, String standard, String description) {}
+
+  /** The scheme, which makes a cluster time-shared. */
+  public static final String SCHEME = "scheme";
+
+  /** The types of the jobs that do not bring their own: one, or those of a workload. */
+  public static final String TYPE = "type";
+
+  /** All but {@link #TYPE}. */
+  public static final List<Option> ALL =
+      List.of(
+          option(
+              SCHEME,
+              "NAME",
+              null,
+              "GS, Local, SB, SY, DCS, DCS-SB, DCS-SY, PB, PB-SB, PB-SY, PB-A ... PB-E, PB-A' ..."
+                  + " PB-E', PB-M (pending messages), PB-T (time stamps)"),
+          option("mpl", "M", "5", "Multiprogramming level: processes a node holds"),
+          option("skew", "PCT", "20", "Skewness s in percent of computation and I/O"),
+          option("pattern", "NAME", "NN", "NN, AA, Tree or Linear"),
+          option("switch", "TIME", "200 us", "Context switch of the native scheduler"),
+          option("gang-switch", "TIME", "2 ms", "Context switch at a gang boundary"),
+          option("quantum", "TIME", "200 ms", "Gang quantum"),
+          option("interrupt", "TIME", "50 us", "Cost of an interrupt"),
+          option("move", "TIME", "3 us", "Moving a process between queues, or a call that blocks"),
+          option("endpoint", "TIME", "2 us", "Checking an endpoint for messages"),
+          option("latency", "TIME", "185.48 us", "One-way latency of a message of 4096 B"),
+          option("message", "DATA", "4096 B", "Message size; the latency is linear in it"),
+          option(
+              "nic",
+              "TIME",
+              "0 us",
+              "Time a message occupies the network interface of its sender and of its receiver,"
+                  + " inside the latency; 0 is no contention"),
+          option("spin", "TIME", "200 us", "CPU time a receive spins before it blocks or yields"),
+          option(
+              "latencies",
+              "K",
+              "1",
+              "Latencies a message costs; the spin time, computation and I/O grow along"),
+          option("grain", "G", "1", "Factor on computation and I/O alone"));
+
+  private static final int MOST_NODES = 65_536;
+  private static final int MOST_PROCESSES = 1_024;
+  private static final int MOST_LATENCIES = 1_000;
+  private static final double MOST_GRAIN = 1e6;
+  private static final double LONGEST_S = 3600;
+  private static final double LARGEST_MESSAGE = 1e9;
+  private static final double NS = 1e9;
+
+  private final Map<String, String> given;
+  private final UnaryOperator<String> place;
+  private final List<Mistake> mistakes;
+
+  private TimeSharedOptions(
+      Map<String, String> given, UnaryOperator<String> place, List<Mistake> mistakes) {
+    this.given = given;
+    this.place = place;
+    this.mistakes = mistakes;
+  }
+
+  private static Option option(String name, String label, String standard, String description) {
+    return new Option(name, label, standard, description);
+  }
+
+  /**
+   * Reads and checks them all.
+   *
+   * @param nodes p
+   * @param given the texts by name; those not given have their defaults
+   * @param place where a name was given, for the messages
+   * @param mistakes gets every mistake; after one the result is not to be used
+   */
+  public static TimeSharedSettings read(
+      int nodes, Map<String, String> given, UnaryOperator<String> place, List<Mistake> mistakes) {
+    TimeSharedOptions options = new TimeSharedOptions(given, place, mistakes);
+    options.between("nodes", nodes, MOST_NODES);
+    return new TimeSharedSettings(
+        nodes,
+        options.count("mpl", MOST_PROCESSES),
+        options.named(SCHEME, Scheme::of, Scheme.LOCAL),
+        options.parameters(),
+        options.skewness(),
+        options.types(),
+        options.named("pattern", Pattern::of, Pattern.NN));
+  }
+
+  private String text(String name) {
+    return given.getOrDefault(
+        name, ALL.stream().filter(o -> o.name().equals(name)).findFirst().orElseThrow().standard());
+  }
+
+  private void mistake(String name, String message) {
+    mistakes.add(Mistake.in(place.apply(name), message));
+  }
+
+  private Parameters parameters() {
+    long nicNs = nanoseconds("nic", false);
+    Parameters parameters =
+        new Parameters(
+            nanoseconds("switch", false),
+            nanoseconds("gang-switch", false),
+            nanoseconds("quantum", true),
+            nanoseconds("interrupt", false),
+            nanoseconds("move", false),
+            nanoseconds("endpoint", false),
+            nanoseconds("latency", true),
+            bytes(),
+            nicNs,
+            nanoseconds("spin", true),
+            count("latencies", MOST_LATENCIES),
+            grain());
+    if (2 * nicNs > parameters.messageLatencyNs()) {
+      mistake("nic", "twice " + text("nic") + " is more than a message's latency; expected less");
+    }
+    return parameters;
+  }
+
+  private List<JobType> types() {
+    String written = given.getOrDefault(TYPE, WorkloadMix.WL7.name()).strip();
+    Map<String, List<JobType>> names = new HashMap<>();
+    List<String> expected = new ArrayList<>();
+    for (JobType type : JobType.values()) {
+      names.put(type.name(), List.of(type));
+      expected.add(type.name());
+    }
+    for (WorkloadMix mix : WorkloadMix.values()) {
+      names.put(mix.name(), mix.types());
+      expected.add(mix.name());
+    }
+    List<JobType> types = names.get(written);
+    if (types == null) {
+      mistake(
+          TYPE,
+          "unknown type or workload '" + written + "'; " + Nearest.expected(written, expected));
+      return Arrays.asList(JobType.values());
+    }
+    return types;
+  }
+
+  private double skewness() {
+    String written = text("skew").strip();
+    String number =
+        written.endsWith("%") ? written.substring(0, written.length() - 1).strip() : written;
+    try {
+      double percent = Double.parseDouble(number);
+      if (percent >= 0 && percent <= 200) {
+        return percent / 100;
+      }
+    } catch (NumberFormatException e) {
+      // Falls through to the one message for everything that is no percentage.
+    }
+    mistake("skew", "'" + written + "' is no percentage; expected 0 to 200");
+    return 0;
+  }
+
+  private double grain() {
+    String written = text("grain");
+    try {
+      double factor = Double.parseDouble(written);
+      if (factor > 0 && factor <= MOST_GRAIN) {
+        return factor;
+      }
+    } catch (NumberFormatException e) {
+      // Falls through to the one message for everything that is no factor.
+    }
+    mistake("grain", "'" + written + "' is no factor; expected above 0, at most 1e6");
+    return 1;
+  }
+
+  private int count(String name, int most) {
+    String written = text(name);
+    try {
+      int value = Integer.parseInt(written.strip());
+      between(name, value, most);
+      return Math.max(1, Math.min(most, value));
+    } catch (NumberFormatException e) {
+      mistake(name, "'" + written + "' is no whole number; expected 1 to " + most);
+      return 1;
+    }
+  }
+
+  private void between(String name, int value, int most) {
+    if (value < 1 || value > most) {
+      mistake(name, value + " is out of range; expected 1 to " + most);
+    }
+  }
+
+  private long nanoseconds(String name, boolean positive) {
+    String written = text(name);
+    try {
+      double seconds =
+          positive ? Quantity.DURATION.parsePositive(written) : Quantity.DURATION.parse(written);
+      long ns = seconds <= LONGEST_S ? Math.round(seconds * NS) : 0;
+      if (seconds <= LONGEST_S && (ns > 0 || !positive)) {
+        return ns;
+      }
+      mistake(name, "'" + written + "' is out of range; expected 1 ns to 1 h");
+    } catch (IllegalArgumentException e) {
+      mistake(name, e.getMessage());
+    }
+    return positive ? 1 : 0;
+  }
+
+  private int bytes() {
+    String written = text("message");
+    try {
+      double size = Quantity.DATA.parsePositive(written);
+      if (size >= 1 && size <= LARGEST_MESSAGE) {
+        return (int) Math.round(size);
+      }
+      mistake("message", "'" + written + "'; expected 1 B to 1 GB");
+    } catch (IllegalArgumentException e) {
+      mistake("message", e.getMessage());
+    }
+    return Parameters.STANDARD_MESSAGE;
+  }
+
+  private <T> T named(String name, Function<String, T> of, T otherwise) {
+    try {
+      return of.apply(text(name));
+    } catch (IllegalArgumentException e) {
+      mistake(name, e.getMessage());
+      return otherwise;
+    }
+  }
+}

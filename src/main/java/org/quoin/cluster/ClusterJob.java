@@ -85,7 +85,10 @@ public final class ClusterJob {
     return startTime;
   }
 
-  /** When its processors are free again at the latest; NaN while it waits. */
+  /**
+   * When its processors are free again at the latest, as far as its start tells; NaN while it
+   * waits. A job of a matrix of time slices is taken to compute in one of its rows.
+   */
   public double expectedEnd() {
     return expectedEnd;
   }
@@ -107,6 +110,12 @@ public final class ClusterJob {
   }
 
   void end() {
+    ended = true;
+  }
+
+  /** Ends a job whose end was not known when it started. */
+  void end(double time) {
+    endTime = time;
     ended = true;
   }
 

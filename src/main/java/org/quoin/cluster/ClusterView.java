@@ -31,7 +31,7 @@ public final class ClusterView {
     return processors;
   }
 
-  /** Processors that no running job holds. */
+  /** Processors that no running job holds; with time slices, not in the one that runs. */
   public int freeProcessors() {
     return free;
   }
@@ -83,6 +83,11 @@ public final class ClusterView {
 
   void at(double time) {
     now = time;
+  }
+
+  /** Says how many processors are free where that is not the rest of all running jobs. */
+  void free(int count) {
+    free = count;
   }
 
   void arrive(ClusterJob job) {

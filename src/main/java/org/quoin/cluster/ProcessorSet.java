@@ -32,6 +32,20 @@ final class ProcessorSet {
     return Arrays.copyOf(intervals, ends);
   }
 
+  /** The intervals of numbers that rise. */
+  static int[] intervals(int[] numbers) {
+    int[] found = new int[2 * numbers.length];
+    int ends = 0;
+    for (int i = 0; i < numbers.length; i++) {
+      if (i == 0 || numbers[i] != numbers[i - 1] + 1) {
+        found[ends] = numbers[i];
+        ends += 2;
+      }
+      found[ends - 1] = numbers[i];
+    }
+    return Arrays.copyOf(found, ends);
+  }
+
   void giveBack(int[] taken) {
     for (int i = 0; i < taken.length; i += 2) {
       free.set(taken[i], taken[i + 1] + 1);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.OrderedQueue;
 import org.quoin.input.InputException;
 
 /**

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.quoin.cluster.AvailabilityProfile;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.OrderedQueue;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 

@@ -2,6 +2,7 @@ package org.quoin.scheduling;
 
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.OrderedQueue;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 

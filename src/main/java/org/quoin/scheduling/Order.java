@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.JobOrder;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
 
@@ -11,32 +12,32 @@ import org.quoin.input.Nearest;
  * Orders of the waiting jobs, smallest key first, ties by arrival. In the formulas r is the
  * requested time, n the processors, s the submit time, w the wait so far, all in seconds.
  */
-public enum Order {
+public enum Order implements JobOrder {
   /** First come, first served: s. */
   FCFS("first come, first served", false) {
     @Override
-    double key(ClusterJob job, double now) {
+    public double key(ClusterJob job, double now) {
       return 0; // the tie rule is the order
     }
   },
   /** Shortest job first: r. */
   SJF("shortest requested time first", false) {
     @Override
-    double key(ClusterJob job, double now) {
+    public double key(ClusterJob job, double now) {
       return job.requestedTime();
     }
   },
   /** Longest job first: -r. */
   LJF("longest requested time first", false) {
     @Override
-    double key(ClusterJob job, double now) {
+    public double key(ClusterJob job, double now) {
       return -job.requestedTime();
     }
   },
   /** ParaSim's big job first: -n. */
   BJF("widest first (ParaSim)", false) {
     @Override
-    double key(ClusterJob job, double now) {
+    public double key(ClusterJob job, double now) {
       return -job.processors();
     }
   },
@@ -46,14 +47,14 @@ public enum Order {
    */
   SRTJF("shortest run time first, as far as it is known: requested time (ParaSim)", false) {
     @Override
-    double key(ClusterJob job, double now) {
+    public double key(ClusterJob job, double now) {
       return job.requestedTime();
     }
   },
   /** -(w / r)^3 n (Tang, Lan, Desai, Buettner, Cluster 2009). */
   WFP3("-(w/r)^3 n: favours what has waited long for its length", true) {
     @Override
-    double key(ClusterJob job, double now) {
+    public double key(ClusterJob job, double now) {
       double ratio = (now - job.arrivalTime()) / atLeastOne(job.requestedTime());
       return -ratio * ratio * ratio * job.processors();
     }
@@ -61,7 +62,7 @@ public enum Order {
   /** -w / (log2(n) r), with n at least 2 (Tang, Lan, Desai, Buettner, Cluster 2009). */
   UNICEP("-w/(log2(n) r): favours small and short", true) {
     @Override
-    double key(ClusterJob job, double now) {
+    public double key(ClusterJob job, double now) {
       double size = Math.log(Math.max(2, job.processors())) / Math.log(2);
       return -(now - job.arrivalTime()) / (size * atLeastOne(job.requestedTime()));
     }
@@ -69,28 +70,28 @@ public enum Order {
   /** log10(r) n + 870 log10(s) (Carastan-Santos, de Camargo, SC 2017). */
   F1("log10(r) n + 870 log10(s)", false) {
     @Override
-    double key(ClusterJob job, double now) {
+    public double key(ClusterJob job, double now) {
       return log(job.requestedTime()) * job.processors() + 870 * log(job.arrivalTime());
     }
   },
   /** sqrt(r) n + 25,600 log10(s) (Carastan-Santos, de Camargo, SC 2017). */
   F2("sqrt(r) n + 25600 log10(s)", false) {
     @Override
-    double key(ClusterJob job, double now) {
+    public double key(ClusterJob job, double now) {
       return Math.sqrt(job.requestedTime()) * job.processors() + 25_600 * log(job.arrivalTime());
     }
   },
   /** r n + 6.86e6 log10(s) (Carastan-Santos, de Camargo, SC 2017). */
   F3("r n + 6.86e6 log10(s)", false) {
     @Override
-    double key(ClusterJob job, double now) {
+    public double key(ClusterJob job, double now) {
       return job.requestedTime() * job.processors() + 6.86e6 * log(job.arrivalTime());
     }
   },
   /** r sqrt(n) + 5.3e5 log10(s) (Carastan-Santos, de Camargo, SC 2017). */
   F4("r sqrt(n) + 5.3e5 log10(s)", false) {
     @Override
-    double key(ClusterJob job, double now) {
+    public double key(ClusterJob job, double now) {
       return job.requestedTime() * Math.sqrt(job.processors()) + 5.3e5 * log(job.arrivalTime());
     }
   };
@@ -103,11 +104,8 @@ public enum Order {
     this.changing = changing;
   }
 
-  /** The smallest key goes first. */
-  abstract double key(ClusterJob job, double now);
-
-  /** Whether keys change as time goes by. */
-  boolean changing() {
+  @Override
+  public boolean changing() {
     return changing;
   }
 

@@ -1,6 +1,7 @@
 package org.quoin.scheduling;
 
 import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.OrderedQueue;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 

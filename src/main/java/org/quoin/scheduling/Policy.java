@@ -8,7 +8,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.MatrixSettings;
 import org.quoin.cluster.SchedulingPolicy;
+import org.quoin.cluster.TimeSlices;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Nearest;
@@ -113,6 +116,46 @@ public enum Policy {
     } catch (InputException e) {
       throw new InputException(e.mistakes().stream().map(m -> m.within(source)).toList());
     }
+  }
+
+  /**
+   * This policy in a matrix of time slices, where there are only {@link #NONE}, {@link #FIRST_FIT}
+   * and {@link #EASY}, with their options at their defaults.
+   *
+   * @param source what the policy was written in, for messages
+   * @param options by name, as written
+   * @throws InputException with everything that a matrix cannot do
+   */
+  public MatrixSettings inMatrix(
+      String source,
+      Order order,
+      ClusterSettings cluster,
+      TimeSlices slices,
+      Map<String, String> options) {
+    MatrixSettings.Backfill backfill =
+        switch (this) {
+          case NONE -> MatrixSettings.Backfill.NONE;
+          case FIRST_FIT -> MatrixSettings.Backfill.FIRST_FIT;
+          case EASY -> MatrixSettings.Backfill.EASY;
+          default ->
+              throw new InputException(
+                  source,
+                  "policy '" + id + "' has no time slices; expected none, first-fit or easy");
+        };
+    create(source, order, cluster.processors(), options);
+    List<Mistake> mistakes = new ArrayList<>();
+    for (PolicyOption option : options()) {
+      String written = options.getOrDefault(option.name(), option.standard());
+      if (!option.canonical(written).equals(option.standard())) {
+        mistakes.add(
+            Mistake.in(
+                source + " " + option.name(), "has no meaning with time slices; leave it out"));
+      }
+    }
+    if (!mistakes.isEmpty()) {
+      throw new InputException(mistakes);
+    }
+    return new MatrixSettings(cluster, slices, order, backfill);
   }
 
   private String unknown(String name, Map<String, String> known) {

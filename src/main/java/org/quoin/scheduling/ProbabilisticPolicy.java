@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.OrderedQueue;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.input.InputException;

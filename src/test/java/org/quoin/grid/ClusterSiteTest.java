@@ -6,17 +6,23 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.LiveCluster;
+import org.quoin.cluster.MatrixCluster;
+import org.quoin.cluster.MatrixSettings;
 import org.quoin.cluster.Replay;
+import org.quoin.cluster.TimeSlices;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
-import org.quoin.observation.JobRecord;
 import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
 import org.quoin.workload.Job;
@@ -43,29 +49,35 @@ class ClusterSiteTest {
   @EnumSource(Policy.class)
   void aloneItGivesTheRecordsOfAReplay(Policy policy) {
     ClusterSettings settings = ClusterSettings.of(PROCESSORS).withNumbers();
+    sameRecords(
+        ended -> new ClusterModel("c", settings, policy.create(Order.SJF, PROCESSORS), ended));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void aTimeSharedOneToo(int rows) {
+    MatrixSettings settings =
+        new MatrixSettings(
+            ClusterSettings.of(PROCESSORS).withNumbers(),
+            new TimeSlices(rows, 0.7, 0.01),
+            Order.SJF,
+            MatrixSettings.Backfill.EASY);
+    sameRecords(ended -> new MatrixCluster("c", settings, ended));
+  }
+
+  private static void sameRecords(Function<ClusterListener, LiveCluster> cluster) {
     for (int seed = 0; seed < 5; seed++) {
       List<Job> jobs = jobs(seed);
       Map<Long, Site.Execution> replayed = new HashMap<>();
       Replay.run(
           jobs,
-          new ClusterModel(
-              "c",
-              settings,
-              policy.create(Order.SJF, PROCESSORS),
-              (JobRecord r) ->
+          cluster.apply(
+              r ->
                   replayed.put(
                       r.job().id(),
                       new Site.Execution(r.startTime(), r.endTime(), r.killed(), r.allocation()))));
       Engine engine = new Engine();
-      ClusterSite site =
-          new ClusterSite(
-              "c",
-              1,
-              PROCESSORS,
-              1,
-              ended -> new ClusterModel("c", settings, policy.create(Order.SJF, PROCESSORS), ended),
-              List.of(),
-              engine);
+      ClusterSite site = new ClusterSite("c", 1, PROCESSORS, 1, cluster, List.of(), engine);
       Map<Long, Site.Execution> executed = new HashMap<>();
       for (Job job : jobs) {
         engine.at(
@@ -74,7 +86,7 @@ class ClusterSiteTest {
             () -> site.submit(job, execution -> executed.put(job.id(), execution)));
       }
       engine.run();
-      assertThat(executed).isEqualTo(replayed);
+      assertThat(executed).isEqualTo(replayed).hasSameSizeAs(jobs);
     }
   }
 

@@ -8,6 +8,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.OrderedQueue;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.observation.JobRecord;

@@ -1,22 +1,21 @@
-package org.quoin.scheduling;
+package org.quoin.cluster;
 
 import java.util.Arrays;
-import org.quoin.cluster.ClusterJob;
-import org.quoin.cluster.ClusterView;
 
-/** A policy's own list of the waiting jobs, kept in its order from pass to pass. */
-final class OrderedQueue {
-  private final Order order;
+/** The waiting jobs in an order of their own, kept from pass to pass. */
+public final class OrderedQueue {
+  private final JobOrder order;
   private ClusterJob[] jobs = new ClusterJob[64];
   private double[] keys = new double[64];
   private int size;
 
-  OrderedQueue(Order order) {
+  /** An empty queue. */
+  public OrderedQueue(JobOrder order) {
     this.order = order;
   }
 
   /** Takes up the arrivals of a pass and leaves out what has started before it. */
-  void update(ClusterView view) {
+  public void update(ClusterView view) {
     removeStarted();
     for (int i = view.waitingCount() - view.arrivedCount(); i < view.waitingCount(); i++) {
       add(view.waiting(i), view.now());
@@ -25,7 +24,7 @@ final class OrderedQueue {
   }
 
   /** Sorts anew if keys change with time; needed after the last {@link #add} of a pass. */
-  void refresh(double now) {
+  public void refresh(double now) {
     if (order.changing()) {
       for (int i = 0; i < size; i++) {
         keys[i] = order.key(jobs[i], now);
@@ -34,21 +33,23 @@ final class OrderedQueue {
     }
   }
 
-  int size() {
+  /** How many jobs wait. */
+  public int size() {
     return size;
   }
 
-  ClusterJob get(int index) {
+  /** A waiting job, the next to start first. */
+  public ClusterJob get(int index) {
     return jobs[index];
   }
 
   /** The jobs in order; the array is the queue's own and longer than {@link #size()}. */
-  ClusterJob[] jobs() {
+  public ClusterJob[] jobs() {
     return jobs;
   }
 
   /** Puts in a job that came after all others. */
-  void add(ClusterJob job, double now) {
+  public void add(ClusterJob job, double now) {
     if (size == jobs.length) {
       jobs = Arrays.copyOf(jobs, 2 * size);
       keys = Arrays.copyOf(keys, 2 * size);
@@ -81,7 +82,7 @@ final class OrderedQueue {
   }
 
   /** Leaves out what has started. */
-  void removeStarted() {
+  public void removeStarted() {
     int kept = 0;
     while (kept < size && !jobs[kept].started()) {
       kept++;

@@ -1,15 +1,11 @@
-package org.quoin.coscheduling;
+package org.quoin.cluster;
 
 import java.util.Arrays;
 
-/**
- * Which job holds which CPU in which time slice: rows are slices, columns CPUs (Ousterhout's matrix
- * of gang scheduling; the occupancy matrix of ParaSim, section 3). A job lies in whole in one row,
- * its home, and may be repeated in others in the same columns; a task never changes its column.
- */
-public final class TimeSliceMatrix {
+/** {@link TimeSliceMatrix} by its cells alone, searched anew for everything. */
+final class NaiveTimeSlices {
   /** A cell without a job. */
-  public static final int FREE = -1;
+  static final int FREE = -1;
 
   private final int[][] cells;
   private final int[] used;
@@ -20,7 +16,7 @@ public final class TimeSliceMatrix {
    * @param rows time slices, the multiprogramming level
    * @param columns CPUs
    */
-  public TimeSliceMatrix(int rows, int columns) {
+  NaiveTimeSlices(int rows, int columns) {
     cells = new int[rows][columns];
     used = new int[rows];
     for (int[] row : cells) {
@@ -29,27 +25,27 @@ public final class TimeSliceMatrix {
   }
 
   /** Number of time slices. */
-  public int rows() {
+  int rows() {
     return cells.length;
   }
 
   /** Number of CPUs. */
-  public int columns() {
+  int columns() {
     return cells[0].length;
   }
 
   /** The job in a cell, or {@link #FREE}. */
-  public int job(int row, int column) {
+  int job(int row, int column) {
     return cells[row][column];
   }
 
   /** How many cells of a row are taken. */
-  public int used(int row) {
+  int used(int row) {
     return used[row];
   }
 
   /** The first row with that many free cells, or -1. */
-  public int firstRow(int tasks) {
+  int firstRow(int tasks) {
     for (int row = 0; row < cells.length; row++) {
       if (columns() - used[row] >= tasks) {
         return row;
@@ -63,7 +59,7 @@ public final class TimeSliceMatrix {
    *
    * @return the row, or -1 when none has
    */
-  public int place(int job, int tasks) {
+  int place(int job, int tasks) {
     int row = firstRow(tasks);
     int left = row < 0 ? 0 : tasks;
     for (int column = 0; left > 0; column++) {
@@ -76,14 +72,14 @@ public final class TimeSliceMatrix {
   }
 
   /** Takes a job out of all rows. */
-  public void remove(int job) {
+  void remove(int job) {
     for (int row = 0; row < cells.length; row++) {
       removeFrom(row, job);
     }
   }
 
   /** Whether the job has cells in the row. */
-  public boolean holds(int row, int job) {
+  boolean holds(int row, int job) {
     for (int cell : cells[row]) {
       if (cell == job) {
         return true;
@@ -97,7 +93,7 @@ public final class TimeSliceMatrix {
    * row to the fullest ones where their columns are free, so that the jobs lie in as few rows as
    * this order of moves reaches.
    */
-  public void compact() {
+  void compact() {
     for (int row = 0; row < cells.length; row++) {
       for (int job : jobsOf(row)) {
         for (int later = row + 1; later < cells.length; later++) {
@@ -123,7 +119,7 @@ public final class TimeSliceMatrix {
    *
    * @param job a job of the matrix
    */
-  public void widen(int job) {
+  void widen(int job) {
     int home = 0;
     while (!holds(home, job)) {
       home++;
@@ -136,7 +132,7 @@ public final class TimeSliceMatrix {
   }
 
   /** The jobs of a row by their lowest column. */
-  public int[] jobsOf(int row) {
+  int[] jobsOf(int row) {
     return Arrays.stream(cells[row]).filter(cell -> cell != FREE).distinct().toArray();
   }
 

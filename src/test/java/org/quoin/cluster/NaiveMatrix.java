@@ -1,28 +1,22 @@
-package org.quoin.coscheduling;
+package org.quoin.cluster;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
 
 /**
- * ParaSim's time-shared machine (section 4): at every arrival and end the matrix is compacted, the
- * waiting jobs are scheduled into it, and its holes are filled by widening running jobs over more
- * rows, in the order they started. The rows that hold jobs take turns of one time slice; a job runs
- * whenever a row that holds it has its turn. With one row it is space sharing.
- *
- * <p>EASY backfilling predicts that a running job ends after its remaining requested time times the
- * number of rows in use, which is exact for one row and cautious for several.
+ * The rules of {@link MatrixCluster} without its care for speed: every boundary is visited, every
+ * row searched, every prediction made anew. Without limits of a user. The slices and their switch
+ * time should be multiples of a power of two, so that no sum is rounded.
  */
-public final class MatrixCluster {
+final class NaiveMatrix {
   private final MatrixSettings settings;
-  private final TimeSliceMatrix matrix;
+  private final NaiveTimeSlices matrix;
   private final List<Running> running = new ArrayList<>();
-  private final List<Job> waiting = new ArrayList<>();
+  private final List<ClusterJob> waiting = new ArrayList<>();
   private final List<JobRecord> records = new ArrayList<>();
-  private final Map<Integer, Integer> userTasks = new HashMap<>();
   private double now;
   private int row;
   private double sliceStart;
@@ -44,9 +38,9 @@ public final class MatrixCluster {
     }
   }
 
-  public MatrixCluster(MatrixSettings settings) {
+  NaiveMatrix(MatrixSettings settings) {
     this.settings = settings;
-    this.matrix = new TimeSliceMatrix(settings.rows(), settings.processors());
+    this.matrix = new NaiveTimeSlices(settings.slices().rows(), settings.cluster().processors());
   }
 
   /**
@@ -55,21 +49,25 @@ public final class MatrixCluster {
    * @param jobs in order of submission, none wider than the machine
    * @return one record a job, in order of their ends
    */
-  public List<JobRecord> run(List<Job> jobs) {
+  List<JobRecord> run(List<Job> jobs) {
     int next = 0;
     while (next < jobs.size() || !running.isEmpty()) {
       double arrival = next < jobs.size() ? jobs.get(next).submitTime() : Double.POSITIVE_INFINITY;
       Running first = firstToEnd();
       double end = first == null ? Double.POSITIVE_INFINITY : end(first);
-      double boundary = usedRows() > 1 ? sliceStart + settings.slice() : Double.POSITIVE_INFINITY;
+      double boundary =
+          usedRows() > 1 ? sliceStart + settings.slices().slice() : Double.POSITIVE_INFINITY;
       double time = Math.min(arrival, Math.min(end, boundary));
       work(time);
+      if (running.isEmpty()) {
+        sliceStart = now;
+      }
       boolean news = false;
       if (end == time) {
         news = endJobs(first);
       }
       while (next < jobs.size() && jobs.get(next).submitTime() == time) {
-        waiting.add(jobs.get(next++));
+        waiting.add(new ClusterJob(jobs.get(next), next++, 0, now, 0));
         news = true;
       }
       if (news) {
@@ -78,7 +76,7 @@ public final class MatrixCluster {
       if (boundary == time || matrix.used(row) == 0) {
         turn();
       }
-      activate(boundary == time ? settings.switchTime() : 0);
+      activate(boundary == time ? settings.slices().switchTime() : 0);
     }
     return records;
   }
@@ -113,7 +111,6 @@ public final class MatrixCluster {
       if (ended == first || (ended.active && ended.left <= 0)) {
         running.remove(i--);
         matrix.remove(ended.key);
-        userTasks.merge(ended.job.user(), -ended.job.processors(), Integer::sum);
         Job job = ended.job;
         boolean killed = job.runTime() > job.requestedTime();
         records.add(
@@ -125,17 +122,16 @@ public final class MatrixCluster {
   }
 
   private void reschedule() {
-    if (settings.rows() > 1) {
+    if (settings.slices().rows() > 1) {
       matrix.compact();
     }
-    waiting.sort(settings.order());
+    waiting.sort(
+        Comparator.comparingDouble((ClusterJob job) -> settings.order().key(job, now))
+            .thenComparingInt(ClusterJob::sequence));
     Job head = null;
     double shadow = 0;
     for (int i = 0; i < waiting.size(); i++) {
-      Job job = waiting.get(i);
-      if (!userMay(job)) {
-        continue;
-      }
+      Job job = waiting.get(i).job();
       boolean fits = matrix.firstRow(job.processors()) >= 0;
       if (fits && (head == null || mayOvertake(job, head, shadow))) {
         start(job);
@@ -148,21 +144,15 @@ public final class MatrixCluster {
         shadow = settings.backfill() == MatrixSettings.Backfill.EASY ? reservation(job) : 0;
       }
     }
-    if (settings.rows() > 1) {
+    if (settings.slices().rows() > 1) {
       running.forEach(job -> matrix.widen(job.key));
     }
-  }
-
-  private boolean userMay(Job job) {
-    int used = userTasks.getOrDefault(job.user(), 0);
-    return used == 0 || used + job.processors() <= settings.userTasks();
   }
 
   private void start(Job job) {
     Running started = new Running(nextKey++, job, now);
     matrix.place(started.key, job.processors());
     running.add(started);
-    userTasks.merge(job.user(), job.processors(), Integer::sum);
   }
 
   private boolean mayOvertake(Job job, Job head, double shadow) {
@@ -179,7 +169,7 @@ public final class MatrixCluster {
   }
 
   private boolean rowAt(double time, Job head, int except) {
-    for (int r = 0; r < settings.rows(); r++) {
+    for (int r = 0; r < settings.slices().rows(); r++) {
       if (r != except && freeAt(r, time) >= head.processors()) {
         return true;
       }
@@ -200,7 +190,7 @@ public final class MatrixCluster {
   }
 
   private int freeAt(int r, double time) {
-    int free = settings.processors();
+    int free = settings.cluster().processors();
     for (Running job : running) {
       if (predictedEnd(job) > time && matrix.holds(r, job.key)) {
         free -= job.job.processors();

@@ -1,0 +1,273 @@
+package org.quoin.cluster;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.quoin.observation.JobRecord;
+import org.quoin.workload.Job;
+
+/**
+ * ParaSim's time-shared machine (section 4): at every arrival and end the matrix is compacted, the
+ * waiting jobs are scheduled into it, and its holes are filled by widening running jobs over more
+ * rows, in the order they started. The rows take turns of one time slice; a job computes whenever a
+ * row that holds it has its turn. With one row it is space sharing, as {@link ClusterModel} does
+ * it.
+ *
+ * <p>A job starts when it gets its cells, and may wait there for the first turn of its row. Turns
+ * begin with the first job of an empty machine. While every job lies in every row, turns change
+ * nothing and are not visited.
+ */
+public final class MatrixCluster implements LiveCluster {
+  private final String site;
+  private final MatrixSettings settings;
+  private final ClusterListener listener;
+  private final int rows;
+  private final TimeSliceMatrix matrix;
+  private final OrderedQueue queue;
+  private final MatrixReservation reservation;
+  private final ClusterView view;
+  private final UserLimits limits;
+  private final Slots slots = new Slots();
+  private final ArrayDeque<ClusterJob> arrivals = new ArrayDeque<>();
+
+  /** In the order they started. */
+  private final List<MatrixJob> running = new ArrayList<>();
+
+  /** The jobs of each row, in the order they started. */
+  private final List<List<MatrixJob>> rowJobs = new ArrayList<>();
+
+  private final MatrixAccount account = new MatrixAccount();
+  private int sequence;
+  private int row;
+  private double sliceStart;
+
+  /** Whether some job lies in some rows only. */
+  private boolean turning;
+
+  private double nextEnd = Double.POSITIVE_INFINITY;
+  private long turns;
+
+  /**
+   * An empty cluster.
+   *
+   * @param site its name in the records
+   * @param listener hears of every job's end
+   */
+  public MatrixCluster(String site, MatrixSettings settings, ClusterListener listener) {
+    ClusterSettings cluster = settings.cluster();
+    this.site = site;
+    this.settings = settings;
+    this.listener = listener;
+    rows = settings.slices().rows();
+    matrix = new TimeSliceMatrix(rows, cluster.processors());
+    queue = new OrderedQueue(settings.order());
+    reservation = new MatrixReservation(matrix);
+    view = new ClusterView(cluster.processors());
+    limits = new UserLimits(cluster);
+    for (int r = 0; r < rows; r++) {
+      rowJobs.add(new ArrayList<>());
+    }
+  }
+
+  @Override
+  public void submit(Job job, double now) {
+    int processors = settings.cluster().processors();
+    if (job.processors() > processors || job.processors() < 1) {
+      throw new IllegalArgumentException(
+          "job " + job.id() + " needs " + job.processors() + " of " + processors);
+    }
+    ClusterJob arrived = new ClusterJob(job, sequence++, slots.take(), now, 0);
+    arrivals.add(arrived);
+    account.arrived(arrived);
+    listener.arrived(arrived);
+  }
+
+  @Override
+  public double nextTime() {
+    double next = turning ? Math.min(nextEnd, boundary()) : nextEnd;
+    return arrivals.isEmpty() ? next : Math.min(next, arrivals.peek().arrivalTime());
+  }
+
+  private double boundary() {
+    return sliceStart + settings.slices().slice();
+  }
+
+  @Override
+  public void advance(double now) {
+    if (now < nextTime()) {
+      return;
+    }
+    boolean idle = running.isEmpty();
+    boolean news = false;
+    view.at(now);
+    if (nextEnd <= now) {
+      endJobs(now);
+      news = true;
+    }
+    if (news && !limits.unlimited()) {
+      limits.release(view);
+    }
+    while (!arrivals.isEmpty()) {
+      limits.arrive(arrivals.poll(), view);
+      news = true;
+    }
+    if (idle) {
+      sliceStart = now;
+    } else if (!turning) {
+      skipTurns(now);
+    }
+    if (news) {
+      reschedule(now);
+    }
+    boolean turn = rows > 1 && !running.isEmpty() && boundary() <= now;
+    int last = row;
+    if (turn) {
+      // All rows hold jobs when one does, for the holes are filled.
+      sliceStart = boundary();
+      row = (row + 1) % rows;
+      turns++;
+    }
+    if (!news) {
+      activate(rowJobs.get(last), now, 0);
+    }
+    activate(news ? running : rowJobs.get(row), now, turn ? settings.slices().switchTime() : 0);
+  }
+
+  private void endJobs(double now) {
+    List<MatrixJob> ended = new ArrayList<>();
+    for (MatrixJob job : rowJobs.get(row)) {
+      if (job.end() <= now) {
+        ended.add(job);
+      }
+    }
+    ended.sort(Comparator.comparingInt(job -> job.job.sequence()));
+    running.removeAll(ended);
+    for (MatrixJob one : ended) {
+      ClusterJob job = one.job;
+      account.computed(job, one.pause(now));
+      account.ended(job);
+      matrix.remove(job.slot());
+      job.end(now);
+      view.end(job);
+      limits.end(job);
+      listener.ended(record(job));
+    }
+  }
+
+  /** The turns before this time that changed nothing; one at this very time is still to come. */
+  private void skipTurns(double now) {
+    double passed = Math.ceil((now - sliceStart) / settings.slices().slice()) - 1;
+    if (passed > 0) {
+      sliceStart += passed * settings.slices().slice();
+      row = (int) ((row + passed) % rows);
+    }
+  }
+
+  private void reschedule(double now) {
+    view.free(matrix.columns() - matrix.used(row));
+    listener.scheduling(view);
+    if (rows > 1) {
+      matrix.compact();
+    }
+    queue.update(view);
+    int before = running.size();
+    schedule(now);
+    for (int i = 0; i < view.endedCount(); i++) {
+      slots.giveBack(view.ended(i).slot());
+    }
+    view.passed(running.size() > before);
+    rowJobs.forEach(List::clear);
+    turning = false;
+    for (MatrixJob job : running) {
+      int key = job.job.slot();
+      turning |= rows > 1 && matrix.widen(key) < rows;
+      for (int r = 0; r < rows; r++) {
+        if (matrix.holds(r, key)) {
+          rowJobs.get(r).add(job);
+        }
+      }
+    }
+  }
+
+  /** Step 2: starts those of the waiting jobs that may. */
+  private void schedule(double now) {
+    ClusterJob head = null;
+    int free = matrix.mostFree();
+    for (int i = 0; i < queue.size() && free > 0; i++) {
+      ClusterJob job = queue.get(i);
+      if (job.processors() <= free && (head == null || mayOvertake(job, now))) {
+        int to = start(job, now);
+        if (head != null && settings.backfill() == MatrixSettings.Backfill.EASY) {
+          reservation.started(job, to, now);
+        }
+        free = matrix.mostFree();
+      } else if (head == null) {
+        if (settings.backfill() == MatrixSettings.Backfill.NONE) {
+          return;
+        }
+        head = job;
+        if (settings.backfill() == MatrixSettings.Backfill.EASY) {
+          reservation.make(head, running, now);
+        }
+      }
+    }
+  }
+
+  private boolean mayOvertake(ClusterJob job, double now) {
+    return settings.backfill() == MatrixSettings.Backfill.FIRST_FIT || reservation.allows(job, now);
+  }
+
+  /** Gives a job its cells; the result is the row. */
+  private int start(ClusterJob job, double now) {
+    int to = matrix.place(job.slot(), job.processors());
+    int[] allocation =
+        settings.cluster().numbered() ? ProcessorSet.intervals(matrix.columnsOf(job.slot())) : null;
+    job.start(now, now + job.requestedTime() * rows, Double.NaN, allocation);
+    view.start(job);
+    MatrixJob started = new MatrixJob(job, job.job().runTime());
+    running.add(started);
+    account.started(job);
+    listener.scheduled(job, now);
+    return to;
+  }
+
+  /** Of these jobs those of the row compute, the others do not. */
+  private void activate(List<MatrixJob> jobs, double now, double switchTime) {
+    for (MatrixJob job : jobs) {
+      boolean computes = matrix.holds(row, job.job.slot());
+      if (job.active() && !computes) {
+        account.computed(job.job, job.pause(now));
+      } else if (!job.active() && computes) {
+        job.resume(now + switchTime);
+      }
+    }
+    nextEnd = Double.POSITIVE_INFINITY;
+    for (MatrixJob job : rowJobs.get(row)) {
+      nextEnd = Math.min(nextEnd, job.end());
+    }
+  }
+
+  private JobRecord record(ClusterJob job) {
+    return new JobRecord(
+        job.job(),
+        site,
+        job.arrivalTime(),
+        job.startTime(),
+        job.endTime(),
+        job.endTime(),
+        job.job().runTime() > job.requestedTime(),
+        ProcessorSet.text(job.allocation()));
+  }
+
+  /** Processor-seconds are computed ones: without waits for turns and without switches. */
+  @Override
+  public ClusterLoad load(double now) {
+    return account.load(running, now);
+  }
+
+  /** How often a row got its slice; turns that could change nothing are not counted. */
+  public long turns() {
+    return turns;
+  }
+}

@@ -1,0 +1,65 @@
+package org.quoin.cluster;
+
+/**
+ * A job in a matrix of time slices. What is {@link #left} of it only the machine knows; its
+ * scheduler knows what the job {@link #had}.
+ */
+final class MatrixJob {
+  final ClusterJob job;
+  private double left;
+  private double had;
+  private boolean active;
+  private double since;
+
+  MatrixJob(ClusterJob job, double runTime) {
+    this.job = job;
+    left = Math.min(runTime, job.requestedTime());
+  }
+
+  boolean active() {
+    return active;
+  }
+
+  /** It computes from this time on. */
+  void resume(double time) {
+    active = true;
+    since = time;
+  }
+
+  /**
+   * It computes no longer.
+   *
+   * @return how long it did, since it resumed, in seconds
+   */
+  double pause(double now) {
+    double span = span(now);
+    left = Math.max(0, left - span);
+    had += span;
+    active = false;
+    return span;
+  }
+
+  /** When it ends if it is not paused before; only for a job that is active. */
+  double end() {
+    return since + left;
+  }
+
+  /** How long it has computed since it resumed. */
+  double span(double now) {
+    return active ? Math.max(0, now - since) : 0;
+  }
+
+  /** How long it may still compute. */
+  double rest(double now) {
+    return job.requestedTime() - had - span(now);
+  }
+
+  /**
+   * When it ends as far as its scheduler knows, when it computes in one of that many rows. It is
+   * counted from where it resumed, so that with one row this is the start and the request exactly.
+   */
+  double predictedEnd(double now, int rows) {
+    double alone = (active && since <= now ? since : now) + job.requestedTime() - had;
+    return alone + (alone - now) * (rows - 1);
+  }
+}

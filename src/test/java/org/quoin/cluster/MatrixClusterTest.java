@@ -1,0 +1,190 @@
+package org.quoin.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.quoin.cluster.MatrixSettings.Backfill;
+import org.quoin.input.InputException;
+import org.quoin.observation.JobRecord;
+import org.quoin.scheduling.Order;
+import org.quoin.scheduling.Policy;
+import org.quoin.workload.Job;
+
+class MatrixClusterTest {
+
+  private static Job job(int id, double submit, int processors, double request, double run) {
+    return new Job(id, submit, processors, request, run, 0, 0, 0, id % 3);
+  }
+
+  /** Whole seconds, some at one instant, some idle gaps, some jobs without run time or killed. */
+  private static List<Job> randomJobs(long seed, int count) {
+    SplittableRandom random = new SplittableRandom(seed);
+    List<Job> jobs = new ArrayList<>();
+    double time = 0;
+    for (int i = 1; i <= count; i++) {
+      int gap = random.nextInt(40);
+      time += gap == 0 ? random.nextInt(4000) : gap < 8 ? 0 : random.nextInt(120);
+      double run = random.nextInt(12) == 0 ? 0 : 1 + random.nextInt(400);
+      double request = Math.max(1, Math.floor(run * (0.9 + 2 * random.nextDouble())));
+      jobs.add(job(i, time, 1 + random.nextInt(random.nextInt(4) == 0 ? 20 : 6), request, run));
+    }
+    return jobs;
+  }
+
+  private static MatrixSettings settings(
+      int processors, int rows, double slice, double switchTime, JobOrder order, Backfill fill) {
+    return new MatrixSettings(
+        ClusterSettings.of(processors).withNumbers(),
+        new TimeSlices(rows, slice, switchTime),
+        order,
+        fill);
+  }
+
+  private static List<JobRecord> run(MatrixSettings settings, List<Job> jobs) {
+    List<JobRecord> records = new ArrayList<>();
+    Replay.run(jobs, new MatrixCluster("c", settings, records::add));
+    return records;
+  }
+
+  private static List<String> lines(List<JobRecord> records) {
+    return records.stream()
+        .sorted(Comparator.comparingLong(r -> r.job().id()))
+        .map(r -> r.job().id() + ": " + r.startTime() + " " + r.endTime())
+        .toList();
+  }
+
+  /** With one row the matrix is space sharing, record by record, under limits of a user too. */
+  @ParameterizedTest
+  @EnumSource
+  void oneRowIsSpaceSharing(Backfill fill) {
+    Policy policy = Policy.valueOf(fill.name());
+    for (int seed = 1; seed <= 20; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      List<Job> jobs =
+          randomJobs(seed, 200).stream()
+              .map(
+                  j ->
+                      job(
+                          (int) j.id(),
+                          j.submitTime() / 3,
+                          j.processors(),
+                          j.requestedTime() * Math.PI,
+                          j.runTime() * random.nextDouble()))
+              .toList();
+      ClusterSettings cluster =
+          new ClusterSettings(20, true, 0, 0, 0, 0, seed % 2 == 0 ? 12 : 0, seed % 5 == 0 ? 2 : 0);
+      Order order = Order.values()[seed % Order.values().length];
+      List<JobRecord> expected = new ArrayList<>();
+      Replay.run(jobs, new ClusterModel("c", cluster, policy.create(order, 20), expected::add));
+      assertThat(run(new MatrixSettings(cluster, TimeSlices.NONE, order, fill), jobs))
+          .as("seed %s", seed)
+          .isEqualTo(expected);
+    }
+  }
+
+  /** The same schedule as the rules followed to the letter. */
+  @ParameterizedTest
+  @CsvSource({"2, 64, 0", "3, 16, 0.5", "4, 128, 1", "5, 8, 0.25", "1, 64, 2", "3, 4096, 16"})
+  void theRulesToTheLetter(int rows, double slice, double switchTime) {
+    for (int seed = 1; seed <= 12; seed++) {
+      List<Job> jobs = randomJobs(100 + seed, 150);
+      Order order = Order.values()[seed % Order.values().length];
+      for (Backfill fill : Backfill.values()) {
+        MatrixSettings settings = settings(20, rows, slice, switchTime, order, fill);
+        assertThat(lines(run(settings, jobs)))
+            .as("%s %s, seed %s", order, fill, seed)
+            .isEqualTo(lines(new NaiveMatrix(settings).run(jobs)));
+      }
+    }
+  }
+
+  /** Every policy has a matrix or says that it has none. */
+  @ParameterizedTest
+  @EnumSource(Policy.class)
+  void policiesInAMatrix(Policy policy) {
+    TimeSlices slices = new TimeSlices(2, 60, 0);
+    ClusterSettings cluster = ClusterSettings.of(4);
+    if (List.of("NONE", "FIRST_FIT", "EASY").contains(policy.name())) {
+      assertThat(policy.inMatrix("p", Order.SJF, cluster, slices, Map.of()))
+          .isEqualTo(
+              new MatrixSettings(cluster, slices, Order.SJF, Backfill.valueOf(policy.name())));
+    } else {
+      assertThatThrownBy(() -> policy.inMatrix("p", Order.SJF, cluster, slices, Map.of()))
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining(policy.id());
+    }
+  }
+
+  @Test
+  void optionsOfEasyHaveNoMeaningInAMatrix() {
+    Map<String, String> options = Map.of("prediction", "last-two", "backfill-order", "queue");
+    assertThatThrownBy(
+            () ->
+                Policy.EASY.inMatrix(
+                    "p", Order.FCFS, ClusterSettings.of(4), new TimeSlices(2, 60, 0), options))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("prediction")
+        .hasMessageNotContaining("backfill-order");
+  }
+
+  /** Two jobs share one processor in slices of 2 s, each switch costing half a second. */
+  @Test
+  void slicesAndSwitchesWorkedByHand() {
+    MatrixSettings settings = settings(1, 2, 2, 0.5, Order.FCFS, Backfill.NONE);
+    List<Job> jobs = List.of(job(1, 0, 1, 3, 3), job(2, 1, 1, 2, 2));
+    // 1 runs to 2, 2 from 2.5 to 4, 1 from 4.5 to its end; then both rows are 2's.
+    assertThat(lines(run(settings, jobs))).containsExactly("1: 0.0 5.5", "2: 1.0 6.0");
+  }
+
+  /** After an idle time the first job's arrival begins the slices: nobody computes before it. */
+  @Test
+  void slicesBeginWithTheFirstJobOfAnEmptyMachine() {
+    MatrixSettings settings = settings(1, 2, 4, 0, Order.FCFS, Backfill.NONE);
+    List<Job> jobs = List.of(job(1, 1000, 1, 6, 6), job(2, 1000, 1, 6, 6));
+    // 1 to 1004, 2 to 1008, 1 to its end at 1010, then 2 alone.
+    assertThat(lines(run(settings, jobs))).containsExactly("1: 1000.0 1010.0", "2: 1000.0 1012.0");
+  }
+
+  @Test
+  void aUserLimitHoldsJobsBack() {
+    ClusterSettings cluster = new ClusterSettings(4, false, 0, 0, 0, 0, 2, 0);
+    MatrixSettings settings =
+        new MatrixSettings(cluster, TimeSlices.NONE, Order.FCFS, Backfill.NONE);
+    List<Job> jobs = List.of(job(3, 0, 2, 10, 10), job(6, 0, 2, 10, 10), job(7, 0, 1, 10, 10));
+    assertThat(lines(run(settings, jobs)))
+        .containsExactly("3: 0.0 10.0", "6: 10.0 20.0", "7: 0.0 10.0");
+  }
+
+  /** Work is conserved. */
+  @Test
+  void theLoadAddsUp() {
+    MatrixSettings settings = settings(8, 3, 16, 0, Order.SJF, Backfill.EASY);
+    List<Job> jobs = randomJobs(7, 120).stream().filter(job -> job.processors() <= 8).toList();
+    List<JobRecord> records = new ArrayList<>();
+    MatrixCluster cluster = new MatrixCluster("c", settings, records::add);
+    Replay.run(jobs, cluster);
+    double area =
+        jobs.stream()
+            .mapToDouble(j -> j.processors() * Math.min(j.runTime(), j.requestedTime()))
+            .sum();
+    double last = records.get(records.size() - 1).endTime();
+    assertThat(cluster.load(last)).isEqualTo(new ClusterLoad(0, 0, area, 0));
+    // Two jobs of full width, the shorter a client's: 4 s into the second slice, the local's.
+    MatrixCluster two = new MatrixCluster("c", settings, record -> {});
+    two.submit(job(-1, 0, 8, 100, 100), 0);
+    two.submit(job(1, 0, 8, 50, 50), 0);
+    two.advance(0);
+    two.advance(16);
+    assertThat(two.load(20)).isEqualTo(new ClusterLoad(16, 34 * 8 + 96 * 8, 16 * 8, 4 * 8));
+    assertThat(two.nextTime()).isEqualTo(32);
+  }
+}

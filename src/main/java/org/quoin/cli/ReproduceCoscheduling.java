@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.quoin.coscheduling.LogExcerpt;
 import org.quoin.coscheduling.Parameters;
 import org.quoin.input.InputException;
@@ -31,7 +32,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Figures 3 to 15 and Tables 4 to 6 of Zhang et al. (2001) on time-shared clusters: tables"
-          + " with the paper's figures beside ours, pictures, and which claims hold.",
+          + " with the paper's figures beside ours, pictures, and of each claim whether it holds, does not"
+          + " hold or is not decided by 95 % intervals of paired differences.",
       "Names: fig3 ... fig15, table4, table5, table6; without a name all of them."
     },
     footer = {
@@ -89,7 +91,7 @@ final class ReproduceCoscheduling implements Runnable {
       description = "With --log: take the log's own jobs instead of a fit, scaled all the same.")
   private boolean excerpt;
 
-  @Option(names = "--jobs", paramLabel = "N", description = "Jobs a replication (150, quick 60).")
+  @Option(names = "--jobs", paramLabel = "N", description = "Jobs a replication (100, quick 60).")
   private Integer jobs;
 
   @Option(
@@ -101,7 +103,7 @@ final class ReproduceCoscheduling implements Runnable {
   @Option(
       names = "--replications",
       paramLabel = "N",
-      description = "Independent replications (4, quick 3).")
+      description = "Independent replications (8, quick 8).")
   private Integer replications;
 
   @Option(
@@ -142,17 +144,19 @@ final class ReproduceCoscheduling implements Runnable {
     text.printf(
         "%d jobs a replication of mean %s, %d replications, 95 %% intervals%n%n",
         effort.jobs(), Quantity.DURATION.show(effort.meanRunTime()), effort.replications());
-    for (CoschedulingFigure figure : figures) {
-      for (int k : latencies) {
-        Parameters parameters =
-            Parameters.STANDARD.withLatencies(k).withGrain(grain).withSpin(spinNs);
-        CoschedulingReproduction reproduction =
-            new CoschedulingReproduction(effort, atOnce, parameters, folder, text::println);
-        try (Progress progress = new Progress(figure.id(), reproduction.steps(figure))) {
-          reproduction.reproduce(figure, progress::step);
-        }
-        text.flush();
-      }
+    List<Parameters> parameters =
+        latencies.stream()
+            .map(k -> Parameters.STANDARD.withLatencies(k).withGrain(grain).withSpin(spinNs))
+            .toList();
+    CoschedulingReproduction reproduction =
+        new CoschedulingReproduction(effort, figures, parameters);
+    Consumer<String> print =
+        part -> {
+          text.println(part);
+          text.flush();
+        };
+    try (Progress progress = new Progress("coscheduling", reproduction.steps())) {
+      reproduction.run(atOnce, folder, print, progress::step);
     }
   }
 

@@ -38,6 +38,16 @@ record CoschedulingCase(
         scheme, WorkloadMix.WL7, Pattern.NN, 32, 1, 5, 0.2, parameters, 32, 0.5);
   }
 
+  /** The case whose runs are those of this one: PB is PB-A by another name. */
+  CoschedulingCase measured() {
+    return scheme == Scheme.PB ? with(Scheme.PB_A) : this;
+  }
+
+  private CoschedulingCase with(Scheme other) {
+    return new CoschedulingCase(
+        other, mix, pattern, nodes, fragments, mpl, skew, parameters, widest, load);
+  }
+
   CoschedulingCase with(WorkloadMix other) {
     return new CoschedulingCase(
         scheme, other, pattern, nodes, fragments, mpl, skew, parameters, widest, load);

@@ -1,25 +1,20 @@
 package org.quoin.reproduction;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
-/** What sections 4 and 5 of Zhang et al. (2001) claim, checked against the measured means. */
+/** What sections 4 and 5 of Zhang et al. (2001) claim, judged by what was measured. */
 final class CoschedulingClaims {
-
-  /**
-   * One claim.
-   *
-   * @param text the claim
-   * @param holds whether the means agree with it
-   * @param figures the means it was decided by
-   */
-  record Claim(String text, boolean holds, String figures) {}
-
   private static final List<String> LOW = List.of("Local", "SY", "DCS", "DCS-SY");
   private static final List<String> HIGH = List.of("PB", "PB-SB", "SB");
   private static final List<String> BLOCKING = List.of("SB", "DCS-SB", "PB-SB");
+  private static final List<String> GOOD = List.of("SB", "DCS-SB", "PB", "PB-SB", "PB-SY");
+  private static final List<String> LETTERS = List.of("A", "B", "C", "D", "E");
+
+  /** A use is near a published one if it differs by at most this much. */
+  private static final double NEAR = 0.05;
 
   private final CoschedulingStudy study;
   private final List<Claim> claims = new ArrayList<>();
@@ -53,307 +48,277 @@ final class CoschedulingClaims {
   }
 
   private void saturation() {
-    String column = CoschedulingFigure.SATURATION;
-    double low = largest(LOW, column, "saturation");
-    double high = smallest(HIGH, column, "saturation");
-    double gs = study.mean("GS", column, "saturation");
-    List<String> others = new ArrayList<>(study.rows());
-    others.removeAll(LOW);
-    double rest = smallest(others, column, "saturation");
-    add(
-        "Local, SY, DCS, DCS-SY saturate before all others",
-        low < rest,
-        "highest of them %.2f, lowest of the others %.2f",
-        low,
-        rest);
-    add("... and below a use of 50 %", low < 0.5, "highest %.2f", low);
-    add(
-        "GS saturates next (57 %), before PB, PB-SB and SB (77 %)",
-        low < gs && gs < high, "GS %.2f, lowest of the three %.2f", gs, high);
-    others.removeAll(HIGH);
-    double middle = largest(others, column, "saturation");
-    add(
-        "PB, PB-SB and SB saturate last",
-        high >= middle,
-        "lowest of the three %.2f, highest of the others %.2f",
-        high,
-        middle);
+    Function<String, Sample> use =
+        row -> study.sample(row, CoschedulingFigure.SATURATION, "saturation");
+    List<Sample> low = map(LOW, use);
+    List<Sample> high = map(HIGH, use);
+    Sample gs = use.apply("GS");
+    List<Sample> rest = map(others(LOW), use);
+    below("Local, SY, DCS and DCS-SY saturate before all others", low, rest);
+    all(
+        "Local, SY, DCS and DCS-SY saturate below a use of 50 %",
+        LOW, row -> less(use.apply(row), 0.5));
+    all(
+        "GS saturates after those four and before PB, PB-SB and SB",
+        Stream.concat(
+                Comparison.allBelow(low, List.of(gs)).stream(),
+                Comparison.allBelow(List.of(gs), high).stream())
+            .toList());
+    List<Sample> middle = map(others(HIGH), use);
+    below("PB, PB-SB and SB saturate last", middle, high);
+    all("GS saturates at 57 % (5 points more or less)", near(gs, 0.57));
+    all(
+        "PB, PB-SB and SB saturate at 77 % (5 points more or less)",
+        high.stream().flatMap(sample -> near(sample, 0.77).stream()).toList());
+  }
+
+  private static List<Comparison> near(Sample use, double published) {
+    Sample least = use.number(published - NEAR);
+    return List.of(less(use, published + NEAR), Comparison.less(least, use));
   }
 
   private void workloads() {
-    best("PB is best for the communication-intensive WL5", List.of("PB"), "WL5", "response");
-    double gs = study.mean("GS", "WL2", "response");
-    double five = largest(List.of("SB", "DCS-SB", "PB", "PB-SB", "PB-SY"), "WL2", "response");
-    add(
+    lowest("PB is best for the communication-intensive WL5", List.of("PB"), "WL5", "response");
+    Function<String, Sample> io = row -> study.sample(row, "WL2", "response");
+    below(
         "GS is worse than SB, DCS-SB, PB, PB-SB, PB-SY for the I/O-intensive WL2",
-        gs > five,
-        "GS %.3g s, worst of the five %.3g s",
-        gs,
-        five);
+        map(GOOD, io),
+        List.of(io.apply("GS")));
     for (String mix : study.columns()) {
-      double bad = smallest(List.of("Local", "SY"), mix, "response");
-      double others = largest(List.of("SB", "PB", "PB-SB", "PB-SY", "DCS-SB"), mix, "response");
-      add(
-          "Local and SY are worst for " + mix,
-          bad > others,
-          "better of the two %.3g s, worst of the blocking and boosting schemes %.3g s",
-          bad,
-          others);
+      Function<String, Sample> response = row -> study.sample(row, mix, "response");
+      below(
+          "Local and SY are worse than SB, DCS-SB, PB, PB-SB, PB-SY for " + mix,
+          map(GOOD, response),
+          map(List.of("Local", "SY"), response));
     }
   }
 
   private void levels() {
-    int same = 0;
-    int all = 0;
-    String[][] pairs = {
-      {"WL2 5", "WL2 2"},
-      {"WL4 5", "WL4 2"},
-      {"WL4 16", "WL4 2"},
-      {"WL5 5", "WL5 2"},
-      {"WL5 16", "WL5 2"}
-    };
+    String[] columns = {"WL2 5", "WL4 5", "WL4 16", "WL5 5", "WL5 16"};
+    List<Comparison> entries = new ArrayList<>();
     for (String row : study.rows()) {
-      for (int i = 0; i < pairs.length; i++) {
+      for (int i = 0; i < columns.length; i++) {
         double published = CoschedulingPublished.LEVELS.get(row)[i];
-        double ours = ratio(row, pairs[i][0], pairs[i][1], "response") - 1;
-        if (!Double.isNaN(published) && !Double.isNaN(ours)) {
-          all++;
-          same += published * ours > 0 ? 1 : 0;
+        Sample at = study.sample(row, columns[i], "response");
+        Sample two = study.sample(row, columns[i].substring(0, 3) + " 2", "response");
+        if (published < 0) {
+          entries.add(Comparison.below(at, two));
+        } else if (published > 0) {
+          entries.add(Comparison.below(two, at));
         }
       }
     }
-    add(
-        "The response changes with the level in the direction of Table 4",
-        same == all,
-        "%.0f of %.0f entries",
-        same,
-        all);
+    all("The response changes with the level in the direction of Table 4", entries);
   }
 
   private void profiles() {
     for (String mix : List.of("WL2", "WL5")) {
-      double before = smallest(BLOCKING, mix + " 2", "idle");
-      double after = largest(BLOCKING, mix + " 5", "idle");
-      add(
-          "A higher level takes idle time from the blocking schemes for " + mix,
-          after < before,
-          "least at level 2 %.2f, most at level 5 %.2f",
-          before,
-          after);
+      all(
+          "A higher level takes idle time from SB, DCS-SB and PB-SB for " + mix,
+          BLOCKING,
+          row ->
+              Comparison.less(
+                  study.sample(row, mix + " 5", "idle"), study.sample(row, mix + " 2", "idle")));
     }
   }
 
   private void skewness() {
-    double gs = ratio("GS", "s 150 %", "s 20 %", "execution");
+    Function<String, Sample> growth = row -> ratio(row, "s 150 %", "s 20 %", "execution");
     for (String scheme : List.of("SB", "PB-SB", "PB")) {
-      double other = ratio(scheme, "s 150 %", "s 20 %", "execution");
-      add(
+      all(
           scheme + " hides a larger skew better than GS",
-          other < gs,
-          "execution grows by %.2f, under GS by %.2f",
-          other,
-          gs);
+          List.of(Comparison.below(growth.apply(scheme), growth.apply("GS"))));
     }
   }
 
   private void overheads() {
-    double worst = 0;
-    for (String scheme : BLOCKING) {
-      worst = Math.max(worst, ratio(scheme, "CS/2, I/2", "CS, I", "response"));
-    }
-    double spinning =
-        Math.min(
-            ratio("PB", "CS/2, I/2", "CS, I", "response"),
-            ratio("DCS", "CS/2, I/2", "CS, I", "response"));
-    add(
-        "The blocking schemes gain more from cheaper switches and interrupts than PB and DCS",
-        worst < spinning,
-        "largest of SB, DCS-SB, PB-SB %.2f, smaller of PB and DCS %.2f",
-        worst,
-        spinning);
-    double gs = ratio("GS", "CS/2, I/2", "CS, I", "response");
-    add("Half the quantum and switch cost helps GS (0.896)", gs < 1, "%.3f", gs);
+    Function<String, Sample> gain = row -> ratio(row, "CS/2, I/2", "CS, I", "response");
+    below(
+        "SB, DCS-SB, PB-SB gain more from cheaper switches and interrupts than PB, DCS",
+        map(BLOCKING, gain),
+        map(List.of("PB", "DCS"), gain));
+    all("Half the quantum and switch cost helps GS (0.896)", List.of(below(gain.apply("GS"), 1)));
   }
 
   private void patterns() {
-    best("GS is best for all-to-all", List.of("GS"), "AA", "response");
-    best("A blocking scheme is best for the tree", BLOCKING, "Tree", "response");
-    double most = 0;
+    lowest("GS is best for all-to-all", List.of("GS"), "AA", "response");
+    lowest("A blocking scheme is best for the tree", BLOCKING, "Tree", "response");
+    List<Comparison> alike = new ArrayList<>();
     for (String scheme : HIGH) {
-      double ratio =
-          study.mean(scheme, "Linear", "response") / study.mean(scheme, "NN", "response");
-      most = Math.max(most, Math.max(ratio, 1 / ratio));
+      Sample ratio = ratio(scheme, "Linear", "NN", "response");
+      alike.add(below(ratio, 1.5));
+      alike.add(Comparison.below(ratio.number(1 / 1.5), ratio));
     }
-    add("Linear is like NN under PB, PB-SB, SB", most < 1.5, "largest ratio %.2f", most);
+    all("Linear is like NN (within a factor of 1.5) under PB, PB-SB and SB", alike);
   }
 
   private void sizes() {
-    int waits = 0;
-    int responses = 0;
-    for (String row : study.rows()) {
-      waits += ratio(row, "p 32", "p 16", "wait") < 0.5 ? 1 : 0;
-      responses += ratio(row, "p 32", "p 16", "response") < 1 ? 1 : 0;
-    }
-    int all = study.rows().size();
-    add("Twice the nodes more than halve the wait", waits == all, "%.0f of %.0f", waits, all);
-    add("... and shorten the response", responses == all, "%.0f of %.0f", responses, all);
+    all(
+        "Twice the nodes more than halve the wait",
+        study.rows(),
+        row ->
+            Comparison.less(
+                study.sample(row, "p 32", "wait"),
+                study
+                    .sample(row, "p 16", "wait")
+                    .over(study.sample(row, "p 16", "wait").number(2))));
+    all("Twice the nodes shorten the response", study.rows(), row -> shorter(row, "p 32", "p 16"));
   }
 
   private void fragments() {
-    int better = 0;
-    for (String row : study.rows()) {
-      better += ratio(row, "1 x 32", "2 x 16", "response") < 1 ? 1 : 0;
-    }
-    int all = study.rows().size();
-    add("One cluster of 32 beats two of 16", better == all, "%.0f of %.0f", better, all);
+    all("One cluster of 32 beats two of 16", study.rows(), row -> shorter(row, "1 x 32", "2 x 16"));
   }
 
   private void fairness() {
-    best("GS is the fairest", List.of("GS"), "WL8", "unfairness");
-    double local = study.mean("Local", "WL8", "unfairness");
-    double next = largest(List.of("GS", "SB", "DCS", "PB", "PB-SB", "PB-SY"), "WL8", "unfairness");
-    add("Local is the least fair", local > next, "Local %.3f, next %.3f", local, next);
-    double blocking = largest(List.of("SB", "PB-SB"), "WL8", "unfairness");
-    double spinning = smallest(List.of("DCS", "PB", "PB-SY"), "WL8", "unfairness");
-    add(
+    lowest("GS is the fairest", List.of("GS"), "WL8", "unfairness");
+    Function<String, Sample> variation = row -> study.sample(row, "WL8", "unfairness");
+    below(
+        "Local is the least fair",
+        map(others(List.of("Local")), variation),
+        List.of(variation.apply("Local")));
+    below(
         "SB and PB-SB are fairer than DCS, PB and PB-SY",
-        blocking < spinning,
-        "%.3f and %.3f",
-        blocking,
-        spinning);
+        map(List.of("SB", "PB-SB"), variation),
+        map(List.of("DCS", "PB", "PB-SY"), variation));
   }
 
   private void heuristics() {
-    for (String mix : List.of("WL4", "WL8")) {
-      double bde = largest(List.of("PB-B", "PB-D", "PB-E"), mix, "response");
-      double ac = smallest(List.of("PB-A", "PB-C"), mix, "response");
-      add(
-          "B, D and E are better than A and C for " + mix,
-          bde < ac,
-          "worst of B, D, E %.3g s, better of A, C %.3g s",
-          bde,
-          ac);
+    for (String mix : List.of("WL4", "WL8", "WL5")) {
+      Function<String, Sample> response = row -> study.sample(row, mix, "response");
+      List<String> good = pb(mix.equals("WL5") ? "C" : "B", "D", "E");
+      below(
+          String.join(", ", good) + " are better than the other two for " + mix,
+          map(good, response),
+          map(others(good), response));
     }
-    double cde = largest(List.of("PB-C", "PB-D", "PB-E"), "WL5", "response");
-    double ab = smallest(List.of("PB-A", "PB-B"), "WL5", "response");
-    add(
-        "C, D and E are better than A and B for WL5",
-        cde < ab,
-        "worst of C, D, E %.3g s, better of A, B %.3g s",
-        cde,
-        ab);
   }
 
   private void conditions() {
     for (String mix : List.of("WL4", "WL8")) {
-      double bde = Double.POSITIVE_INFINITY;
-      double ac = 0;
-      for (String row : study.rows()) {
-        double share = pendingShare(row, mix);
-        if (List.of("PB-A", "PB-C").contains(row)) {
-          ac = Math.max(ac, share);
-        } else {
-          bde = Math.min(bde, share);
-        }
-      }
-      add(
-          "B, D, E give more of their boosts to pending messages than A, C for " + mix,
-          bde > ac,
-          "least of B, D, E %.2f, most of A, C %.2f",
-          bde,
-          ac);
+      Function<String, Sample> waiting = row -> boostShare(row, mix, "S2", "S3");
+      lessThanAll(
+          "PB-B, -D, -E give more of their boosts to pending messages than A, C for " + mix,
+          map(pb("A", "C"), waiting),
+          map(pb("B", "D", "E"), waiting));
     }
-    double s3 = 1;
-    for (String row : study.rows()) {
-      double all =
-          study.mean(row, "WL5", "S1")
-              + study.mean(row, "WL5", "S2")
-              + study.mean(row, "WL5", "S3");
-      s3 = Math.min(s3, study.mean(row, "WL5", "S3") / all);
-    }
-    add("S3 causes most boosts for WL5", s3 > 0.5, "smallest share %.2f", s3);
+    all(
+        "S3 causes most boosts for WL5",
+        study.rows(),
+        row -> {
+          Sample share = boostShare(row, "WL5", "S3");
+          return Comparison.less(share.number(0.5), share);
+        });
   }
 
-  private double pendingShare(String row, String mix) {
-    double pending = study.mean(row, mix, "S2") + study.mean(row, mix, "S3");
-    return pending / (pending + study.mean(row, mix, "S1"));
+  /** The share of boosts given in these states. */
+  private Sample boostShare(String row, String mix, String... states) {
+    Sample all =
+        study
+            .sample(row, mix, "S1")
+            .plus(study.sample(row, mix, "S2"))
+            .plus(study.sample(row, mix, "S3"));
+    return Stream.of(states)
+        .map(state -> study.sample(row, mix, state))
+        .reduce(Sample::plus)
+        .orElseThrow()
+        .over(all);
   }
 
   private void positions() {
-    double least = Double.POSITIVE_INFINITY;
-    double most = 0;
-    for (String row : study.rows()) {
-      double next = study.mean(row, "WL5", "position 1");
-      double all = 0;
-      for (int i = 0; i < 5; i++) {
-        all += study.mean(row, "WL5", "position " + i);
-      }
-      if (List.of("PB-A", "PB-B").contains(row)) {
-        most = Math.max(most, next / all);
-      } else {
-        least = Math.min(least, next / all);
-      }
-    }
-    add(
-        "C, D, E choose the next process more often than A, B for WL5",
-        least > most,
-        "least of C, D, E %.2f, most of A, B %.2f",
-        least,
-        most);
+    Function<String, Sample> next =
+        row ->
+            study
+                .sample(row, "WL5", "position 1")
+                .over(
+                    Stream.of("0", "1", "2", "3", "4")
+                        .map(position -> study.sample(row, "WL5", "position " + position))
+                        .reduce(Sample::plus)
+                        .orElseThrow());
+    lessThanAll(
+        "PB-C, -D, -E choose the next process more often than A, B for WL5",
+        map(pb("A", "B"), next),
+        map(pb("C", "D", "E"), next));
   }
 
   private void fairHeuristics() {
-    double bd = largest(List.of("PB-B", "PB-D"), "WL8", "unfairness");
-    double ace = smallest(List.of("PB-A", "PB-C", "PB-E"), "WL8", "unfairness");
-    add("B and D are fairer than A, C and E", bd < ace, "%.3f and %.3f", bd, ace);
+    Function<String, Sample> variation = row -> study.sample(row, "WL8", "unfairness");
+    below(
+        "PB-B and PB-D are fairer than PB-A, PB-C and PB-E",
+        map(pb("B", "D"), variation),
+        map(pb("A", "C", "E"), variation));
   }
 
   private void primed() {
-    int fairer = 0;
-    for (String letter : List.of("A", "B", "C", "D", "E")) {
-      double plain = study.mean("PB-" + letter, "WL8", "unfairness");
-      fairer += study.mean("PB-" + letter + "'", "WL8", "unfairness") < plain ? 1 : 0;
-    }
-    add("A fair share makes every heuristic fairer", fairer == 5, "%.0f of 5", fairer);
+    all(
+        "A fair share makes every heuristic fairer",
+        LETTERS,
+        letter ->
+            Comparison.below(
+                study.sample("PB-" + letter + "'", "WL8", "unfairness"),
+                study.sample("PB-" + letter, "WL8", "unfairness")));
   }
 
   private void primedResponse() {
-    int kept = 0;
-    for (String letter : List.of("A", "B", "C", "D", "E")) {
-      double plain = study.mean("PB-" + letter, "WL8", "response");
-      kept += study.mean("PB-" + letter + "'", "WL8", "response") < 1.1 * plain ? 1 : 0;
-    }
-    add("A fair share costs no response time (at most 10 %)", kept == 5, "%.0f of 5", kept);
+    all(
+        "A fair share costs no response time (at most 10 %)",
+        LETTERS,
+        letter ->
+            below(
+                study
+                    .sample("PB-" + letter + "'", "WL8", "response")
+                    .over(study.sample("PB-" + letter, "WL8", "response")),
+                1.1));
   }
 
-  private void best(String text, List<String> winners, String column, String figure) {
-    double best = smallest(winners, column, figure);
-    String first =
-        study.rows().stream()
-            .min(Comparator.comparingDouble(row -> study.mean(row, column, figure)))
-            .orElseThrow();
-    double lowest = study.mean(first, column, figure);
-    claims.add(
-        new Claim(
-            text,
-            winners.contains(first),
-            String.format(Locale.ROOT, "%.3g; lowest %s %.3g", best, first, lowest)));
+  // ---- the forms of claims
+
+  private void all(String text, List<Comparison> parts) {
+    claims.add(Claim.all(text, parts));
   }
 
-  private void add(String text, boolean holds, String format, double... figures) {
-    Object[] boxed = java.util.Arrays.stream(figures).boxed().toArray();
-    claims.add(new Claim(text, holds, String.format(Locale.ROOT, format, boxed)));
+  private void all(String text, List<String> rows, Function<String, Comparison> comparison) {
+    all(text, rows.stream().map(comparison).toList());
   }
 
-  private double ratio(String row, String column, String base, String figure) {
-    return study.mean(row, column, figure) / study.mean(row, base, figure);
+  private void below(String text, List<Sample> low, List<Sample> high) {
+    all(text, Comparison.allBelow(low, high));
   }
 
-  private double largest(List<String> rows, String column, String figure) {
-    return rows.stream().mapToDouble(row -> study.mean(row, column, figure)).max().orElseThrow();
+  private void lessThanAll(String text, List<Sample> low, List<Sample> high) {
+    all(text, low.stream().flatMap(l -> high.stream().map(h -> Comparison.less(l, h))).toList());
   }
 
-  private double smallest(List<String> rows, String column, String figure) {
-    return rows.stream().mapToDouble(row -> study.mean(row, column, figure)).min().orElseThrow();
+  private void lowest(String text, List<String> group, String column, String figure) {
+    Function<String, Sample> sample = row -> study.sample(row, column, figure);
+    claims.add(Claim.lowest(text, map(group, sample), map(others(group), sample)));
+  }
+
+  private static Comparison below(Sample sample, double number) {
+    return Comparison.below(sample, sample.number(number));
+  }
+
+  private static Comparison less(Sample sample, double number) {
+    return Comparison.less(sample, sample.number(number));
+  }
+
+  private Comparison shorter(String row, String column, String than) {
+    return Comparison.below(
+        study.sample(row, column, "response"), study.sample(row, than, "response"));
+  }
+
+  private Sample ratio(String row, String column, String base, String figure) {
+    return study.sample(row, column, figure).over(study.sample(row, base, figure));
+  }
+
+  private List<String> others(List<String> rows) {
+    return study.rows().stream().filter(row -> !rows.contains(row)).toList();
+  }
+
+  private static List<String> pb(String... letters) {
+    return Stream.of(letters).map(letter -> "PB-" + letter).toList();
+  }
+
+  private static List<Sample> map(List<String> rows, Function<String, Sample> sample) {
+    return rows.stream().map(sample).toList();
   }
 }

@@ -1,236 +1,72 @@
 package org.quoin.reproduction;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.quoin.coscheduling.Parameters;
 import org.quoin.report.OutputFolder;
-import org.quoin.report.Pictures;
-import org.quoin.report.TextTable;
 
 /**
- * Figures 3 to 15 and Tables 4 to 6 of Zhang et al. (2001): tables with the paper's figures beside
- * ours where the paper prints them, pictures, and which claims hold.
+ * Figures 3 to 15 and Tables 4 to 6 of Zhang et al. (2001), and which of the paper's claims hold.
+ * The figures share cases; each is run once, all of them on one pool of threads.
  */
 public final class CoschedulingReproduction {
-  private static final List<String> PROFILE = List.of("compute", "spin", "switch", "other", "idle");
-
   private final CoschedulingRuns runs;
-  private final Parameters parameters;
-  private final OutputFolder folder;
-  private final Consumer<String> out;
+  private final List<CoschedulingPage> pages = new ArrayList<>();
 
   /**
    * A reproduction.
    *
    * @param effort how long to run
-   * @param parameters costs, and how many latencies a message has
-   * @param folder for pictures and CSV, or null
-   * @param out takes the text
+   * @param figures what to reproduce
+   * @param parameters each figure is measured under every one of them
    */
   public CoschedulingReproduction(
-      CoschedulingEffort effort,
-      int threads,
-      Parameters parameters,
-      OutputFolder folder,
-      Consumer<String> out) {
-    this.runs = effort.runs(threads);
-    this.parameters = parameters;
-    this.folder = folder;
-    this.out = out;
-  }
-
-  /** How many runs a figure takes. */
-  public int steps(CoschedulingFigure figure) {
-    return figure.study(parameters).cases() * runs.replications();
-  }
-
-  /** Measures, prints and draws one figure. */
-  public void reproduce(CoschedulingFigure figure, Runnable step) {
-    CoschedulingStudy study = figure.study(parameters).run(runs, step);
-    out.accept(
-        String.format(
-            Locale.ROOT,
-            "%s: %s; a message costs %d %s",
-            figure.id(),
-            figure.title(),
-            parameters.latencies(),
-            parameters.latencies() == 1 ? "latency" : "latencies"));
-    out.accept(tables(figure, study));
-    StringBuilder claims = new StringBuilder();
-    for (CoschedulingClaims.Claim claim : CoschedulingClaims.of(figure, study)) {
-      String verdict = claim.holds() ? "holds:         " : "does not hold: ";
-      claims.append("  ").append(verdict).append(claim.text()).append('\n');
-      claims.append(" ".repeat(2 + verdict.length())).append(claim.figures()).append('\n');
-    }
-    out.accept(claims.toString());
-    if (folder != null) {
-      draw(figure, study);
-    }
-  }
-
-  private static String tables(CoschedulingFigure figure, CoschedulingStudy study) {
-    return switch (figure) {
-      case FIG3 -> loads(study);
-      case FIG4, FIG7, FIG8, FIG9 ->
-          "Response, s:\n"
-              + study.table("scheme", "response", "%.3g")
-              + "Execution, s:\n"
-              + study.table("scheme", "execution", "%.3g");
-      case FIG11, FIG15 -> "Response, s:\n" + study.table("heuristic", "response", "%.3g");
-      case TABLE4 ->
-          study.table("response, s", "response", "%.3g")
-              + compared(study, 2, CoschedulingPublished.LEVELS, true);
-      case TABLE5 ->
-          study.table("response, s", "response", "%.3g")
-              + compared(study, 1, CoschedulingPublished.OVERHEADS, false);
-      case FIG5 -> profiles(study, PROFILE, "%.3f");
-      case FIG6 ->
-          "Response, s:\n"
-              + study.table("scheme", "response", "%.3g")
-              + profiles(study, PROFILE, "%.3f");
-      case FIG10, FIG14, TABLE6 -> fairness(study);
-      case FIG12 -> profiles(study, List.of("S1", "S2", "S3"), "%.0f");
-      case FIG13 -> profiles(study, positions(), "%.0f");
-    };
-  }
-
-  private static String loads(CoschedulingStudy study) {
-    TextTable use = new TextTable("scheme", "saturates at a use of", "paper");
-    for (String row : study.rows()) {
-      double ours = study.mean(row, CoschedulingFigure.SATURATION, "saturation");
-      use.row(
-          row,
-          String.format(Locale.ROOT, "%.0f %%", 100 * ours),
-          CoschedulingPublished.SATURATION.getOrDefault(row, "-"));
-    }
-    return "Response in s by offered load (* jobs pile up: no steady state):\n"
-        + study.table("scheme", "response", "%.3g")
-        + use.render();
-  }
-
-  /** Ratios to the first column of each workload, the paper's beside ours. */
-  private static String compared(
-      CoschedulingStudy study, int kind, Map<String, double[]> published, boolean change) {
-    List<String[]> pairs = new ArrayList<>();
-    String base = "";
-    for (String column : study.columns()) {
-      boolean first = kind == 2 ? column.endsWith(" 2") : base.isEmpty();
-      if (first) {
-        base = column;
-      } else {
-        pairs.add(new String[] {column, base});
+      CoschedulingEffort effort, List<CoschedulingFigure> figures, List<Parameters> parameters) {
+    this.runs = effort.runs();
+    for (CoschedulingFigure figure : figures) {
+      for (Parameters one : parameters) {
+        pages.add(new CoschedulingPage(figure, one, figure.study(one)));
       }
     }
-    List<String> header = new ArrayList<>(List.of("ours (paper)"));
-    pairs.forEach(pair -> header.add(pair[0]));
-    TextTable table = new TextTable(header.toArray(String[]::new));
-    for (String row : study.rows()) {
-      List<String> cells = new ArrayList<>(List.of(row));
-      for (int i = 0; i < pairs.size(); i++) {
-        double ratio =
-            study.mean(row, pairs.get(i)[0], "response")
-                / study.mean(row, pairs.get(i)[1], "response");
-        double paper = published.get(row)[i];
-        cells.add(
-            String.format(Locale.ROOT, "%.2f", change ? ratio - 1 : ratio)
-                + (Double.isNaN(paper) ? " (-)" : String.format(Locale.ROOT, " (%.2f)", paper)));
-      }
-      table.row(cells.toArray(String[]::new));
-    }
-    return table.render();
   }
 
-  private static String profiles(CoschedulingStudy study, List<String> figures, String format) {
-    StringBuilder text = new StringBuilder();
-    study.columns().forEach(column -> text.append(study.profile(column, figures, format)));
-    return text.toString();
+  private Collection<CoschedulingCase> cases() {
+    return pages.stream().flatMap(page -> page.study().cases().stream()).toList();
   }
 
-  private static List<String> positions() {
-    return List.of("position 0", "position 1", "position 2", "position 3", "position 4");
+  /** How many runs it takes. */
+  public int steps() {
+    return CoschedulingMeasurements.steps(runs, cases());
   }
 
-  private static String fairness(CoschedulingStudy study) {
-    TextTable table =
-        new TextTable("scheme", "slowdown J2", "J4", "J5", "variation of them", "paper");
-    for (String row : study.rows()) {
-      table.row(
-          row,
-          number(study.mean(row, "WL8", "slowdown J2"), "%.2f"),
-          number(study.mean(row, "WL8", "slowdown J4"), "%.2f"),
-          number(study.mean(row, "WL8", "slowdown J5"), "%.2f"),
-          number(study.mean(row, "WL8", "unfairness"), "%.3f"),
-          number(CoschedulingPublished.UNFAIRNESS.getOrDefault(row, Double.NaN), "%.3f"));
-    }
-    return table.render();
-  }
-
-  private static String number(double x, String format) {
-    return Double.isNaN(x) ? "-" : String.format(Locale.ROOT, format, x);
-  }
-
-  private void draw(CoschedulingFigure figure, CoschedulingStudy study) {
-    String name = figure.id() + "-latencies-" + parameters.latencies();
-    folder.write(name + ".csv", study.csv());
-    switch (figure) {
-      case FIG3 -> folder.write(name + ".png", loadCurves(figure, study));
-      case FIG5 -> stacks(name, figure, study, PROFILE, "share of the time");
-      case FIG6 -> {
-        stacks(name, figure, study, PROFILE, "share of the time");
-        stacks(name + "-response", figure, study, List.of("wait", "execution"), "s");
-      }
-      case FIG12 -> stacks(name, figure, study, List.of("S1", "S2", "S3"), "boosts a node-second");
-      case FIG13 -> stacks(name, figure, study, positions(), "boosts a node-second");
-      case FIG10, FIG14, TABLE6 -> {
-        Map<String, double[]> bars = new LinkedHashMap<>();
-        for (String type : List.of("slowdown J2", "slowdown J4", "slowdown J5")) {
-          bars.put(type, means(study, "WL8", type));
+  /**
+   * Measures; prints and draws each figure once its cases are there.
+   *
+   * @param threads runs at once; no result depends on it
+   * @param folder for pictures and CSV, or null
+   * @param out takes the text
+   * @param step told of each run that has ended
+   */
+  public void run(int threads, OutputFolder folder, Consumer<String> out, Runnable step) {
+    CoschedulingSummary summary = new CoschedulingSummary();
+    try (CoschedulingMeasurements measurements =
+        new CoschedulingMeasurements(runs, cases(), threads, step)) {
+      for (CoschedulingPage page : pages) {
+        CoschedulingStudy study = page.study().of(measurements);
+        List<Claim> claims = CoschedulingClaims.of(page.figure(), study);
+        claims.forEach(
+            claim -> summary.add(page.figure().id(), page.parameters().latencies(), claim));
+        out.accept(page.text(claims));
+        if (folder != null) {
+          page.draw(folder);
         }
-        folder.write(
-            name + ".png", Pictures.bars(figure.title(), "slowdown", study.rows(), bars, false));
       }
-      default -> stacks(name, figure, study, List.of("wait", "execution"), "response, s");
     }
-  }
-
-  /** One picture a column, the schemes side by side, the figures on top of each other. */
-  private void stacks(
-      String name,
-      CoschedulingFigure figure,
-      CoschedulingStudy study,
-      List<String> figures,
-      String unit) {
-    for (String column : study.columns()) {
-      Map<String, double[]> bars = new LinkedHashMap<>();
-      figures.forEach(one -> bars.put(one, means(study, column, one)));
-      String file = name + "-" + column.replaceAll("[^A-Za-z0-9]+", "-") + ".png";
-      folder.write(
-          file, Pictures.bars(figure.title() + ": " + column, unit, study.rows(), bars, true));
+    out.accept(summary.text());
+    if (folder != null) {
+      folder.write("claims.csv", summary.csv());
     }
-  }
-
-  private static double[] means(CoschedulingStudy study, String column, String figure) {
-    return study.rows().stream().mapToDouble(row -> study.mean(row, column, figure)).toArray();
-  }
-
-  private static byte[] loadCurves(CoschedulingFigure figure, CoschedulingStudy study) {
-    List<String> loads = study.columns().subList(0, study.columns().size() - 1);
-    double[] x = loads.stream().mapToDouble(Double::parseDouble).toArray();
-    Map<String, double[]> curves = new LinkedHashMap<>();
-    double highest = 1;
-    for (String row : study.rows()) {
-      double[] y = new double[x.length];
-      for (int i = 0; i < x.length; i++) {
-        boolean stop = study.saturated(row, loads.get(i)) || (i > 0 && Double.isNaN(y[i - 1]));
-        y[i] = stop ? Double.NaN : study.mean(row, loads.get(i), "response");
-        highest = Double.isNaN(y[i]) ? highest : Math.max(highest, 1.1 * y[i]);
-      }
-      curves.put(row, y);
-    }
-    return Pictures.curves(figure.title(), "offered load", "mean response, s", x, curves, highest);
   }
 }

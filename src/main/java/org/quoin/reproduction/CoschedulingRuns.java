@@ -4,10 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.quoin.coscheduling.ClusterMetrics;
 import org.quoin.coscheduling.ClusterRun;
 import org.quoin.coscheduling.ClusterWorkload;
@@ -19,18 +15,16 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.workload.WorkloadModel;
 
 /**
- * Runs cases, every replication of each on its own thread's time, with the same jobs for all
- * schemes.
+ * Runs cases, in each replication with the same jobs for all schemes.
  *
  * @param model arrivals, sizes and run times
  * @param meanRunTime mean dedicated time, seconds
  * @param jobs jobs a replication
  * @param replications independent ones
  * @param seed of all
- * @param threads runs at once; no result depends on it
  */
 record CoschedulingRuns(
-    WorkloadModel model, double meanRunTime, int jobs, int replications, long seed, int threads) {
+    WorkloadModel model, double meanRunTime, int jobs, int replications, long seed) {
 
   /** The nodes that offered loads are meant for. */
   private static final int LOAD_NODES = 32;
@@ -40,42 +34,8 @@ record CoschedulingRuns(
 
   private static final double NS = 1e9;
 
-  /** One sample a replication of every figure of every case, in the order of the cases. */
-  List<List<Map<String, Double>>> measure(List<CoschedulingCase> cases, Runnable step) {
-    ExecutorService pool = Executors.newFixedThreadPool(threads);
-    try {
-      List<List<Future<Map<String, Double>>>> futures = new ArrayList<>();
-      for (CoschedulingCase one : cases) {
-        List<Future<Map<String, Double>>> ofCase = new ArrayList<>();
-        for (int r = 0; r < replications; r++) {
-          int replication = r;
-          ofCase.add(
-              pool.submit(
-                  () -> {
-                    Map<String, Double> sample = run(one, replication);
-                    step.run();
-                    return sample;
-                  }));
-        }
-        futures.add(ofCase);
-      }
-      List<List<Map<String, Double>>> samples = new ArrayList<>();
-      for (List<Future<Map<String, Double>>> ofCase : futures) {
-        List<Map<String, Double>> got = new ArrayList<>();
-        for (Future<Map<String, Double>> future : ofCase) {
-          got.add(future.get());
-        }
-        samples.add(got);
-      }
-      return samples;
-    } catch (InterruptedException | ExecutionException e) {
-      throw new IllegalStateException("a run failed", e);
-    } finally {
-      pool.shutdownNow();
-    }
-  }
-
-  private Map<String, Double> run(CoschedulingCase one, int replication) {
+  /** Every figure of one replication of a case. */
+  Map<String, Double> run(CoschedulingCase one, int replication) {
     RandomStreams streams = new RandomStreams(seed, replication);
     ClusterWorkload workload = new ClusterWorkload(model, meanRunTime, one.mix(), one.pattern());
     double load = one.load() > 0 ? one.load() : 1;

@@ -1,6 +1,7 @@
 package org.quoin.reproduction;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -17,28 +18,38 @@ final class CoschedulingStudy {
 
   private final Map<String, Map<String, CoschedulingCase>> grid;
   private final Map<String, Map<String, Map<String, Estimate>>> results = new LinkedHashMap<>();
+  private final Map<String, Map<String, List<Map<String, Double>>>> samples = new LinkedHashMap<>();
 
   CoschedulingStudy(Map<String, Map<String, CoschedulingCase>> grid) {
     this.grid = grid;
   }
 
-  int cases() {
-    return grid.values().stream().mapToInt(Map::size).sum();
+  Collection<CoschedulingCase> cases() {
+    return grid.values().stream().flatMap(row -> row.values().stream()).toList();
   }
 
-  CoschedulingStudy run(CoschedulingRuns runs, Runnable step) {
-    List<CoschedulingCase> cases = new ArrayList<>();
-    grid.values().forEach(row -> cases.addAll(row.values()));
-    List<List<Map<String, Double>>> samples = runs.measure(cases, step);
-    int next = 0;
-    for (Map.Entry<String, Map<String, CoschedulingCase>> row : grid.entrySet()) {
-      Map<String, Map<String, Estimate>> measured = new LinkedHashMap<>();
-      for (String column : row.getValue().keySet()) {
-        measured.put(column, estimates(samples.get(next++)));
-      }
-      results.put(row.getKey(), measured);
-    }
+  /** Takes the figures of its cases. */
+  CoschedulingStudy of(CoschedulingMeasurements measurements) {
+    grid.forEach(
+        (row, columns) ->
+            columns.forEach(
+                (column, one) -> {
+                  List<Map<String, Double>> figures = measurements.of(one);
+                  samples.computeIfAbsent(row, name -> new LinkedHashMap<>()).put(column, figures);
+                  results
+                      .computeIfAbsent(row, name -> new LinkedHashMap<>())
+                      .put(column, estimates(figures));
+                }));
     return this;
+  }
+
+  /** One figure in every replication, under the name of its row. */
+  Sample sample(String row, String column, String figure) {
+    return new Sample(
+        row,
+        samples.get(row).get(column).stream()
+            .map(figures -> figures.getOrDefault(figure, Double.NaN))
+            .toList());
   }
 
   private static Map<String, Estimate> estimates(List<Map<String, Double>> samples) {

@@ -1,0 +1,81 @@
+package org.quoin.reproduction;
+
+import java.util.List;
+import java.util.Locale;
+import org.quoin.statistics.Estimate;
+
+/**
+ * Whether one figure is below another, by the 95 % Student-t interval of their differences in each
+ * replication: the same jobs in both take most of the noise out of the difference.
+ *
+ * @param low the one claimed to be lower
+ * @param high the other
+ * @param logarithms whether the differences are those of logarithms, so that they stand for a ratio
+ * @param difference low less high
+ */
+record Comparison(Sample low, Sample high, boolean logarithms, Estimate difference) {
+  private static final double LEVEL = 0.95;
+
+  /** Of times or ratios, which are positive: by the differences of logarithms. */
+  static Comparison below(Sample low, Sample high) {
+    return new Comparison(low, high, true, estimate(low.with(high, Comparison::logarithm)));
+  }
+
+  /** Of shares of a whole, which may be zero: by the differences themselves. */
+  static Comparison less(Sample low, Sample high) {
+    return new Comparison(low, high, false, estimate(low.with(high, (x, y) -> x - y)));
+  }
+
+  /** Every one of the first below every one of the others. */
+  static List<Comparison> allBelow(List<Sample> low, List<Sample> high) {
+    return low.stream().flatMap(l -> high.stream().map(h -> below(l, h))).toList();
+  }
+
+  private static double logarithm(double x, double y) {
+    double difference = Math.log(x) - Math.log(y);
+    return Double.isInfinite(difference) ? Double.NaN : difference;
+  }
+
+  private static Estimate estimate(Sample differences) {
+    return Estimate.of(differences.values().stream().mapToDouble(x -> x).toArray(), LEVEL);
+  }
+
+  /** What the interval says. */
+  Verdict verdict() {
+    return Verdict.belowZero(difference);
+  }
+
+  /** The end of the interval that speaks most against the claim. */
+  double worst() {
+    double end = difference.mean() + difference.halfWidth();
+    return Double.isNaN(end) ? Double.POSITIVE_INFINITY : end;
+  }
+
+  /** The end of the interval that speaks most for the claim. */
+  double best() {
+    return difference.mean() - difference.halfWidth();
+  }
+
+  @Override
+  public String toString() {
+    String pair = shown(low) + " to " + shown(high);
+    if (high.name().equals(low.name()) || high.name().isEmpty()) {
+      pair = shown(low) + " to " + number(high.mean());
+    }
+    if (Double.isNaN(difference.halfWidth())) {
+      return pair + ", no interval";
+    }
+    return logarithms
+        ? String.format(
+            Locale.ROOT, "%s, ratio %.2f ... %.2f", pair, Math.exp(best()), Math.exp(worst()))
+        : String.format(Locale.ROOT, "%s, difference %.3f ... %.3f", pair, best(), worst());
+  }
+
+  private static String shown(Sample sample) {
+    return (sample.name() + " " + number(sample.mean())).strip();
+  }
+
+  private static String number(double x) {
+    return String.format(Locale.ROOT, x >= 100 ? "%.0f" : "%.3g", x);
+  }
+}

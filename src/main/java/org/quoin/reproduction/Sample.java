@@ -1,0 +1,51 @@
+package org.quoin.reproduction;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.DoubleBinaryOperator;
+import java.util.stream.IntStream;
+
+/**
+ * One figure of one case in every replication. Samples of the same study are paired: replication i
+ * of all of them saw the same jobs.
+ *
+ * @param name of what was measured
+ * @param values one a replication; NaN where the figure is not defined
+ */
+record Sample(String name, List<Double> values) {
+
+  /** Values under a name. */
+  static Sample of(String name, double... values) {
+    return new Sample(name, Arrays.stream(values).boxed().toList());
+  }
+
+  /** Replication by replication; has the name of this one. */
+  Sample with(Sample other, DoubleBinaryOperator operation) {
+    int size = Math.min(values.size(), other.values.size());
+    return Sample.of(
+        name,
+        IntStream.range(0, size)
+            .mapToDouble(i -> operation.applyAsDouble(values.get(i), other.values.get(i)))
+            .toArray());
+  }
+
+  /** This over the other. */
+  Sample over(Sample other) {
+    return with(other, (x, y) -> x / y);
+  }
+
+  /** The sum of both. */
+  Sample plus(Sample other) {
+    return with(other, Double::sum);
+  }
+
+  /** A fixed number, to compare this with. */
+  Sample number(double x) {
+    return new Sample("", java.util.Collections.nCopies(values.size(), x));
+  }
+
+  /** The mean of the values that are defined. */
+  double mean() {
+    return values.stream().mapToDouble(x -> x).filter(x -> !Double.isNaN(x)).average().orElse(0);
+  }
+}

@@ -1,0 +1,70 @@
+package org.quoin.reproduction;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import org.quoin.statistics.Estimate;
+
+/** What measurements say of a claim. */
+enum Verdict {
+  HOLDS("holds", "+"),
+  FAILS("does not hold", "-"),
+  /** The intervals are too wide to tell. */
+  OPEN("not decided", "?");
+
+  private final String text;
+  private final String mark;
+
+  Verdict(String text, String mark) {
+    this.text = text;
+    this.mark = mark;
+  }
+
+  /** In words. */
+  String text() {
+    return text;
+  }
+
+  /** In one character. */
+  String mark() {
+    return mark;
+  }
+
+  /**
+   * Whether a mean is below zero: its whole interval must be on one side. An interval that touches
+   * zero, as that of samples that never differ, or of a single observation decides nothing.
+   */
+  static Verdict belowZero(Estimate mean) {
+    if (mean.mean() + mean.halfWidth() < 0) {
+      return HOLDS;
+    }
+    return mean.mean() - mean.halfWidth() > 0 ? FAILS : OPEN;
+  }
+
+  /** Of a conjunction: all parts must hold; one that does not is enough against it. */
+  static Verdict all(Collection<Verdict> parts) {
+    if (parts.contains(FAILS)) {
+      return FAILS;
+    }
+    return parts.contains(OPEN) ? OPEN : HOLDS;
+  }
+
+  /** Of a disjunction: one part that holds is enough. */
+  static Verdict any(Collection<Verdict> parts) {
+    if (parts.contains(HOLDS)) {
+      return HOLDS;
+    }
+    return parts.contains(OPEN) ? OPEN : FAILS;
+  }
+
+  /** How often each occurs, in words. */
+  static String count(List<Verdict> parts) {
+    return String.format(
+        Locale.ROOT,
+        "%d of %d hold, %d not, %d open",
+        parts.stream().filter(part -> part == HOLDS).count(),
+        parts.size(),
+        parts.stream().filter(part -> part == FAILS).count(),
+        parts.stream().filter(part -> part == OPEN).count());
+  }
+}

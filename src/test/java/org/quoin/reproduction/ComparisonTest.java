@@ -1,0 +1,111 @@
+package org.quoin.reproduction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Verdicts from pairs small enough to work by hand: t(0.975) is 12.706 for 1, 4.303 for 2. */
+class ComparisonTest {
+
+  private static Sample of(String name, double... values) {
+    return Sample.of(name, values);
+  }
+
+  private static Verdict below(Sample low, Sample high) {
+    return Comparison.below(low, high).verdict();
+  }
+
+  @Test
+  void theDifferencesArePairedNotTheMeans() {
+    Sample a = of("A", 1, 10, 100);
+    Sample b = of("B", 1.1, 11, 110);
+    // The means overlap by far; the ratio is 1 / 1.1 in every replication.
+    assertThat(below(a, b)).isEqualTo(Verdict.HOLDS);
+    assertThat(below(b, a)).isEqualTo(Verdict.FAILS);
+    assertThat(below(a, of("C", 11, 110, 1.1))).isEqualTo(Verdict.OPEN);
+  }
+
+  /** Logarithms -1, -2, -3: mean -2, deviation 1, half-width 4.303 / sqrt 3 = 2.484. */
+  @Test
+  void theIntervalIsThatOfLogarithms() {
+    Sample e = of("E", Math.exp(-1), Math.exp(-2), Math.exp(-3));
+    Comparison one = Comparison.below(e, e.number(1));
+    assertThat(one.difference().mean()).isCloseTo(-2, within(1e-12));
+    assertThat(one.difference().halfWidth()).isCloseTo(2.484, within(1e-3));
+    assertThat(one.verdict()).isEqualTo(Verdict.OPEN);
+    // Against e the mean is -3, and -3 + 2.484 is below zero.
+    assertThat(below(e, e.number(Math.E))).isEqualTo(Verdict.HOLDS);
+    assertThat(below(e.number(Math.E), e)).isEqualTo(Verdict.FAILS);
+  }
+
+  /** Shares 0.1 and 0.3: mean 0.2, deviation 0.1414, half-width 12.706 x 0.1 = 1.2706. */
+  @Test
+  void aFixedNumberIsHeldAgainstTheInterval() {
+    Sample x = of("X", 0.1, 0.3);
+    assertThat(Comparison.less(x, x.number(1.46)).verdict()).isEqualTo(Verdict.OPEN);
+    assertThat(Comparison.less(x, x.number(1.48)).verdict()).isEqualTo(Verdict.HOLDS);
+    assertThat(Comparison.less(x.number(1.48), x).verdict()).isEqualTo(Verdict.FAILS);
+  }
+
+  @Test
+  void tiesAndSingleReplicationsDecideNothing() {
+    Sample a = of("A", 2, 3, 4);
+    assertThat(below(a, of("B", 2, 3, 4))).isEqualTo(Verdict.OPEN);
+    assertThat(Comparison.less(of("A", 0, 0), of("B", 0, 0)).verdict()).isEqualTo(Verdict.OPEN);
+    assertThat(below(of("A", 1), of("B", 100))).isEqualTo(Verdict.OPEN);
+  }
+
+  /** A pair without both figures, or a zero that has no logarithm, is left out. */
+  @Test
+  void undefinedPairsAreLeftOut() {
+    Sample a = of("A", 1, Double.NaN, 2, 0);
+    Comparison one = Comparison.below(a, of("B", 2, 1, 4, 1));
+    assertThat(one.difference().count()).isEqualTo(2);
+    assertThat(one.verdict()).isEqualTo(Verdict.HOLDS);
+    assertThat(below(of("A", Double.NaN, 1), of("B", 2, 2))).isEqualTo(Verdict.OPEN);
+  }
+
+  @Test
+  void aConjunctionFailsByOnePartAndHoldsByAll() {
+    Sample one = of("one", 1, 1);
+    Sample two = of("two", 2, 2);
+    Sample wide = of("wide", 0.1, 10);
+    assertThat(all(one, two)).isEqualTo(Verdict.HOLDS);
+    assertThat(all(one, two, one, wide)).isEqualTo(Verdict.OPEN);
+    assertThat(all(one, two, one, wide, two, one)).isEqualTo(Verdict.FAILS);
+    Claim claim =
+        Claim.all("", Comparison.allBelow(List.of(one, wide), List.of(two, of("three", 3, 3))));
+    // Logarithms of wide to two: ln 0.05 and ln 5, mean -0.693, half-width 12.706 x 2.303.
+    assertThat(claim.figures())
+        .startsWith("2 of 4 hold, 0 not, 2 open: wide 5.05 to two 2.00, ratio 0.00 ... 25");
+    assertThat(Comparison.below(wide, two).difference().halfWidth())
+        .isCloseTo(29.256, within(1e-2));
+  }
+
+  private static Verdict all(Sample... pairs) {
+    List<Comparison> parts = new java.util.ArrayList<>();
+    for (int i = 0; i < pairs.length; i += 2) {
+      parts.add(Comparison.below(pairs[i], pairs[i + 1]));
+    }
+    return Claim.all("", parts).verdict();
+  }
+
+  @Test
+  void aGroupIsLowestIfOneOfItBeatsAllOthers() {
+    Sample one = of("one", 1, 1);
+    Sample two = of("two", 2, 2);
+    Sample three = of("three", 3, 3);
+    Sample wide = of("wide", 0.1, 10);
+    assertThat(lowest(List.of(three, one), List.of(two))).isEqualTo(Verdict.HOLDS);
+    // Whoever is lowest in the group, one is lower.
+    assertThat(lowest(List.of(two, three), List.of(one))).isEqualTo(Verdict.FAILS);
+    assertThat(lowest(List.of(two, wide), List.of(one))).isEqualTo(Verdict.OPEN);
+    assertThat(lowest(List.of(one, two), List.of(wide, three))).isEqualTo(Verdict.OPEN);
+  }
+
+  private static Verdict lowest(List<Sample> group, List<Sample> others) {
+    return Claim.lowest("", group, others).verdict();
+  }
+}

@@ -1,7 +1,12 @@
 package org.quoin.cli;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.input.InputException;
+import org.quoin.input.Mistake;
 import org.quoin.input.Quantity;
 import picocli.CommandLine.Option;
 
@@ -57,8 +62,31 @@ final class ConditionOptions {
         userJobs == null ? 0 : (int) Count.positive("--user-jobs", userJobs));
   }
 
+  /**
+   * Refuses the conditions that a matrix of time slices does not know.
+   *
+   * @throws InputException with every one that was given
+   */
+  void checkForTimeSlices() {
+    Map<String, String> unknown = new LinkedHashMap<>();
+    unknown.put("--scheduling-overhead", schedulingOverhead);
+    unknown.put("--load-overhead", loadOverhead);
+    unknown.put("--information-delay", informationDelay);
+    unknown.put("--period", period);
+    List<Mistake> mistakes = new ArrayList<>();
+    unknown.forEach(
+        (option, value) -> {
+          if (value != null) {
+            mistakes.add(Mistake.in(option, "does not apply with time slices (--mpl above 1)"));
+          }
+        });
+    if (!mistakes.isEmpty()) {
+      throw new InputException(mistakes);
+    }
+  }
+
   /** A time with its unit, or a plain number of seconds. */
-  private static double seconds(String option, String text) {
+  static double seconds(String option, String text) {
     if (text == null) {
       return 0;
     }

@@ -11,11 +11,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.TimeSlices;
 import org.quoin.input.InputException;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.report.Comparison;
 import org.quoin.report.Json;
 import org.quoin.report.OutputFolder;
+import org.quoin.report.Progress;
 import org.quoin.report.ReplayFiles;
 import org.quoin.report.ReplaySummary;
 import org.quoin.report.Stopwatch;
@@ -46,6 +48,7 @@ import picocli.CommandLine.Spec;
       "Example:",
       "  quoin replay KTH-SP2-1996-2.swf.gz --processors 100 --policy easy --order sjf",
       "  quoin replay KTH-SP2-1996-2.swf.gz --compare none,easy,easy:sjf,conservative",
+      "  quoin replay KTH-SP2-1996-2.swf.gz --compare none,easy,easy:sjf --mpl 4 --slice 10s",
       "  quoin replay scenarios/replay-example.yaml --policy conservative"
     })
 final class Replay implements Callable<Integer> {
@@ -85,6 +88,8 @@ final class Replay implements Callable<Integer> {
 
   @Mixin private ConditionOptions conditions;
 
+  @Mixin private SliceOptions time;
+
   @Option(
       names = "--out",
       paramLabel = "DIR",
@@ -114,7 +119,10 @@ final class Replay implements Callable<Integer> {
     List<ReplayPlan> resolved = plans.stream().map(plan -> plan.on(settings)).toList();
     PrintWriter print = spec.commandLine().getOut();
     if (compare == null) {
-      ReplaySummary summary = replay(jobs, resolved.get(0), own, watch, folder);
+      ReplaySummary summary;
+      try (Progress progress = new Progress("jobs", jobs.jobs().size())) {
+        summary = replay(jobs, resolved.get(0), own, watch, folder, progress::step);
+      }
       print.print(json ? Json.write(summary.tree()) : summary.text());
     } else {
       print.print(compare(jobs, resolved, own, folder));
@@ -142,11 +150,16 @@ final class Replay implements Callable<Integer> {
       throw new InputException("--events", "needs --out DIR to write events.log to");
     }
     Order standard = Order.named("--order", order);
+    TimeSlices slices = time.slices();
+    if (slices.shared()) {
+      conditions.checkForTimeSlices();
+    }
     Map<String, String> options = PolicyOptions.written(spec);
     List<ReplayPlan> plans =
         compare == null
-            ? List.of(new ReplayPlan(null, Policy.named("--policy", policy), standard, options))
-            : compared(standard, options);
+            ? List.of(
+                new ReplayPlan(null, slices, Policy.named("--policy", policy), standard, options))
+            : compared(slices, standard, options);
     plans.forEach(ReplayPlan::check);
     return plans;
   }
@@ -172,7 +185,7 @@ final class Replay implements Callable<Integer> {
                   folder == null
                       ? null
                       : OutputFolder.open(folder.file(plan.name().replace(':', '-')), force);
-              return replay(jobs, plan, own, Stopwatch.ofThread(), files);
+              return replay(jobs, plan, own, Stopwatch.ofThread(), files, () -> {});
             });
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("log", jobs.source());
@@ -189,11 +202,13 @@ final class Replay implements Callable<Integer> {
       ReplayPlan plan,
       List<WeightedMetric> own,
       Stopwatch watch,
-      OutputFolder folder) {
+      OutputFolder folder,
+      Runnable ended) {
     if (folder == null) {
-      return ReplaySummary.of(jobs, plan, plan.run(jobs.jobs()), own, watch);
+      ReplayPlan.Result result = plan.run(jobs.jobs(), record -> ended.run());
+      return ReplaySummary.of(jobs, plan, result, own, watch);
     }
-    UseOverTime use = new UseOverTime();
+    UseOverTime use = new UseOverTime(ended);
     ReplaySummary summary = ReplaySummary.of(jobs, plan, plan.run(jobs.jobs(), use), own, watch);
     ReplayFiles files = new ReplayFiles(folder);
     try {
@@ -208,7 +223,8 @@ final class Replay implements Callable<Integer> {
   }
 
   /** The plans of {@code --compare}: each takes those of the given options that it declares. */
-  private List<ReplayPlan> compared(Order standard, Map<String, String> options) {
+  private List<ReplayPlan> compared(
+      TimeSlices slices, Order standard, Map<String, String> options) {
     List<ReplayPlan> plans = new ArrayList<>();
     Map<String, String> unused = new LinkedHashMap<>(options);
     for (String name : compare) {
@@ -222,7 +238,7 @@ final class Replay implements Callable<Integer> {
           unused.remove(option.name());
         }
       }
-      plans.add(new ReplayPlan(null, chosen, sorted, own));
+      plans.add(new ReplayPlan(null, slices, chosen, sorted, own));
     }
     if (!unused.isEmpty()) {
       throw new InputException(

@@ -136,23 +136,23 @@ public final class TimeSliceMatrix {
    * this order of moves reaches.
    */
   public void compact() {
-    for (int row = 0; row < cells.length; row++) {
-      for (int column = 0; column < columns(); column++) {
-        int job = cells[row][column];
-        if (isFirst(job, column)) {
-          for (int later = row + 1; later < cells.length; later++) {
-            removeFrom(later, job);
-          }
+    for (int job = 0; job < columns.length; job++) {
+      if (columns[job] != null) {
+        for (int later = home(job) + 1; later < cells.length; later++) {
+          removeFrom(later, job);
         }
       }
     }
     sort(emptiestFirst, 1);
     for (int from : emptiestFirst) {
-      for (int column = 0; used[from] > 0 && column < columns(); column++) {
-        int job = cells[from][column];
-        if (isFirst(job, column)) {
+      int[] row = cells[from];
+      int before = FREE;
+      for (int column = 0; used[from] > 0 && column < row.length; column++) {
+        int job = row[column];
+        if (job != FREE && job != before && columns[job][0] == column) {
           move(job, from);
         }
+        before = job;
       }
     }
   }
@@ -189,11 +189,6 @@ public final class TimeSliceMatrix {
       }
     }
     return held;
-  }
-
-  /** Whether this is the lowest column of a job. */
-  private boolean isFirst(int job, int column) {
-    return job != FREE && columns[job][0] == column;
   }
 
   private boolean columnsFree(int row, int job) {

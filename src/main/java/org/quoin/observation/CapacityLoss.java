@@ -6,6 +6,7 @@ import java.util.List;
 /**
  * Loss of capacity (Zhang, Franke, Moreira, Sivasubramaniam, IPDPS 2000): the share of all
  * processor-seconds, from first submission to last end, that stood idle while a job was waiting.
+ * None does while jobs that share processors in time hold as many as there are.
  */
 final class CapacityLoss {
   private CapacityLoss() {}
@@ -43,7 +44,7 @@ final class CapacityLoss {
         then = Math.min(then, submits[submitted]);
       }
       if (submitted > started) {
-        lost += (schedule.processors() - used) * (then - now);
+        lost += Math.max(0, schedule.processors() - used) * (then - now);
       }
       now = then;
     }

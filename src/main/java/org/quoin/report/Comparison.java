@@ -25,6 +25,9 @@ public final class Comparison {
           Metric.UTILIZATION,
           Metric.MAX_WAIT);
 
+  private static final String HELD =
+      "  Slowdowns and utilization are of the time from start to end, turns of others included.\n";
+
   private Comparison() {}
 
   /** What becomes of one run; it may write files. */
@@ -87,10 +90,10 @@ public final class Comparison {
     ReplaySummary first = summaries.get(0);
     return log.source()
         + String.format(
-            ": %,d jobs on %,d processors%n%n",
-            log.jobs().size(), first.plan().settings().processors())
+            ": %,d jobs on %s%n%n", log.jobs().size(), ReplaySummary.machine(first.plan()))
         + table.render()
         + "\n  * best of its column\n"
+        + (first.plan().slices().shared() ? HELD : "")
         + ReplaySummary.issues(log);
   }
 

@@ -117,8 +117,7 @@ public final class ReplayFiles {
               "Note: waits and ends simulated by Quoin, "
                   + summary.plan().name()
                   + ", on "
-                  + summary.plan().settings().processors()
-                  + " processors"));
+                  + ReplaySummary.machine(summary.plan())));
       for (JobRecord job : jobs) {
         double wait = job.startTime() - job.job().submitTime();
         swf.job(job.job(), wait, job.computeTime(), job.killed() ? 0 : 1);

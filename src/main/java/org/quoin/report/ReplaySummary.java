@@ -1,9 +1,11 @@
 package org.quoin.report;
 
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.quoin.cluster.TimeSlices;
 import org.quoin.input.Mistake;
 import org.quoin.observation.Metric;
 import org.quoin.observation.WeightedMetric;
@@ -51,6 +53,11 @@ public record ReplaySummary(
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("log", log.source());
     tree.put("processors", plan.settings().processors());
+    if (plan.slices().shared()) {
+      tree.put("mpl", plan.slices().rows());
+      tree.put("slice", plan.slices().slice());
+      tree.put("sliceSwitch", plan.slices().switchTime());
+    }
     tree.put("policy", plan.policy().id());
     tree.put("order", plan.order().id());
     if (!plan.options().isEmpty()) {
@@ -81,8 +88,8 @@ public record ReplaySummary(
         .append(" of ")
         .append(count(log.read()))
         .append(" jobs on ")
-        .append(count(plan.settings().processors()))
-        .append(" processors, ")
+        .append(machine(plan))
+        .append(", ")
         .append(plan.policy().id())
         .append(", ")
         .append(plan.order().id())
@@ -103,6 +110,17 @@ public record ReplaySummary(
         String.format(
             Locale.ROOT, "%n  %.2f s, %.2f s of processor time%n", seconds.wall(), seconds.cpu()));
     return text.toString();
+  }
+
+  /** The machine of a plan in words. */
+  static String machine(ReplayPlan plan) {
+    TimeSlices slices = plan.slices();
+    String text = count(plan.settings().processors()) + " processors";
+    if (slices.shared()) {
+      text += " in " + count(slices.rows()) + " time slices of " + plain(slices.slice()) + " s";
+      text += slices.switchTime() > 0 ? ", switched in " + plain(slices.switchTime()) + " s" : "";
+    }
+    return text;
   }
 
   /** What was found in a log, with the first lines of each kind; empty when nothing was. */
@@ -126,6 +144,10 @@ public record ReplaySummary(
 
   static String digits(double value) {
     return String.format(Locale.ROOT, Math.abs(value) < 1e6 ? "%,.4f" : "%,.0f", value);
+  }
+
+  private static String plain(double seconds) {
+    return new BigDecimal(Double.toString(seconds)).stripTrailingZeros().toPlainString();
   }
 
   private static String count(long number) {

@@ -7,9 +7,10 @@ import org.quoin.observation.JobRecord;
 
 /**
  * Used processors and demand of the waiting jobs as each scheduling pass finds them, before its
- * decisions (ParaSim, Fig. 3).
+ * decisions (ParaSim, Fig. 3). With time slices, the used processors are those of the running one.
  */
 public final class UseOverTime implements ClusterListener {
+  private final Runnable ended;
   private double[] time = new double[1024];
   private int[] used = new int[1024];
   private int[] running = new int[1024];
@@ -17,8 +18,15 @@ public final class UseOverTime implements ClusterListener {
   private int[] waiting = new int[1024];
   private int size;
 
+  /** Sees the passes; tells of every job's end, for a display of the progress. */
+  public UseOverTime(Runnable ended) {
+    this.ended = ended;
+  }
+
   @Override
-  public void ended(JobRecord job) {}
+  public void ended(JobRecord job) {
+    ended.run();
+  }
 
   @Override
   public void scheduling(ClusterView view) {

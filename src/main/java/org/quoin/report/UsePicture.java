@@ -43,7 +43,7 @@ final class UsePicture {
         new XYChartBuilder()
             .width(1200)
             .height(500)
-            .title(plan.name() + " on " + plan.settings().processors() + " processors")
+            .title(plan.name() + " on " + ReplaySummary.machine(plan))
             .xAxisTitle("days")
             .yAxisTitle("processors")
             .build();

@@ -1,6 +1,7 @@
 package org.quoin.scheduling;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.cluster.ClusterJob;
@@ -8,9 +9,13 @@ import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.MatrixCluster;
+import org.quoin.cluster.MatrixSettings;
 import org.quoin.cluster.Replay;
 import org.quoin.cluster.SchedulingPolicy;
+import org.quoin.cluster.TimeSlices;
 import org.quoin.observation.JobRecord;
+import org.quoin.observation.Metric;
 import org.quoin.observation.Schedule;
 import org.quoin.workload.Job;
 
@@ -18,18 +23,31 @@ import org.quoin.workload.Job;
  * One replay, fully resolved.
  *
  * @param settings the cluster
+ * @param slices how its jobs share it in time
  * @param policy its policy
  * @param order of the queue
  * @param options of the policy, as written; those not written are at their default
  */
 public record ReplayPlan(
-    ClusterSettings settings, Policy policy, Order order, Map<String, String> options) {
+    ClusterSettings settings,
+    TimeSlices slices,
+    Policy policy,
+    Order order,
+    Map<String, String> options) {
+
+  /** Shared in space only. */
+  public ReplayPlan(
+      ClusterSettings settings, Policy policy, Order order, Map<String, String> options) {
+    this(settings, TimeSlices.NONE, policy, order, options);
+  }
 
   /**
    * What came out.
    *
    * @param schedule the records in order of their end
-   * @param statistics what the policy counted of its own
+   * @param statistics what the policy counted of its own; with time slices {@code timeSlices}: the
+   *     turns, and by run times, without the waits for a turn, the slowdown {@code SLD}, the
+   *     bounded slowdown {@code AVEbsld} and the {@code utilization}
    */
   public record Result(Schedule schedule, Map<String, Object> statistics) {}
 
@@ -40,7 +58,7 @@ public record ReplayPlan(
 
   /** The same on another cluster. */
   public ReplayPlan on(ClusterSettings cluster) {
-    return new ReplayPlan(cluster, policy, order, options);
+    return new ReplayPlan(cluster, slices, policy, order, options);
   }
 
   /** Its name among several: {@code policy:order}. */
@@ -54,7 +72,11 @@ public record ReplayPlan(
    * @throws org.quoin.input.InputException with every one that is wrong
    */
   public void check() {
-    create(1);
+    if (slices.shared()) {
+      matrix(ClusterSettings.of(1));
+    } else {
+      create(1);
+    }
   }
 
   /** Replays jobs, given in order of submission. */
@@ -64,14 +86,55 @@ public record ReplayPlan(
 
   /** Replays jobs, given in order of submission, while somebody listens. */
   public Result run(List<Job> jobs, ClusterListener listener) {
-    SchedulingPolicy made = create(settings.processors());
     List<JobRecord> records = new ArrayList<>(jobs.size());
-    Replay.run(jobs, new ClusterModel("cluster", settings, made, new Recorder(records, listener)));
+    ClusterListener recorder = new Recorder(records, listener);
+    if (slices.shared()) {
+      MatrixCluster cluster = new MatrixCluster("cluster", matrix(settings), recorder);
+      Replay.run(jobs, cluster);
+      Schedule schedule = new Schedule(records, settings.processors());
+      return new Result(schedule, Map.of("timeSlices", figures(schedule, cluster.turns())));
+    }
+    SchedulingPolicy made = create(settings.processors());
+    Replay.run(jobs, new ClusterModel("cluster", settings, made, recorder));
     return new Result(new Schedule(records, settings.processors()), made.statistics());
   }
 
+  /** What the metrics of held processors do not say of time slices. */
+  private static Map<String, Object> figures(Schedule schedule, long turns) {
+    // As if every job had held its processors for what it computed, and waited for the rest.
+    List<JobRecord> computed = new ArrayList<>(schedule.jobs().size());
+    for (JobRecord r : schedule.jobs()) {
+      double seconds = Math.min(r.job().runTime(), r.job().requestedTime());
+      computed.add(
+          new JobRecord(
+              r.job(),
+              r.site(),
+              r.arrivalTime(),
+              r.endTime() - seconds,
+              r.endTime(),
+              r.returnTime(),
+              r.killed(),
+              ""));
+    }
+    Schedule byRunTime = new Schedule(computed, schedule.processors());
+    Map<String, Object> figures = new LinkedHashMap<>();
+    figures.put("turns", turns);
+    for (Metric metric : List.of(Metric.SLD, Metric.AVE_BSLD, Metric.UTILIZATION)) {
+      figures.put(metric.id(), metric.of(byRunTime));
+    }
+    return figures;
+  }
+
+  private MatrixSettings matrix(ClusterSettings cluster) {
+    return policy.inMatrix(source(), order, cluster, slices, options);
+  }
+
   private SchedulingPolicy create(int processors) {
-    return policy.create("--policy " + policy.id(), order, processors, options);
+    return policy.create(source(), order, processors, options);
+  }
+
+  private String source() {
+    return "--policy " + policy.id();
   }
 
   private record Recorder(List<JobRecord> records, ClusterListener other)

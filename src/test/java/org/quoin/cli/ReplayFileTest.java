@@ -39,6 +39,17 @@ class ReplayFileTest {
   }
 
   @Test
+  void timeSlicesAreKeysToo() throws IOException {
+    String written = jobs(LOG, "--policy", "none", "--mpl", "2", "--slice", "30 s");
+    assertThat(jobs(file("log: a.swf", "policy: none", "mpl: 2", "slice: 30 s")))
+        .isEqualTo(written)
+        .isNotEqualTo(jobs(LOG, "--policy", "none"));
+    Run run = Run.quoin("replay", file("log: a.swf", "policy: none", "slice: 30 s"));
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("s.yaml:3", "slice: there are no time slices");
+  }
+
+  @Test
   void aFileGivesTheBytesOfItsCommandLine() throws IOException {
     String written =
         jobs(LOG, "--policy", "easy", "--order", "sjf", "--scheduling-overhead", "2 s");

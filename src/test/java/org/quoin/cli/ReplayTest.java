@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -112,6 +113,81 @@ class ReplayTest {
     refused("--period", "duration", "--period", "3 apples");
     refused("there is no policy 'nine'", "expected one of", "--compare", "easy,nine");
     refused("--prediction", "none of the compared", "--compare", "none", "--prediction", "none");
+  }
+
+  @Test
+  void timeSlicesFromTheCommandLine() throws IOException {
+    String out = folder.resolve("out").toString();
+    String[] sliced = {"replay", log, "--mpl", "3", "--slice", "5 s", "--slice-switch", "0.1 s"};
+    Run run = Run.quoin(with(sliced, "--out", out, "--events"));
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains("on 8 processors in 3 time slices of 5 s, switched in 0.1 s, easy, fcfs");
+    assertThat(Files.readString(Path.of(out, "summary.json")))
+        .contains("\"mpl\": 3,", "\"slice\": 5", "\"sliceSwitch\": 0.1")
+        .contains("\"timeSlices\": {", "\"turns\": ", "\"utilization\": ");
+    List<String> jobs = Files.readAllLines(Path.of(out, "jobs.csv"));
+    assertThat(jobs).hasSize(101);
+    // The widest job has all the columns of its row.
+    assertThat(jobs).anyMatch(line -> line.startsWith("8,w0,") && line.contains(",0-7,"));
+    assertThat(Files.readAllLines(Path.of(out, "events.log"))).hasSize(400);
+    for (String line :
+        Files.readAllLines(Path.of(out, "timeseries.csv")).stream().skip(1).toList()) {
+      assertThat(Integer.parseInt(line.split(",")[1])).isBetween(0, 8);
+    }
+    assertThat(Run.quoin(with(sliced, "--compare", "none,easy:sjf")).out())
+        .contains(
+            "8 processors in 3 time slices of 5 s", "none:fcfs", "easy:sjf", "turns of others");
+    // Others wait less in the queue and longer in the machine.
+    assertThat(value(run.out(), "AWT")).isLessThan(value(Run.quoin("replay", log).out(), "AWT"));
+    assertThat(value(run.out(), "utilization")).isGreaterThan(100);
+    assertThat(value(run.out(), "lossOfCapacity")).isNotNegative();
+  }
+
+  @Test
+  void oneRowIsAReplayWithoutTimeSlices() {
+    assertThat(
+            Run.quoin("replay", log, "--mpl", "1").out().replaceAll("(?m)^ .*processor time$", ""))
+        .isEqualTo(Run.quoin("replay", log).out().replaceAll("(?m)^ .*processor time$", ""))
+        .doesNotContain("slice");
+  }
+
+  @Test
+  void aUserLimitHoldsWithTimeSlices() {
+    String[] sliced = {"replay", log, "--mpl", "3", "--json"};
+    assertThat(metric(Run.quoin(with(sliced, "--user-processors", "8")).out(), "AWT"))
+        .isNotEqualTo(metric(Run.quoin(sliced).out(), "AWT"));
+  }
+
+  @Test
+  void whatTimeSlicesCannotDoIsRefused() {
+    refused("--slice", "--mpl of 2 or more", "--slice", "10 s");
+    refused("--slice-switch", "--mpl of 2 or more", "--slice-switch", "1 s", "--mpl", "1");
+    refused("--slice-switch", "expected less", "--slice-switch", "90 s", "--mpl", "2");
+    refused("--slice", "at least 1 ms", "--slice", "0 s", "--mpl", "2");
+    refused("--mpl", "from 1 to 1000", "--mpl", "0");
+    refused("'planned'", "none, first-fit or easy", "--mpl", "2", "--policy", "planned");
+    refused("'ivs'", "none, first-fit or easy", "--mpl", "2", "--compare", "none,ivs");
+    refused("prediction", "time slices", "--mpl", "2", "--prediction", "last-two");
+    refused("--period", "time slices", "--mpl", "2", "--period", "1 h", "--load-overhead", "1 s");
+    refused("--load-overhead", "time slices", "--mpl", "2", "--load-overhead", "1 s");
+  }
+
+  private static String[] with(String[] arguments, String... more) {
+    String[] all = Arrays.copyOf(arguments, arguments.length + more.length);
+    System.arraycopy(more, 0, all, arguments.length, more.length);
+    return all;
+  }
+
+  private static double value(String text, String metric) {
+    String[] words =
+        text.lines()
+            .map(String::strip)
+            .filter(line -> line.startsWith(metric + " "))
+            .findFirst()
+            .orElseThrow()
+            .split(" +");
+    return Double.parseDouble(words[1].replace(",", ""));
   }
 
   private void refused(String what, String hint, String... options) {

@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.TimeSlices;
 import org.quoin.input.InputException;
+import org.quoin.input.Mistake;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.report.Comparison;
 import org.quoin.report.Json;
@@ -151,17 +152,29 @@ final class Replay implements Callable<Integer> {
     }
     Order standard = Order.named("--order", order);
     TimeSlices slices = time.slices();
-    if (slices.shared()) {
-      conditions.checkForTimeSlices();
-    }
     Map<String, String> options = PolicyOptions.written(spec);
     List<ReplayPlan> plans =
         compare == null
             ? List.of(
                 new ReplayPlan(null, slices, Policy.named("--policy", policy), standard, options))
             : compared(slices, standard, options);
-    plans.forEach(ReplayPlan::check);
+    List<Mistake> mistakes = new ArrayList<>();
+    if (slices.shared()) {
+      check(conditions::checkForTimeSlices, mistakes);
+    }
+    plans.forEach(plan -> check(plan::check, mistakes));
+    if (!mistakes.isEmpty()) {
+      throw new InputException(mistakes);
+    }
     return plans;
+  }
+
+  private static void check(Runnable check, List<Mistake> mistakes) {
+    try {
+      check.run();
+    } catch (InputException e) {
+      mistakes.addAll(e.mistakes());
+    }
   }
 
   private List<WeightedMetric> weighted() {

@@ -171,6 +171,8 @@ class ReplayTest {
     refused("prediction", "time slices", "--mpl", "2", "--prediction", "last-two");
     refused("--period", "time slices", "--mpl", "2", "--period", "1 h", "--load-overhead", "1 s");
     refused("--load-overhead", "time slices", "--mpl", "2", "--load-overhead", "1 s");
+    refused("--period", "'ivs'", "--mpl", "2", "--compare", "ivs,dynp", "--period", "1 h");
+    refused("'dynp'", "'ivs'", "--mpl", "2", "--compare", "ivs,dynp", "--period", "1 h");
   }
 
   private static String[] with(String[] arguments, String... more) {

@@ -14,8 +14,9 @@ import umontreal.ssj.rng.RandomStream;
  * seed see the same jobs (common random numbers).
  *
  * <p>Generator: Xoshiro256PlusPlus of the JDK (Blackman and Vigna 2021; period 2^256 - 1), seeded
- * with SHA-256 of the name, so that streams overlap with a probability nobody will see; its {@code
- * nextExponential} costs a tenth of inversion over MRG32k3a.
+ * with 64 bits of SHA-256 of the three, so that two streams are the same or overlap with a
+ * probability nobody will see; its {@code nextExponential} costs a tenth of inversion over
+ * MRG32k3a.
  *
  * @param seed the scenario's seed
  * @param replication replication number from 0
@@ -27,7 +28,9 @@ public record RandomStreams(long seed, int replication) {
     byte[] text = name.getBytes(StandardCharsets.UTF_8);
     ByteBuffer key = ByteBuffer.allocate(Long.BYTES + Integer.BYTES + text.length);
     key.putLong(seed).putInt(replication).put(text);
-    return RandomGeneratorFactory.of("Xoshiro256PlusPlus").create(sha256(key.array()));
+    // Not create(byte[]): up to Java 18 it loses most of a seed to sign extension (JDK-8282144).
+    long seedOfStream = ByteBuffer.wrap(sha256(key.array())).getLong();
+    return RandomGeneratorFactory.of("Xoshiro256PlusPlus").create(seedOfStream);
   }
 
   /** The stream of this name for the distributions of SSJ; the same numbers as {@link #stream}. */

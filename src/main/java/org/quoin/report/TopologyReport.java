@@ -19,6 +19,9 @@ public final class TopologyReport {
   /** More routes than this are counted, not listed. */
   private static final int MOST_ROUTES = 40;
 
+  /** Characters of a cluster's options in one row. */
+  private static final int WIDEST_CELL = 50;
+
   private TopologyReport() {}
 
   /** Nodes, links and routes. */
@@ -27,7 +30,7 @@ public final class TopologyReport {
     text.append(topology.name()).append(" (").append(topology.source()).append(")\n\nSites\n");
     TextTable sites = new TextTable("node", "kind", "at", "speed", "scheduling and background");
     for (Node node : topology.nodes()) {
-      sites.row(row(node));
+      rows(node).forEach(sites::row);
     }
     text.append(sites.render()).append("\nLinks\n");
     TextTable links =
@@ -39,27 +42,56 @@ public final class TopologyReport {
     return text.append(routes(topology)).toString();
   }
 
-  private static String[] row(Node node) {
+  /** The row of a node, and more below it where a cluster was given much. */
+  private static List<String[]> rows(Node node) {
     String speed = node.speed() > 0 ? Quantity.SPEED.show(node.speed()) : "";
-    String scheduling = "";
     if (node.kind() == Node.Kind.CLUSTER) {
       speed = node.processors() + (speed.isEmpty() ? " processors" : " x " + speed);
-      scheduling =
-          node.options().entrySet().stream()
-              .map(option -> option.getKey() + " " + option.getValue())
-              .collect(Collectors.joining(", "));
-    } else if (node.kind() == Node.Kind.SERVER) {
-      scheduling =
-          node.discipline()
-              + (node.utilization() > 0
-                  ? ", U = "
-                      + Quantity.digits(node.utilization())
-                      + " by jobs of "
-                      + Quantity.OPERATIONS.show(node.othersOperations())
-                  : "");
     }
     String at = node.site().equals(node.name()) ? "" : node.site();
-    return new String[] {node.name(), lower(node.kind()), at, speed, scheduling};
+    List<String> scheduling = scheduling(node);
+    List<String[]> rows = new ArrayList<>();
+    rows.add(new String[] {node.name(), lower(node.kind()), at, speed, scheduling.get(0)});
+    for (String more : scheduling.subList(1, scheduling.size())) {
+      rows.add(new String[] {"", "", "", "", more});
+    }
+    return rows;
+  }
+
+  /**
+   * How a node schedules, in lines of at most {@link #WIDEST_CELL}; one empty line for a client.
+   */
+  private static List<String> scheduling(Node node) {
+    return switch (node.kind()) {
+      case CLUSTER -> {
+        List<String> lines = new ArrayList<>(List.of(""));
+        node.options()
+            .forEach(
+                (key, value) -> {
+                  int last = lines.size() - 1;
+                  String joined = lines.get(last) + ", " + key + " " + value;
+                  if (lines.get(last).isEmpty()) {
+                    lines.set(last, key + " " + value);
+                  } else if (joined.length() <= WIDEST_CELL) {
+                    lines.set(last, joined);
+                  } else {
+                    lines.add(key + " " + value);
+                  }
+                });
+        yield lines;
+      }
+      case SERVER -> {
+        String others =
+            node.utilization() > 0
+                ? ", U = "
+                    + Quantity.digits(node.utilization())
+                    + " by jobs of "
+                    + Quantity.OPERATIONS.show(node.othersOperations())
+                : "";
+        yield List.of(node.discipline() + others);
+      }
+      default -> List.of("");
+    };
   }
 
   private static String[] row(Topology topology, Link link) {

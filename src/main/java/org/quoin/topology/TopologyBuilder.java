@@ -132,7 +132,8 @@ final class TopologyBuilder {
     values.forEach(
         (key, value) -> {
           boolean own = List.of("kind", "site", "speed", "processors").contains(key);
-          if (!own && !Attributes.isDrawing(key)) {
+          // A cluster's width is the processors of a client's job, not the width of its drawing.
+          if (!own && (key.equals("width") || !Attributes.isDrawing(key))) {
             options.put(key, value);
           }
         });

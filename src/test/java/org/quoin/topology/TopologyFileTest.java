@@ -122,13 +122,14 @@ class TopologyFileTest {
                 """
                 graph {
                   c [kind=client]
-                  k [kind=cluster, processors=64, scheduler=EASY, order=SJF, label="K"]
+                  k [kind=cluster, processors=64, scheduler=EASY, order=SJF, width=8, label="K"]
                   c -- k [bandwidth=unlimited]
                 }
                 """));
     Node cluster = topology.node("k");
     assertThat(cluster.processors()).isEqualTo(64);
-    assertThat(cluster.options()).isEqualTo(Map.of("scheduler", "EASY", "order", "SJF"));
+    assertThat(cluster.options())
+        .isEqualTo(Map.of("scheduler", "EASY", "order", "SJF", "width", "8"));
   }
 
   @Test

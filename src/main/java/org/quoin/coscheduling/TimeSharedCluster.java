@@ -194,7 +194,7 @@ public final class TimeSharedCluster {
       long nodeKey = tournament.firstKey();
       long key = Math.min(clusterKey, nodeKey);
       if (key >>> 3 >= end) {
-        simulatedTo = Math.max(simulatedTo, end);
+        simulatedTo = Math.max(simulatedTo, end - 1);
         return;
       }
       now = key >>> 3;

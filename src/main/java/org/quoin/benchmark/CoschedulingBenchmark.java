@@ -50,7 +50,7 @@ public final class CoschedulingBenchmark {
 
   /** Measures one saturated cluster. */
   public Speed measure(Scheme scheme, WorkloadMix mix, int nodes, int mpl, int latencies) {
-    Parameters parameters = Parameters.STANDARD.withLatencies(latencies);
+    Parameters parameters = Parameters.STANDARD.with(p -> p.latencies = latencies);
     RandomStreams streams = new RandomStreams(1, 0);
     double work = Math.max(nodeSeconds, LEAST_SECONDS * nodes);
     int count = (int) Math.max(50, 1.2 * work / (MEAN_SECONDS * 8) + 2.0 * nodes);

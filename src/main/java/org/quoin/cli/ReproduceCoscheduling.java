@@ -146,7 +146,14 @@ final class ReproduceCoscheduling implements Runnable {
         effort.jobs(), Quantity.DURATION.show(effort.meanRunTime()), effort.replications());
     List<Parameters> parameters =
         latencies.stream()
-            .map(k -> Parameters.STANDARD.withLatencies(k).withGrain(grain).withSpin(spinNs))
+            .map(
+                k ->
+                    Parameters.STANDARD.with(
+                        p -> {
+                          p.latencies = k;
+                          p.grain = grain;
+                          p.spinNs = spinNs;
+                        }))
             .toList();
     CoschedulingReproduction reproduction =
         new CoschedulingReproduction(effort, figures, parameters);

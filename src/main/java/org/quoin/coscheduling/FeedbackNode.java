@@ -16,6 +16,7 @@ final class FeedbackNode extends Node {
   private static final int WAKE = 0;
 
   private static final int BOOST = 1;
+  private static final int IO_DONE = 2;
 
   final FeedbackQueue queue = new FeedbackQueue();
   final Boosts boosts;
@@ -133,7 +134,12 @@ final class FeedbackNode extends Node {
 
   @Override
   void ioEnded(Task task, long now) {
-    wake(task, now, IO_END);
+    if (costs.ioInterruptNs() > 0) {
+      interrupt(task, now, costs.ioInterruptNs(), IO_DONE);
+    } else {
+      task.phase = Task.Phase.SEND;
+      wake(task, now, IO_END);
+    }
   }
 
   private void wake(Task task, long now, int kind) {
@@ -287,6 +293,9 @@ final class FeedbackNode extends Node {
     if (effect == WAKE) {
       task.phase = Task.Phase.RECEIVE;
       task.spun = 0;
+      wake(task, now, CPU);
+    } else if (effect == IO_DONE) {
+      task.phase = Task.Phase.SEND;
       wake(task, now, CPU);
     } else if (task.ready() && slots[task.slot] == task) {
       boost(task, now);

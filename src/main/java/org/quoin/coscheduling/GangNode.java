@@ -59,10 +59,15 @@ final class GangNode extends Node {
 
   @Override
   void ioEnded(Task task, long now) {
+    task.phase = Task.Phase.SEND;
+    if (costs.ioInterruptNs() > 0) {
+      settle(now);
+      kernelWork(now, costs.ioInterruptNs());
+    }
     if (task == occupant) {
       begin(task, now, 0);
-      plan();
     }
+    plan();
   }
 
   @Override

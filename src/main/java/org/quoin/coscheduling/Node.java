@@ -1,8 +1,8 @@
 package org.quoin.coscheduling;
 
 /**
- * One node: a CPU, disks that never queue, a network interface, and the processes placed on it. The
- * subclasses decide who runs; this class moves the running process on and keeps the accounts.
+ * One node: a CPU, disks, a network interface, and the processes placed on it. The subclasses
+ * decide who runs; this class moves the running process on and keeps the accounts.
  *
  * <p>Kernel work (interrupts, queue moves, endpoint checks, calls, switches) runs before the
  * current process goes on at {@link #runFrom}; it is charged when it begins.
@@ -50,6 +50,7 @@ abstract class Node {
   private final long[] ioEnd;
   private long ioTime = NEVER;
   private int ioSlot;
+  private long diskFree;
   private final MessageRing flying = new MessageRing();
   private final MessageRing delivered = new MessageRing();
   private final long latencyNs;
@@ -111,7 +112,7 @@ abstract class Node {
   /** The millisecond tick. */
   abstract void tick(long now);
 
-  /** A process is back from I/O. */
+  /** The disk is done with a process; it is in {@link Task.Phase#IO} until it wakes. */
   abstract void ioEnded(Task task, long now);
 
   /** A message is in a process's endpoint. */
@@ -158,7 +159,7 @@ abstract class Node {
   final void proceed(Task task, long now) {
     if (task.phase == Task.Phase.COMPUTE) {
       task.phase = Task.Phase.IO;
-      ioEnd[task.slot] = now + task.drawIo();
+      ioEnd[task.slot] = diskEnd(now, task.drawIo());
       nextIo();
       leaveCpu(now);
       released(task, false, now);
@@ -260,8 +261,13 @@ abstract class Node {
     Task task = slots[ioSlot];
     ioEnd[ioSlot] = NEVER;
     nextIo();
-    task.phase = Task.Phase.SEND;
     ioEnded(task, now);
+  }
+
+  /** When an I/O asked for now ends; those on a shared disk wait for each other. */
+  private long diskEnd(long now, long duration) {
+    diskFree = (costs.sharedDisk() ? Math.max(now, diskFree) : now) + duration;
+    return diskFree;
   }
 
   private void nextIo() {

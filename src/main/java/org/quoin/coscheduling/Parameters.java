@@ -1,5 +1,7 @@
 package org.quoin.coscheduling;
 
+import java.util.function.Consumer;
+
 /**
  * Costs and sizes of a time-shared cluster; the defaults are the underlined values of the paper's
  * Table 3. Times in nanoseconds.
@@ -18,6 +20,10 @@ package org.quoin.coscheduling;
  * @param latencies how many latencies a message costs: with 4, all of a message's latency, the spin
  *     time and, since a job type fixes the shares, computation and I/O are four times as long
  * @param grain factor on computation and I/O alone
+ * @param ioInterruptNs what the end of an I/O costs its host before the process wakes; 0 means no
+ *     interrupt
+ * @param sharedDisk whether a node has one disk that serves its processes first come first served;
+ *     else every process has its own and never waits for it
  */
 public record Parameters(
     long switchNs,
@@ -31,7 +37,9 @@ public record Parameters(
     long nicNs,
     long spinNs,
     int latencies,
-    double grain) {
+    double grain,
+    long ioInterruptNs,
+    boolean sharedDisk) {
 
   /** The message size the latency was measured with, bytes. */
   public static final int STANDARD_MESSAGE = 4096;
@@ -50,7 +58,9 @@ public record Parameters(
           0,
           200_000,
           1,
-          1.0);
+          1.0,
+          0,
+          false);
 
   /** How long a message of this size is under way. */
   public long messageLatencyNs() {
@@ -64,105 +74,63 @@ public record Parameters(
     return latencies * spinNs;
   }
 
-  /** Another number of latencies a message costs. */
-  public Parameters withLatencies(int other) {
-    return new Parameters(
-        switchNs,
-        gangSwitchNs,
-        quantumNs,
-        interruptNs,
-        moveNs,
-        endpointNs,
-        latencyNs,
-        messageBytes,
-        nicNs,
-        spinNs,
-        other,
-        grain);
+  /** A copy with changes, as in {@code STANDARD.with(p -> p.latencies = 4)}. */
+  public Parameters with(Consumer<Draft> changes) {
+    Draft draft = new Draft(this);
+    changes.accept(draft);
+    return draft.parameters();
   }
 
-  /** Another grain of computation and I/O. */
-  public Parameters withGrain(double other) {
-    return new Parameters(
-        switchNs,
-        gangSwitchNs,
-        quantumNs,
-        interruptNs,
-        moveNs,
-        endpointNs,
-        latencyNs,
-        messageBytes,
-        nicNs,
-        spinNs,
-        latencies,
-        other);
-  }
+  /** Parameters while they are changed, under their names. */
+  public static final class Draft {
+    public long switchNs;
+    public long gangSwitchNs;
+    public long quantumNs;
+    public long interruptNs;
+    public long moveNs;
+    public long endpointNs;
+    public long latencyNs;
+    public int messageBytes;
+    public long nicNs;
+    public long spinNs;
+    public int latencies;
+    public double grain;
+    public long ioInterruptNs;
+    public boolean sharedDisk;
 
-  /** Another spin time. */
-  public Parameters withSpin(long other) {
-    return new Parameters(
-        switchNs,
-        gangSwitchNs,
-        quantumNs,
-        interruptNs,
-        moveNs,
-        endpointNs,
-        latencyNs,
-        messageBytes,
-        nicNs,
-        other,
-        latencies,
-        grain);
-  }
+    private Draft(Parameters from) {
+      switchNs = from.switchNs;
+      gangSwitchNs = from.gangSwitchNs;
+      quantumNs = from.quantumNs;
+      interruptNs = from.interruptNs;
+      moveNs = from.moveNs;
+      endpointNs = from.endpointNs;
+      latencyNs = from.latencyNs;
+      messageBytes = from.messageBytes;
+      nicNs = from.nicNs;
+      spinNs = from.spinNs;
+      latencies = from.latencies;
+      grain = from.grain;
+      ioInterruptNs = from.ioInterruptNs;
+      sharedDisk = from.sharedDisk;
+    }
 
-  /** Other costs of a context switch and an interrupt under the native schedulers. */
-  public Parameters withOverheads(long otherSwitch, long otherInterrupt) {
-    return new Parameters(
-        otherSwitch,
-        gangSwitchNs,
-        quantumNs,
-        otherInterrupt,
-        moveNs,
-        endpointNs,
-        latencyNs,
-        messageBytes,
-        nicNs,
-        spinNs,
-        latencies,
-        grain);
-  }
-
-  /** Another gang quantum and the cost of a switch at its boundary. */
-  public Parameters withGang(long otherQuantum, long otherSwitch) {
-    return new Parameters(
-        switchNs,
-        otherSwitch,
-        otherQuantum,
-        interruptNs,
-        moveNs,
-        endpointNs,
-        latencyNs,
-        messageBytes,
-        nicNs,
-        spinNs,
-        latencies,
-        grain);
-  }
-
-  /** Another occupation of the network interfaces by a message. */
-  public Parameters withNic(long other) {
-    return new Parameters(
-        switchNs,
-        gangSwitchNs,
-        quantumNs,
-        interruptNs,
-        moveNs,
-        endpointNs,
-        latencyNs,
-        messageBytes,
-        other,
-        spinNs,
-        latencies,
-        grain);
+    private Parameters parameters() {
+      return new Parameters(
+          switchNs,
+          gangSwitchNs,
+          quantumNs,
+          interruptNs,
+          moveNs,
+          endpointNs,
+          latencyNs,
+          messageBytes,
+          nicNs,
+          spinNs,
+          latencies,
+          grain,
+          ioInterruptNs,
+          sharedDisk);
+    }
   }
 }

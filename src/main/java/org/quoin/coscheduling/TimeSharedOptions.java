@@ -34,6 +34,9 @@ public final class TimeSharedOptions {
   /** The types of the jobs that do not bring their own: one, or those of a workload. */
   public static final String TYPE = "type";
 
+  private static final String OWN_DISK = "own";
+  private static final String SHARED_DISK = "shared";
+
   /** All but {@link #TYPE}. */
   public static final List<Option> ALL =
       List.of(
@@ -66,7 +69,13 @@ public final class TimeSharedOptions {
               "K",
               "1",
               "Latencies a message costs; the spin time, computation and I/O grow along"),
-          option("grain", "G", "1", "Factor on computation and I/O alone"));
+          option("grain", "G", "1", "Factor on computation and I/O alone"),
+          option("io-interrupt", "TIME", "0 us", "What the end of an I/O costs its host"),
+          option(
+              "disk",
+              "NAME",
+              OWN_DISK,
+              "own: every process has its disk; shared: one a node, first come first served"));
 
   private static final int MOST_NODES = 65_536;
   private static final int MOST_PROCESSES = 1_024;
@@ -137,11 +146,22 @@ public final class TimeSharedOptions {
             nicNs,
             nanoseconds("spin", true),
             count("latencies", MOST_LATENCIES),
-            grain());
+            grain(),
+            nanoseconds("io-interrupt", false),
+            named("disk", TimeSharedOptions::shared, false));
     if (2 * nicNs > parameters.messageLatencyNs()) {
       mistake("nic", "twice " + text("nic") + " is more than a message's latency; expected less");
     }
     return parameters;
+  }
+
+  private static boolean shared(String disk) {
+    List<String> names = List.of(OWN_DISK, SHARED_DISK);
+    if (!names.contains(disk.strip())) {
+      throw new IllegalArgumentException(
+          "unknown disk '" + disk + "'; " + Nearest.expected(disk, names));
+    }
+    return disk.strip().equals(SHARED_DISK);
   }
 
   private List<JobType> types() {

@@ -1,9 +1,15 @@
 package org.quoin.reproduction;
 
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 import org.quoin.coscheduling.Parameters;
 import org.quoin.coscheduling.Pattern;
 import org.quoin.coscheduling.Scheme;
 import org.quoin.coscheduling.WorkloadMix;
+import org.quoin.engine.RandomStreams;
+import org.quoin.workload.Job;
+import org.quoin.workload.WorkloadModel;
 
 /**
  * One point of a figure of Zhang et al. (2001).
@@ -19,6 +25,8 @@ import org.quoin.coscheduling.WorkloadMix;
  * @param widest most tasks of a job
  * @param load offered load of 32 nodes; 0 means that all jobs are there from the start and the use
  *     is measured
+ * @param runTime factor on the mean dedicated time
+ * @param widths what becomes of the sizes of the jobs
  */
 record CoschedulingCase(
     Scheme scheme,
@@ -30,57 +38,127 @@ record CoschedulingCase(
     double skew,
     Parameters parameters,
     int widest,
-    double load) {
+    double load,
+    double runTime,
+    Widths widths) {
+
+  /** Sizes of jobs, which decide how well gangs fill the rows of their matrix. */
+  enum Widths {
+    /** As the model has them. */
+    MODEL {
+      @Override
+      int of(int tasks, int widest) {
+        return tasks;
+      }
+    },
+    /** Up to the next power of two. */
+    POWERS_OF_TWO {
+      @Override
+      int of(int tasks, int widest) {
+        int power = Integer.highestOneBit(tasks);
+        return power == tasks ? tasks : 2 * power;
+      }
+    },
+    /** As wide as the widest may be. */
+    WIDEST {
+      @Override
+      int of(int tasks, int widest) {
+        return widest;
+      }
+    };
+
+    abstract int of(int tasks, int widest);
+  }
 
   /** The underlined values of Table 3 of the paper, WL7, at half load. */
   static CoschedulingCase of(Scheme scheme, Parameters parameters) {
     return new CoschedulingCase(
-        scheme, WorkloadMix.WL7, Pattern.NN, 32, 1, 5, 0.2, parameters, 32, 0.5);
+        scheme, WorkloadMix.WL7, Pattern.NN, 32, 1, 5, 0.2, parameters, 32, 0.5, 1, Widths.MODEL);
+  }
+
+  /** The jobs of a model in the sizes of this case. */
+  WorkloadModel sized(WorkloadModel model) {
+    return widths == Widths.MODEL ? model : new SizedModel(model, widths, widest);
+  }
+
+  private record SizedModel(WorkloadModel model, Widths widths, int widest)
+      implements WorkloadModel {
+    @Override
+    public List<Job> generate(int count, RandomStreams streams) {
+      return model.generate(count, streams).stream()
+          .filter(job -> job.processors() <= widest)
+          .map(
+              job ->
+                  WorkloadModel.job(
+                      job.id(),
+                      job.submitTime(),
+                      widths.of(job.processors(), widest),
+                      job.runTime()))
+          .toList();
+    }
+
+    @Override
+    public Map<String, Object> parameters() {
+      return model.parameters();
+    }
   }
 
   /** The case whose runs are those of this one: PB is PB-A by another name. */
   CoschedulingCase measured() {
-    return scheme == Scheme.PB ? with(Scheme.PB_A) : this;
+    return scheme == Scheme.PB ? with(c -> c.scheme = Scheme.PB_A) : this;
   }
 
-  private CoschedulingCase with(Scheme other) {
-    return new CoschedulingCase(
-        other, mix, pattern, nodes, fragments, mpl, skew, parameters, widest, load);
+  /** A copy with changes. */
+  CoschedulingCase with(Consumer<Draft> changes) {
+    Draft draft = new Draft(this);
+    changes.accept(draft);
+    return draft.fixed();
   }
 
-  CoschedulingCase with(WorkloadMix other) {
-    return new CoschedulingCase(
-        scheme, other, pattern, nodes, fragments, mpl, skew, parameters, widest, load);
-  }
+  /** A case while it is changed. */
+  static final class Draft {
+    Scheme scheme;
+    WorkloadMix mix;
+    Pattern pattern;
+    int nodes;
+    int fragments;
+    int mpl;
+    double skew;
+    Parameters parameters;
+    int widest;
+    double load;
+    double runTime;
+    Widths widths;
 
-  CoschedulingCase with(Pattern other) {
-    return new CoschedulingCase(
-        scheme, mix, other, nodes, fragments, mpl, skew, parameters, widest, load);
-  }
+    private Draft(CoschedulingCase from) {
+      scheme = from.scheme;
+      mix = from.mix;
+      pattern = from.pattern;
+      nodes = from.nodes;
+      fragments = from.fragments;
+      mpl = from.mpl;
+      skew = from.skew;
+      parameters = from.parameters;
+      widest = from.widest;
+      load = from.load;
+      runTime = from.runTime;
+      widths = from.widths;
+    }
 
-  CoschedulingCase with(Parameters other) {
-    return new CoschedulingCase(
-        scheme, mix, pattern, nodes, fragments, mpl, skew, other, widest, load);
-  }
-
-  CoschedulingCase withMpl(int other) {
-    return new CoschedulingCase(
-        scheme, mix, pattern, nodes, fragments, other, skew, parameters, widest, load);
-  }
-
-  CoschedulingCase withSkew(double other) {
-    return new CoschedulingCase(
-        scheme, mix, pattern, nodes, fragments, mpl, other, parameters, widest, load);
-  }
-
-  CoschedulingCase withLoad(double other) {
-    return new CoschedulingCase(
-        scheme, mix, pattern, nodes, fragments, mpl, skew, parameters, widest, other);
-  }
-
-  /** Another machine for the same jobs of at most 16 tasks. */
-  CoschedulingCase withMachine(int otherNodes, int otherFragments) {
-    return new CoschedulingCase(
-        scheme, mix, pattern, otherNodes, otherFragments, mpl, skew, parameters, 16, load);
+    private CoschedulingCase fixed() {
+      return new CoschedulingCase(
+          scheme,
+          mix,
+          pattern,
+          nodes,
+          fragments,
+          mpl,
+          skew,
+          parameters,
+          widest,
+          load,
+          runTime,
+          widths);
+    }
   }
 }

@@ -23,9 +23,9 @@ public enum CoschedulingFigure {
       for (Scheme scheme : TEN) {
         CoschedulingCase base = CoschedulingCase.of(scheme, p);
         for (double load : new double[] {0.1, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8}) {
-          add.accept(String.format(Locale.ROOT, "%.1f", load), base.withLoad(load));
+          add.accept(String.format(Locale.ROOT, "%.1f", load), base.with(c -> c.load = load));
         }
-        add.accept(SATURATION, base.withLoad(0));
+        add.accept(SATURATION, base.with(c -> c.load = 0));
       }
     }
   },
@@ -35,7 +35,7 @@ public enum CoschedulingFigure {
       for (Scheme scheme : TEN) {
         for (WorkloadMix mix :
             List.of(WorkloadMix.WL4, WorkloadMix.WL5, WorkloadMix.WL2, WorkloadMix.WL3)) {
-          add.accept(mix.name(), CoschedulingCase.of(scheme, p).with(mix));
+          add.accept(mix.name(), CoschedulingCase.of(scheme, p).with(c -> c.mix = mix));
         }
       }
     }
@@ -46,7 +46,14 @@ public enum CoschedulingFigure {
       for (Scheme scheme : TEN) {
         for (WorkloadMix mix : List.of(WorkloadMix.WL2, WorkloadMix.WL4, WorkloadMix.WL5)) {
           for (int mpl : mix == WorkloadMix.WL2 ? new int[] {2, 5} : new int[] {2, 5, 16}) {
-            add.accept(mix + " " + mpl, CoschedulingCase.of(scheme, p).with(mix).withMpl(mpl));
+            add.accept(
+                mix + " " + mpl,
+                CoschedulingCase.of(scheme, p)
+                    .with(
+                        c -> {
+                          c.mix = mix;
+                          c.mpl = mpl;
+                        }));
           }
         }
       }
@@ -58,7 +65,14 @@ public enum CoschedulingFigure {
       for (Scheme scheme : TEN) {
         for (WorkloadMix mix : List.of(WorkloadMix.WL2, WorkloadMix.WL4, WorkloadMix.WL5)) {
           for (int mpl : new int[] {2, 5}) {
-            add.accept(mix + " " + mpl, CoschedulingCase.of(scheme, p).with(mix).withMpl(mpl));
+            add.accept(
+                mix + " " + mpl,
+                CoschedulingCase.of(scheme, p)
+                    .with(
+                        c -> {
+                          c.mix = mix;
+                          c.mpl = mpl;
+                        }));
           }
         }
       }
@@ -68,9 +82,9 @@ public enum CoschedulingFigure {
     @Override
     void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
       for (Scheme scheme : TEN) {
-        CoschedulingCase base = CoschedulingCase.of(scheme, p).with(WorkloadMix.WL4);
-        add.accept("s 20 %", base.withSkew(0.2));
-        add.accept("s 150 %", base.withSkew(1.5));
+        CoschedulingCase base = CoschedulingCase.of(scheme, p).with(c -> c.mix = WorkloadMix.WL4);
+        add.accept("s 20 %", base.with(c -> c.skew = 0.2));
+        add.accept("s 150 %", base.with(c -> c.skew = 1.5));
       }
     }
   },
@@ -79,21 +93,11 @@ public enum CoschedulingFigure {
     void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
       for (Scheme scheme :
           List.of(Scheme.GS, Scheme.SB, Scheme.DCS, Scheme.DCS_SB, Scheme.PB_SB, Scheme.PB)) {
-        CoschedulingCase base = CoschedulingCase.of(scheme, p).with(WorkloadMix.WL5);
+        CoschedulingCase base = wl5(scheme, p);
         boolean gang = scheme.gang();
         add.accept("CS, I", base);
-        add.accept(
-            "CS/2, I/2",
-            base.with(
-                gang
-                    ? p.withGang(p.quantumNs() / 2, p.gangSwitchNs() / 2)
-                    : p.withOverheads(p.switchNs() / 2, p.interruptNs() / 2)));
-        add.accept(
-            "CS/2, I",
-            base.with(
-                gang
-                    ? p.withGang(p.quantumNs() / 2, p.gangSwitchNs())
-                    : p.withOverheads(p.switchNs() / 2, p.interruptNs())));
+        add.accept("CS/2, I/2", base.with(c -> c.parameters = p.with(q -> halve(q, gang, true))));
+        add.accept("CS/2, I", base.with(c -> c.parameters = p.with(q -> halve(q, gang, false))));
       }
     }
   },
@@ -102,8 +106,7 @@ public enum CoschedulingFigure {
     void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
       for (Scheme scheme : TEN) {
         for (Pattern pattern : Pattern.values()) {
-          add.accept(
-              pattern.title(), CoschedulingCase.of(scheme, p).with(WorkloadMix.WL5).with(pattern));
+          add.accept(pattern.title(), wl5(scheme, p).with(c -> c.pattern = pattern));
         }
       }
     }
@@ -112,10 +115,9 @@ public enum CoschedulingFigure {
     @Override
     void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
       for (Scheme scheme : TEN) {
-        CoschedulingCase base =
-            CoschedulingCase.of(scheme, p).with(WorkloadMix.WL5).withLoad(QUARTER);
-        add.accept("p 16", base.withMachine(16, 1));
-        add.accept("p 32", base.withMachine(32, 1));
+        CoschedulingCase base = wl5(scheme, p).with(c -> c.load = QUARTER);
+        add.accept("p 16", machine(base, 16, 1));
+        add.accept("p 32", machine(base, 32, 1));
       }
     }
   },
@@ -123,9 +125,9 @@ public enum CoschedulingFigure {
     @Override
     void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
       for (Scheme scheme : TEN) {
-        CoschedulingCase base = CoschedulingCase.of(scheme, p).with(WorkloadMix.WL5);
-        add.accept("2 x 16", base.withMachine(32, 2));
-        add.accept("1 x 32", base.withMachine(32, 1));
+        CoschedulingCase base = wl5(scheme, p);
+        add.accept("2 x 16", machine(base, 32, 2));
+        add.accept("1 x 32", machine(base, 32, 1));
       }
     }
   },
@@ -180,7 +182,7 @@ public enum CoschedulingFigure {
     void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
       for (int i = 0; i < PLAIN.size(); i++) {
         for (Scheme scheme : List.of(PLAIN.get(i), PRIMED.get(i))) {
-          add.accept("WL8", CoschedulingCase.of(scheme, p).with(WorkloadMix.WL8));
+          add.accept("WL8", CoschedulingCase.of(scheme, p).with(c -> c.mix = WorkloadMix.WL8));
         }
       }
     }
@@ -218,17 +220,49 @@ public enum CoschedulingFigure {
 
   abstract void cases(Parameters parameters, BiConsumer<String, CoschedulingCase> add);
 
+  private static CoschedulingCase wl5(Scheme scheme, Parameters p) {
+    return CoschedulingCase.of(scheme, p).with(c -> c.mix = WorkloadMix.WL5);
+  }
+
+  /** Another machine for the same jobs of at most 16 tasks. */
+  private static CoschedulingCase machine(CoschedulingCase base, int nodes, int fragments) {
+    return base.with(
+        c -> {
+          c.nodes = nodes;
+          c.fragments = fragments;
+          c.widest = 16;
+        });
+  }
+
+  /** Half the switch cost, and half the interrupt; of a gang half the quantum, and the switch. */
+  private static void halve(Parameters.Draft p, boolean gang, boolean both) {
+    if (gang) {
+      p.quantumNs /= 2;
+      p.gangSwitchNs /= both ? 2 : 1;
+    } else {
+      p.switchNs /= 2;
+      p.interruptNs /= both ? 2 : 1;
+    }
+  }
+
   private static void fairness(
       Parameters p, BiConsumer<String, CoschedulingCase> add, List<Scheme> schemes) {
     for (Scheme scheme : schemes) {
-      add.accept("WL8", CoschedulingCase.of(scheme, p).with(WorkloadMix.WL8).withSkew(0));
+      add.accept(
+          "WL8",
+          CoschedulingCase.of(scheme, p)
+              .with(
+                  c -> {
+                    c.mix = WorkloadMix.WL8;
+                    c.skew = 0;
+                  }));
     }
   }
 
   private static void heuristics(Parameters p, BiConsumer<String, CoschedulingCase> add) {
     for (Scheme scheme : PLAIN) {
       for (WorkloadMix mix : List.of(WorkloadMix.WL4, WorkloadMix.WL8, WorkloadMix.WL5)) {
-        add.accept(mix.name(), CoschedulingCase.of(scheme, p).with(mix));
+        add.accept(mix.name(), CoschedulingCase.of(scheme, p).with(c -> c.mix = mix));
       }
     }
   }

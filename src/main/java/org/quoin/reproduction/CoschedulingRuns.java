@@ -37,7 +37,9 @@ record CoschedulingRuns(
   /** Every figure of one replication of a case. */
   Map<String, Double> run(CoschedulingCase one, int replication) {
     RandomStreams streams = new RandomStreams(seed, replication);
-    ClusterWorkload workload = new ClusterWorkload(model, meanRunTime, one.mix(), one.pattern());
+    ClusterWorkload workload =
+        new ClusterWorkload(
+            one.sized(model), meanRunTime * one.runTime(), one.mix(), one.pattern());
     double load = one.load() > 0 ? one.load() : 1;
     List<TimedJob> stream =
         workload.jobs(jobs, one.widest(), LOAD_NODES, load, one.parameters(), streams);

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.engine.RandomStreams;
 
 class ConservationTest {
-  private static final Parameters COSTS = Parameters.STANDARD.withNic(20_000);
+  private static final Parameters COSTS = Parameters.STANDARD.with(p -> p.nicNs = 20_000);
 
   private static TimeSharedCluster cluster(Scheme scheme) {
     return new TimeSharedCluster(6, 3, scheme, COSTS, 0.4, new RandomStreams(5, 0));

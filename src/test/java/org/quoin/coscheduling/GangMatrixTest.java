@@ -17,7 +17,12 @@ class GangMatrixTest {
    */
   @Test
   void gangsWithASmallQuantumShareTheProcessor() {
-    Parameters noCost = Parameters.STANDARD.withGang(10_000_000, 0);
+    Parameters noCost =
+        Parameters.STANDARD.with(
+            p -> {
+              p.quantumNs = 10_000_000;
+              p.gangSwitchNs = 0;
+            });
     double[] means = new double[6];
     for (int replication = 0; replication < means.length; replication++) {
       SplittableRandom random = new SplittableRandom(500 + replication);

@@ -23,6 +23,7 @@ final class NaiveCpu {
   long quantumFrom;
   long outFree;
   long inFree;
+  long diskFree;
   long version;
 
   NaiveCpu(NaiveCluster cluster, int index) {
@@ -146,8 +147,9 @@ final class NaiveCpu {
       choose();
     } else if (p.doing.equals("COMPUTE")) {
       p.doing = "IO";
-      cluster.at(
-          cluster.now + p.draw(p.job.ioNs()), 2, index * 1000 + slots.indexOf(p), () -> back(p));
+      diskFree = cluster.costs.sharedDisk() ? Math.max(diskFree, cluster.now) : cluster.now;
+      diskFree += p.draw(p.job.ioNs());
+      cluster.at(diskFree, 2, index * 1000 + slots.indexOf(p), () -> back(p));
       leave(p);
     } else if (p.doing.equals("SEND") || p.hasMail()) {
       p.exchange();
@@ -179,8 +181,21 @@ final class NaiveCpu {
   }
 
   void back(NaiveProcess p) {
+    long cost = cluster.costs.ioInterruptNs();
+    if (cost > 0 && !cluster.gang) {
+      interrupt(
+          cost,
+          () -> {
+            p.doing = "SEND";
+            wake(p);
+          });
+      return;
+    }
     p.doing = "SEND";
     if (cluster.gang) {
+      if (cost > 0) {
+        kernel(cost);
+      }
       if (p == occupant) {
         current = p;
         runFrom = Math.max(cluster.now, kernelEnd);

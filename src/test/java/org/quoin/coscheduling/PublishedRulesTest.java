@@ -104,7 +104,7 @@ class PublishedRulesTest {
 
   @Test
   void severalLatenciesLengthenTheWholeIteration() {
-    Parameters four = STANDARD.withLatencies(4);
+    Parameters four = STANDARD.with(p -> p.latencies = 4);
     TimedJob job = TimedJob.of(1, 0, 8, JobType.J5, Pattern.NN, 1e8, four);
     assertThat(job.communicationNs()).isEqualTo(4 * 185_480);
     ClusterRun run =

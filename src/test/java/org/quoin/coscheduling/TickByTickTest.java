@@ -17,16 +17,21 @@ class TickByTickTest {
   @ParameterizedTest
   @EnumSource(Scheme.class)
   void theEventDrivenTraceIsTheNaiveOne(Scheme scheme) {
-    for (int seed = 1; seed <= 6; seed++) {
+    for (int seed = 1; seed <= 8; seed++) {
+      int one = seed;
       SplittableRandom random = new SplittableRandom(seed);
       int nodes = 1 + random.nextInt(6);
       int mpl = 1 + random.nextInt(4);
       double skewness = random.nextInt(3) == 0 ? 0 : random.nextDouble() * 1.5;
       Parameters parameters =
-          Parameters.STANDARD
-              .withLatencies(1 + random.nextInt(2))
-              .withNic(random.nextInt(3) == 0 ? 30_000 : 0)
-              .withGang(20_000_000, 2_000_000);
+          Parameters.STANDARD.with(
+              p -> {
+                p.latencies = 1 + random.nextInt(2);
+                p.nicNs = random.nextInt(3) == 0 ? 30_000 : 0;
+                p.quantumNs = 20_000_000;
+                p.ioInterruptNs = one % 2 == 0 ? 50_000 : 0;
+                p.sharedDisk = one % 3 == 0;
+              });
       List<TimedJob> jobs = new ArrayList<>();
       for (int i = 1; i <= 7; i++) {
         jobs.add(

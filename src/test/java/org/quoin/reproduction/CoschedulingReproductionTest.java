@@ -19,7 +19,7 @@ class CoschedulingReproductionTest {
   @Test
   void everyClaimOfEveryFigureGetsAVerdict() {
     List<Parameters> parameters =
-        List.of(Parameters.STANDARD, Parameters.STANDARD.withLatencies(4));
+        List.of(Parameters.STANDARD, Parameters.STANDARD.with(p -> p.latencies = 4));
     CoschedulingReproduction reproduction =
         new CoschedulingReproduction(TINY, List.of(CoschedulingFigure.values()), parameters);
     AtomicInteger runs = new AtomicInteger();
@@ -65,7 +65,7 @@ class CoschedulingReproductionTest {
   void aCaseIsRunOnce() {
     CoschedulingCase one = CoschedulingCase.of(Scheme.PB, Parameters.STANDARD);
     CoschedulingCase same = CoschedulingCase.of(Scheme.PB_A, Parameters.STANDARD);
-    CoschedulingCase other = one.withSkew(0);
+    CoschedulingCase other = one.with(c -> c.skew = 0);
     List<CoschedulingCase> cases = List.of(one, same, other, one);
     AtomicInteger runs = new AtomicInteger();
     try (CoschedulingMeasurements measurements =

@@ -4,14 +4,18 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.quoin.coscheduling.LogExcerpt;
 import org.quoin.coscheduling.Parameters;
+import org.quoin.coscheduling.Scheme;
+import org.quoin.coscheduling.TimeSharedOptions;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Quantity;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
+import org.quoin.reproduction.CoschedulingAssumptions;
 import org.quoin.reproduction.CoschedulingEffort;
 import org.quoin.reproduction.CoschedulingFigure;
 import org.quoin.reproduction.CoschedulingReproduction;
@@ -34,17 +38,17 @@ import picocli.CommandLine.Spec;
       "Figures 3 to 15 and Tables 4 to 6 of Zhang et al. (2001) on time-shared clusters: tables"
           + " with the paper's figures beside ours, pictures, and of each claim whether it holds, does not"
           + " hold or is not decided by 95 % intervals of paired differences.",
-      "Names: fig3 ... fig15, table4, table5, table6; without a name all of them."
+      "Names: fig3 ... fig15, table4, table5, table6, and assumptions, which judges the main claims"
+          + " under one changed assumption at a time; without a name all of them."
     },
     footer = {
       "",
       "Examples:",
       "  quoin reproduce coscheduling fig10 --quick",
-      "  quoin reproduce coscheduling fig3 --latencies 4 --out fig3"
+      "  quoin reproduce coscheduling fig3 --latencies 4 --out fig3",
+      "  quoin reproduce coscheduling assumptions --quick"
     })
 final class ReproduceCoscheduling implements Runnable {
-  private static final double NS = 1e9;
-
   @Spec private CommandSpec spec;
 
   @picocli.CommandLine.Parameters(paramLabel = "NAME", arity = "0..*", description = "What.")
@@ -69,7 +73,7 @@ final class ReproduceCoscheduling implements Runnable {
       paramLabel = "G",
       defaultValue = "1",
       description = "Factor on computation and I/O alone (${DEFAULT-VALUE}).")
-  private double grain;
+  private String grain;
 
   @Option(
       names = "--spin",
@@ -77,6 +81,20 @@ final class ReproduceCoscheduling implements Runnable {
       defaultValue = "200 us",
       description = "Spin time (${DEFAULT-VALUE}).")
   private String spin;
+
+  @Option(
+      names = "--io-interrupt",
+      paramLabel = "TIME",
+      defaultValue = "0 us",
+      description = "What the end of an I/O costs its host (${DEFAULT-VALUE}).")
+  private String ioInterrupt;
+
+  @Option(
+      names = "--disk",
+      paramLabel = "NAME",
+      defaultValue = "own",
+      description = "own: a disk a process; shared: one a node (${DEFAULT-VALUE}).")
+  private String disk;
 
   @Option(
       names = "--log",
@@ -91,7 +109,10 @@ final class ReproduceCoscheduling implements Runnable {
       description = "With --log: take the log's own jobs instead of a fit, scaled all the same.")
   private boolean excerpt;
 
-  @Option(names = "--jobs", paramLabel = "N", description = "Jobs a replication (100, quick 60).")
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description = "Jobs a replication (100, quick 60); for assumptions half of them.")
   private Integer jobs;
 
   @Option(
@@ -132,10 +153,7 @@ final class ReproduceCoscheduling implements Runnable {
         positive(
             "--threads", threads == null ? Runtime.getRuntime().availableProcessors() : threads);
     latencies.forEach(k -> positive("--latencies", k));
-    if (!(grain > 0 && grain <= 1e6)) {
-      mistakes.add(Mistake.in("--grain", grain + " is no factor; expected above 0, at most 1e6"));
-    }
-    long spinNs = Math.round(seconds("--spin", spin) * NS);
+    Parameters base = base();
     if (!mistakes.isEmpty()) {
       throw new InputException(mistakes);
     }
@@ -144,27 +162,44 @@ final class ReproduceCoscheduling implements Runnable {
     text.printf(
         "%d jobs a replication of mean %s, %d replications, 95 %% intervals%n%n",
         effort.jobs(), Quantity.DURATION.show(effort.meanRunTime()), effort.replications());
-    List<Parameters> parameters =
-        latencies.stream()
-            .map(
-                k ->
-                    Parameters.STANDARD.with(
-                        p -> {
-                          p.latencies = k;
-                          p.grain = grain;
-                          p.spinNs = spinNs;
-                        }))
-            .toList();
-    CoschedulingReproduction reproduction =
-        new CoschedulingReproduction(effort, figures, parameters);
     Consumer<String> print =
         part -> {
           text.println(part);
           text.flush();
         };
-    try (Progress progress = new Progress("coscheduling", reproduction.steps())) {
-      reproduction.run(atOnce, folder, print, progress::step);
+    if (!figures.isEmpty()) {
+      CoschedulingReproduction reproduction =
+          new CoschedulingReproduction(
+              effort,
+              figures,
+              latencies.stream().map(k -> base.with(p -> p.latencies = k)).toList());
+      try (Progress progress = new Progress("coscheduling", reproduction.steps())) {
+        reproduction.run(atOnce, folder, print, progress::step);
+      }
     }
+    if (names.isEmpty()
+        || names.stream().anyMatch(CoschedulingAssumptions.NAME::equalsIgnoreCase)) {
+      CoschedulingAssumptions claims = new CoschedulingAssumptions(effort, base);
+      try (Progress progress = new Progress(CoschedulingAssumptions.NAME, claims.steps())) {
+        claims.run(atOnce, folder, print, progress::step);
+      }
+    }
+  }
+
+  private Parameters base() {
+    Map<String, String> given =
+        Map.of(
+            TimeSharedOptions.SCHEME,
+            Scheme.GS.title(),
+            "grain",
+            grain,
+            "spin",
+            spin,
+            "io-interrupt",
+            ioInterrupt,
+            "disk",
+            disk);
+    return TimeSharedOptions.read(1, given, name -> "--" + name, mistakes).parameters();
   }
 
   private List<CoschedulingFigure> figures() {
@@ -173,6 +208,9 @@ final class ReproduceCoscheduling implements Runnable {
     }
     List<CoschedulingFigure> figures = new ArrayList<>();
     for (String name : names) {
+      if (name.equalsIgnoreCase(CoschedulingAssumptions.NAME)) {
+        continue;
+      }
       try {
         figures.add(CoschedulingFigure.of(name));
       } catch (IllegalArgumentException e) {

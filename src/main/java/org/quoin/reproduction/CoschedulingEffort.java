@@ -36,6 +36,11 @@ public record CoschedulingEffort(
     return ClusterWorkload.plainModel();
   }
 
+  /** Half the jobs a replication, for a study of many cases. */
+  CoschedulingEffort half() {
+    return new CoschedulingEffort(model, meanRunTime, (jobs + 1) / 2, replications, seed);
+  }
+
   CoschedulingRuns runs() {
     return new CoschedulingRuns(model, meanRunTime, jobs, replications, seed);
   }

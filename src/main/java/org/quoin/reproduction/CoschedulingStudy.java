@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.quoin.report.TextTable;
 import org.quoin.statistics.Estimate;
 
@@ -22,6 +23,22 @@ final class CoschedulingStudy {
 
   CoschedulingStudy(Map<String, Map<String, CoschedulingCase>> grid) {
     this.grid = grid;
+  }
+
+  /** The same study of changed cases; of these columns only, or of all where none is named. */
+  CoschedulingStudy changed(List<String> columns, Consumer<CoschedulingCase.Draft> changes) {
+    Map<String, Map<String, CoschedulingCase>> other = new LinkedHashMap<>();
+    grid.forEach(
+        (row, cases) ->
+            cases.forEach(
+                (column, one) -> {
+                  if (columns.isEmpty() || columns.contains(column)) {
+                    other
+                        .computeIfAbsent(row, name -> new LinkedHashMap<>())
+                        .put(column, one.with(changes));
+                  }
+                }));
+    return new CoschedulingStudy(other);
   }
 
   Collection<CoschedulingCase> cases() {

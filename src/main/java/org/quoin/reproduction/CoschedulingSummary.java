@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.quoin.report.TextTable;
 
 /** The verdicts on all claims, by the number of latencies a message costs. */
@@ -56,17 +58,19 @@ final class CoschedulingSummary {
             byLatencies.forEach(
                 (k, claim) ->
                     text.append(
-                        String.join(
-                            ",",
+                        row(
                             row.figure,
                             "" + k,
-                            quoted(row.claim),
+                            row.claim,
                             claim.verdict().text(),
-                            quoted(claim.figures()) + "\n"))));
+                            claim.figures()))));
     return text.toString();
   }
 
-  private static String quoted(String text) {
-    return '"' + text.replace("\"", "\"\"") + '"';
+  /** A line of a CSV file; cells with a comma are quoted. */
+  static String row(String... cells) {
+    return Stream.of(cells)
+        .map(cell -> cell.contains(",") ? '"' + cell + '"' : cell)
+        .collect(Collectors.joining(",", "", "\n"));
   }
 }

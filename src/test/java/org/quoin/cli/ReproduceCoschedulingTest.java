@@ -37,8 +37,29 @@ class ReproduceCoschedulingTest {
     assertThat(Files.readAllLines(out.resolve("claims.csv")))
         .startsWith("figure,latencies,claim,verdict,figures")
         .anyMatch(
-            line ->
-                line.matches("fig9,1,\"One cluster of 32 beats two of 16\",not decided,\".*\""));
+            line -> line.matches("fig9,1,One cluster of 32 beats two of 16,not decided,\".*\""));
+  }
+
+  @Test
+  void assumptionsAreNamedByLetters() throws Exception {
+    Path out = folder.resolve("assumptions");
+    Run run =
+        reproduce(
+            "assumptions", "--replications", "2", "--disk", "shared", "--out", out.toString());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains("A  a message costs 2 latencies", "Claims that the base does not show hold\n")
+        .doesNotContain("fig3");
+    assertThat(run.out().lines().filter(line -> line.matches("  GS is best for all-to-all  .*")))
+        .singleElement()
+        .asString()
+        .matches("  GS is best for all-to-all +([-+?]  ){11}[-+?]");
+    assertThat(run.out().lines().filter(line -> line.matches("  GS saturates at 57 %.*")))
+        .anyMatch(line -> line.matches(".*([-+?]  ){10}      [-+?]  [-+?]"));
+    assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
+    assertThat(Files.readAllLines(out.resolve("assumptions.csv")))
+        .startsWith("claim,letter,assumption,verdict,figures")
+        .anyMatch(line -> line.startsWith("GS is the fairest,F,"));
   }
 
   /** The same tables for any number of threads. */
@@ -52,8 +73,10 @@ class ReproduceCoschedulingTest {
 
   @Test
   void mistakesAreNamedAtOnce() {
-    Run run = reproduce("fig30", "--spin", "0 us", "--grain", "0");
+    Run run = reproduce("fig30", "--spin", "0 us", "--grain", "0", "--disk", "owned");
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("no figure 'fig30'", "did you mean 'fig3'", "--spin", "--grain");
+    assertThat(run.err())
+        .contains(
+            "no figure 'fig30'", "did you mean 'fig3'", "--spin", "--grain", "did you mean 'own'");
   }
 }

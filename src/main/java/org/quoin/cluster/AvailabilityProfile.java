@@ -192,42 +192,41 @@ public final class AvailabilityProfile {
   /**
    * For a reservation of this profile, the first time before its start at which it could stand
    * instead, its own processors counted as free; its start when there is none.
+   *
+   * @param from no time before this one is known to do; any time, even before the profile's
+   *     beginning
    */
-  public double earlierStart(double reserved, int processors, double duration) {
+  public double earlierStart(double from, double reserved, int processors, double duration) {
     int blocked = segmentAt(reserved);
     blocked -= times[blocked] == reserved ? 1 : 0;
     double start = reserved;
     while (blocked >= 0 && free[blocked] >= processors) {
       start = times[blocked--];
     }
-    if (blocked < 0 || times[blocked] - times[0] < duration) {
-      // The usual case: before the segment that stands in the way there is no room at all.
+    if (blocked < 0) {
       return start;
     }
-    return firstBefore(reserved, processors, duration);
-  }
-
-  private double firstBefore(double reserved, int processors, double duration) {
-    int i = 0;
-    double start = times[0];
-    while (start < reserved) {
-      while (free[i] < processors) {
-        if (++i == size || times[i] >= reserved) {
-          return reserved;
-        }
-        start = times[i];
-      }
-      double end = Math.min(start + duration, reserved);
-      int j = i + 1;
-      while (j < size && times[j] < end && free[j] >= processors) {
-        j++;
-      }
-      if (j == size || times[j] >= end) {
-        return start;
-      }
-      i = j;
+    // What stands in the way of starting even earlier: another place ends before it.
+    double limit = times[blocked];
+    if (from + duration > limit) {
+      return start;
     }
-    return reserved;
+    int i = from <= times[0] ? 0 : segmentAt(from);
+    while (times[i] + duration <= limit) {
+      int j = i;
+      if (free[i] >= processors) {
+        double end = times[i] + duration;
+        j++;
+        while (times[j] < end && free[j] >= processors) {
+          j++;
+        }
+        if (times[j] >= end) {
+          return times[i];
+        }
+      }
+      i = j + 1;
+    }
+    return start;
   }
 
   /** Takes processors from start to end; they must be free. An empty span takes nothing. */
@@ -238,6 +237,12 @@ public final class AvailabilityProfile {
   /** Gives processors back from start to end. */
   public void release(double start, double end, int processors) {
     change(start, end, processors);
+  }
+
+  /** Moves what {@link #reserve} took from a start on for that long to an earlier start. */
+  public void move(double start, double earlier, double duration, int processors) {
+    change(earlier, Math.min(start, earlier + duration), -processors);
+    change(Math.max(start, earlier + duration), start + duration, processors);
   }
 
   private void change(double start, double end, int by) {

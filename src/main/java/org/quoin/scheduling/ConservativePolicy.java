@@ -17,6 +17,7 @@ import org.quoin.cluster.Starts;
 final class ConservativePolicy implements SchedulingPolicy {
   private final OrderedQueue queue;
   private final AvailabilityProfile profile = new AvailabilityProfile();
+  private final CompressionBounds bounds = new CompressionBounds();
   private double[] reserved = new double[64];
   private boolean empty = true;
 
@@ -69,14 +70,15 @@ final class ConservativePolicy implements SchedulingPolicy {
   }
 
   private void compress() {
+    bounds.clear();
     for (int i = 0; i < queue.size(); i++) {
       ClusterJob job = queue.get(i);
       double start = reserved[job.slot()];
-      double hold = job.holdTime();
-      double earlier = profile.earlierStart(start, job.processors(), hold);
+      double earlier = bounds.earlierStart(profile, job, start);
       if (earlier < start) {
-        profile.release(start, start + hold, job.processors());
-        profile.reserve(earlier, earlier + hold, job.processors());
+        double hold = job.holdTime();
+        profile.move(start, earlier, hold, job.processors());
+        bounds.freed(Math.max(start, earlier + hold));
         reserved[job.slot()] = earlier;
       }
     }

@@ -33,8 +33,16 @@ class AvailabilityProfileTest {
       profile.reserve(start, start + length, width);
       change(start, length, -width);
       check();
-      assertThat(profile.earlierStart(start, width, length))
-          .isEqualTo(Math.min(start, earliestWithout(start, width, length)));
+      int earlier = Math.min(start, earliestWithout(start, width, length));
+      int bound = random.nextInt(earlier + 2) - 1;
+      assertThat(profile.earlierStart(bound, start, width, length)).isEqualTo(earlier);
+      if (random.nextBoolean()) {
+        profile.move(start, earlier, length, width);
+        change(start, length, width);
+        change(earlier, length, -width);
+        start = earlier;
+        check();
+      }
       if (random.nextBoolean()) {
         profile.release(start, start + length, width);
         change(start, length, width);

@@ -1,0 +1,29 @@
+package org.quoin.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.quoin.benchmark.ClusterBenchmark.Cost;
+import org.quoin.scheduling.Policy;
+
+class ClusterBenchmarkTest {
+  @Test
+  void everyDisciplineIsMeasuredAgainstStrictScheduling() {
+    List<Cost> costs = new ClusterBenchmark(16, 40).run();
+    assertThat(costs)
+        .extracting(Cost::policy)
+        .startsWith(Policy.NONE)
+        .contains(Policy.FIRST_FIT, Policy.EASY, Policy.CONSERVATIVE, Policy.PLANNED)
+        .doesNotHaveDuplicates();
+    double strict = costs.get(0).microseconds();
+    assertThat(costs)
+        .allSatisfy(
+            cost -> {
+              assertThat(cost.microseconds()).isPositive();
+              assertThat(cost.microsecondsTwice()).isPositive();
+              assertThat(cost.ratio()).isCloseTo(cost.microseconds() / strict, within(1e-12));
+            });
+  }
+}

@@ -18,6 +18,7 @@ import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -32,11 +33,7 @@ final class GridOptions {
       description = "Change a value of the scenario, as in --set clients.0.interval=\"50 s\".")
   private List<String> overrides = new ArrayList<>();
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Runs at once (default: all cores). The results do not depend on it.")
-  private Integer threads;
+  @Mixin private ThreadsOption threads;
 
   @Option(
       names = "--out",
@@ -61,10 +58,7 @@ final class GridOptions {
 
   /** Runs a scenario and prints and writes what it showed. */
   void run(Scenario scenario, PrintWriter output) {
-    int atOnce = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
-    if (atOnce < 1) {
-      throw new InputException("--threads", atOnce + " threads; expected at least 1");
-    }
+    int atOnce = threads.count();
     if (resume && out == null) {
       throw new InputException("--resume", "needs the --out folder of the interrupted run");
     }

@@ -8,6 +8,7 @@ import org.quoin.report.Progress;
 import org.quoin.reproduction.AidaClaims;
 import org.quoin.reproduction.AidaStudies;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -29,8 +30,7 @@ final class ReproduceAida implements Runnable {
       description = "Folder of the eight environments (default: the one shipped).")
   private Path scenarios;
 
-  @Option(names = "--threads", paramLabel = "N", description = "Runs at once (default: all cores).")
-  private Integer threads;
+  @Mixin private ThreadsOption threads;
 
   @Override
   public void run() {
@@ -39,10 +39,7 @@ final class ReproduceAida implements Runnable {
     if (!Files.isDirectory(folder)) {
       throw new InputException("--scenarios", "there is no folder " + folder);
     }
-    int atOnce = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
-    if (atOnce < 1) {
-      throw new InputException("--threads", atOnce + " threads; expected at least 1");
-    }
+    int atOnce = threads.count();
     int steps = AidaClaims.scenarios().size() + AidaStudies.steps();
     try (Progress progress = new Progress("aida", steps)) {
       AidaClaims claims = AidaClaims.run(folder, atOnce, progress::step);

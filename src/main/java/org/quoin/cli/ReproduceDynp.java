@@ -8,6 +8,7 @@ import org.quoin.report.OutputFolder;
 import org.quoin.reproduction.DynpReproduction;
 import org.quoin.reproduction.Traces;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -22,11 +23,7 @@ final class ReproduceDynp implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--traces",
-      paramLabel = "DIR",
-      description = "Folder of the logs (.swf.gz). Default: $QUOIN_TRACES, or 'traces' here.")
-  private Path traces;
+  @Mixin private TracesOption traces;
 
   @Option(
       names = "--out",
@@ -42,7 +39,7 @@ final class ReproduceDynp implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Traces logs = Traces.in(traces);
+    Traces logs = traces.open();
     OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
     DynpReproduction dynp = DynpReproduction.run(logs);
     if (folder != null) {

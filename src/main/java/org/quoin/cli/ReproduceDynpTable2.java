@@ -1,7 +1,6 @@
 package org.quoin.cli;
 
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,8 +8,8 @@ import java.util.concurrent.Callable;
 import org.quoin.report.Json;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.DynpTable2;
-import org.quoin.reproduction.Traces;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -25,11 +24,7 @@ final class ReproduceDynpTable2 implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--traces",
-      paramLabel = "DIR",
-      description = "Folder of the logs (.swf.gz). Default: $QUOIN_TRACES, or 'traces' here.")
-  private Path traces;
+  @Mixin private TracesOption traces;
 
   @Option(names = "--json", description = "Print JSON and nothing else.")
   private boolean json;
@@ -38,7 +33,7 @@ final class ReproduceDynpTable2 implements Callable<Integer> {
   public Integer call() {
     List<DynpTable2.Cell> cells;
     try (Progress progress = new Progress("dynP Table 2", 9)) {
-      cells = DynpTable2.cells(Traces.in(traces), progress::step);
+      cells = DynpTable2.cells(traces.open(), progress::step);
     }
     PrintWriter out = spec.commandLine().getOut();
     out.print(json ? Json.write(cells.stream().map(this::tree).toList()) : DynpTable2.text(cells));

@@ -4,15 +4,14 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.report.Json;
 import org.quoin.report.OutputFolder;
 import org.quoin.reproduction.KrcReproduction;
-import org.quoin.reproduction.Traces;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -21,20 +20,16 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "krc",
     mixinStandardHelpOptions = true,
-    description =
-        "Table, Figs. 3-5 and claims of probabilistic backfilling (Mazalov and Nikitina 2012).",
+    description = {
+      "Table, Figs. 3-5 and claims of probabilistic backfilling (Mazalov and Nikitina 2012).",
+      "The tables on KRC-2009 are left out where that log is not among the logs."
+    },
     footer = {"", "Example:", "  quoin reproduce krc --traces DIR --out krc"})
 final class ReproduceKrc implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--traces",
-      paramLabel = "DIR",
-      description =
-          "Folder that holds KRC-2009.swf.gz. Default: $QUOIN_TRACES, or 'traces' here; without the"
-              + " log its tables are left out.")
-  private Path traces;
+  @Mixin private TracesOption traces;
 
   @Option(
       names = "--streams",
@@ -82,7 +77,8 @@ final class ReproduceKrc implements Callable<Integer> {
       throw new InputException(mistakes);
     }
     OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
-    KrcReproduction krc = KrcReproduction.run(streams, jobs, seed, log());
+    KrcReproduction krc =
+        KrcReproduction.run(streams, jobs, seed, traces.log(KrcReproduction.logName()));
     if (folder != null) {
       krc.write(folder);
     }
@@ -90,17 +86,5 @@ final class ReproduceKrc implements Callable<Integer> {
     printed.print(json ? Json.write(krc.tree()) : krc.text());
     printed.flush();
     return 0;
-  }
-
-  /** The log, if it is there; a folder that was named must exist. */
-  private Optional<Path> log() {
-    try {
-      return Traces.in(traces).log(KrcReproduction.logName());
-    } catch (InputException e) {
-      if (traces != null) {
-        throw e;
-      }
-      return Optional.empty();
-    }
   }
 }

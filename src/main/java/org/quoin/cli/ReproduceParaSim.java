@@ -1,14 +1,12 @@
 package org.quoin.cli;
 
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.ParaSimTables;
-import org.quoin.reproduction.Traces;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code quoin reproduce parasim}: ParaSim's comparison of policies on two public logs. */
@@ -21,17 +19,13 @@ final class ReproduceParaSim implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--traces",
-      paramLabel = "DIR",
-      description = "Folder of the logs (.swf.gz). Default: $QUOIN_TRACES, or 'traces' here.")
-  private Path traces;
+  @Mixin private TracesOption traces;
 
   @Override
   public Integer call() {
     String text;
     try (Progress progress = new Progress("ParaSim tables", ParaSimTables.replays())) {
-      text = ParaSimTables.text(Traces.in(traces), progress::step);
+      text = ParaSimTables.text(traces.open(), progress::step);
     }
     PrintWriter out = spec.commandLine().getOut();
     out.print(text);

@@ -13,6 +13,9 @@ import org.quoin.input.InputException;
  * sorts it, except FCFS, which takes it as it stands, submissions going to its end.
  */
 final class BaseQueues {
+  /** The orders that dynP and its relatives choose from. */
+  static final List<Order> STANDARD = List.of(Order.FCFS, Order.SJF, Order.LJF);
+
   private final OrderedQueue[] queues;
   private final int standingPolicy;
   private ClusterJob[] standing = new ClusterJob[64];

@@ -26,8 +26,6 @@ import org.quoin.input.Mistake;
  * than two waiting jobs; jobs start after all of them.
  */
 final class DynP implements SchedulingPolicy {
-  private static final List<Order> STANDARD = List.of(Order.FCFS, Order.SJF, Order.LJF);
-
   private final BaseQueues queues;
   private final PlanRanking ranking;
   private final Decider decider;
@@ -45,7 +43,7 @@ final class DynP implements SchedulingPolicy {
   DynP(PolicySettings settings) {
     List<Mistake> mistakes = new ArrayList<>();
     List<Order> base =
-        read(mistakes, () -> BaseQueues.parse(settings.value("base"))).orElse(STANDARD);
+        read(mistakes, () -> BaseQueues.parse(settings.value("base"))).orElse(BaseQueues.STANDARD);
     boolean wrap = settings.flag("artwa-overflow");
     Optional<PlanRanking> ranked =
         read(mistakes, () -> new PlanRanking(settings.value("metric"), wrap, base.size()));

@@ -24,8 +24,6 @@ enum DynPCase {
   FCFS_BEFORE_EQUAL("9", 0, 1, 1),
   SJF_LJF_EQUAL("10", 2, 0, 0);
 
-  private static final List<Order> POLICIES = List.of(Order.FCFS, Order.SJF, Order.LJF);
-
   private final String number;
   private final int fcfs;
   private final int sjf;
@@ -40,7 +38,7 @@ enum DynPCase {
 
   /** Whether the paper's numbers are about these base policies. */
   static boolean numbered(List<Order> base) {
-    return base.equals(POLICIES);
+    return base.equals(BaseQueues.STANDARD);
   }
 
   /** The paper's number. */

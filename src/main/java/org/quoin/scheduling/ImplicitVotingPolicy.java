@@ -15,11 +15,7 @@ import org.quoin.cluster.Starts;
  * does not say which they are, so a job counts as interactive up to a requested time.
  */
 final class ImplicitVotingPolicy implements SchedulingPolicy {
-  private static final int FCFS = 0;
-  private static final int SJF = 1;
-  private static final int LJF = 2;
-
-  private final OrderSwitch orders = new OrderSwitch(List.of(Order.FCFS, Order.SJF, Order.LJF));
+  private final OrderSwitch orders = new OrderSwitch();
   private final double saturation;
   private final double interactive;
 
@@ -44,14 +40,14 @@ final class ImplicitVotingPolicy implements SchedulingPolicy {
     if (waiting == 0) {
       return;
     }
-    int chosen = FCFS;
-    if (waiting - orders.startable(FCFS) > saturation) {
+    Order chosen = Order.FCFS;
+    if (waiting - orders.startable(Order.FCFS) > saturation) {
       int votes = 0;
       for (int i = 0; i < waiting; i++) {
         ClusterJob job = view.waiting(i);
         votes += job.requestedTime() <= interactive ? 1 : -1;
       }
-      chosen = votes > 0 ? SJF : votes < 0 ? LJF : FCFS;
+      chosen = votes > 0 ? Order.SJF : votes < 0 ? Order.LJF : Order.FCFS;
     }
     orders.planAndStart(chosen, starts);
   }

@@ -15,11 +15,7 @@ import org.quoin.input.InputException;
  * bounds and says that they must suit the workload.
  */
 final class MeanEstimatePolicy implements SchedulingPolicy {
-  private static final int FCFS = 0;
-  private static final int SJF = 1;
-  private static final int LJF = 2;
-
-  private final OrderSwitch orders = new OrderSwitch(List.of(Order.FCFS, Order.SJF, Order.LJF));
+  private final OrderSwitch orders = new OrderSwitch();
   private final double lower;
   private final double upper;
 
@@ -51,7 +47,7 @@ final class MeanEstimatePolicy implements SchedulingPolicy {
       sum += view.waiting(i).requestedTime();
     }
     double mean = sum / view.waitingCount();
-    orders.planAndStart(mean < lower ? SJF : mean > upper ? LJF : FCFS, starts);
+    orders.planAndStart(mean < lower ? Order.SJF : mean > upper ? Order.LJF : Order.FCFS, starts);
   }
 
   @Override

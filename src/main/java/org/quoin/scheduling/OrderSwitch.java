@@ -6,21 +6,14 @@ import java.util.Map;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.Starts;
 
-/** Planning in one of several orders, chosen anew at every pass; counts switches and starts. */
+/** Planning in one of dynP's orders, chosen anew at every pass; counts switches and starts. */
 final class OrderSwitch {
-  private final List<Order> base;
-  private final BaseQueues queues;
+  private final List<Order> base = BaseQueues.STANDARD;
+  private final BaseQueues queues = new BaseQueues(base, false);
   private final Planner planner = new Planner();
-  private final long[] switches;
-  private final long[] started;
+  private final long[] switches = new long[base.size()];
+  private final long[] started = new long[base.size()];
   private int active;
-
-  OrderSwitch(List<Order> base) {
-    this.base = base;
-    queues = new BaseQueues(base, false);
-    switches = new long[base.size()];
-    started = new long[base.size()];
-  }
 
   /** Takes up what a pass brings; must come first. */
   void update(ClusterView view) {
@@ -33,20 +26,21 @@ final class OrderSwitch {
   }
 
   /** How many jobs would start now in this order. */
-  int startable(int order) {
+  int startable(Order order) {
     Starts trial = new Starts();
-    planner.planAndStart(queues.jobs(order), queues.size(), trial);
+    planner.planAndStart(queues.jobs(base.indexOf(order)), queues.size(), trial);
     return trial.count();
   }
 
   /** Goes on with this order. */
-  void planAndStart(int order, Starts starts) {
-    if (order != active) {
-      switches[order]++;
-      active = order;
+  void planAndStart(Order order, Starts starts) {
+    int chosen = base.indexOf(order);
+    if (chosen != active) {
+      switches[chosen]++;
+      active = chosen;
     }
-    planner.planAndStart(queues.jobs(order), queues.size(), starts);
-    started[order] += starts.count();
+    planner.planAndStart(queues.jobs(chosen), queues.size(), starts);
+    started[chosen] += starts.count();
   }
 
   /** Keys and values for the summary. */

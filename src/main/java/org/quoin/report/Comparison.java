@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.quoin.input.InputException;
+import org.quoin.input.Nouns;
 import org.quoin.observation.Metric;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.scheduling.ReplayPlan;
@@ -90,7 +91,8 @@ public final class Comparison {
     ReplaySummary first = summaries.get(0);
     return log.source()
         + String.format(
-            ": %,d jobs on %s%n%n", log.jobs().size(), ReplaySummary.machine(first.plan()))
+            ": %s on %s%n%n",
+            Nouns.counted(log.jobs().size(), "job"), ReplaySummary.machine(first.plan()))
         + table.render()
         + "\n  * best of its column\n"
         + (first.plan().slices().shared() ? HELD : "")

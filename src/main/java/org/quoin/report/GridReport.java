@@ -9,6 +9,7 @@ import org.quoin.experiment.Outcome;
 import org.quoin.experiment.PlacementOutcome;
 import org.quoin.experiment.QueueFigures;
 import org.quoin.grid.GridModel;
+import org.quoin.input.Nouns;
 import org.quoin.input.Quantity;
 import org.quoin.observation.GridMetric;
 import org.quoin.statistics.Estimate;
@@ -53,9 +54,9 @@ public final class GridReport {
     text.append(
         String.format(
             "%s, %s; %s of %,d jobs, the first %,d not counted; seed %d; 95 %% intervals%n",
-            count(grid.topology().clients().size(), "client"),
-            count(grid.topology().sites().size(), "site"),
-            count(outcome.scenario().replications(), "replication"),
+            Nouns.counted(grid.topology().clients().size(), "client"),
+            Nouns.counted(grid.topology().sites().size(), "site"),
+            Nouns.counted(outcome.scenario().replications(), "replication"),
             grid.jobs(),
             grid.warmup(),
             outcome.scenario().seed()));
@@ -195,10 +196,6 @@ public final class GridReport {
 
   private boolean oneClient() {
     return outcome.scenario().grid().topology().clients().size() == 1;
-  }
-
-  private static String count(int number, String noun) {
-    return String.format("%,d %s%s", number, noun, number == 1 ? "" : "s");
   }
 
   /** Sentences, broken into lines of at most 100 columns. */

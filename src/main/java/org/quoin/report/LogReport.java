@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.quoin.input.Nouns;
 import org.quoin.workload.LogStatistics;
 import org.quoin.workload.LogStatistics.Group;
 import org.quoin.workload.LogStatistics.Range;
@@ -73,8 +74,8 @@ public final class LogReport {
     text.append(
         String.format(
             Locale.ROOT,
-            "By processors (ParaSim, Tables 1 and 2): %,d jobs, mean run time %s s, mean width %s%n%n",
-            log.all().jobs(),
+            "By processors (ParaSim, Tables 1 and 2): %s, mean run time %s s, mean width %s%n%n",
+            Nouns.counted(log.all().jobs(), "job"),
             number(log.all().runTime().mean(), 0),
             number(log.all().width().mean(), 1)));
     text.append(groups("processors", log.classes(), log).render());
@@ -93,9 +94,9 @@ public final class LogReport {
     head.append(
         String.format(
             Locale.ROOT,
-            "%s: %,d jobs, %,d usable%n",
+            "%s: %s, %,d usable%n",
             log.source(),
-            log.records(),
+            Nouns.counted(log.records(), "job"),
             log.all().jobs()));
     if (log.unreadable() > 0) {
       head.append(String.format(Locale.ROOT, "%,d lines are unreadable%n", log.unreadable()));

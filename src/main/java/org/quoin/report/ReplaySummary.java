@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.quoin.cluster.TimeSlices;
 import org.quoin.input.Mistake;
+import org.quoin.input.Nouns;
 import org.quoin.observation.Metric;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.scheduling.ReplayPlan;
@@ -86,8 +87,8 @@ public record ReplaySummary(
         .append(": ")
         .append(count(log.jobs().size()))
         .append(" of ")
-        .append(count(log.read()))
-        .append(" jobs on ")
+        .append(Nouns.counted(log.read(), "job"))
+        .append(" on ")
         .append(machine(plan))
         .append(", ")
         .append(plan.policy().id())
@@ -115,7 +116,7 @@ public record ReplaySummary(
   /** The machine of a plan in words. */
   static String machine(ReplayPlan plan) {
     TimeSlices slices = plan.slices();
-    String text = count(plan.settings().processors()) + " processors";
+    String text = Nouns.counted(plan.settings().processors(), "processor");
     if (slices.shared()) {
       text += " in " + count(slices.rows()) + " time slices of " + plain(slices.slice()) + " s";
       text += slices.switchTime() > 0 ? ", switched in " + plain(slices.switchTime()) + " s" : "";
@@ -129,12 +130,12 @@ public record ReplaySummary(
     for (LogIssue issue : LogIssue.values()) {
       long count = log.counts().get(issue);
       if (count > 0) {
-        text.append(String.format(Locale.ROOT, "%n  %,d %s", count, issue.title()));
+        text.append(String.format("%n  %s", issue.counted(count)));
         for (Mistake example : log.examples()) {
           if (example.message().startsWith(issue.key() + ":")) {
             String what = example.message().substring(issue.key().length() + 2);
             text.append("\n    line ").append(example.line());
-            text.append(what.equals(issue.title()) ? "" : ": " + what);
+            text.append(what.equals(issue.what()) ? "" : ": " + what);
           }
         }
       }

@@ -161,11 +161,11 @@ final class JobFilter {
   private void note(LogIssue issue, String message) {
     long count = counts.merge(issue, 1L, Long::sum);
     if (count <= JobLog.EXAMPLES) {
-      String text = message == null ? issue.title() : message;
+      String text = message == null ? issue.what() : message;
       examples.add(new Mistake(reader.source(), reader.line(), 0, issue.key() + ": " + text));
     }
     if (rules.strict()) {
-      refuse(issue.key() + ": " + (message == null ? issue.title() : message));
+      refuse(issue.key() + ": " + (message == null ? issue.what() : message));
     }
   }
 

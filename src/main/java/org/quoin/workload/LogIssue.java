@@ -1,41 +1,45 @@
 package org.quoin.workload;
 
+import org.quoin.input.Nouns;
+
 /**
  * What a line of a log can have against it, in the order of the checks. A job is counted under the
  * first that drops it, and under every one that only changes it.
  */
 public enum LogIssue {
   /** Fewer than 18 fields; dropped. */
-  SHORT("short", true, "lines with fewer than 18 fields"),
+  SHORT("short", true, "line", "with fewer than 18 fields"),
   /** A field is no number; dropped. */
-  MALFORMED("malformed", true, "lines with a field that is no number"),
+  MALFORMED("malformed", true, "line", "with a field that is no number"),
   /** A number too large to be exact; dropped. */
-  OVERFLOW("overflow", true, "lines with a number beyond 2^53"),
+  OVERFLOW("overflow", true, "line", "with a number beyond 2^53"),
   /** A negative submit time, or a negative run time, width or estimate other than -1; dropped. */
-  NEGATIVE("negative", true, "jobs with a negative time or width"),
+  NEGATIVE("negative", true, "job", "with a negative time or width"),
   /** No width in the fields asked for; dropped. */
-  NO_WIDTH("noWidth", true, "jobs without a width"),
+  NO_WIDTH("noWidth", true, "job", "without a width"),
   /** No run time; dropped. */
-  NO_RUN_TIME("noRunTime", true, "jobs without a run time"),
+  NO_RUN_TIME("noRunTime", true, "job", "without a run time"),
   /** Wider than the machine; dropped. */
-  OVERSIZE("oversize", true, "jobs wider than the machine, dropped"),
+  OVERSIZE("oversize", true, "job", "wider than the machine, dropped"),
   /** Wider than the machine; cut to its width. */
-  CLIPPED("clipped", false, "jobs wider than the machine, clipped"),
+  CLIPPED("clipped", false, "job", "wider than the machine, clipped"),
   /** No estimate; the run time stands for it. */
-  NO_ESTIMATE("noEstimate", false, "jobs without an estimate: the run time stands for it"),
+  NO_ESTIMATE("noEstimate", false, "job", "without an estimate: the run time stands for it"),
   /** Submitted before a job above it; put in its place by submit time. */
-  OUT_OF_ORDER("outOfOrder", false, "jobs out of order: sorted by submit time"),
+  OUT_OF_ORDER("outOfOrder", false, "job", "out of order: sorted by submit time"),
   /** Would run beyond its estimate; ended there. */
-  KILLED("killed", false, "jobs that over-run their estimate: ended there");
+  KILLED("killed", false, "job", "that ran over the estimate: ended there");
 
   private final String key;
   private final boolean drop;
-  private final String title;
+  private final String noun;
+  private final String what;
 
-  LogIssue(String key, boolean drop, String title) {
+  LogIssue(String key, boolean drop, String noun, String what) {
     this.key = key;
     this.drop = drop;
-    this.title = title;
+    this.noun = noun;
+    this.what = what;
   }
 
   /** The name of its count in the summary. */
@@ -48,8 +52,13 @@ public enum LogIssue {
     return drop;
   }
 
-  /** What is counted, in words. */
-  public String title() {
-    return title;
+  /** What one of them has against it, in words. */
+  public String what() {
+    return what;
+  }
+
+  /** That many of them, in words. */
+  public String counted(long number) {
+    return Nouns.counted(number, noun) + " " + what;
   }
 }

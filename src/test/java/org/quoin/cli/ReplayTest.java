@@ -221,4 +221,23 @@ class ReplayTest {
   private static String metric(String json, String name) {
     return json.lines().filter(line -> line.contains('"' + name + '"')).findFirst().orElseThrow();
   }
+
+  @Test
+  void oneOfAKindIsCountedInTheSingular(@TempDir Path own) throws IOException {
+    Path log =
+        Files.writeString(
+            own.resolve("one.swf"),
+            """
+            ; MaxProcs: 1
+            1 0 -1 9 1 -1 -1 1 5 -1 1 1 1 -1 1 -1 -1 -1
+            2 0 -1 5 -1 -1 -1 -1 5 -1 1 1 1 -1 1 -1 -1 -1
+            3 0 -1 5 -1 -1 -1 -1 5 -1 1 1 1 -1 1 -1 -1 -1
+            """);
+    assertThat(Run.quoin("replay", log.toString()).out())
+        .contains("1 of 3 jobs on 1 processor, ")
+        .contains("2 jobs without a width\n")
+        .contains("1 job that ran over the estimate: ended there\n    line 2\n");
+    assertThat(Run.quoin("replay", log.toString(), "--compare", "none,easy").out())
+        .contains(": 1 job on 1 processor\n");
+  }
 }

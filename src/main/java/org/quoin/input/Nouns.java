@@ -1,0 +1,13 @@
+package org.quoin.input;
+
+import java.util.Locale;
+
+/** Counted things in messages. */
+public final class Nouns {
+  private Nouns() {}
+
+  /** A number with its noun, as in "1 job" and "1,200 jobs". */
+  public static String counted(long number, String noun) {
+    return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
+  }
+}

@@ -1,12 +1,11 @@
 package org.quoin.cli;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
 import picocli.CommandLine.Option;
 
@@ -51,15 +50,23 @@ final class ConditionOptions {
 
   /** A cluster of this width under these conditions. */
   ClusterSettings settings(int processors, boolean numbered) {
-    return new ClusterSettings(
-        processors,
-        numbered,
-        seconds("--scheduling-overhead", schedulingOverhead),
-        seconds("--load-overhead", loadOverhead),
-        seconds("--information-delay", informationDelay),
-        seconds("--period", period),
-        userProcessors == null ? 0 : (int) Count.positive("--user-processors", userProcessors),
-        userJobs == null ? 0 : (int) Count.positive("--user-jobs", userJobs));
+    Mistakes mistakes = new Mistakes();
+    ClusterSettings settings =
+        new ClusterSettings(
+            processors,
+            numbered,
+            mistakes.read(0.0, () -> seconds("--scheduling-overhead", schedulingOverhead)),
+            mistakes.read(0.0, () -> seconds("--load-overhead", loadOverhead)),
+            mistakes.read(0.0, () -> seconds("--information-delay", informationDelay)),
+            mistakes.read(0.0, () -> seconds("--period", period)),
+            count(mistakes, "--user-processors", userProcessors),
+            count(mistakes, "--user-jobs", userJobs));
+    mistakes.refuse();
+    return settings;
+  }
+
+  private static int count(Mistakes mistakes, String option, Integer given) {
+    return mistakes.read(0L, () -> Count.positive(option, given)).intValue();
   }
 
   /**
@@ -73,16 +80,14 @@ final class ConditionOptions {
     unknown.put("--load-overhead", loadOverhead);
     unknown.put("--information-delay", informationDelay);
     unknown.put("--period", period);
-    List<Mistake> mistakes = new ArrayList<>();
+    Mistakes mistakes = new Mistakes();
     unknown.forEach(
         (option, value) -> {
           if (value != null) {
             mistakes.add(Mistake.in(option, "does not apply with time slices (--mpl above 1)"));
           }
         });
-    if (!mistakes.isEmpty()) {
-      throw new InputException(mistakes);
-    }
+    mistakes.refuse();
   }
 
   /** A time with its unit, or a plain number of seconds. */

@@ -6,6 +6,11 @@ import org.quoin.input.InputException;
 final class Count {
   private Count() {}
 
+  /** The number itself if it is at least 1; 0 when it is not given. */
+  static long positive(String option, Number given) {
+    return given == null ? 0 : positive(option, given.longValue());
+  }
+
   /** The number itself if it is at least 1. */
   static long positive(String option, long number) {
     if (number < 1) {

@@ -1,6 +1,7 @@
 package org.quoin.cli;
 
 import java.nio.file.Path;
+import org.quoin.input.Mistakes;
 import org.quoin.workload.JobLog;
 import org.quoin.workload.LogRules;
 import picocli.CommandLine.Option;
@@ -65,13 +66,12 @@ final class LogOptions {
 
   /** How its lines become jobs. */
   LogRules rules() {
-    return new LogRules(
-        processors == null ? 0 : (int) Count.positive("--processors", processors),
-        width,
-        oversize,
-        LogRules.Estimates.parse("--estimates", estimates),
-        limit == null ? 0 : Count.positive("--limit", limit),
-        strict,
-        seed);
+    Mistakes mistakes = new Mistakes();
+    long most = mistakes.read(0L, () -> Count.positive("--limit", limit));
+    long machine = mistakes.read(0L, () -> Count.positive("--processors", processors));
+    LogRules.Estimates kind =
+        mistakes.read(null, () -> LogRules.Estimates.parse("--estimates", estimates));
+    mistakes.refuse();
+    return new LogRules((int) machine, width, oversize, kind, most, strict, seed);
   }
 }

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.TimeSlices;
-import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.report.Comparison;
 import org.quoin.report.Json;
@@ -112,7 +112,8 @@ final class Replay implements Callable<Integer> {
       return ReplayFile.run(log.file(), spec);
     }
     Stopwatch watch = Stopwatch.ofProcess();
-    List<ReplayPlan> plans = plans();
+    check(true);
+    List<ReplayPlan> plans = plans(true);
     List<WeightedMetric> own = weighted();
     OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
     JobLog jobs = log.read();
@@ -138,53 +139,56 @@ final class Replay implements Callable<Integer> {
     return name.endsWith(".yaml") || name.endsWith(".yml");
   }
 
-  /** Checks every option without reading the log. */
-  void check() {
-    plans();
-    weighted();
-    log.rules();
-    conditions.settings(1, false);
-  }
-
-  private List<ReplayPlan> plans() {
+  /**
+   * Checks every option without reading the log.
+   *
+   * @param suited also whether the policies take the options that are meant for them
+   */
+  void check(boolean suited) {
+    Mistakes mistakes = new Mistakes();
     if (events && out == null) {
-      throw new InputException("--events", "needs --out DIR to write events.log to");
+      mistakes.add(Mistake.in("--events", "needs --out DIR to write events.log to"));
     }
-    Order standard = Order.named("--order", order);
-    TimeSlices slices = time.slices();
-    Map<String, String> options = PolicyOptions.written(spec);
-    List<ReplayPlan> plans =
-        compare == null
-            ? List.of(
-                new ReplayPlan(null, slices, Policy.named("--policy", policy), standard, options))
-            : compared(slices, standard, options);
-    List<Mistake> mistakes = new ArrayList<>();
-    if (slices.shared()) {
-      check(conditions::checkForTimeSlices, mistakes);
-    }
-    plans.forEach(plan -> check(plan::check, mistakes));
-    if (!mistakes.isEmpty()) {
-      throw new InputException(mistakes);
-    }
-    return plans;
+    mistakes.check(() -> plans(suited));
+    mistakes.check(this::weighted);
+    mistakes.check(log::rules);
+    mistakes.check(() -> conditions.settings(1, false));
+    mistakes.refuse();
   }
 
-  private static void check(Runnable check, List<Mistake> mistakes) {
-    try {
-      check.run();
-    } catch (InputException e) {
-      mistakes.addAll(e.mistakes());
+  private List<ReplayPlan> plans(boolean suited) {
+    Mistakes mistakes = new Mistakes();
+    Order standard = mistakes.read(Order.FCFS, () -> Order.named("--order", order));
+    TimeSlices slices = mistakes.read(time.standard(), time::slices);
+    Map<String, String> options = suited ? PolicyOptions.written(spec) : Map.of();
+    List<ReplayPlan> plans = new ArrayList<>();
+    if (compare == null) {
+      mistakes.check(
+          () -> {
+            Policy chosen = Policy.named("--policy", policy);
+            plans.add(new ReplayPlan(null, slices, chosen, standard, options));
+          });
+    } else {
+      compared(slices, standard, options, plans, mistakes);
     }
+    if (slices.shared()) {
+      mistakes.check(conditions::checkForTimeSlices);
+    }
+    plans.forEach(plan -> mistakes.check(plan::check));
+    mistakes.refuse();
+    return plans;
   }
 
   private List<WeightedMetric> weighted() {
     Map<String, WeightedMetric> metrics = new LinkedHashMap<>();
+    Mistakes mistakes = new Mistakes();
     for (String written : weighted == null ? List.<String>of() : weighted) {
-      WeightedMetric metric = WeightedMetric.read(WEIGHTED, written);
-      if (metrics.put(metric.id(), metric) != null) {
-        throw new InputException(WEIGHTED, "'" + metric.id() + "' is defined twice");
+      WeightedMetric metric = mistakes.read(null, () -> WeightedMetric.read(WEIGHTED, written));
+      if (metric != null && metrics.put(metric.id(), metric) != null) {
+        mistakes.add(Mistake.in(WEIGHTED, "'" + metric.id() + "' is defined twice"));
       }
     }
+    mistakes.refuse();
     return List.copyOf(metrics.values());
   }
 
@@ -236,14 +240,25 @@ final class Replay implements Callable<Integer> {
   }
 
   /** The plans of {@code --compare}: each takes those of the given options that it declares. */
-  private List<ReplayPlan> compared(
-      TimeSlices slices, Order standard, Map<String, String> options) {
-    List<ReplayPlan> plans = new ArrayList<>();
+  private void compared(
+      TimeSlices slices,
+      Order standard,
+      Map<String, String> options,
+      List<ReplayPlan> plans,
+      Mistakes mistakes) {
     Map<String, String> unused = new LinkedHashMap<>(options);
     for (String name : compare) {
       String[] parts = name.strip().split(":", 2);
-      Policy chosen = Policy.named("--compare", parts[0]);
-      Order sorted = parts.length < 2 ? standard : Order.named("--compare", parts[1]);
+      Policy chosen = mistakes.read(null, () -> Policy.named("--compare", parts[0]));
+      Order sorted =
+          parts.length < 2
+              ? standard
+              : mistakes.read(standard, () -> Order.named("--compare", parts[1]));
+      if (chosen == null) {
+        // The right name may be that of a policy with any of the options.
+        unused.clear();
+        continue;
+      }
       Map<String, String> own = new LinkedHashMap<>();
       for (PolicyOption option : chosen.options()) {
         if (options.containsKey(option.name())) {
@@ -253,11 +268,8 @@ final class Replay implements Callable<Integer> {
       }
       plans.add(new ReplayPlan(null, slices, chosen, sorted, own));
     }
-    if (!unused.isEmpty()) {
-      throw new InputException(
-          "--" + unused.keySet().iterator().next(),
-          "none of the compared policies has this option");
+    for (String option : unused.keySet()) {
+      mistakes.add(Mistake.in("--" + option, "none of the compared policies has this option"));
     }
-    return plans;
   }
 }

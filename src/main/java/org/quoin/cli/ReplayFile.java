@@ -3,6 +3,7 @@ package org.quoin.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -72,26 +73,33 @@ final class ReplayFile {
       beside.matchedOptionsSet().forEach(option -> add(option, given, after));
     }
     List<String> arguments = new ArrayList<>();
-    List<Mistake> mistakes = new ArrayList<>();
+    List<Mistake> mistakes = new ArrayList<>(file.mistakes());
     for (Entry entry : file.entries()) {
       if (!given.contains(entry.key())) {
         used.add(entry);
         read(entry, arguments, mistakes);
       }
     }
-    if (!mistakes.isEmpty()) {
-      throw new InputException(mistakes);
-    }
     arguments.addAll(after);
     arguments.add("--");
-    arguments.add(file.log().toString());
+    arguments.add(String.valueOf(file.log()));
     line.parseArgs(arguments.toArray(String[]::new));
     Replay replay = line.getCommand();
     try {
-      if (onlyCheck) {
-        replay.check();
-        return 0;
-      }
+      // Beside a key that is not understood, a policy's option may be right after all.
+      replay.check(file.mistakes().isEmpty());
+    } catch (InputException e) {
+      e.mistakes().forEach(mistake -> mistakes.add(placed(mistake)));
+    }
+    if (!mistakes.isEmpty()) {
+      mistakes.sort(Comparator.comparingInt(Mistake::line));
+      throw new InputException(mistakes);
+    }
+    return onlyCheck ? 0 : call(replay);
+  }
+
+  private int call(Replay replay) {
+    try {
       return replay.call();
     } catch (InputException e) {
       throw new InputException(e.mistakes().stream().map(this::placed).toList());

@@ -1,16 +1,15 @@
 package org.quoin.cli;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.quoin.cluster.TimeSlices;
-import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
 import picocli.CommandLine.Option;
 
 /** Time sharing in ParaSim's matrix; off by default. */
 final class SliceOptions {
   private static final int MOST_ROWS = 1000;
   private static final double SHORTEST = 0.001;
+  private static final double STANDARD = 60;
 
   @Option(
       names = "--mpl",
@@ -38,16 +37,16 @@ final class SliceOptions {
   /**
    * What was given.
    *
-   * @throws InputException with everything that is wrong
+   * @throws org.quoin.input.InputException with everything that is wrong
    */
   TimeSlices slices() {
-    List<Mistake> mistakes = new ArrayList<>();
+    Mistakes mistakes = new Mistakes();
     int rows = mpl == null ? 1 : mpl;
     if (rows < 1 || rows > MOST_ROWS) {
       mistakes.add(Mistake.in("--mpl", rows + "; expected a whole number from 1 to " + MOST_ROWS));
     }
-    double seconds = seconds("--slice", slice, 60, mistakes);
-    double switching = seconds("--slice-switch", sliceSwitch, 0, mistakes);
+    double seconds = mistakes.read(STANDARD, () -> seconds("--slice", slice, STANDARD));
+    double switching = mistakes.read(0.0, () -> seconds("--slice-switch", sliceSwitch, 0));
     if (rows == 1) {
       needsRows("--slice", slice, mistakes);
       needsRows("--slice-switch", sliceSwitch, mistakes);
@@ -57,25 +56,22 @@ final class SliceOptions {
       mistakes.add(
           Mistake.in("--slice-switch", "fills the slice of " + seconds + " s; expected less"));
     }
-    if (!mistakes.isEmpty()) {
-      throw new InputException(mistakes);
-    }
+    mistakes.refuse();
     return rows == 1 ? TimeSlices.NONE : new TimeSlices(rows, seconds, switching);
   }
 
-  private static void needsRows(String option, String text, List<Mistake> mistakes) {
+  /** In place of slices with a mistake, so that the mistakes beside it are found: the standard. */
+  TimeSlices standard() {
+    return mpl == null || mpl <= 1 ? TimeSlices.NONE : new TimeSlices(mpl, STANDARD, 0);
+  }
+
+  private static void needsRows(String option, String text, Mistakes mistakes) {
     if (text != null) {
       mistakes.add(Mistake.in(option, "there are no time slices; expected --mpl of 2 or more"));
     }
   }
 
-  private static double seconds(
-      String option, String text, double standard, List<Mistake> mistakes) {
-    try {
-      return text == null ? standard : ConditionOptions.seconds(option, text);
-    } catch (InputException e) {
-      mistakes.addAll(e.mistakes());
-      return standard;
-    }
+  private static double seconds(String option, String text, double standard) {
+    return text == null ? standard : ConditionOptions.seconds(option, text);
   }
 }

@@ -22,8 +22,9 @@ import tools.jackson.databind.JsonNode;
  * @param path the file
  * @param log the log that it names
  * @param entries everything but the log, in order
+ * @param mistakes what is wrong with its keys and the log, by line
  */
-public record OptionFile(Path path, Path log, List<Entry> entries) {
+public record OptionFile(Path path, Path log, List<Entry> entries, List<Mistake> mistakes) {
   /** The key of the log, relative to the file. */
   public static final String LOG = "log";
 
@@ -47,6 +48,7 @@ public record OptionFile(Path path, Path log, List<Entry> entries) {
 
   public OptionFile {
     entries = List.copyOf(entries);
+    mistakes = List.copyOf(mistakes);
   }
 
   /** Whether a file of this name is a scenario. */
@@ -73,10 +75,10 @@ public record OptionFile(Path path, Path log, List<Entry> entries) {
   }
 
   /**
-   * Reads a file.
+   * Reads a file; what is wrong with single keys is among its mistakes.
    *
    * @param options the keys there may be beside {@link #LOG} and {@link #METRICS}
-   * @throws InputException with all the mistakes
+   * @throws InputException when it cannot be read or is no replay
    */
   public static OptionFile read(Path path, Collection<String> options) {
     Document document = new Document(path.toString());
@@ -106,12 +108,9 @@ public record OptionFile(Path path, Path log, List<Entry> entries) {
                 }
               });
     }
-    if (!document.mistakes().isEmpty()) {
-      List<Mistake> mistakes = new ArrayList<>(document.mistakes());
-      mistakes.sort(Comparator.comparingInt(Mistake::line));
-      throw new InputException(mistakes);
-    }
-    return new OptionFile(path, log, entries);
+    List<Mistake> mistakes = new ArrayList<>(document.mistakes());
+    mistakes.sort(Comparator.comparingInt(Mistake::line));
+    return new OptionFile(path, log, entries, mistakes);
   }
 
   private static Path log(Path path, JsonNode root, Document document) {

@@ -146,10 +146,52 @@ class ReplayFileTest {
         .contains(yaml + ":2:1: log: there is no such file")
         .contains(yaml + ":6:1: order: has no value")
         .contains(yaml + ":8:1: seed: this key is given twice")
-        .hasLineCount(4);
+        .contains(yaml + ":3:1: width: is 'alocated'")
+        .contains(yaml + ":4:1: limit: is 'many'")
+        .contains(yaml + ":5:1: strict: is 'perhaps'")
+        .hasLineCount(7);
     refused("3:1: width: is 'alocated'", "did you mean 'allocated'", "width: alocated");
     refused("3:1: limit: is 'many'", "expected a whole number", "limit: many");
     refused("3:1: strict: is 'perhaps'", "expected true or false", "strict: perhaps");
+  }
+
+  @Test
+  void mistakesOfEveryKindAreToldTogetherByLine() throws IOException {
+    String yaml =
+        file(
+            "order: sfj",
+            "log: a.swf",
+            "policy: esy",
+            "limit: many",
+            "processors: 0",
+            "estimates: uniform:0.5",
+            "period: 3 apples",
+            "load-overhead: 2 pears",
+            "metrics: {mix: 2 makspan, other: 3 makespan + ARRT}",
+            "events: true",
+            "slice-switch: 3 pears",
+            "slice: 2 plums",
+            "mpl: 0");
+    for (String command : new String[] {"replay", "validate"}) {
+      Run run = Run.quoin(command, yaml);
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.err().lines().map(line -> line.replaceAll(".*yaml:(\\d+):.*", "$1")))
+          .containsExactly("1", "3", "4", "5", "6", "7", "8", "9", "9", "10", "11", "12", "13");
+    }
+    // Also what time slices do not go with, beside a mistake of theirs.
+    String sliced =
+        file("log: a.swf", "policy: planned", "mpl: 3", "slice: 0 s", "period: 1 h", "limit: 0");
+    for (String command : new String[] {"replay", "validate"}) {
+      assertThat(Run.quoin(command, sliced).err())
+          .contains(":2:1: policy", ":4:1: slice: ", ":5:1: period: ", ":6:1: limit: ")
+          .hasLineCount(4);
+    }
+    String unsuited = file("log: a.swf", "policy: none", "prediction: last-two", "limit: 0");
+    assertThat(Run.quoin("replay", unsuited).err())
+        .contains(":2:1: policy", ":4:1: ")
+        .hasLineCount(2);
+    String mistyped = file("log: a.swf", "polcy: easy", "decider: simple");
+    assertThat(Run.quoin("replay", mistyped).err()).contains(":2:1: ").hasLineCount(1);
   }
 
   @Test

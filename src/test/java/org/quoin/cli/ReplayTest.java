@@ -175,6 +175,44 @@ class ReplayTest {
     refused("'dynp'", "'ivs'", "--mpl", "2", "--compare", "ivs,dynp", "--period", "1 h");
   }
 
+  @Test
+  void mistakesOfEveryOptionAreToldTogether() {
+    Run run =
+        Run.quoin(
+            "replay",
+            log,
+            "--mpl=2",
+            "--slice=3 apples",
+            "--slice-switch=2 pears",
+            "--compare=planned,esy:sfj,none:ljfx",
+            "--order=fsfc",
+            "--period=1 h",
+            "--user-jobs=0",
+            "--limit=0",
+            "--estimates=uniform:0.5",
+            "--weighted=mix = 2 makspan",
+            "--events");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err().lines().map(line -> line.split(": ?")[1]))
+        .containsExactlyInAnyOrder(
+            "--slice",
+            "--slice-switch",
+            "--policy planned",
+            "--compare",
+            "--compare",
+            "--compare",
+            "--order",
+            "--period",
+            "--user-jobs",
+            "--limit",
+            "--estimates",
+            "--weighted mix",
+            "--events");
+    run = Run.quoin("replay", log, "--mpl=0", "--slice-switch=pears", "--policy=esy", "--limit=0");
+    assertThat(run.err().lines().map(line -> line.split(":")[1].strip()))
+        .containsExactlyInAnyOrder("--mpl", "--slice-switch", "--policy", "--limit");
+  }
+
   private static String[] with(String[] arguments, String... more) {
     String[] all = Arrays.copyOf(arguments, arguments.length + more.length);
     System.arraycopy(more, 0, all, arguments.length, more.length);

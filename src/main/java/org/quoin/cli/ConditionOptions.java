@@ -91,15 +91,19 @@ final class ConditionOptions {
   }
 
   /** A time with its unit, or a plain number of seconds. */
-  static double seconds(String option, String text) {
+  private static double seconds(String option, String text) {
     if (text == null) {
       return 0;
     }
-    String written = text.matches("[0-9.]+") ? text + " s" : text;
     try {
-      return Quantity.DURATION.parse(written);
+      return Quantity.DURATION.parse(withUnit(text));
     } catch (IllegalArgumentException e) {
       throw new InputException(option, e.getMessage());
     }
+  }
+
+  /** A plain number is one of seconds. */
+  static String withUnit(String text) {
+    return text != null && text.matches("[0-9.]+") ? text + " s" : text;
   }
 }

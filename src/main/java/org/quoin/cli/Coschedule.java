@@ -1,7 +1,6 @@
 package org.quoin.cli;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -14,6 +13,7 @@ import org.quoin.coscheduling.TimedJob;
 import org.quoin.engine.RandomStreams;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
 import org.quoin.report.CoschedulingReport;
 import org.quoin.report.Json;
@@ -86,7 +86,7 @@ public final class Coschedule implements Callable<Integer> {
   @Option(names = "--force", description = "Replace files in a folder that is not empty.")
   private boolean force;
 
-  private final List<Mistake> mistakes = new ArrayList<>();
+  private final Mistakes mistakes = new Mistakes();
 
   @Override
   public Integer call() {
@@ -95,9 +95,7 @@ public final class Coschedule implements Callable<Integer> {
             nodes, TimeSharingOptions.written(spec), name -> "--" + name, mistakes);
     long untilNs = untilNs();
     List<TimedJob> list = read(settings);
-    if (!mistakes.isEmpty()) {
-      throw new InputException(mistakes);
-    }
+    mistakes.refuse();
     OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
     CoschedulingReport report = new CoschedulingReport(simulate(settings, list, untilNs));
     String summary = Json.write(report.summary());
@@ -142,7 +140,7 @@ public final class Coschedule implements Callable<Integer> {
     try {
       return JobList.read(jobs, Math.max(1, nodes), settings.pattern(), settings.parameters());
     } catch (InputException e) {
-      mistakes.addAll(e.mistakes());
+      mistakes.add(e.mistakes());
       return List.of();
     }
   }

@@ -159,7 +159,7 @@ final class Replay implements Callable<Integer> {
   private List<ReplayPlan> plans(boolean suited) {
     Mistakes mistakes = new Mistakes();
     Order standard = mistakes.read(Order.FCFS, () -> Order.named("--order", order));
-    TimeSlices slices = mistakes.read(time.standard(), time::slices);
+    TimeSlices slices = time.slices(mistakes);
     Map<String, String> options = suited ? PolicyOptions.written(spec) : Map.of();
     List<ReplayPlan> plans = new ArrayList<>();
     if (compare == null) {

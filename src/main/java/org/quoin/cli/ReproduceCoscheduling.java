@@ -10,8 +10,8 @@ import org.quoin.coscheduling.LogExcerpt;
 import org.quoin.coscheduling.Parameters;
 import org.quoin.coscheduling.Scheme;
 import org.quoin.coscheduling.TimeSharedOptions;
-import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
@@ -143,7 +143,7 @@ final class ReproduceCoscheduling implements Runnable {
   @Option(names = "--force", description = "Replace files in a folder that is not empty.")
   private boolean force;
 
-  private final List<Mistake> mistakes = new ArrayList<>();
+  private final Mistakes mistakes = new Mistakes();
 
   @Override
   public void run() {
@@ -154,9 +154,7 @@ final class ReproduceCoscheduling implements Runnable {
             "--threads", threads == null ? Runtime.getRuntime().availableProcessors() : threads);
     latencies.forEach(k -> positive("--latencies", k));
     Parameters base = base();
-    if (!mistakes.isEmpty()) {
-      throw new InputException(mistakes);
-    }
+    mistakes.refuse();
     OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
     PrintWriter text = spec.commandLine().getOut();
     text.printf(

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
 import org.quoin.input.Nearest;
 import org.quoin.input.Quantity;
 
@@ -87,10 +88,10 @@ public final class TimeSharedOptions {
 
   private final Map<String, String> given;
   private final UnaryOperator<String> place;
-  private final List<Mistake> mistakes;
+  private final Mistakes mistakes;
 
   private TimeSharedOptions(
-      Map<String, String> given, UnaryOperator<String> place, List<Mistake> mistakes) {
+      Map<String, String> given, UnaryOperator<String> place, Mistakes mistakes) {
     this.given = given;
     this.place = place;
     this.mistakes = mistakes;
@@ -98,6 +99,13 @@ public final class TimeSharedOptions {
 
   private static Option option(String name, String label, String standard, String description) {
     return new Option(name, label, standard, description);
+  }
+
+  /** The names of all, {@link #TYPE} included. */
+  public static List<String> names() {
+    List<String> names = new ArrayList<>(ALL.stream().map(Option::name).toList());
+    names.add(TYPE);
+    return names;
   }
 
   /**
@@ -109,7 +117,7 @@ public final class TimeSharedOptions {
    * @param mistakes gets every mistake; after one the result is not to be used
    */
   public static TimeSharedSettings read(
-      int nodes, Map<String, String> given, UnaryOperator<String> place, List<Mistake> mistakes) {
+      int nodes, Map<String, String> given, UnaryOperator<String> place, Mistakes mistakes) {
     TimeSharedOptions options = new TimeSharedOptions(given, place, mistakes);
     options.between("nodes", nodes, MOST_NODES);
     return new TimeSharedSettings(

@@ -1,13 +1,20 @@
 package org.quoin.scenario;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.LiveCluster;
+import org.quoin.cluster.MatrixCluster;
+import org.quoin.cluster.MatrixSettings;
+import org.quoin.cluster.TimeSlices;
+import org.quoin.coscheduling.TimeSharedModel;
+import org.quoin.coscheduling.TimeSharedOptions;
+import org.quoin.coscheduling.TimeSharedSettings;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.ClusterSite;
@@ -15,8 +22,11 @@ import org.quoin.grid.Site;
 import org.quoin.grid.SiteFactory;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
+import org.quoin.input.Nearest;
 import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.TimeSliceOptions;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Job;
@@ -25,27 +35,30 @@ import org.quoin.workload.LogRules;
 import org.quoin.workload.LublinModel;
 
 /**
- * What the clusters of a topology were given: {@code scheduler}, {@code order}, the options of that
- * policy, {@code width} (processors of a client's job), {@code workload} ({@code lublin} or a log
- * beside the topology), {@code load} and {@code jobs} of the local workload.
+ * What the clusters of a topology were given: {@code width} (processors of a client's job), {@code
+ * workload} ({@code lublin} or a log beside the topology), {@code load} and {@code jobs} of the
+ * local workload. One with a batch scheduler: {@code scheduler}, {@code order}, the options of that
+ * policy, and {@code mpl}, {@code slice} and {@code slice-switch} for time slices. One that is
+ * shared by its nodes or in gangs: {@code scheme}, the {@code type} of its jobs and the other
+ * options of {@code quoin coschedule}.
  */
 final class SiteReader {
   private static final int LOCAL_JOBS = 5000;
 
   private final String source;
   private final Path folder;
-  private final List<Mistake> mistakes = new ArrayList<>();
+  private final Mistakes mistakes = new Mistakes();
 
-  /** A cluster, checked. A log is read once, a model drawn anew in each replication. */
-  private record Plan(
-      Policy policy,
-      Order order,
-      Map<String, String> options,
-      int width,
-      boolean model,
-      List<Job> log,
-      double load,
-      int jobs) {}
+  /** Makes the live cluster of one run. */
+  private interface Machine {
+    LiveCluster open(RandomStreams streams, ClusterListener listener);
+  }
+
+  /** The jobs of the local users. A log is read once, a model drawn anew in each replication. */
+  private record LocalUsers(boolean model, List<Job> log, double load, int jobs) {}
+
+  /** A cluster, checked. */
+  private record Plan(Machine machine, int width, LocalUsers users) {}
 
   private SiteReader(Path topology) {
     source = topology.toString();
@@ -66,9 +79,7 @@ final class SiteReader {
         plans.put(node.name(), reader.plan(node));
       }
     }
-    if (!reader.mistakes.isEmpty()) {
-      throw new InputException(reader.mistakes);
-    }
+    reader.mistakes.refuse();
     return (node, engine, streams) ->
         node.kind() == Node.Kind.CLUSTER
             ? open(node, plans.get(node.name()), engine, streams)
@@ -76,26 +87,27 @@ final class SiteReader {
   }
 
   private static Site open(Node node, Plan plan, Engine engine, RandomStreams streams) {
-    List<Job> local = plan.log;
-    if (plan.model) {
-      // A seed of its own, or clusters of one width would have the same local jobs.
-      RandomStreams own =
-          new RandomStreams(streams.stream("local jobs of " + node.name()).nextLong(), 0);
-      local = LublinModel.batch(node.processors()).generate(plan.jobs, own);
-    }
     return new ClusterSite(
         node.name(),
         node.speed(),
         node.processors(),
         plan.width,
-        ended ->
-            new ClusterModel(
-                node.name(),
-                ClusterSettings.of(node.processors()),
-                plan.policy.create(node.name(), plan.order, node.processors(), plan.options),
-                ended),
-        plan.load > 0 ? atLoad(local, plan.load, node.processors()) : local,
+        listener -> plan.machine.open(own(streams, "nodes of " + node.name()), listener),
+        local(node, plan.users, own(streams, "local jobs of " + node.name())),
         engine);
+  }
+
+  /** Streams of a cluster's own: equal clusters would otherwise draw the same. */
+  private static RandomStreams own(RandomStreams streams, String name) {
+    return new RandomStreams(streams.stream(name).nextLong(), 0);
+  }
+
+  private static List<Job> local(Node node, LocalUsers users, RandomStreams streams) {
+    List<Job> jobs =
+        users.model
+            ? LublinModel.batch(node.processors()).generate(users.jobs, streams)
+            : users.log;
+    return users.load > 0 ? atLoad(jobs, users.load, node.processors()) : jobs;
   }
 
   private Plan plan(Node node) {
@@ -103,27 +115,64 @@ final class SiteReader {
       wrong(node, "has no speed; expected the speed of one processor, as in speed=\"50 Mop/s\"");
     }
     Map<String, String> rest = new LinkedHashMap<>(node.options());
-    Policy policy = Policy.EASY;
-    Order order = Order.FCFS;
-    try {
-      String place = source + ": cluster " + node.name();
-      policy = Policy.named(place, text(rest, "scheduler", "easy"));
-      order = Order.named(place, text(rest, "order", "fcfs"));
-    } catch (InputException e) {
-      mistakes.addAll(e.mistakes());
-    }
     int width = (int) number(node, rest, "width", 1, 1, node.processors());
+    LocalUsers users = users(node, rest);
+    Machine machine =
+        rest.containsKey(TimeSharedOptions.SCHEME) ? timeShared(node, rest) : batch(node, rest);
+    return new Plan(machine, width, users);
+  }
+
+  private LocalUsers users(Node node, Map<String, String> rest) {
     double load = number(node, rest, "load", 0, 0, 10);
     int jobs = (int) number(node, rest, "jobs", LOCAL_JOBS, 1, 1e7);
     String workload = text(rest, "workload", "none");
     boolean model = workload.equalsIgnoreCase("lublin");
     List<Job> log = model || workload.equalsIgnoreCase("none") ? List.of() : log(node, workload);
-    try {
-      policy.create(source + ": cluster " + node.name(), order, node.processors(), rest);
-    } catch (InputException e) {
-      mistakes.addAll(e.mistakes());
+    return new LocalUsers(model, log, load, jobs);
+  }
+
+  /** With a batch scheduler; its jobs have their processors to themselves, or take turns. */
+  private Machine batch(Node node, Map<String, String> rest) {
+    Map<String, String> sliced = new LinkedHashMap<>(rest);
+    sliced.keySet().retainAll(TimeSliceOptions.NAMES);
+    rest.keySet().removeAll(TimeSliceOptions.NAMES);
+    String scheduler = text(rest, "scheduler", "easy");
+    String sorted = text(rest, "order", "fcfs");
+    Policy policy = mistakes.read(Policy.EASY, () -> Policy.named(place(node), scheduler));
+    Order order = mistakes.read(Order.FCFS, () -> Order.named(place(node), sorted));
+    TimeSlices slices = TimeSliceOptions.read(sliced, key -> place(node) + ": " + key, mistakes);
+    ClusterSettings cluster = ClusterSettings.of(node.processors());
+    if (slices.shared()) {
+      MatrixSettings matrix =
+          mistakes.read(null, () -> policy.inMatrix(place(node), order, cluster, slices, rest));
+      return (streams, listener) -> new MatrixCluster(node.name(), matrix, listener);
     }
-    return new Plan(policy, order, rest, width, model, log, load, jobs);
+    mistakes.check(() -> policy.create(place(node), order, node.processors(), rest));
+    return (streams, listener) ->
+        new ClusterModel(
+            node.name(),
+            cluster,
+            policy.create(node.name(), order, node.processors(), rest),
+            listener);
+  }
+
+  /** Under the schedulers of its nodes, or in gangs. */
+  private Machine timeShared(Node node, Map<String, String> rest) {
+    List<String> known = TimeSharedOptions.names();
+    for (String key : rest.keySet()) {
+      if (!known.contains(key)) {
+        wrong(
+            node,
+            "is time-shared (it has a scheme) and takes no '"
+                + key
+                + "'; "
+                + Nearest.expected(key, known));
+      }
+    }
+    TimeSharedSettings settings =
+        TimeSharedOptions.read(node.processors(), rest, key -> place(node) + ": " + key, mistakes);
+    return (streams, listener) ->
+        new TimeSharedModel(node.name(), settings, streams, listener::ended);
   }
 
   private List<Job> log(Node node, String file) {
@@ -131,7 +180,7 @@ final class SiteReader {
       return JobLog.read(folder.resolve(file), LogRules.standard(node.processors())).jobs();
     } catch (InputException e) {
       wrong(node, "has a workload that is neither 'none' nor 'lublin' nor a log:");
-      mistakes.addAll(e.mistakes());
+      mistakes.add(e.mistakes());
       return List.of();
     }
   }
@@ -154,6 +203,10 @@ final class SiteReader {
   private static String text(Map<String, String> rest, String key, String standard) {
     String text = rest.remove(key);
     return text == null ? standard : text;
+  }
+
+  private String place(Node node) {
+    return source + ": cluster " + node.name();
   }
 
   private void wrong(Node node, String message) {

@@ -55,12 +55,13 @@ class GridCommandTest {
     assertThat(numbers(run.out(), "throughput").get(0)).isCloseTo(0.1e6, Offset.offset(5e3));
   }
 
-  @Test
-  void resultsDoNotDependOnThreads(@TempDir Path folder) throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {LINPACK, "scenarios/time-shared-sites.yaml"})
+  void resultsDoNotDependOnThreads(String scenario, @TempDir Path folder) throws IOException {
     Path one = folder.resolve("one");
     Path four = folder.resolve("four");
-    Run first = small("compare", LINPACK, "--threads", "1", "--out", one.toString());
-    Run second = small("compare", LINPACK, "--threads", "4", "--out", four.toString());
+    Run first = small("compare", scenario, "--threads", "1", "--out", one.toString());
+    Run second = small("compare", scenario, "--threads", "4", "--out", four.toString());
     assertThat(first.exitCode()).as(first.err()).isZero();
     assertThat(second.out()).isEqualTo(first.out());
     for (String file : List.of("summary.json", "summary.csv", "jobs.csv")) {

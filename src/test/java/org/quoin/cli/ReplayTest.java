@@ -161,8 +161,8 @@ class ReplayTest {
 
   @Test
   void whatTimeSlicesCannotDoIsRefused() {
-    refused("--slice", "--mpl of 2 or more", "--slice", "10 s");
-    refused("--slice-switch", "--mpl of 2 or more", "--slice-switch", "1 s", "--mpl", "1");
+    refused("--slice", "mpl of 2 or more", "--slice", "10 s");
+    refused("--slice-switch", "mpl of 2 or more", "--slice-switch", "1 s", "--mpl", "1");
     refused("--slice-switch", "expected less", "--slice-switch", "90 s", "--mpl", "2");
     refused("--slice", "at least 1 ms", "--slice", "0 s", "--mpl", "2");
     refused("--mpl", "from 1 to 1000", "--mpl", "0");

@@ -1,0 +1,169 @@
+package org.quoin.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.cluster.ClusterListener;
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.LiveCluster;
+import org.quoin.cluster.MatrixCluster;
+import org.quoin.cluster.MatrixSettings;
+import org.quoin.cluster.Replay;
+import org.quoin.cluster.TimeSlices;
+import org.quoin.coscheduling.TimeSharedModel;
+import org.quoin.coscheduling.TimeSharedOptions;
+import org.quoin.coscheduling.TimeSharedSettings;
+import org.quoin.engine.Engine;
+import org.quoin.engine.Phase;
+import org.quoin.engine.RandomStreams;
+import org.quoin.grid.Site;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistakes;
+import org.quoin.scheduling.Order;
+import org.quoin.topology.Topology;
+import org.quoin.topology.TopologyFile;
+import org.quoin.workload.Job;
+
+/** What the clusters of a topology are made of. */
+class SiteReaderTest {
+  private static final int PROCESSORS = 6;
+  private static final int WIDTH = 4;
+  private static final double SPEED = 1e6;
+  private static final RandomStreams STREAMS = new RandomStreams(3, 2);
+
+  @TempDir private Path folder;
+
+  private Path topology(String attributes) throws IOException {
+    return Files.writeString(
+        folder.resolve("t.dot"),
+        """
+        graph t {
+          client [kind=client]
+          c [kind=cluster, processors=6, speed="1 Mop/s", width=4%s]
+          client -- c [bandwidth=unlimited]
+        }
+        """
+            .formatted(attributes));
+  }
+
+  private Map<Long, List<Double>> onTheSite(List<Job> jobs, String attributes) throws IOException {
+    Path file = topology(attributes);
+    Topology topology = TopologyFile.read(file);
+    Engine engine = new Engine();
+    Site site = SiteReader.of(topology, file).open(topology.node("c"), engine, STREAMS);
+    Map<Long, List<Double>> times = new HashMap<>();
+    for (Job job : jobs) {
+      Job ofClient =
+          new Job(
+              job.id(),
+              job.submitTime(),
+              1,
+              Double.NaN,
+              Double.NaN,
+              0,
+              0,
+              job.runTime() * SPEED * WIDTH,
+              0);
+      engine.at(
+          job.submitTime(),
+          Phase.ARRIVAL,
+          () ->
+              site.submit(ofClient, e -> times.put(job.id(), List.of(e.startTime(), e.endTime()))));
+    }
+    engine.run();
+    return times;
+  }
+
+  private static Map<Long, List<Double>> alone(
+      List<Job> jobs, Function<ClusterListener, LiveCluster> cluster) {
+    Map<Long, List<Double>> times = new HashMap<>();
+    ClusterListener listener = r -> times.put(r.job().id(), List.of(r.startTime(), r.endTime()));
+    Replay.run(jobs, cluster.apply(listener));
+    return times;
+  }
+
+  private static List<Job> jobs(double mean) {
+    RandomGenerator random = new RandomStreams(8, 0).stream("jobs");
+    List<Job> jobs = new ArrayList<>();
+    double submit = 0;
+    for (int i = 1; i <= 30; i++) {
+      submit += random.nextExponential() * mean;
+      double run = random.nextExponential() * mean;
+      // As the site computes it, to the last bit.
+      double same = run * SPEED * WIDTH / (SPEED * WIDTH);
+      jobs.add(new Job(i, submit, WIDTH, same, same, 0, 0, 0, 0));
+    }
+    return jobs;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"GS, 2", "PB-SB, 4", "Local, 1", "DCS, 1"})
+  void aTimeSharedOneRunsJobsAsItWouldAlone(String scheme, int latencies) throws IOException {
+    List<Job> jobs = jobs(0.05);
+    TimeSharedSettings settings =
+        TimeSharedOptions.read(
+            PROCESSORS,
+            Map.of("scheme", scheme, "mpl", "3", "type", "WL7", "latencies", "" + latencies),
+            name -> name,
+            new Mistakes());
+    RandomStreams own = new RandomStreams(STREAMS.stream("nodes of c").nextLong(), 0);
+    assertThat(
+            onTheSite(
+                jobs,
+                ", scheme=\"%s\", mpl=3, type=WL7, latencies=%d".formatted(scheme, latencies)))
+        .hasSize(jobs.size())
+        .isEqualTo(
+            alone(jobs, listener -> new TimeSharedModel("c", settings, own, listener::ended)));
+  }
+
+  @Test
+  void soDoesOneWithTimeSlices() throws IOException {
+    List<Job> jobs = jobs(50);
+    MatrixSettings settings =
+        new MatrixSettings(
+            ClusterSettings.of(PROCESSORS),
+            new TimeSlices(3, 10, 0.5),
+            Order.SJF,
+            MatrixSettings.Backfill.FIRST_FIT);
+    String attributes =
+        ", scheduler=\"first-fit\", order=sjf, mpl=3, slice=\"10 s\", \"slice-switch\"=\"500 ms\"";
+    assertThat(onTheSite(jobs, attributes))
+        .hasSize(jobs.size())
+        .isEqualTo(alone(jobs, listener -> new MatrixCluster("c", settings, listener)));
+  }
+
+  /** Everything wrong of a time-shared and of a batch cluster. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "scheme=PBX, mpl=0, spin=\"3 KB\"        | 'PBX'; mpl; spin",
+        "scheme=GS, scheduler=easy, wokload=none | takes no 'scheduler'; takes no 'wokload'",
+        "scheme=GS, type=J9, disk=big            | 'J9'; did you mean; disk",
+        "mpl=2, slice=\"0 s\", scheduler=planned | at least 1 ms; 'planned' has no time slices",
+        "slice=\"9 s\", order=x, scheduler=y     | cluster c: slice; mpl of 2 or more; 'x'; 'y'",
+        "mpl=x                                   | cluster c: mpl: 'x'; whole number from 1",
+        "mpl=2, prediction=\"last-two\"          | prediction",
+      })
+  void everyMistakeIsTold(String attributes, String expected) throws IOException {
+    Path file = topology(", " + attributes);
+    Topology topology = TopologyFile.read(file);
+    InputException refused =
+        catchThrowableOfType(InputException.class, () -> SiteReader.of(topology, file));
+    assertThat(refused).isNotNull();
+    assertThat(refused.getMessage()).contains(expected.split("; "));
+  }
+}

@@ -10,7 +10,7 @@ import org.quoin.workload.Job;
 /**
  * ParaSim's time-shared machine (section 4): at every arrival and end the matrix is compacted, the
  * waiting jobs are scheduled into it, and its holes are filled by widening running jobs over more
- * rows, in the order they started. The rows take turns of one time slice; a job computes whenever a
+ * rows, in the order of the queue. The rows take turns of one time slice; a job computes whenever a
  * row that holds it has its turn. With one row it is space sharing, as {@link ClusterModel} does
  * it.
  *
@@ -177,17 +177,29 @@ public final class MatrixCluster implements LiveCluster {
       slots.giveBack(view.ended(i).slot());
     }
     view.passed(running.size() > before);
+    turning = rows > 1 && fill(now);
     rowJobs.forEach(List::clear);
-    turning = false;
     for (MatrixJob job : running) {
-      int key = job.job.slot();
-      turning |= rows > 1 && matrix.widen(key) < rows;
       for (int r = 0; r < rows; r++) {
-        if (matrix.holds(r, key)) {
+        if (matrix.holds(r, job.job.slot())) {
           rowJobs.get(r).add(job);
         }
       }
     }
+  }
+
+  /** Step 3, "by the scheduling policy of the jobs"; the result is whether some job lacks a row. */
+  private boolean fill(double now) {
+    List<MatrixJob> ordered = new ArrayList<>(running);
+    ordered.forEach(job -> job.key = settings.order().key(job.job, now));
+    ordered.sort(
+        Comparator.comparingDouble((MatrixJob job) -> job.key)
+            .thenComparingInt(job -> job.job.sequence()));
+    boolean lacks = false;
+    for (MatrixJob job : ordered) {
+      lacks |= matrix.widen(job.job.slot()) < rows;
+    }
+    return lacks;
   }
 
   /** Step 2: starts those of the waiting jobs that may. */

@@ -6,6 +6,10 @@ package org.quoin.cluster;
  */
 final class MatrixJob {
   final ClusterJob job;
+
+  /** Its key in the order of the queue at the last pass. */
+  double key;
+
   private double left;
   private double had;
   private boolean active;

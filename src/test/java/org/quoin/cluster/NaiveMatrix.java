@@ -27,12 +27,14 @@ final class NaiveMatrix {
     final Job job;
     final double start;
     double left;
+    final ClusterJob waited;
     boolean active;
     double readyAt;
 
-    Running(int key, Job job, double start) {
+    Running(int key, ClusterJob waited, double start) {
       this.key = key;
-      this.job = job;
+      this.waited = waited;
+      this.job = waited.job();
       this.start = start;
       this.left = Math.min(job.runTime(), job.requestedTime());
     }
@@ -134,8 +136,7 @@ final class NaiveMatrix {
       Job job = waiting.get(i).job();
       boolean fits = matrix.firstRow(job.processors()) >= 0;
       if (fits && (head == null || mayOvertake(job, head, shadow))) {
-        start(job);
-        waiting.remove(i--);
+        start(waiting.remove(i--));
       } else if (head == null) {
         if (settings.backfill() == MatrixSettings.Backfill.NONE) {
           break;
@@ -145,13 +146,17 @@ final class NaiveMatrix {
       }
     }
     if (settings.slices().rows() > 1) {
-      running.forEach(job -> matrix.widen(job.key));
+      List<Running> ordered = new ArrayList<>(running);
+      ordered.sort(
+          Comparator.comparingDouble((Running job) -> settings.order().key(job.waited, now))
+              .thenComparingInt(job -> job.waited.sequence()));
+      ordered.forEach(job -> matrix.widen(job.key));
     }
   }
 
-  private void start(Job job) {
-    Running started = new Running(nextKey++, job, now);
-    matrix.place(started.key, job.processors());
+  private void start(ClusterJob waited) {
+    Running started = new Running(nextKey++, waited, now);
+    matrix.place(started.key, waited.processors());
     running.add(started);
   }
 

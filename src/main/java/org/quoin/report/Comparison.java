@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.quoin.cluster.TimeSlices;
 import org.quoin.input.InputException;
 import org.quoin.input.Nouns;
 import org.quoin.observation.Metric;
@@ -99,12 +100,23 @@ public final class Comparison {
         + ReplaySummary.issues(log);
   }
 
-  /** Every metric of every policy, a line a policy. */
+  /**
+   * Every metric of every policy, a line a policy; {@code mpl} is 1 and the other columns of time
+   * slices are empty where there are none.
+   */
   public static String csv(List<ReplaySummary> summaries) {
-    StringBuilder text = new StringBuilder("policy,order,");
+    StringBuilder text = new StringBuilder("policy,order,mpl,slice,sliceSwitch,");
     text.append(String.join(",", summaries.get(0).metrics().keySet())).append('\n');
     for (ReplaySummary summary : summaries) {
-      text.append(summary.plan().policy().id()).append(',').append(summary.plan().order().id());
+      ReplayPlan plan = summary.plan();
+      text.append(plan.policy().id()).append(',').append(plan.order().id());
+      TimeSlices slices = plan.slices();
+      text.append(',').append(slices.rows()).append(',');
+      if (slices.shared()) {
+        text.append(slices.slice()).append(',').append(slices.switchTime());
+      } else {
+        text.append(',');
+      }
       summary.metrics().values().forEach(value -> text.append(',').append(value));
       text.append('\n');
     }

@@ -124,7 +124,9 @@ class ReplayFileTest {
     String yaml = file("log: a.swf", "compare: [none, easy:sjf]", "metrics: {mix: 2 ART + AWT}");
     Run run = Run.quoin("replay", yaml, "--out", folder.resolve("out").toString());
     assertThat(run.out()).contains("none:fcfs", "easy:sjf", "mix s");
-    assertThat(folder.resolve("out/compare.csv")).content().contains(",lossOfCapacity,mix\n");
+    assertThat(folder.resolve("out/compare.csv"))
+        .content()
+        .contains(",lossOfCapacity,mix\nnone,fcfs,1,,,", "\neasy,sjf,1,,,");
   }
 
   @Test

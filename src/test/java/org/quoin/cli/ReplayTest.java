@@ -138,6 +138,12 @@ class ReplayTest {
     assertThat(Run.quoin(with(sliced, "--compare", "none,easy:sjf")).out())
         .contains(
             "8 processors in 3 time slices of 5 s", "none:fcfs", "easy:sjf", "turns of others");
+    Path compared = folder.resolve("compared");
+    Run.quoin(with(sliced, "--compare", "none,easy:sjf", "--out", compared.toString()));
+    assertThat(compared.resolve("compare.csv"))
+        .content()
+        .startsWith("policy,order,mpl,slice,sliceSwitch,ART,")
+        .contains("\nnone,fcfs,3,5.0,0.1,", "\neasy,sjf,3,5.0,0.1,");
     // Others wait less in the queue and longer in the machine.
     assertThat(value(run.out(), "AWT")).isLessThan(value(Run.quoin("replay", log).out(), "AWT"));
     assertThat(value(run.out(), "utilization")).isGreaterThan(100);

@@ -2,11 +2,9 @@ package org.quoin.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Callable;
-import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
 import org.quoin.report.Json;
 import org.quoin.report.OutputFolder;
 import org.quoin.reproduction.KrcReproduction;
@@ -66,16 +64,14 @@ final class ReproduceKrc implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<Mistake> mistakes = new ArrayList<>();
+    Mistakes mistakes = new Mistakes();
     if (streams < 2) {
       mistakes.add(Mistake.in("--streams", "'" + streams + "': expected at least 2"));
     }
     if (jobs < 1) {
       mistakes.add(Mistake.in("--jobs", "'" + jobs + "': expected at least 1"));
     }
-    if (!mistakes.isEmpty()) {
-      throw new InputException(mistakes);
-    }
+    mistakes.refuse();
     OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
     KrcReproduction krc =
         KrcReproduction.run(streams, jobs, seed, traces.log(KrcReproduction.logName()));

@@ -9,8 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.MonitorModel;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
 import org.quoin.network.PacketModel;
 import org.quoin.scenario.OptionFile;
@@ -45,22 +44,19 @@ final class Validate implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    List<Mistake> mistakes = new ArrayList<>();
+    Mistakes mistakes = new Mistakes();
     for (Path file : files) {
-      try {
-        if (OptionFile.describesReplay(file) && overrides.isEmpty()) {
-          printReplay(file, out);
-        } else {
-          print(ScenarioFile.read(file, overrides), out);
-        }
-      } catch (InputException e) {
-        mistakes.addAll(e.mistakes());
-      }
+      mistakes.check(
+          () -> {
+            if (OptionFile.describesReplay(file) && overrides.isEmpty()) {
+              printReplay(file, out);
+            } else {
+              print(ScenarioFile.read(file, overrides), out);
+            }
+          });
     }
     out.flush();
-    if (!mistakes.isEmpty()) {
-      throw new InputException(mistakes);
-    }
+    mistakes.refuse();
     return 0;
   }
 

@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import org.quoin.engine.RandomStreams;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.HyperErlang;
 import org.quoin.workload.Job;
@@ -160,7 +161,7 @@ final class WorkloadGenerate implements Callable<Integer> {
   }
 
   private void checkNumbers(ModelName name) {
-    List<Mistake> mistakes = new ArrayList<>();
+    Mistakes mistakes = new Mistakes();
     above(mistakes, "--jobs", jobs);
     above(mistakes, "--processors", processors == null ? 1 : processors);
     above(mistakes, "--mu", mu);
@@ -180,12 +181,10 @@ final class WorkloadGenerate implements Callable<Integer> {
     if (out != null && Files.exists(out) && !force) {
       mistakes.add(Mistake.in("--out", out + " exists; name another file, or add --force"));
     }
-    if (!mistakes.isEmpty()) {
-      throw new InputException(mistakes);
-    }
+    mistakes.refuse();
   }
 
-  private static void above(List<Mistake> mistakes, String option, Number value) {
+  private static void above(Mistakes mistakes, String option, Number value) {
     if (!(value.doubleValue() > 0) || Double.isInfinite(value.doubleValue())) {
       mistakes.add(Mistake.in(option, "'" + value + "': expected a number above 0"));
     }

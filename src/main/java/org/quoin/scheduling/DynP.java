@@ -1,17 +1,13 @@
 package org.quoin.scheduling;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Supplier;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
 
 /**
  * Self-tuning dynP (Streit, "Enhancements to the Decision Process of the Self-Tuning dynP
@@ -41,19 +37,14 @@ final class DynP implements SchedulingPolicy {
   private double lastSwitch = Double.NEGATIVE_INFINITY;
 
   DynP(PolicySettings settings) {
-    List<Mistake> mistakes = new ArrayList<>();
+    Mistakes mistakes = new Mistakes();
     List<Order> base =
-        read(mistakes, () -> BaseQueues.parse(settings.value("base"))).orElse(BaseQueues.STANDARD);
+        mistakes.read(BaseQueues.STANDARD, () -> BaseQueues.parse(settings.value("base")));
     boolean wrap = settings.flag("artwa-overflow");
-    Optional<PlanRanking> ranked =
-        read(mistakes, () -> new PlanRanking(settings.value("metric"), wrap, base.size()));
-    Optional<Decider> decided =
-        read(mistakes, () -> Decider.named(settings.value("decider"), base));
-    if (!mistakes.isEmpty()) {
-      throw new InputException(mistakes);
-    }
-    ranking = ranked.orElseThrow();
-    decider = decided.orElseThrow();
+    ranking =
+        mistakes.read(null, () -> new PlanRanking(settings.value("metric"), wrap, base.size()));
+    decider = mistakes.read(null, () -> Decider.named(settings.value("decider"), base));
+    mistakes.refuse();
     inherited = settings.value("queue-order").equalsIgnoreCase("inherited");
     queues = new BaseQueues(base, inherited);
     full = settings.value("tuning").equalsIgnoreCase("full");
@@ -66,16 +57,6 @@ final class DynP implements SchedulingPolicy {
     parameters.put("tuning", full ? "full" : "half");
     parameters.put("queueOrder", inherited ? "inherited" : "submit");
     parameters.put("switchInterval", interval);
-  }
-
-  /** What can be read, or nothing and what is wrong with it. */
-  private static <T> Optional<T> read(List<Mistake> mistakes, Supplier<T> option) {
-    try {
-      return Optional.of(option.get());
-    } catch (InputException e) {
-      mistakes.addAll(e.mistakes());
-      return Optional.empty();
-    }
   }
 
   /** What the policy can be told. */

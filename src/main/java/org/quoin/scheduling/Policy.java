@@ -1,6 +1,5 @@
 package org.quoin.scheduling;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +13,7 @@ import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.TimeSlices;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
 import org.quoin.input.Nearest;
 
 /**
@@ -96,7 +96,7 @@ public enum Policy {
    */
   public SchedulingPolicy create(
       String source, Order order, int processors, Map<String, String> options) {
-    List<Mistake> mistakes = new ArrayList<>();
+    Mistakes mistakes = new Mistakes();
     Map<String, String> values = new LinkedHashMap<>();
     for (PolicyOption option : options()) {
       String written = options.getOrDefault(option.name(), option.standard());
@@ -108,9 +108,7 @@ public enum Policy {
         mistakes.add(Mistake.in(source, unknown(name, values)));
       }
     }
-    if (!mistakes.isEmpty()) {
-      throw new InputException(mistakes);
-    }
+    mistakes.refuse();
     try {
       return maker.apply(new PolicySettings(order, processors, values));
     } catch (InputException e) {
@@ -143,7 +141,7 @@ public enum Policy {
                   "policy '" + id + "' has no time slices; expected none, first-fit or easy");
         };
     create(source, order, cluster.processors(), options);
-    List<Mistake> mistakes = new ArrayList<>();
+    Mistakes mistakes = new Mistakes();
     for (PolicyOption option : options()) {
       String written = options.getOrDefault(option.name(), option.standard());
       if (!option.canonical(written).equals(option.standard())) {
@@ -152,9 +150,7 @@ public enum Policy {
                 source + " " + option.name(), "has no meaning with time slices; leave it out"));
       }
     }
-    if (!mistakes.isEmpty()) {
-      throw new InputException(mistakes);
-    }
+    mistakes.refuse();
     return new MatrixSettings(cluster, slices, order, backfill);
   }
 

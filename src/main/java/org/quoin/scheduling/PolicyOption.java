@@ -2,6 +2,7 @@ package org.quoin.scheduling;
 
 import java.util.List;
 import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
 import org.quoin.input.Nearest;
 
 /**
@@ -71,7 +72,7 @@ public record PolicyOption(
   }
 
   /** Checks a written value; a mistake says what is expected. */
-  void check(String source, String written, List<Mistake> mistakes) {
+  void check(String source, String written, Mistakes mistakes) {
     String place = source + " " + name;
     switch (kind) {
       case CHOICE -> {

@@ -1,5 +1,6 @@
 package org.quoin.cluster;
 
+import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
 
 /**
@@ -122,6 +123,19 @@ public final class ClusterJob {
   /** The end that only the model knows beforehand. */
   double trueEnd() {
     return endTime;
+  }
+
+  /** What is recorded of it when it ends. */
+  JobRecord record(String site) {
+    return new JobRecord(
+        job,
+        site,
+        arrivalTime,
+        startTime,
+        endTime,
+        endTime,
+        job.runTime() > job.requestedTime(),
+        ProcessorSet.text(allocation));
   }
 
   int[] allocation() {

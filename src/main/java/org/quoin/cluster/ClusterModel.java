@@ -3,7 +3,6 @@ package org.quoin.cluster;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.PriorityQueue;
-import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
 
 /**
@@ -91,7 +90,7 @@ public final class ClusterModel implements LiveCluster {
       job.end();
       present--;
       account.ended(job.job(), now);
-      listener.ended(record(job));
+      listener.ended(job.record(site));
       unseenEnds.add(job);
     }
     while (!unseenEnds.isEmpty() && unseenEnds.peek().trueEnd() + delay <= now) {
@@ -188,17 +187,5 @@ public final class ClusterModel implements LiveCluster {
     account.started(job.job(), now);
     ends.add(job);
     listener.scheduled(job, now);
-  }
-
-  private JobRecord record(ClusterJob job) {
-    return new JobRecord(
-        job.job(),
-        site,
-        job.arrivalTime(),
-        job.startTime(),
-        job.trueEnd(),
-        job.trueEnd(),
-        job.job().runTime() > job.requestedTime(),
-        ProcessorSet.text(job.allocation()));
   }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
 
 /**
@@ -151,7 +150,7 @@ public final class MatrixCluster implements LiveCluster {
       job.end(now);
       view.end(job);
       limits.end(job);
-      listener.ended(record(job));
+      listener.ended(job.record(site));
     }
   }
 
@@ -258,18 +257,6 @@ public final class MatrixCluster implements LiveCluster {
     for (MatrixJob job : rowJobs.get(row)) {
       nextEnd = Math.min(nextEnd, job.end());
     }
-  }
-
-  private JobRecord record(ClusterJob job) {
-    return new JobRecord(
-        job.job(),
-        site,
-        job.arrivalTime(),
-        job.startTime(),
-        job.endTime(),
-        job.endTime(),
-        job.job().runTime() > job.requestedTime(),
-        ProcessorSet.text(job.allocation()));
   }
 
   /** Processor-seconds are computed ones: without waits for turns and without switches. */

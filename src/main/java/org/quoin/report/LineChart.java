@@ -1,11 +1,6 @@
 package org.quoin.report;
 
 import java.awt.Color;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import javax.imageio.ImageIO;
-import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
@@ -76,12 +71,6 @@ public final class LineChart {
 
   /** The picture as a PNG file. */
   public byte[] png() {
-    try {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      ImageIO.write(BitmapEncoder.getBufferedImage(chart), "png", bytes);
-      return bytes.toByteArray();
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot draw a picture", e);
-    }
+    return Pictures.png(chart);
   }
 }

@@ -85,7 +85,7 @@ public final class Pictures {
     chart.getStyler().setChartBackgroundColor(Color.WHITE);
   }
 
-  private static byte[] png(Chart<?, ?> chart) {
+  static byte[] png(Chart<?, ?> chart) {
     try {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       ImageIO.write(BitmapEncoder.getBufferedImage(chart), "png", bytes);

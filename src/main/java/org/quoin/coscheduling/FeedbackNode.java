@@ -7,16 +7,13 @@ package org.quoin.coscheduling;
  *
  * <p>The running process keeps its place in its queue, so a boost to the head of its own level
  * preempts it at the next tick. A tick inside a context switch decides nothing.
+ *
+ * <p>Interrupts, boosts and calls take effect when they begin; their time is charged to the CPU,
+ * and who runs next goes on after it.
  */
 final class FeedbackNode extends Node {
   static final long MILLISECOND = 1_000_000;
   static final long SECOND = 1_000_000_000;
-
-  /** What an interrupt does at its end. */
-  private static final int WAKE = 0;
-
-  private static final int BOOST = 1;
-  private static final int IO_DONE = 2;
 
   final FeedbackQueue queue = new FeedbackQueue();
   final Boosts boosts;
@@ -36,11 +33,6 @@ final class FeedbackNode extends Node {
 
   private long quantumFrom;
   private long expiryTick = NEVER;
-
-  /** Interrupts under way: their effect comes at their end. */
-  private final MessageRing interrupts = new MessageRing();
-
-  private long interruptUntil;
 
   /** Smallest multiple of a millisecond not yet behind. */
   private long grid;
@@ -62,16 +54,11 @@ final class FeedbackNode extends Node {
     this.boosts = new Boosts(mpl);
   }
 
-  @Override
-  long cpuTime() {
-    return Math.min(activityTime, interrupts.nextTime());
-  }
-
   /** A new process: to the tail of the top level. */
   void start(Task task, int slot, long now) {
     place(task, slot);
     queue.append(task, FeedbackQueue.TOP);
-    if (current == null && now >= busyUntil) {
+    if (current == null) {
       dispatch(now, ARRIVAL);
     }
     planTick(now, true);
@@ -79,22 +66,16 @@ final class FeedbackNode extends Node {
 
   @Override
   void cpuEvent(long now) {
-    if (interrupts.nextTime() == now) {
-      endInterrupt(now);
-    } else if (current == null) {
-      dispatch(now, CPU);
-    } else {
-      settle(now);
-      Task task = current;
-      if (task.phase == Task.Phase.RECEIVE && !task.awaitedHasArrived()) {
-        if (task.spun >= spinLimit) {
-          waiting.spunOut(this, task, now);
-        }
-      } else {
-        proceed(task, now);
+    settle(now);
+    Task task = current;
+    if (task.phase == Task.Phase.RECEIVE && !task.awaitedHasArrived()) {
+      if (task.spun >= spinLimit) {
+        waiting.spunOut(this, task, now);
       }
-      plan(now);
+    } else {
+      proceed(task, now);
     }
+    plan();
     planTick(now, false);
   }
 
@@ -119,7 +100,7 @@ final class FeedbackNode extends Node {
         current.quantumLeft -= now - quantumFrom;
         give(head, now, TICK);
       }
-      plan(now);
+      plan();
     }
     planTick(now, true);
   }
@@ -135,17 +116,16 @@ final class FeedbackNode extends Node {
   @Override
   void ioEnded(Task task, long now) {
     if (costs.ioInterruptNs() > 0) {
-      interrupt(task, now, costs.ioInterruptNs(), IO_DONE);
-    } else {
-      task.phase = Task.Phase.SEND;
-      wake(task, now, IO_END);
+      interrupt(now, costs.ioInterruptNs());
     }
+    task.phase = Task.Phase.SEND;
+    wake(task, now);
   }
 
-  private void wake(Task task, long now, int kind) {
+  private void wake(Task task, long now) {
     queue.wake(task);
-    if (current == null && now >= busyUntil) {
-      dispatch(now, kind);
+    if (current == null) {
+      dispatch(now, CPU);
     }
     planTick(now, false);
   }
@@ -153,8 +133,10 @@ final class FeedbackNode extends Node {
   @Override
   void deposited(Task task, int channel, long now) {
     if (task.phase == Task.Phase.BLOCKED && task.awaits(channel)) {
-      task.phase = Task.Phase.WAKING;
-      interrupt(task, now, costs.interruptNs() + costs.moveNs(), WAKE);
+      interrupt(now, costs.interruptNs() + costs.moveNs());
+      task.phase = Task.Phase.RECEIVE;
+      task.spun = 0;
+      wake(task, now);
     } else {
       rescheduling.arrived(this, task, now);
     }
@@ -163,7 +145,7 @@ final class FeedbackNode extends Node {
         settle(now);
         proceed(task, now);
       }
-      plan(now);
+      plan();
       planTick(now, false);
     }
   }
@@ -187,7 +169,7 @@ final class FeedbackNode extends Node {
       return;
     }
     give(head, now, kind);
-    plan(now);
+    plan();
   }
 
   private void give(Task next, long now, int kind) {
@@ -214,10 +196,10 @@ final class FeedbackNode extends Node {
   }
 
   /** When the CPU's next event for the current process comes. */
-  private void plan(long now) {
+  private void plan() {
     Task task = current;
     if (task == null) {
-      activityTime = busyUntil > now ? busyUntil : NEVER;
+      activityTime = NEVER;
     } else if (task.phase == Task.Phase.COMPUTE) {
       activityTime = runFrom + task.computeLeft;
     } else if (task.phase == Task.Phase.SEND || task.awaitedHasArrived()) {
@@ -268,38 +250,24 @@ final class FeedbackNode extends Node {
     return (now - 1) / MILLISECOND > changeTick ? lastRun : shownBefore;
   }
 
-  /** Interrupts the host now, to boost this process at the end; a blocked one costs no move. */
+  /** Interrupts the host to boost this process; a blocked one gets no boost. */
   void interruptToBoost(Task task, long now) {
-    long move = task.ready() ? costs.moveNs() : 0;
-    interrupt(task, now, costs.interruptNs() + move, BOOST);
+    if (task.ready()) {
+      interrupt(now, costs.interruptNs() + costs.moveNs());
+      boost(task, now);
+    } else {
+      interrupt(now, costs.interruptNs());
+    }
+    planTick(now, false);
   }
 
-  private void interrupt(Task task, long now, long cost, int effect) {
+  private void interrupt(long now, long cost) {
     settle(now);
     kernelWork(now, cost);
     if (now < switchUntil) {
       switchUntil += cost;
     }
-    interruptUntil = Math.max(now, interruptUntil) + cost;
-    interrupts.add(interruptUntil, task, effect);
-    plan(now);
-    planTick(now, false);
-  }
-
-  private void endInterrupt(long now) {
-    Task task = interrupts.receiver();
-    int effect = interrupts.channel();
-    interrupts.removeFirst();
-    if (effect == WAKE) {
-      task.phase = Task.Phase.RECEIVE;
-      task.spun = 0;
-      wake(task, now, CPU);
-    } else if (effect == IO_DONE) {
-      task.phase = Task.Phase.SEND;
-      wake(task, now, CPU);
-    } else if (task.ready() && slots[task.slot] == task) {
-      boost(task, now);
-    }
+    plan();
   }
 
   /** Boosts a ready process to the head of the top level. */
@@ -309,12 +277,13 @@ final class FeedbackNode extends Node {
     }
   }
 
-  /** The current process blocks in its receive; the call takes its time. */
+  /** The current process blocks in its receive. */
   void block(Task task, long now) {
     queue.remove(task);
     task.phase = Task.Phase.BLOCKED;
     leaveCpu(now);
     kernelWork(now, costs.moveNs());
+    dispatch(now, CPU);
   }
 
   /** The current process drops to the tail of a level and goes on spinning. */

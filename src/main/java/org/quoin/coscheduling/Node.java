@@ -90,7 +90,7 @@ abstract class Node {
 
   /** The time and kind of this node's next event. */
   final long nextKey() {
-    long key = cpuTime() << 3 | CPU;
+    long key = activityTime << 3 | CPU;
     key = Math.min(key, ioTime << 3 | IO_END);
     key = Math.min(key, flying.nextTime() << 3 | MESSAGE);
     if (tickTime != NEVER) {
@@ -100,10 +100,6 @@ abstract class Node {
       key = Math.min(key, delivered.nextTime() << 3 | NIC);
     }
     return key;
-  }
-
-  long cpuTime() {
-    return activityTime;
   }
 
   /** The CPU's event. */

@@ -18,9 +18,7 @@ final class Task {
     /** In a receive call, spinning while it runs. */
     RECEIVE,
     /** Blocked in a receive call. */
-    BLOCKED,
-    /** Blocked in a receive call; the interrupt that wakes it is being served. */
-    WAKING
+    BLOCKED
   }
 
   final RunningJob job;

@@ -19,7 +19,6 @@ final class NaiveCpu {
   long runFrom;
   long kernelEnd;
   long switchEnd;
-  long interruptEnd;
   long quantumFrom;
   long outFree;
   long inFree;
@@ -69,7 +68,7 @@ final class NaiveCpu {
       slots.set(slot, p);
     }
     put(p, 59, false, true);
-    if (current == null && cluster.now >= kernelEnd) {
+    if (current == null) {
       choose();
     }
   }
@@ -119,7 +118,7 @@ final class NaiveCpu {
     long mine = ++version;
     long time = NaiveCluster.NEVER;
     if (current == null) {
-      time = cluster.gang || kernelEnd <= cluster.now ? NaiveCluster.NEVER : kernelEnd;
+      time = NaiveCluster.NEVER;
     } else if (current.doing.equals("COMPUTE")) {
       time = runFrom + current.left;
     } else if (current.doing.equals("SEND") || current.hasMail()) {
@@ -143,9 +142,7 @@ final class NaiveCpu {
   void go() {
     settle();
     NaiveProcess p = current;
-    if (p == null) {
-      choose();
-    } else if (p.doing.equals("COMPUTE")) {
+    if (p.doing.equals("COMPUTE")) {
       p.doing = "IO";
       diskFree = cluster.costs.sharedDisk() ? Math.max(diskFree, cluster.now) : cluster.now;
       diskFree += p.draw(p.job.ioNs());
@@ -159,6 +156,7 @@ final class NaiveCpu {
       levels.forEach(q -> q.remove(p));
       current = null;
       kernel(cluster.costs.moveNs());
+      choose();
     } else {
       yieldCpu(p);
     }
@@ -183,13 +181,7 @@ final class NaiveCpu {
   void back(NaiveProcess p) {
     long cost = cluster.costs.ioInterruptNs();
     if (cost > 0 && !cluster.gang) {
-      interrupt(
-          cost,
-          () -> {
-            p.doing = "SEND";
-            wake(p);
-          });
-      return;
+      interrupt(cost);
     }
     p.doing = "SEND";
     if (cluster.gang) {
@@ -208,7 +200,7 @@ final class NaiveCpu {
 
   void wake(NaiveProcess p) {
     put(p, 59, true, true);
-    if (current == null && cluster.now >= kernelEnd) {
+    if (current == null) {
       choose();
     }
   }
@@ -242,22 +234,15 @@ final class NaiveCpu {
     p.mail.merge(from, 1, Integer::sum);
     boolean awaited = p.step < p.program.length && p.program[p.step] == from;
     if (p.doing.equals("BLOCKED") && awaited) {
-      p.doing = "WAKING";
-      interrupt(
-          cluster.costs.interruptNs() + cluster.costs.moveNs(),
-          () -> {
-            p.doing = "RECEIVE";
-            p.spun = 0;
-            wake(p);
-          });
+      interrupt(cluster.costs.interruptNs() + cluster.costs.moveNs());
+      p.doing = "RECEIVE";
+      p.spun = 0;
+      wake(p);
     } else if (cluster.interrupts && seen != null && seen != p) {
-      interrupt(
-          cluster.costs.interruptNs() + (p.ready() ? cluster.costs.moveNs() : 0),
-          () -> {
-            if (p.ready() && !p.gone) {
-              put(p, 59, true, p.level != 59);
-            }
-          });
+      interrupt(cluster.costs.interruptNs() + (p.ready() ? cluster.costs.moveNs() : 0));
+      if (p.ready()) {
+        put(p, 59, true, p.level != 59);
+      }
     }
     if (p == current && p.doing.equals("RECEIVE") && p.hasMail()) {
       if (cluster.now >= runFrom) {
@@ -267,12 +252,9 @@ final class NaiveCpu {
     }
   }
 
-  void interrupt(long cost, Runnable effect) {
+  void interrupt(long cost) {
     kernel(cost);
     switchEnd += cluster.now < switchEnd ? cost : 0;
-    interruptEnd = Math.max(cluster.now, interruptEnd) + cost;
-    cluster.at(interruptEnd, 3, index, effect);
-    plan();
   }
 
   void yieldCpu(NaiveProcess p) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/** A process and what it does: COMPUTE, IO, SEND, RECEIVE, BLOCKED or WAKING. */
+/** A process and what it does: COMPUTE, IO, SEND, RECEIVE or BLOCKED. */
 final class NaiveProcess {
   final TimedJob job;
   final int rank;

@@ -92,12 +92,14 @@ final class ConservativePolicy implements SchedulingPolicy {
 
   private void start(ClusterView view, Starts starts) {
     int free = view.freeProcessors();
+    // A start at any moment waits to hear of an overdue end, which calls for a pass by itself.
+    double anyMoment = Math.nextUp(view.now());
     for (int i = 0; i < queue.size(); i++) {
       ClusterJob job = queue.get(i);
       double start = reserved[job.slot()];
-      if (start > view.now()) {
+      if (start > anyMoment) {
         starts.wakeAt(start);
-      } else if (job.processors() <= free) {
+      } else if (start <= view.now() && job.processors() <= free) {
         free -= job.processors();
         starts.start(job);
       }

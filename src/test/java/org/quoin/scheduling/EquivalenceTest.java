@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.cluster.AvailabilityProfile;
 import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.OrderedQueue;
@@ -98,6 +100,27 @@ class EquivalenceTest {
               .toList();
       assertThat(starts(jobs, Policy.CONSERVATIVE, order)).isEqualTo(plain);
     }
+  }
+
+  /** An end that is overdue and not heard of yet must not call for pass after pass until it is. */
+  @ParameterizedTest
+  @ValueSource(strings = {"CONSERVATIVE", "PLANNED"})
+  void overdueEndsAreWaitedFor(Policy policy) {
+    ClusterSettings settings = new ClusterSettings(PROCESSORS, false, 0, 5, 13, 0, 0, 0);
+    List<Job> jobs = Workloads.random(3, 300, PROCESSORS);
+    AtomicInteger passes = new AtomicInteger();
+    ClusterListener counter =
+        new ClusterListener() {
+          @Override
+          public void ended(JobRecord job) {}
+
+          @Override
+          public void scheduling(ClusterView view) {
+            assertThat(passes.incrementAndGet()).isLessThan(10 * jobs.size());
+          }
+        };
+    ReplayPlan plan = new ReplayPlan(settings, policy, Order.FCFS, Map.of());
+    assertThat(plan.run(jobs, counter).schedule().jobs()).hasSameSizeAs(jobs);
   }
 
   /** Compression without any short cut: each job is taken out and put back. */

@@ -130,8 +130,8 @@ public final class CoschedulingAssumptions {
           }
         });
     return String.format(
-            "%s: %d jobs a replication, %d replications (+ holds, - does not hold, ? not decided)%n",
-            NAME, runs.jobs(), runs.replications())
+            "%s: %d jobs a replication, %d replications%n(%s)%n",
+            NAME, runs.jobs(), runs.replications(), Verdict.LEGEND)
         + table.render()
         + "\n"
         + legend

@@ -27,7 +27,8 @@ final class CoschedulingSummary {
   String text() {
     TreeSet<Integer> latencies = new TreeSet<>();
     claims.values().forEach(row -> latencies.addAll(row.keySet()));
-    TextTable counts = new TextTable("latencies", "holds", "does not hold", "not decided");
+    TextTable counts =
+        new TextTable("latencies", "holds", "does not hold", "means agree", "not decided");
     for (int k : latencies) {
       List<String> cells = new ArrayList<>(List.of("" + k));
       for (Verdict verdict : Verdict.values()) {
@@ -46,7 +47,9 @@ final class CoschedulingSummary {
         });
     return "Claims by the latencies a message costs:\n"
         + counts.render()
-        + "\n(+ holds, - does not hold, ? not decided)\n"
+        + "\n("
+        + Verdict.LEGEND
+        + ")\n"
         + table.render();
   }
 

@@ -3,14 +3,21 @@ package org.quoin.reproduction;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.quoin.statistics.Estimate;
 
 /** What measurements say of a claim. */
 enum Verdict {
   HOLDS("holds", "+"),
   FAILS("does not hold", "-"),
-  /** The intervals are too wide to tell. */
+  /** The intervals are too wide to tell, but the means are as claimed. */
+  LEANS("means agree", "~"),
+  /** The intervals are too wide to tell, and some means are not as claimed. */
   OPEN("not decided", "?");
+
+  /** What the marks stand for. */
+  static final String LEGEND =
+      "+ holds, - does not hold, ~ not decided but the means agree, ? not decided";
 
   private final String text;
   private final String mark;
@@ -38,23 +45,24 @@ enum Verdict {
     if (mean.mean() + mean.halfWidth() < 0) {
       return HOLDS;
     }
-    return mean.mean() - mean.halfWidth() > 0 ? FAILS : OPEN;
+    if (mean.mean() - mean.halfWidth() > 0) {
+      return FAILS;
+    }
+    return mean.mean() < 0 ? LEANS : OPEN;
   }
 
   /** Of a conjunction: all parts must hold; one that does not is enough against it. */
   static Verdict all(Collection<Verdict> parts) {
-    if (parts.contains(FAILS)) {
-      return FAILS;
-    }
-    return parts.contains(OPEN) ? OPEN : HOLDS;
+    return first(parts, FAILS, OPEN, LEANS, HOLDS);
   }
 
   /** Of a disjunction: one part that holds is enough. */
   static Verdict any(Collection<Verdict> parts) {
-    if (parts.contains(HOLDS)) {
-      return HOLDS;
-    }
-    return parts.contains(OPEN) ? OPEN : FAILS;
+    return first(parts, HOLDS, LEANS, OPEN, FAILS);
+  }
+
+  private static Verdict first(Collection<Verdict> parts, Verdict... order) {
+    return Stream.of(order).filter(parts::contains).findFirst().orElseThrow();
   }
 
   /** How often each occurs, in words. */
@@ -65,6 +73,6 @@ enum Verdict {
         parts.stream().filter(part -> part == HOLDS).count(),
         parts.size(),
         parts.stream().filter(part -> part == FAILS).count(),
-        parts.stream().filter(part -> part == OPEN).count());
+        parts.stream().filter(part -> part == LEANS || part == OPEN).count());
   }
 }

@@ -53,9 +53,9 @@ class ReproduceCoschedulingTest {
     assertThat(run.out().lines().filter(line -> line.matches("  GS is best for all-to-all  .*")))
         .singleElement()
         .asString()
-        .matches("  GS is best for all-to-all +([-+?]  ){11}[-+?]");
+        .matches("  GS is best for all-to-all +([-+~?]  ){11}[-+~?]");
     assertThat(run.out().lines().filter(line -> line.matches("  GS saturates at 57 %.*")))
-        .anyMatch(line -> line.matches(".*([-+?]  ){10}      [-+?]  [-+?]"));
+        .anyMatch(line -> line.matches(".*([-+~?]  ){10}      [-+~?]  [-+~?]"));
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
     assertThat(Files.readAllLines(out.resolve("assumptions.csv")))
         .startsWith("claim,letter,assumption,verdict,figures")

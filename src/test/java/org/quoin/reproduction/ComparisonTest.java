@@ -24,7 +24,8 @@ class ComparisonTest {
     // The means overlap by far; the ratio is 1 / 1.1 in every replication.
     assertThat(below(a, b)).isEqualTo(Verdict.HOLDS);
     assertThat(below(b, a)).isEqualTo(Verdict.FAILS);
-    assertThat(below(a, of("C", 11, 110, 1.1))).isEqualTo(Verdict.OPEN);
+    assertThat(below(a, of("C", 11, 110, 1.1))).isEqualTo(Verdict.LEANS);
+    assertThat(below(of("C", 11, 110, 1.1), a)).isEqualTo(Verdict.OPEN);
   }
 
   /** Logarithms -1, -2, -3: mean -2, deviation 1, half-width 4.303 / sqrt 3 = 2.484. */
@@ -34,7 +35,7 @@ class ComparisonTest {
     Comparison one = Comparison.below(e, e.number(1));
     assertThat(one.difference().mean()).isCloseTo(-2, within(1e-12));
     assertThat(one.difference().halfWidth()).isCloseTo(2.484, within(1e-3));
-    assertThat(one.verdict()).isEqualTo(Verdict.OPEN);
+    assertThat(one.verdict()).isEqualTo(Verdict.LEANS);
     // Against e the mean is -3, and -3 + 2.484 is below zero.
     assertThat(below(e, e.number(Math.E))).isEqualTo(Verdict.HOLDS);
     assertThat(below(e.number(Math.E), e)).isEqualTo(Verdict.FAILS);
@@ -44,7 +45,7 @@ class ComparisonTest {
   @Test
   void aFixedNumberIsHeldAgainstTheInterval() {
     Sample x = of("X", 0.1, 0.3);
-    assertThat(Comparison.less(x, x.number(1.46)).verdict()).isEqualTo(Verdict.OPEN);
+    assertThat(Comparison.less(x, x.number(1.46)).verdict()).isEqualTo(Verdict.LEANS);
     assertThat(Comparison.less(x, x.number(1.48)).verdict()).isEqualTo(Verdict.HOLDS);
     assertThat(Comparison.less(x.number(1.48), x).verdict()).isEqualTo(Verdict.FAILS);
   }
@@ -54,7 +55,8 @@ class ComparisonTest {
     Sample a = of("A", 2, 3, 4);
     assertThat(below(a, of("B", 2, 3, 4))).isEqualTo(Verdict.OPEN);
     assertThat(Comparison.less(of("A", 0, 0), of("B", 0, 0)).verdict()).isEqualTo(Verdict.OPEN);
-    assertThat(below(of("A", 1), of("B", 100))).isEqualTo(Verdict.OPEN);
+    assertThat(below(of("A", 1), of("B", 100))).isEqualTo(Verdict.LEANS);
+    assertThat(below(of("B", 100), of("A", 1))).isEqualTo(Verdict.OPEN);
   }
 
   /** A pair without both figures, or a zero that has no logarithm, is left out. */
@@ -64,7 +66,7 @@ class ComparisonTest {
     Comparison one = Comparison.below(a, of("B", 2, 1, 4, 1));
     assertThat(one.difference().count()).isEqualTo(2);
     assertThat(one.verdict()).isEqualTo(Verdict.HOLDS);
-    assertThat(below(of("A", Double.NaN, 1), of("B", 2, 2))).isEqualTo(Verdict.OPEN);
+    assertThat(below(of("A", Double.NaN, 1), of("B", 2, 2))).isEqualTo(Verdict.LEANS);
   }
 
   @Test
@@ -73,8 +75,10 @@ class ComparisonTest {
     Sample two = of("two", 2, 2);
     Sample wide = of("wide", 0.1, 10);
     assertThat(all(one, two)).isEqualTo(Verdict.HOLDS);
-    assertThat(all(one, two, one, wide)).isEqualTo(Verdict.OPEN);
-    assertThat(all(one, two, one, wide, two, one)).isEqualTo(Verdict.FAILS);
+    // Logarithms of wide to two: ln 0.05 and ln 5, in the mean below zero.
+    assertThat(all(one, two, wide, two)).isEqualTo(Verdict.LEANS);
+    assertThat(all(one, two, wide, two, two, wide)).isEqualTo(Verdict.OPEN);
+    assertThat(all(one, two, two, wide, two, one)).isEqualTo(Verdict.FAILS);
     Claim claim =
         Claim.all("", Comparison.allBelow(List.of(one, wide), List.of(two, of("three", 3, 3))));
     // Logarithms of wide to two: ln 0.05 and ln 5, mean -0.693, half-width 12.706 x 2.303.
@@ -97,12 +101,12 @@ class ComparisonTest {
     Sample one = of("one", 1, 1);
     Sample two = of("two", 2, 2);
     Sample three = of("three", 3, 3);
-    Sample wide = of("wide", 0.1, 10);
+    Sample wide = of("wide", 0.5, 10);
     assertThat(lowest(List.of(three, one), List.of(two))).isEqualTo(Verdict.HOLDS);
     // Whoever is lowest in the group, one is lower.
     assertThat(lowest(List.of(two, three), List.of(one))).isEqualTo(Verdict.FAILS);
     assertThat(lowest(List.of(two, wide), List.of(one))).isEqualTo(Verdict.OPEN);
-    assertThat(lowest(List.of(one, two), List.of(wide, three))).isEqualTo(Verdict.OPEN);
+    assertThat(lowest(List.of(one, two), List.of(wide, three))).isEqualTo(Verdict.LEANS);
   }
 
   private static Verdict lowest(List<Sample> group, List<Sample> others) {

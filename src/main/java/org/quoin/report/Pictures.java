@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import javax.imageio.ImageIO;
@@ -49,23 +50,28 @@ public final class Pictures {
   }
 
   /**
-   * Curves over common abscissas, cut at a height.
+   * Curves over common abscissas, on a logarithmic scale.
    *
-   * @param series ordinates; one that is no number ends its curve
-   * @param highest the top of the picture
+   * @param series positive ordinates; one that is no number ends its curve
    */
   public static byte[] curves(
-      String title,
-      String xTitle,
-      String yTitle,
-      double[] x,
-      Map<String, double[]> series,
-      double highest) {
+      String title, String xTitle, String yTitle, double[] x, Map<String, double[]> series) {
     XYChart chart = new XYChartBuilder().width(WIDTH).height(HEIGHT).title(title).build();
     chart.setXAxisTitle(xTitle);
     chart.setYAxisTitle(yTitle);
-    chart.getStyler().setYAxisMin(0.0);
-    chart.getStyler().setYAxisMax(highest);
+    chart.getStyler().setYAxisLogarithmic(true);
+    // Whole decades, for only those have labels.
+    DoubleSummaryStatistics range =
+        series.values().stream()
+            .flatMapToDouble(Arrays::stream)
+            .filter(Double::isFinite)
+            .summaryStatistics();
+    if (range.getCount() > 0) {
+      double lowest = Math.floor(Math.log10(range.getMin()));
+      double highest = Math.ceil(Math.log10(range.getMax()));
+      chart.getStyler().setYAxisMin(Math.pow(10, lowest));
+      chart.getStyler().setYAxisMax(Math.pow(10, Math.max(highest, lowest + 1)));
+    }
     style(chart);
     for (Map.Entry<String, double[]> one : series.entrySet()) {
       int length = 0;

@@ -16,7 +16,7 @@ public record CoschedulingEffort(
     WorkloadModel model, double meanRunTime, int jobs, int replications, long seed) {
 
   /**
-   * Ten minutes on two cores for everything: 60 jobs of mean 1 s. The Student-t factor of 3
+   * Ten minutes on two cores for all figures: 60 jobs of mean 1 s. The Student-t factor of 3
    * replications is 4.3, of 8 it is 2.4, and beyond it falls slowly.
    */
   public static CoschedulingEffort quick(WorkloadModel model, long seed) {

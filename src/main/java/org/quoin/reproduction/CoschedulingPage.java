@@ -183,16 +183,14 @@ record CoschedulingPage(CoschedulingFigure figure, Parameters parameters, Cosche
     List<String> loads = study.columns().subList(0, study.columns().size() - 1);
     double[] x = loads.stream().mapToDouble(Double::parseDouble).toArray();
     Map<String, double[]> curves = new LinkedHashMap<>();
-    double highest = 1;
     for (String row : study.rows()) {
       double[] y = new double[x.length];
       for (int i = 0; i < x.length; i++) {
         boolean stop = study.saturated(row, loads.get(i)) || (i > 0 && Double.isNaN(y[i - 1]));
         y[i] = stop ? Double.NaN : study.mean(row, loads.get(i), "response");
-        highest = Double.isNaN(y[i]) ? highest : Math.max(highest, 1.1 * y[i]);
       }
       curves.put(row, y);
     }
-    return Pictures.curves(figure.title(), "offered load", "mean response, s", x, curves, highest);
+    return Pictures.curves(figure.title(), "offered load", "mean response, s", x, curves);
   }
 }

@@ -28,7 +28,7 @@ final class CoschedulingSummary {
     TreeSet<Integer> latencies = new TreeSet<>();
     claims.values().forEach(row -> latencies.addAll(row.keySet()));
     TextTable counts =
-        new TextTable("latencies", "holds", "does not hold", "means agree", "not decided");
+        new TextTable("latencies", "holds", "does not hold", "leans to it", "not decided");
     for (int k : latencies) {
       List<String> cells = new ArrayList<>(List.of("" + k));
       for (Verdict verdict : Verdict.values()) {

@@ -10,14 +10,14 @@ import org.quoin.statistics.Estimate;
 enum Verdict {
   HOLDS("holds", "+"),
   FAILS("does not hold", "-"),
-  /** The intervals are too wide to tell, but the means are as claimed. */
-  LEANS("means agree", "~"),
-  /** The intervals are too wide to tell, and some means are not as claimed. */
+  /** The intervals are too wide to tell, but the mean of every difference is as claimed. */
+  LEANS("leans to it", "~"),
+  /** The intervals are too wide to tell, and some mean difference is not as claimed. */
   OPEN("not decided", "?");
 
   /** What the marks stand for. */
   static final String LEGEND =
-      "+ holds, - does not hold, ~ not decided but the means agree, ? not decided";
+      "+ holds, - does not hold, ~ not decided, leans to it, ? not decided";
 
   private final String text;
   private final String mark;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /** The free processors by number, from 0; a job gets the lowest. */
-final class ProcessorSet {
+public final class ProcessorSet {
   private final BitSet free;
   private int[] intervals = new int[16];
 
@@ -32,8 +32,8 @@ final class ProcessorSet {
     return Arrays.copyOf(intervals, ends);
   }
 
-  /** The intervals of numbers that rise. */
-  static int[] intervals(int[] numbers) {
+  /** The first and last number of each interval of numbers that rise. */
+  public static int[] intervals(int[] numbers) {
     int[] found = new int[2 * numbers.length];
     int ends = 0;
     for (int i = 0; i < numbers.length; i++) {
@@ -53,7 +53,7 @@ final class ProcessorSet {
   }
 
   /** An interval set as Batsim writes it: {@code 1-3 5 7}. */
-  static String text(int[] taken) {
+  public static String text(int[] taken) {
     if (taken == null) {
       return "";
     }

@@ -93,7 +93,7 @@ final class FeedbackNode extends Node {
         Task task = current;
         queue.remove(task);
         queue.append(task, Math.max(0, task.level - 1));
-        freshQuantum(now);
+        beginQuantum(now);
       }
       Task head = queue.head();
       if (current != null && head != current) {
@@ -109,7 +109,7 @@ final class FeedbackNode extends Node {
     boolean fresh = current != null && current.level < FeedbackQueue.TOP;
     queue.raiseAll();
     if (fresh) {
-      freshQuantum(now);
+      beginQuantum(now);
     }
   }
 
@@ -183,14 +183,10 @@ final class FeedbackNode extends Node {
     begin(next, now, loaded == null || loaded == next ? 0 : costs.switchNs());
     loaded = next;
     lastRun = next;
-    setQuantum(now);
+    beginQuantum(now);
   }
 
-  private void freshQuantum(long now) {
-    setQuantum(now);
-  }
-
-  private void setQuantum(long now) {
+  private void beginQuantum(long now) {
     quantumFrom = now;
     expiryTick = ceiling(now + current.quantumLeft, MILLISECOND);
   }
@@ -273,7 +269,7 @@ final class FeedbackNode extends Node {
   /** Boosts a ready process to the head of the top level. */
   void boost(Task task, long now) {
     if (queue.boost(task) && task == current) {
-      freshQuantum(now);
+      beginQuantum(now);
     }
   }
 
@@ -290,6 +286,6 @@ final class FeedbackNode extends Node {
   void lower(Task task, int level, long now) {
     queue.remove(task);
     queue.append(task, level);
-    freshQuantum(now);
+    beginQuantum(now);
   }
 }

@@ -1,13 +1,13 @@
 package org.quoin.coscheduling;
 
-import java.util.BitSet;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.StringJoiner;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.quoin.cluster.ClusterLoad;
 import org.quoin.cluster.LiveCluster;
+import org.quoin.cluster.ProcessorSet;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
@@ -123,17 +123,8 @@ public final class TimeSharedModel implements LiveCluster {
 
   /** The job's nodes as an interval set. */
   private static String nodes(RunningJob job) {
-    BitSet nodes = new BitSet();
-    for (Task task : job.tasks) {
-      nodes.set(task.node.index);
-    }
-    StringJoiner text = new StringJoiner(" ");
-    for (int first = nodes.nextSetBit(0); first >= 0; ) {
-      int end = nodes.nextClearBit(first);
-      text.add(end - 1 > first ? first + "-" + (end - 1) : Integer.toString(first));
-      first = nodes.nextSetBit(end);
-    }
-    return text.toString();
+    int[] nodes = Arrays.stream(job.tasks).mapToInt(task -> task.node.index).sorted().toArray();
+    return ProcessorSet.text(ProcessorSet.intervals(nodes));
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.quoin.coscheduling.Parameters;
 import org.quoin.coscheduling.Pattern;
@@ -43,39 +44,13 @@ public enum CoschedulingFigure {
   TABLE4("response time by multiprogramming level, against level 2") {
     @Override
     void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
-      for (Scheme scheme : TEN) {
-        for (WorkloadMix mix : List.of(WorkloadMix.WL2, WorkloadMix.WL4, WorkloadMix.WL5)) {
-          for (int mpl : mix == WorkloadMix.WL2 ? new int[] {2, 5} : new int[] {2, 5, 16}) {
-            add.accept(
-                mix + " " + mpl,
-                CoschedulingCase.of(scheme, p)
-                    .with(
-                        c -> {
-                          c.mix = mix;
-                          c.mpl = mpl;
-                        }));
-          }
-        }
-      }
+      levels(p, add, mix -> mix == WorkloadMix.WL2 ? List.of(2, 5) : List.of(2, 5, 16));
     }
   },
   FIG5("performance profile at level 2 and 5") {
     @Override
     void cases(Parameters p, BiConsumer<String, CoschedulingCase> add) {
-      for (Scheme scheme : TEN) {
-        for (WorkloadMix mix : List.of(WorkloadMix.WL2, WorkloadMix.WL4, WorkloadMix.WL5)) {
-          for (int mpl : new int[] {2, 5}) {
-            add.accept(
-                mix + " " + mpl,
-                CoschedulingCase.of(scheme, p)
-                    .with(
-                        c -> {
-                          c.mix = mix;
-                          c.mpl = mpl;
-                        }));
-          }
-        }
-      }
+      levels(p, add, mix -> List.of(2, 5));
     }
   },
   FIG6("skewness 20 % and 150 %, WL4") {
@@ -219,6 +194,27 @@ public enum CoschedulingFigure {
   }
 
   abstract void cases(Parameters parameters, BiConsumer<String, CoschedulingCase> add);
+
+  /** The workloads of Table 4 at some multiprogramming levels each. */
+  private static void levels(
+      Parameters p,
+      BiConsumer<String, CoschedulingCase> add,
+      Function<WorkloadMix, List<Integer>> levels) {
+    for (Scheme scheme : TEN) {
+      for (WorkloadMix mix : List.of(WorkloadMix.WL2, WorkloadMix.WL4, WorkloadMix.WL5)) {
+        for (int mpl : levels.apply(mix)) {
+          add.accept(
+              mix + " " + mpl,
+              CoschedulingCase.of(scheme, p)
+                  .with(
+                      c -> {
+                        c.mix = mix;
+                        c.mpl = mpl;
+                      }));
+        }
+      }
+    }
+  }
 
   private static CoschedulingCase wl5(Scheme scheme, Parameters p) {
     return CoschedulingCase.of(scheme, p).with(c -> c.mix = WorkloadMix.WL5);

@@ -13,7 +13,7 @@
  *   <li>{@code network} live queues; {@code cluster} a live cluster and its contract
  *   <li>{@code scheduling} one file a policy; {@code coscheduling} one file a scheme; {@code grid}
  *       the whole live system
- *   <li>{@code metascheduling} one file a metaserver
+ *   <li>{@code metaserver} one file a metaserver
  *   <li>{@code scenario} from a file to a resolved scenario
  *   <li>{@code experiment} replications, comparison, threads
  *   <li>{@code report} tables, files and pictures

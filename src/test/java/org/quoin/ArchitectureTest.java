@@ -33,7 +33,7 @@ class ArchitectureTest {
           List.of("observation"),
           List.of("network", "cluster"),
           List.of("scheduling", "coscheduling", "grid"),
-          List.of("metascheduling"),
+          List.of("metaserver"),
           List.of("scenario"),
           List.of("experiment"),
           List.of("report"),

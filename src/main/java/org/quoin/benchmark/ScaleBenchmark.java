@@ -10,7 +10,7 @@ import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.QueueResult;
 import org.quoin.grid.MonitorModel;
 import org.quoin.grid.SiteFactory;
-import org.quoin.metascheduling.MetaSchedulers;
+import org.quoin.metaserver.MetaServers;
 import org.quoin.network.PacketModel;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
@@ -74,7 +74,7 @@ public record ScaleBenchmark(int sites, int clients, int packets) {
             MonitorModel.FRESH,
             SiteFactory::server);
     GridResult result =
-        new Grid(model, MetaSchedulers.LOTH.create(Map.of()), new RandomStreams(1, 0)).run();
+        new Grid(model, MetaServers.LOTH.create(Map.of()), new RandomStreams(1, 0)).run();
     double clientPackets = 0;
     double background = 0;
     for (QueueResult queue : result.queues()) {

@@ -27,11 +27,11 @@ final class Compare implements Runnable {
   @Override
   public void run() {
     Scenario scenario = options.scenario();
-    if (scenario.placements().size() < 2) {
+    if (scenario.metaServers().size() < 2) {
       throw new InputException(
           scenario.source(),
           "names only "
-              + scenario.placements().get(0).name()
+              + scenario.metaServers().get(0).name()
               + "; to compare, it needs two metaservers or more (or use 'quoin run')");
     }
     options.run(scenario, spec.commandLine().getOut());

@@ -91,7 +91,7 @@ final class GridOptions {
           Files.readString(Path.of(scenario.source())),
           Files.readString(Path.of(scenario.grid().topology().source())),
           String.join("\n", overrides),
-          scenario.placements().toString());
+          scenario.metaServers().toString());
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read the scenario again", e);
     }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
-import org.quoin.metascheduling.MetaSchedulers;
+import org.quoin.metaserver.MetaServers;
 import org.quoin.observation.Metric;
 import org.quoin.report.TextTable;
 import org.quoin.scheduling.Order;
@@ -33,10 +33,10 @@ final class ListCommand implements Callable<Integer> {
         policies(out);
       }
     },
-    METASCHEDULERS {
+    METASERVERS {
       @Override
       void print(PrintWriter out) {
-        metaschedulers(out);
+        metaservers(out);
       }
     },
     METRICS {
@@ -55,7 +55,7 @@ final class ListCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "WHAT", description = "policies, metaschedulers or metrics")
+  @Parameters(paramLabel = "WHAT", description = "policies, metaservers or metrics")
   private String what;
 
   @Override
@@ -100,11 +100,11 @@ final class ListCommand implements Callable<Integer> {
     }
   }
 
-  private static void metaschedulers(PrintWriter out) {
-    for (MetaSchedulers one : MetaSchedulers.values()) {
+  private static void metaservers(PrintWriter out) {
+    for (MetaServers one : MetaServers.values()) {
       out.println(one.name() + "  " + one.title());
       out.println("    " + one.formula());
-      for (MetaSchedulers.Option option : one.options()) {
+      for (MetaServers.Option option : one.options()) {
         out.println("    " + option.name() + ": " + String.join(" | ", option.values()));
         out.println("        " + option.meaning());
       }

@@ -3,7 +3,7 @@ package org.quoin.cli;
 import java.util.List;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
-import org.quoin.scenario.Placement;
+import org.quoin.scenario.MetaServerSetup;
 import org.quoin.scenario.Scenario;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,13 +38,13 @@ final class RunCommand implements Runnable {
     options.run(scenario.with(List.of(chosen(scenario))), spec.commandLine().getOut());
   }
 
-  private Placement chosen(Scenario scenario) {
+  private MetaServerSetup chosen(Scenario scenario) {
     if (metaserver == null) {
-      return scenario.placements().get(0);
+      return scenario.metaServers().get(0);
     }
-    List<String> names = scenario.placements().stream().map(Placement::name).toList();
-    return scenario.placements().stream()
-        .filter(placement -> placement.name().equalsIgnoreCase(metaserver))
+    List<String> names = scenario.metaServers().stream().map(MetaServerSetup::name).toList();
+    return scenario.metaServers().stream()
+        .filter(one -> one.name().equalsIgnoreCase(metaserver))
         .findFirst()
         .orElseThrow(
             () ->

@@ -12,8 +12,8 @@ import org.quoin.grid.MonitorModel;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
 import org.quoin.network.PacketModel;
+import org.quoin.scenario.MetaServerSetup;
 import org.quoin.scenario.OptionFile;
-import org.quoin.scenario.Placement;
 import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.workload.JobClass;
@@ -97,7 +97,7 @@ final class Validate implements Callable<Integer> {
     line(
         out,
         "metaservers",
-        scenario.placements().stream().map(Placement::name).collect(Collectors.joining(", "))
+        scenario.metaServers().stream().map(MetaServerSetup::name).collect(Collectors.joining(", "))
             + " on "
             + information(grid.monitor()));
     line(

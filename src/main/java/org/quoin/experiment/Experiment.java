@@ -10,7 +10,7 @@ import java.util.concurrent.Future;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridResult;
-import org.quoin.scenario.Placement;
+import org.quoin.scenario.MetaServerSetup;
 import org.quoin.scenario.Scenario;
 
 /** Runs every metaserver of a scenario in every replication. */
@@ -19,7 +19,7 @@ public final class Experiment {
 
   /** Runs of a scenario, to tell how long its progress bar is. */
   public static int runs(Scenario scenario) {
-    return scenario.placements().size() * scenario.replications();
+    return scenario.metaServers().size() * scenario.replications();
   }
 
   /**
@@ -44,7 +44,7 @@ public final class Experiment {
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
       List<List<Future<GridResult>>> futures = new ArrayList<>();
-      for (int p = 0; p < scenario.placements().size(); p++) {
+      for (int p = 0; p < scenario.metaServers().size(); p++) {
         int place = p;
         List<Future<GridResult>> runs = new ArrayList<>();
         for (int r = 0; r < scenario.replications(); r++) {
@@ -62,13 +62,13 @@ public final class Experiment {
         }
         futures.add(runs);
       }
-      List<PlacementOutcome> outcomes = new ArrayList<>();
+      List<MetaServerOutcome> outcomes = new ArrayList<>();
       for (int p = 0; p < futures.size(); p++) {
         List<GridResult> results = new ArrayList<>();
         for (Future<GridResult> future : futures.get(p)) {
           results.add(future.get());
         }
-        outcomes.add(new PlacementOutcome(scenario, scenario.placements().get(p), results));
+        outcomes.add(new MetaServerOutcome(scenario, scenario.metaServers().get(p), results));
       }
       return new Outcome(scenario, outcomes);
     } catch (InterruptedException e) {
@@ -85,9 +85,9 @@ public final class Experiment {
   }
 
   private static GridResult run(Scenario scenario, int place, int replication) {
-    Placement placement = scenario.placements().get(place);
+    MetaServerSetup metaServer = scenario.metaServers().get(place);
     RandomStreams streams = new RandomStreams(scenario.seed(), replication);
-    return new Grid(scenario.grid().withMonitor(placement.monitor()), placement.create(), streams)
+    return new Grid(scenario.grid().withMonitor(metaServer.monitor()), metaServer.create(), streams)
         .run();
   }
 }

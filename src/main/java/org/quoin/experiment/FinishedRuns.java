@@ -68,13 +68,13 @@ public final class FinishedRuns {
     return Files.exists(output.resolve("runs").resolve("fingerprint"));
   }
 
-  private Path file(int placement, int replication) {
-    return folder.resolve((placement + 1) + "-" + (replication + 1) + ".run");
+  private Path file(int metaServer, int replication) {
+    return folder.resolve((metaServer + 1) + "-" + (replication + 1) + ".run");
   }
 
   /** A run that is already done; a file that cannot be read counts as not done. */
-  Optional<GridResult> load(int placement, int replication) {
-    Path file = file(placement, replication);
+  Optional<GridResult> load(int metaServer, int replication) {
+    Path file = file(metaServer, replication);
     if (!Files.exists(file)) {
       return Optional.empty();
     }
@@ -87,8 +87,8 @@ public final class FinishedRuns {
   }
 
   /** Keeps a run. */
-  void save(int placement, int replication, GridResult result) {
-    Path file = file(placement, replication);
+  void save(int metaServer, int replication, GridResult result) {
+    Path file = file(metaServer, replication);
     Path part = file.resolveSibling(file.getFileName() + ".part");
     try {
       try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(part))) {

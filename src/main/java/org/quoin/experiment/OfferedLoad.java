@@ -25,7 +25,7 @@ final class OfferedLoad {
   }
 
   /** The load of the counted jobs where the metaserver sent them, over all replications. */
-  static OfferedLoad observed(PlacementOutcome outcome) {
+  static OfferedLoad observed(MetaServerOutcome outcome) {
     boolean open =
         outcome.scenario().grid().classes().stream()
             .noneMatch(jobs -> jobs.arrivals() == Arrivals.CLOSED);

@@ -9,21 +9,21 @@ import org.quoin.statistics.Estimate;
  * What a scenario's runs showed.
  *
  * @param scenario the scenario
- * @param placements one outcome a metaserver, in the scenario's order
+ * @param metaServers one outcome a metaserver, in the scenario's order
  */
-public record Outcome(Scenario scenario, List<PlacementOutcome> placements) {
+public record Outcome(Scenario scenario, List<MetaServerOutcome> metaServers) {
 
   /** Level of all confidence intervals. */
   static final double LEVEL = 0.95;
 
   public Outcome {
-    placements = List.copyOf(placements);
+    metaServers = List.copyOf(metaServers);
   }
 
   /** The metaserver with the least mean response time. */
-  public PlacementOutcome best() {
-    PlacementOutcome best = placements.get(0);
-    for (PlacementOutcome one : placements) {
+  public MetaServerOutcome best() {
+    MetaServerOutcome best = metaServers.get(0);
+    for (MetaServerOutcome one : metaServers) {
       if (one.metric(GridMetric.RESPONSE_TIME).mean()
           < best.metric(GridMetric.RESPONSE_TIME).mean()) {
         best = one;
@@ -36,7 +36,7 @@ public record Outcome(Scenario scenario, List<PlacementOutcome> placements) {
    * The mean response time of one less that of another, replication by replication: on common
    * random numbers its interval is much narrower than those of the two means.
    */
-  public Estimate difference(PlacementOutcome one, PlacementOutcome other) {
+  public Estimate difference(MetaServerOutcome one, MetaServerOutcome other) {
     double[] a = one.perReplication(GridMetric.RESPONSE_TIME);
     double[] b = other.perReplication(GridMetric.RESPONSE_TIME);
     double[] differences = new double[a.length];

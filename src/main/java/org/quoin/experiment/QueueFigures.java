@@ -68,7 +68,7 @@ public record QueueFigures(
     return !kind.equals("Qs");
   }
 
-  static QueueFigures ofNetwork(PlacementOutcome outcome, int index, OfferedLoad offered) {
+  static QueueFigures ofNetwork(MetaServerOutcome outcome, int index, OfferedLoad offered) {
     QueueResult first = outcome.results().get(0).queues().get(index);
     QueueParameters queue = first.parameters();
     double clientLoad = offered.of(queue.name());
@@ -113,7 +113,7 @@ public record QueueFigures(
         * (1 - new MM1K(arrivals, p.serviceRate(), p.buffer()).lossProbability());
   }
 
-  static QueueFigures ofSite(PlacementOutcome outcome, int index, OfferedLoad offered) {
+  static QueueFigures ofSite(MetaServerOutcome outcome, int index, OfferedLoad offered) {
     Node node = outcome.scenario().grid().topology().sites().get(index);
     String queue = outcome.results().get(0).sites().get(index).queue();
     double clientLoad = offered.of(queue);

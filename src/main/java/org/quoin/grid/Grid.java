@@ -22,7 +22,7 @@ import org.quoin.workload.JobClass;
  */
 public final class Grid {
   private final GridModel model;
-  private final MetaScheduler metaScheduler;
+  private final MetaServer metaServer;
   private final Engine engine = new Engine();
   private final RandomStreams streams;
   private final Roads roads;
@@ -41,11 +41,11 @@ public final class Grid {
   /**
    * A grid at time 0.
    *
-   * @param metaScheduler a fresh one: it may keep state
+   * @param metaServer a fresh one: it may keep state
    */
-  public Grid(GridModel model, MetaScheduler metaScheduler, RandomStreams streams) {
+  public Grid(GridModel model, MetaServer metaServer, RandomStreams streams) {
     this.model = model;
-    this.metaScheduler = metaScheduler;
+    this.metaServer = metaServer;
     this.streams = streams;
     Topology topology = model.topology();
     roads = new Roads(topology, model.packets(), engine, streams);
@@ -96,7 +96,7 @@ public final class Grid {
             unnumbered.operations(),
             unnumbered.user());
     List<Monitor.Way> ways = roads.from(client.name());
-    GridView.SiteReport chosen = metaScheduler.choose(job, monitor.view(ways));
+    GridView.SiteReport chosen = metaServer.choose(job, monitor.view(ways));
     Monitor.Way way =
         ways.stream().filter(w -> w.site() == chosen.index()).findFirst().orElseThrow();
     monitor.assigned(job, way);

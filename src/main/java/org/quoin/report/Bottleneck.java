@@ -4,16 +4,16 @@ import static org.quoin.report.GridReport.percent;
 
 import java.util.Comparator;
 import java.util.Optional;
-import org.quoin.experiment.PlacementOutcome;
+import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.QueueFigures;
 import org.quoin.input.Quantity;
 import org.quoin.observation.GridMetric;
 
 /** Says in one sentence where the jobs of a metaserver spend their time: network or server. */
 final class Bottleneck {
-  private final PlacementOutcome outcome;
+  private final MetaServerOutcome outcome;
 
-  Bottleneck(PlacementOutcome outcome) {
+  Bottleneck(MetaServerOutcome outcome) {
     this.outcome = outcome;
   }
 

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.Outcome;
-import org.quoin.experiment.PlacementOutcome;
 import org.quoin.experiment.QueueFigures;
 import org.quoin.grid.GridResult;
 import org.quoin.observation.GridMetric;
@@ -38,34 +38,34 @@ public final class GridFiles {
     tree.put("title", outcome.scenario().title());
     tree.put("seed", outcome.scenario().seed());
     tree.put("replications", outcome.scenario().replications());
-    tree.put("metaservers", outcome.placements().stream().map(this::placement).toList());
-    if (outcome.placements().size() > 1) {
+    tree.put("metaservers", outcome.metaServers().stream().map(this::metaServer).toList());
+    if (outcome.metaServers().size() > 1) {
       tree.put("best", outcome.best().name());
     }
     tree.put("warnings", Warnings.of(outcome));
     return Json.write(tree);
   }
 
-  private Map<String, Object> placement(PlacementOutcome placement) {
+  private Map<String, Object> metaServer(MetaServerOutcome metaServer) {
     Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("name", placement.name());
-    tree.put("stationary", placement.queues().stream().allMatch(QueueFigures::stationary));
+    tree.put("name", metaServer.name());
+    tree.put("stationary", metaServer.queues().stream().allMatch(QueueFigures::stationary));
     Map<String, Object> metrics = new LinkedHashMap<>();
     for (GridMetric metric : GridMetric.values()) {
-      metrics.put(metric.key(), estimate(placement.metric(metric), metric.unit()));
+      metrics.put(metric.key(), estimate(metaServer.metric(metric), metric.unit()));
     }
     tree.put("metrics", metrics);
-    if (outcome.placements().size() > 1) {
-      tree.put("differenceToBest", estimate(outcome.difference(placement, outcome.best()), "s"));
+    if (outcome.metaServers().size() > 1) {
+      tree.put("differenceToBest", estimate(outcome.difference(metaServer, outcome.best()), "s"));
     }
-    tree.put("queues", placement.queues().stream().map(GridFiles::queue).toList());
-    double[] jobs = placement.jobs();
+    tree.put("queues", metaServer.queues().stream().map(GridFiles::queue).toList());
+    double[] jobs = metaServer.jobs();
     Map<String, Object> counts = new LinkedHashMap<>();
     counts.put("submitted", jobs[0]);
     counts.put("completed", jobs[1]);
     counts.put("inside", jobs[2]);
     tree.put("jobs", counts);
-    tree.put("bottleneck", new Bottleneck(placement).sentence());
+    tree.put("bottleneck", new Bottleneck(metaServer).sentence());
     return tree;
   }
 
@@ -123,12 +123,12 @@ public final class GridFiles {
   public String summaryCsv() {
     List<String[]> rows = new ArrayList<>();
     rows.add(new String[] {"metaserver", "metric", "mean", "half_width", "unit"});
-    for (PlacementOutcome placement : outcome.placements()) {
+    for (MetaServerOutcome metaServer : outcome.metaServers()) {
       for (GridMetric metric : GridMetric.values()) {
-        Estimate estimate = placement.metric(metric);
+        Estimate estimate = metaServer.metric(metric);
         rows.add(
             new String[] {
-              placement.name(),
+              metaServer.name(),
               metric.key(),
               String.valueOf(estimate.mean()),
               String.valueOf(estimate.halfWidth()),
@@ -163,21 +163,21 @@ public final class GridFiles {
           "output_bytes",
           "operations"
         });
-    for (PlacementOutcome placement : outcome.placements()) {
-      for (int r = 0; r < placement.results().size(); r++) {
-        GridResult result = placement.results().get(r);
+    for (MetaServerOutcome metaServer : outcome.metaServers()) {
+      for (int r = 0; r < metaServer.results().size(); r++) {
+        GridResult result = metaServer.results().get(r);
         for (JobRecord record : result.records()) {
-          rows.add(row(placement.name(), r, record));
+          rows.add(row(metaServer.name(), r, record));
         }
       }
     }
     return csv(rows);
   }
 
-  private String[] row(String placement, int replication, JobRecord record) {
+  private String[] row(String metaServer, int replication, JobRecord record) {
     String client = outcome.scenario().grid().topology().clients().get(record.job().user()).name();
     return new String[] {
-      placement,
+      metaServer,
       String.valueOf(replication),
       String.valueOf(record.job().id()),
       client,

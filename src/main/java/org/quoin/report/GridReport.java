@@ -5,8 +5,8 @@ import static org.quoin.input.Quantity.digits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.Outcome;
-import org.quoin.experiment.PlacementOutcome;
 import org.quoin.experiment.QueueFigures;
 import org.quoin.grid.GridModel;
 import org.quoin.input.Nouns;
@@ -25,7 +25,7 @@ public final class GridReport {
   /** A report of one metaserver or of several, compared. */
   public GridReport(Outcome outcome) {
     this.outcome = outcome;
-    this.compared = outcome.placements().size() > 1;
+    this.compared = outcome.metaServers().size() > 1;
   }
 
   /** The whole text. */
@@ -39,8 +39,8 @@ public final class GridReport {
     text.append('\n').append(queues());
     theory(text);
     text.append('\n');
-    for (PlacementOutcome placement : outcome.placements()) {
-      text.append(wrapped(new Bottleneck(placement).sentence()));
+    for (MetaServerOutcome metaServer : outcome.metaServers()) {
+      text.append(wrapped(new Bottleneck(metaServer).sentence()));
     }
     for (String warning : Warnings.of(outcome)) {
       text.append(wrapped("Warning: " + warning));
@@ -69,8 +69,8 @@ public final class GridReport {
       header.add("longer than the best");
     }
     TextTable table = new TextTable(header.toArray(String[]::new));
-    PlacementOutcome best = outcome.best();
-    for (PlacementOutcome one : outcome.placements()) {
+    MetaServerOutcome best = outcome.best();
+    for (MetaServerOutcome one : outcome.metaServers()) {
       boolean isBest = compared && one.name().equals(best.name());
       boolean stationary = one.queues().stream().allMatch(QueueFigures::stationary);
       List<String> row = new ArrayList<>();
@@ -102,8 +102,8 @@ public final class GridReport {
             "drops",
             "jobs");
     StringBuilder note = new StringBuilder();
-    for (PlacementOutcome placement : outcome.placements()) {
-      List<QueueFigures> figures = placement.queues();
+    for (MetaServerOutcome metaServer : outcome.metaServers()) {
+      List<QueueFigures> figures = metaServer.queues();
       int hidden = Math.max(0, figures.size() - SHOWN_QUEUES);
       List<QueueFigures> shown =
           hidden == 0
@@ -112,7 +112,7 @@ public final class GridReport {
                   .sorted(Comparator.comparingDouble(QueueFigures::totalUtilization).reversed())
                   .limit(SHOWN_QUEUES)
                   .toList();
-      String name = placement.name();
+      String name = metaServer.name();
       for (QueueFigures queue : shown) {
         table.row(row(name, queue));
         name = "";
@@ -130,10 +130,10 @@ public final class GridReport {
     return table.render() + note;
   }
 
-  private static String[] row(String placement, QueueFigures queue) {
+  private static String[] row(String metaServer, QueueFigures queue) {
     double offered = queue.backgroundLoad() + queue.clientLoad();
     return new String[] {
-      placement,
+      metaServer,
       queue.name(),
       queue.place(),
       percent(queue.utilization().mean()),
@@ -152,7 +152,7 @@ public final class GridReport {
   private void theory(StringBuilder text) {
     TextTable table = new TextTable("queue", "figure", "simulated", "closed form", "where from");
     int rows = 0;
-    for (QueueFigures queue : outcome.placements().get(0).queues()) {
+    for (QueueFigures queue : outcome.metaServers().get(0).queues()) {
       if (queue.theory() != null) {
         String model = "M/M/1/" + queue.buffer() + ", rho " + digits(queue.theory().offeredLoad());
         table.row(

@@ -4,8 +4,8 @@ import static org.quoin.report.GridReport.percent;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.Outcome;
-import org.quoin.experiment.PlacementOutcome;
 import org.quoin.experiment.QueueFigures;
 
 /** What a reader of the results must know: the scenario's warnings, queues without steady state. */
@@ -14,23 +14,27 @@ final class Warnings {
 
   static List<String> of(Outcome outcome) {
     List<String> warnings = new ArrayList<>(outcome.scenario().warnings());
-    for (PlacementOutcome placement : outcome.placements()) {
-      for (QueueFigures queue : placement.queues()) {
+    for (MetaServerOutcome metaServer : outcome.metaServers()) {
+      for (QueueFigures queue : metaServer.queues()) {
         if (!queue.stationary()) {
           double load = queue.clientLoad() + (queue.isNetwork() ? 0 : queue.backgroundLoad());
           warnings.add(
               String.format(
                   "under %s, %s (%s) is offered %s of what it can serve, %s too much: it has no"
                       + " steady state, its figures grow with the length of the run",
-                  placement.name(), queue.name(), queue.place(), percent(load), percent(load - 1)));
+                  metaServer.name(),
+                  queue.name(),
+                  queue.place(),
+                  percent(load),
+                  percent(load - 1)));
         }
       }
-      double inside = placement.jobs()[2];
+      double inside = metaServer.jobs()[2];
       if (inside > 0) {
         warnings.add(
             String.format(
                 "under %s, %.1f jobs a replication were still inside at the horizon",
-                placement.name(), inside));
+                metaServer.name(), inside));
       }
     }
     return warnings;

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.experiment.Experiment;
+import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.Outcome;
-import org.quoin.experiment.PlacementOutcome;
 import org.quoin.observation.GridMetric;
 import org.quoin.report.TextTable;
 import org.quoin.scenario.Scenario;
@@ -153,7 +153,7 @@ public final class AidaClaims {
                       name.contains("-1") ? "1" : "2",
                       name.contains("straight") ? "straight" : "crossed",
                       name.endsWith("ep") ? "EP" : "Linpack"));
-          for (PlacementOutcome one : outcome.placements()) {
+          for (MetaServerOutcome one : outcome.metaServers()) {
             row.add(one.metric(GridMetric.RESPONSE_TIME).toString());
           }
           row.add(outcome.best().name());
@@ -186,9 +186,9 @@ public final class AidaClaims {
     return table.render();
   }
 
-  private static PlacementOutcome find(Outcome outcome, String name) {
-    return outcome.placements().stream()
-        .filter(placement -> placement.name().equals(name))
+  private static MetaServerOutcome find(Outcome outcome, String name) {
+    return outcome.metaServers().stream()
+        .filter(metaServer -> metaServer.name().equals(name))
         .findFirst()
         .orElseThrow();
   }

@@ -7,20 +7,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.quoin.experiment.Experiment;
+import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.Outcome;
-import org.quoin.experiment.PlacementOutcome;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.MonitorModel;
 import org.quoin.grid.SiteFactory;
 import org.quoin.input.Quantity;
-import org.quoin.metascheduling.MetaSchedulers;
+import org.quoin.metaserver.MetaServers;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
 import org.quoin.network.Spread;
 import org.quoin.observation.GridMetric;
 import org.quoin.report.TextTable;
-import org.quoin.scenario.Placement;
+import org.quoin.scenario.MetaServerSetup;
 import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.topology.Link;
@@ -57,7 +57,8 @@ public final class AidaStudies {
       double first = Double.NaN;
       for (double packet : PACKETS) {
         Scenario scenario = linpackOverOneLink(packet, latency);
-        PlacementOutcome outcome = Experiment.run(scenario, threads, () -> {}).placements().get(0);
+        MetaServerOutcome outcome =
+            Experiment.run(scenario, threads, () -> {}).metaServers().get(0);
         double response = outcome.metric(GridMetric.RESPONSE_TIME).mean();
         first = Double.isNaN(first) ? response : first;
         table.row(
@@ -104,7 +105,7 @@ public final class AidaStudies {
             Double.POSITIVE_INFINITY,
             MonitorModel.FRESH,
             SiteFactory::server);
-    Placement only = new Placement(MetaSchedulers.RR, Map.of(), MonitorModel.FRESH);
+    MetaServerSetup only = new MetaServerSetup(MetaServers.RR, Map.of(), MonitorModel.FRESH);
     return new Scenario(
         "packet size", "packet size", "built in", grid, 1, 20, List.of(only), List.of());
   }
@@ -121,18 +122,20 @@ public final class AidaStudies {
         new TextTable("refreshed every", "intervals", "RR [s]", "LOAD [s]", "LOAD, own: true [s]");
     for (int period : PERIODS) {
       MonitorModel monitor = new MonitorModel(period * interval, 0, false);
-      List<Placement> placements =
+      List<MetaServerSetup> metaServers =
           List.of(
-              new Placement(MetaSchedulers.RR, Map.of(), monitor),
-              new Placement(MetaSchedulers.LOAD, Map.of(), monitor),
-              new Placement(MetaSchedulers.LOAD, Map.of(), monitor.withOwn(true)));
-      Outcome outcome = Experiment.run(base.with(placements), threads, () -> {});
+              new MetaServerSetup(MetaServers.RR, Map.of(), monitor),
+              new MetaServerSetup(MetaServers.LOAD, Map.of(), monitor),
+              new MetaServerSetup(MetaServers.LOAD, Map.of(), monitor.withOwn(true)));
+      Outcome outcome = Experiment.run(base.with(metaServers), threads, () -> {});
       List<String> row =
           new ArrayList<>(
               List.of(
                   period == 0 ? "decision" : Quantity.DURATION.show(period * interval),
                   String.valueOf(period)));
-      outcome.placements().forEach(one -> row.add(one.metric(GridMetric.RESPONSE_TIME).toString()));
+      outcome
+          .metaServers()
+          .forEach(one -> row.add(one.metric(GridMetric.RESPONSE_TIME).toString()));
       table.row(row.toArray(String[]::new));
       onStep.run();
     }

@@ -12,7 +12,7 @@ import org.quoin.grid.GridModel;
  * @param grid the grid and its jobs
  * @param seed of all random streams
  * @param replications independent runs
- * @param placements the metaservers to compare, on the same jobs
+ * @param metaServers the metaservers to compare, on the same jobs
  * @param warnings what is allowed but probably not meant, a sentence each
  */
 public record Scenario(
@@ -22,16 +22,16 @@ public record Scenario(
     GridModel grid,
     long seed,
     int replications,
-    List<Placement> placements,
+    List<MetaServerSetup> metaServers,
     List<String> warnings) {
 
   public Scenario {
-    placements = List.copyOf(placements);
+    metaServers = List.copyOf(metaServers);
     warnings = List.copyOf(warnings);
   }
 
   /** The same with other metaservers. */
-  public Scenario with(List<Placement> others) {
+  public Scenario with(List<MetaServerSetup> others) {
     return new Scenario(name, title, source, grid, seed, replications, others, warnings);
   }
 }

@@ -86,9 +86,9 @@ public final class ScenarioFile {
           "warmup", "is " + warmup + " of " + jobs + " jobs; expected fewer, so that some count");
     }
     PacketModel packets = packets();
-    PlacementReader reader = new PlacementReader(values);
+    MetaServerReader reader = new MetaServerReader(values);
     MonitorModel monitor = reader.monitor();
-    List<Placement> placements = reader.placements(monitor);
+    List<MetaServerSetup> metaServers = reader.metaServers(monitor);
     double horizon =
         values.quantity("horizon", Quantity.DURATION, 1e-6, 1e15, Double.POSITIVE_INFINITY);
     refuseMistakes();
@@ -104,7 +104,7 @@ public final class ScenarioFile {
         grid,
         values.number("seed", 1),
         values.count("replications", 20),
-        placements,
+        metaServers,
         Warnings.of(grid));
   }
 

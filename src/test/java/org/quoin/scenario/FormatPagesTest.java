@@ -41,7 +41,7 @@ class FormatPagesTest {
     Path file =
         Files.writeString(folder.resolve("s.yaml"), text.replace("../topologies", absolute));
     Scenario scenario = ScenarioFile.read(file, List.of());
-    assertThat(scenario.placements()).hasSize(3);
+    assertThat(scenario.metaServers()).hasSize(3);
     assertThat(scenario.grid().classes()).hasSize(2);
   }
 

@@ -103,8 +103,8 @@ class ScenarioFileTest {
     assertThat(scenario.grid().jobs()).isEqualTo(jobs);
     assertThat(scenario.grid().warmup()).isEqualTo(warmup);
     assertThat(scenario.grid().packets()).isEqualTo(PacketModel.defaults());
-    assertThat(scenario.placements())
-        .extracting(Placement::name)
+    assertThat(scenario.metaServers())
+        .extracting(MetaServerSetup::name)
         .containsExactly("RR", "LOAD", "LOTH");
     JobClass only = scenario.grid().classes().get(0);
     assertThat(only.interval()).isEqualTo(interval);
@@ -129,8 +129,8 @@ class ScenarioFileTest {
     assertThat(scenario.grid().warmup()).isEqualTo(100);
     assertThat(scenario.grid().packets()).isEqualTo(PacketModel.defaults());
     assertThat(scenario.grid().horizon()).isInfinite();
-    assertThat(scenario.placements())
-        .extracting(Placement::name)
+    assertThat(scenario.metaServers())
+        .extracting(MetaServerSetup::name)
         .containsExactly("RR", "LOAD", "LOTH");
     JobClass jobs = scenario.grid().classes().get(0);
     assertThat(jobs.clients()).containsExactly("c1", "c2");
@@ -182,11 +182,11 @@ class ScenarioFileTest {
                 Retry.NEXT_SLOT,
                 QueueEngine.REFERENCE));
     assertThat(scenario.grid().horizon()).isEqualTo(30 * 86400.0);
-    assertThat(scenario.placements())
-        .extracting(Placement::name)
+    assertThat(scenario.metaServers())
+        .extracting(MetaServerSetup::name)
         .containsExactly("RR", "LOTH load=work throughput=observed own");
-    assertThat(scenario.placements().get(0).monitor().own()).isFalse();
-    assertThat(scenario.placements().get(1).monitor().own()).isTrue();
+    assertThat(scenario.metaServers().get(0).monitor().own()).isFalse();
+    assertThat(scenario.metaServers().get(1).monitor().own()).isTrue();
     assertThat(scenario.grid().monitor().period()).isEqualTo(10);
     assertThat(scenario.grid().monitor().delay()).isEqualTo(1);
     JobClass generic = scenario.grid().classes().get(0);
@@ -318,8 +318,8 @@ class ScenarioFileTest {
     assertThat(scenario.grid().monitor().period()).isEqualTo(10);
     assertThat(scenario.grid().classes()).hasSize(2);
     assertThat(scenario.grid().classes().get(0).interval()).isEqualTo(50);
-    assertThat(scenario.placements())
-        .extracting(Placement::name)
+    assertThat(scenario.metaServers())
+        .extracting(MetaServerSetup::name)
         .containsExactly("RR", "LOTH load=work");
   }
 

@@ -3,7 +3,7 @@ package org.quoin.grid;
 import org.quoin.workload.Job;
 
 /** Decides which site gets a job. One instance serves one run, so it may keep state. */
-public interface MetaScheduler {
+public interface MetaServer {
 
   /**
    * Chooses the site of a job at its submission.

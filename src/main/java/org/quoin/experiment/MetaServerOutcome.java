@@ -7,14 +7,14 @@ import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.QueueResult;
 import org.quoin.grid.GridResult.SiteResult;
 import org.quoin.observation.GridMetric;
-import org.quoin.scenario.Placement;
+import org.quoin.scenario.MetaServerSetup;
 import org.quoin.scenario.Scenario;
 import org.quoin.statistics.Estimate;
 
 /** What the runs of one metaserver showed, replication by replication. */
-public final class PlacementOutcome {
+public final class MetaServerOutcome {
   private final Scenario scenario;
-  private final Placement placement;
+  private final MetaServerSetup metaServer;
   private final List<GridResult> results;
   private final List<QueueFigures> queues;
 
@@ -22,12 +22,13 @@ public final class PlacementOutcome {
    * The outcome of a metaserver's runs.
    *
    * @param scenario the scenario
-   * @param placement the metaserver
+   * @param metaServer the metaserver
    * @param results a result a replication, at least one
    */
-  public PlacementOutcome(Scenario scenario, Placement placement, List<GridResult> results) {
+  public MetaServerOutcome(
+      Scenario scenario, MetaServerSetup metaServer, List<GridResult> results) {
     this.scenario = scenario;
-    this.placement = placement;
+    this.metaServer = metaServer;
     this.results = List.copyOf(results);
     this.queues = List.copyOf(figures());
   }
@@ -44,7 +45,7 @@ public final class PlacementOutcome {
 
   /** Its name in results. */
   public String name() {
-    return placement.name();
+    return metaServer.name();
   }
 
   /** A metric's mean in each replication. */

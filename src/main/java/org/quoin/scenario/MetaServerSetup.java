@@ -2,9 +2,9 @@ package org.quoin.scenario;
 
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.quoin.grid.MetaScheduler;
+import org.quoin.grid.MetaServer;
 import org.quoin.grid.MonitorModel;
-import org.quoin.metascheduling.MetaSchedulers;
+import org.quoin.metaserver.MetaServers;
 
 /**
  * A metaserver with its options and the information it gets.
@@ -13,10 +13,10 @@ import org.quoin.metascheduling.MetaSchedulers;
  * @param options those that differ from their defaults
  * @param monitor how fresh its information is
  */
-public record Placement(
-    MetaSchedulers metaserver, Map<String, String> options, MonitorModel monitor) {
+public record MetaServerSetup(
+    MetaServers metaserver, Map<String, String> options, MonitorModel monitor) {
 
-  public Placement {
+  public MetaServerSetup {
     options = Map.copyOf(options);
   }
 
@@ -31,7 +31,7 @@ public record Placement(
   }
 
   /** A fresh metaserver for one run. */
-  public MetaScheduler create() {
+  public MetaServer create() {
     return metaserver.create(options);
   }
 }

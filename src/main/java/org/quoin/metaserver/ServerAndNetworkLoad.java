@@ -1,10 +1,10 @@
-package org.quoin.metascheduling;
+package org.quoin.metaserver;
 
 import java.util.List;
 import java.util.Map;
 import org.quoin.grid.GridView;
 import org.quoin.grid.GridView.ChannelReport;
-import org.quoin.grid.MetaScheduler;
+import org.quoin.grid.MetaServer;
 import org.quoin.workload.Job;
 
 /**
@@ -16,7 +16,7 @@ import org.quoin.workload.Job;
  * <p>{@code load: work} replaces comp (L + 1) by the operations left plus the job's own: the count
  * charges every small job of other users as a whole job of this size.
  */
-final class ServerAndNetworkLoad implements MetaScheduler {
+final class ServerAndNetworkLoad implements MetaServer {
 
   /** What T, the throughput that the next transfer may expect of a channel, is. */
   enum Throughput {

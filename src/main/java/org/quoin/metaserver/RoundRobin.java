@@ -1,14 +1,14 @@
-package org.quoin.metascheduling;
+package org.quoin.metaserver;
 
 import org.quoin.grid.GridView;
-import org.quoin.grid.MetaScheduler;
+import org.quoin.grid.MetaServer;
 import org.quoin.workload.Job;
 
 /**
  * RR: sites in turn, by one counter for all clients that starts at the first site (Aida et al.,
  * HPDC 1998, slide 23). A site that the client cannot reach is passed over.
  */
-final class RoundRobin implements MetaScheduler {
+final class RoundRobin implements MetaServer {
   private int next;
 
   @Override

@@ -1,14 +1,14 @@
-package org.quoin.metascheduling;
+package org.quoin.metaserver;
 
 import org.quoin.grid.GridView;
-import org.quoin.grid.MetaScheduler;
+import org.quoin.grid.MetaServer;
 import org.quoin.workload.Job;
 
 /**
  * LOAD: the site with the least load of its server, (L + 1) / P with L jobs and speed P; the first
  * of equals (Aida et al., HPDC 1998, slide 23).
  */
-final class ServerLoad implements MetaScheduler {
+final class ServerLoad implements MetaServer {
 
   @Override
   public GridView.SiteReport choose(Job job, GridView view) {

@@ -1,4 +1,4 @@
-package org.quoin.metascheduling;
+package org.quoin.metaserver;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,11 +8,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.quoin.grid.MetaScheduler;
+import org.quoin.grid.MetaServer;
 import org.quoin.input.Nearest;
 
 /** The registry of metaservers: a line each gives names, options, help and error messages. */
-public enum MetaSchedulers {
+public enum MetaServers {
   RR("round robin", "sites in turn, one counter for all clients", options -> new RoundRobin()),
   LOAD("least server load", "min (L + 1) / P", options -> new ServerLoad()),
   LOTH(
@@ -37,13 +37,13 @@ public enum MetaSchedulers {
 
   private final String title;
   private final String formula;
-  private final Function<Map<String, String>, MetaScheduler> factory;
+  private final Function<Map<String, String>, MetaServer> factory;
   private final List<Option> options;
 
-  MetaSchedulers(
+  MetaServers(
       String title,
       String formula,
-      Function<Map<String, String>, MetaScheduler> factory,
+      Function<Map<String, String>, MetaServer> factory,
       Option... options) {
     this.title = title;
     this.formula = formula;
@@ -72,7 +72,7 @@ public enum MetaSchedulers {
   }
 
   /** The one of this name, in capitals or not. */
-  public static Optional<MetaSchedulers> named(String name) {
+  public static Optional<MetaServers> named(String name) {
     return Arrays.stream(values())
         .filter(one -> one.name().equals(name.toUpperCase(Locale.ROOT)))
         .findFirst();
@@ -109,7 +109,7 @@ public enum MetaSchedulers {
    *
    * @param given options that differ from their defaults, without {@link #mistakes}
    */
-  public MetaScheduler create(Map<String, String> given) {
+  public MetaServer create(Map<String, String> given) {
     Map<String, String> all = new LinkedHashMap<>();
     options.forEach(option -> all.put(option.name, option.values.get(0)));
     all.putAll(given);

@@ -8,18 +8,18 @@ import java.util.Optional;
 import org.quoin.grid.MonitorModel;
 import org.quoin.input.Nearest;
 import org.quoin.input.Quantity;
-import org.quoin.metascheduling.MetaSchedulers;
+import org.quoin.metaserver.MetaServers;
 import tools.jackson.databind.JsonNode;
 
 /** Reads {@code metaservers} and {@code monitor}. */
-final class PlacementReader {
-  private static final List<MetaSchedulers> DEFAULT =
-      List.of(MetaSchedulers.RR, MetaSchedulers.LOAD, MetaSchedulers.LOTH);
+final class MetaServerReader {
+  private static final List<MetaServers> DEFAULT =
+      List.of(MetaServers.RR, MetaServers.LOAD, MetaServers.LOTH);
 
   private final Values values;
   private final Document document;
 
-  PlacementReader(Values values) {
+  MetaServerReader(Values values) {
     this.values = values;
     this.document = values.document();
   }
@@ -34,29 +34,30 @@ final class PlacementReader {
     return new MonitorModel(period, delay, values.truth("monitor.own", false));
   }
 
-  List<Placement> placements(MonitorModel monitor) {
-    List<Placement> placements = new ArrayList<>();
+  List<MetaServerSetup> metaServers(MonitorModel monitor) {
+    List<MetaServerSetup> metaServers = new ArrayList<>();
     JsonNode list = values.at("metaservers");
     if (list == null) {
-      DEFAULT.forEach(one -> placements.add(new Placement(one, Map.of(), monitor)));
-      return placements;
+      DEFAULT.forEach(one -> metaServers.add(new MetaServerSetup(one, Map.of(), monitor)));
+      return metaServers;
     }
     Map<String, Integer> seen = new LinkedHashMap<>();
     for (int i = 0; i < list.size(); i++) {
-      Placement placement = placement("metaservers." + i, monitor);
-      if (placement != null) {
-        Integer before = seen.putIfAbsent(placement.name(), i);
+      MetaServerSetup metaServer = metaServer("metaservers." + i, monitor);
+      if (metaServer != null) {
+        Integer before = seen.putIfAbsent(metaServer.name(), i);
         if (before != null) {
           document.mistake(
-              "metaservers." + i, "'" + placement.name() + "' is listed before, as item " + before);
+              "metaservers." + i,
+              "'" + metaServer.name() + "' is listed before, as item " + before);
         }
-        placements.add(placement);
+        metaServers.add(metaServer);
       }
     }
-    return placements;
+    return metaServers;
   }
 
-  private Placement placement(String path, MonitorModel monitor) {
+  private MetaServerSetup metaServer(String path, MonitorModel monitor) {
     JsonNode item = values.at(path);
     if (item == null) {
       return null;
@@ -67,14 +68,11 @@ final class PlacementReader {
     if (name == null) {
       return null;
     }
-    Optional<MetaSchedulers> metaserver = MetaSchedulers.named(name);
+    Optional<MetaServers> metaserver = MetaServers.named(name);
     if (metaserver.isEmpty()) {
       document.mistake(
           nameAt,
-          "there is no metaserver '"
-              + name
-              + "'; "
-              + Nearest.expected(name, MetaSchedulers.names()));
+          "there is no metaserver '" + name + "'; " + Nearest.expected(name, MetaServers.names()));
       return null;
     }
     Map<String, String> options = new LinkedHashMap<>();
@@ -96,6 +94,6 @@ final class PlacementReader {
         .options()
         .forEach(option -> options.remove(option.name(), option.values().get(0)));
     boolean own = values.truth(path + ".own", monitor.own());
-    return new Placement(metaserver.get(), options, monitor.withOwn(own));
+    return new MetaServerSetup(metaserver.get(), options, monitor.withOwn(own));
   }
 }

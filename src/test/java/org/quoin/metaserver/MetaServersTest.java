@@ -1,4 +1,4 @@
-package org.quoin.metascheduling;
+package org.quoin.metaserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,10 +11,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.grid.GridView;
 import org.quoin.grid.GridView.ChannelReport;
 import org.quoin.grid.GridView.SiteReport;
-import org.quoin.grid.MetaScheduler;
+import org.quoin.grid.MetaServer;
 import org.quoin.workload.Job;
 
-class MetaSchedulersTest {
+class MetaServersTest {
 
   private static Job job(double operations, double input, double output) {
     return new Job(1, 0, 1, Double.NaN, Double.NaN, input, output, operations, 0);
@@ -25,13 +25,13 @@ class MetaSchedulersTest {
     return new SiteReport(index, "s" + index, speed, jobs, work, link, link);
   }
 
-  private static String choose(MetaScheduler metaScheduler, Job job, SiteReport... sites) {
-    return metaScheduler.choose(job, new GridView(List.of(sites), 0)).name();
+  private static String choose(MetaServer metaServer, Job job, SiteReport... sites) {
+    return metaServer.choose(job, new GridView(List.of(sites), 0)).name();
   }
 
   @Test
   void roundRobinHasOneCounterAndPassesOverSitesOutOfReach() {
-    MetaScheduler rr = MetaSchedulers.RR.create(Map.of());
+    MetaServer rr = MetaServers.RR.create(Map.of());
     SiteReport a = site(0, 1, 9, 0, 0);
     SiteReport b = site(1, 1, 9, 0, 0);
     SiteReport c = site(2, 1, 0, 0, 0);
@@ -47,7 +47,7 @@ class MetaSchedulersTest {
 
   @Test
   void loadIsJobsAndOneOverSpeedWithTiesToTheFirst() {
-    MetaScheduler load = MetaSchedulers.LOAD.create(Map.of());
+    MetaServer load = MetaServers.LOAD.create(Map.of());
     assertThat(choose(load, job(1, 1, 1), site(0, 4, 3, 0, 0), site(1, 1, 0, 0, 0)))
         .isEqualTo("s0"); // (3 + 1) / 4 = (0 + 1) / 1
     assertThat(choose(load, job(1, 1, 1), site(0, 4, 4, 0, 0), site(1, 1, 0, 0, 0)))
@@ -56,7 +56,7 @@ class MetaSchedulersTest {
 
   @Test
   void lothAddsBothTransfers() {
-    MetaScheduler loth = MetaSchedulers.LOTH.create(Map.of());
+    MetaServer loth = MetaServers.LOTH.create(Map.of());
     // T = 100 / max(1, k + 2). Site 0: 40 x 2 / 4 + 200 / 25 + 50 / 25 = 30 at k = 2;
     // site 1: 40 x 1 / 2 + 200 / 50 + 50 / 50 = 25 at k = 0.
     SiteReport busy = site(0, 4, 1, 0, 2);
@@ -68,34 +68,34 @@ class MetaSchedulersTest {
 
   @Test
   void lothByWorkAndByObservedThroughput() {
-    MetaScheduler work = MetaSchedulers.LOTH.create(Map.of("load", "work"));
+    MetaServer work = MetaServers.LOTH.create(Map.of("load", "work"));
     // Many small jobs: 50 of them are only 4 operations.
     assertThat(choose(work, job(40, 0, 0), site(0, 4, 50, 4, 0), site(1, 3, 0, 0, 0)))
         .isEqualTo("s0");
     assertThat(
             choose(
-                MetaSchedulers.LOTH.create(Map.of()),
+                MetaServers.LOTH.create(Map.of()),
                 job(40, 0, 0),
                 site(0, 4, 50, 4, 0),
                 site(1, 3, 0, 0, 0)))
         .isEqualTo("s1");
-    MetaScheduler observed = MetaSchedulers.LOTH.create(Map.of("throughput", "observed"));
+    MetaServer observed = MetaServers.LOTH.create(Map.of("throughput", "observed"));
     SiteReport slow =
         new SiteReport(0, "slow", 1, 0, 0, List.of(new ChannelReport(100, 100, 1, 0)), List.of());
     SiteReport steady =
         new SiteReport(1, "steady", 1, 0, 0, List.of(new ChannelReport(50, 50, 50, 9)), List.of());
     assertThat(choose(observed, job(1, 100, 0), slow, steady)).isEqualTo("steady");
-    MetaScheduler nominal = MetaSchedulers.LOTH.create(Map.of("throughput", "nominal"));
+    MetaServer nominal = MetaServers.LOTH.create(Map.of("throughput", "nominal"));
     assertThat(choose(nominal, job(1, 100, 0), slow, steady)).isEqualTo("slow");
   }
 
   /** What every metaserver owes. */
   @ParameterizedTest
-  @EnumSource(MetaSchedulers.class)
-  void choosesACandidateAlwaysTheSame(MetaSchedulers which) {
+  @EnumSource(MetaServers.class)
+  void choosesACandidateAlwaysTheSame(MetaServers which) {
     SiteReport[] sites = {site(0, 4, 3, 9, 1), site(2, 1, 0, 0, 5), site(5, 2, 1, 3, 0)};
-    MetaScheduler one = which.create(Map.of());
-    MetaScheduler other = which.create(Map.of());
+    MetaServer one = which.create(Map.of());
+    MetaServer other = which.create(Map.of());
     for (int i = 0; i < 20; i++) {
       String chosen = choose(one, job(i, 10 * i, i), sites);
       assertThat(List.of("s0", "s2", "s5")).contains(chosen);
@@ -107,14 +107,14 @@ class MetaSchedulersTest {
 
   @Test
   void wrongOptionsAreNamed() {
-    assertThat(MetaSchedulers.LOTH.mistakes(Map.of("lod", "work")))
+    assertThat(MetaServers.LOTH.mistakes(Map.of("lod", "work")))
         .singleElement()
         .asString()
         .contains("'lod'", "did you mean 'load'");
-    assertThat(MetaSchedulers.LOTH.mistakes(Map.of("load", "wrok")))
+    assertThat(MetaServers.LOTH.mistakes(Map.of("load", "wrok")))
         .singleElement()
         .asString()
         .contains("'wrok'", "did you mean 'work'");
-    assertThat(MetaSchedulers.named("loth")).contains(MetaSchedulers.LOTH);
+    assertThat(MetaServers.named("loth")).contains(MetaServers.LOTH);
   }
 }

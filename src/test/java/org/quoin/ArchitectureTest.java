@@ -13,9 +13,11 @@ import com.tngtech.archunit.lang.ArchRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.lang.reflect.RecordComponent;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.quoin.grid.JobRequest;
 
 /** The floors of the house, the homes of the libraries, and what no class may do. */
 class ArchitectureTest {
@@ -68,6 +70,22 @@ class ArchitectureTest {
   void noCycles() {
     ArchRule rule = slices().matching("org.quoin.(*)..").should().beFreeOfCycles();
     rule.check(CLASSES);
+  }
+
+  /** {@link org.quoin.workload.Job} knows how long it will run. */
+  @Test
+  void metaServersSeeNoJobWithItsRunTime() {
+    ArchRule rule =
+        noClasses()
+            .that()
+            .resideInAPackage("org.quoin.metaserver..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.quoin.workload..", "org.quoin.observation..");
+    rule.check(CLASSES);
+    assertThat(JobRequest.class.getRecordComponents())
+        .extracting(RecordComponent::getName)
+        .doesNotContain("runTime", "job");
   }
 
   @Test

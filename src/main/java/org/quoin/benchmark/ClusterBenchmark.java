@@ -40,18 +40,7 @@ public final class ClusterBenchmark {
   public List<Cost> run() {
     List<Job> twice =
         LublinModel.batch(processors).generate(2 * jobs, new RandomStreams(1, 0)).stream()
-            .map(
-                j ->
-                    new Job(
-                        j.id(),
-                        j.submitTime(),
-                        j.processors(),
-                        3 * j.runTime(),
-                        j.runTime(),
-                        0,
-                        0,
-                        0,
-                        j.user()))
+            .map(job -> job.withRequestedTime(3 * job.runTime()))
             .toList();
     List<Job> once = twice.subList(0, jobs);
     List<Cost> costs = new ArrayList<>();

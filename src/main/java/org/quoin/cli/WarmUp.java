@@ -28,7 +28,7 @@ final class WarmUp implements Callable<Integer> {
     try {
       try (SwfWriter writer = SwfWriter.create(log)) {
         for (int i = 0; i < JOBS; i++) {
-          writer.job(new Job(i + 1, 10 * i, 1 + i % 7, 90, 60 + i % 40, 0, 0, 0, i % 3));
+          writer.job(Job.batch(i + 1, 10 * i, 1 + i % 7, 90, 60 + i % 40, i % 3));
         }
       }
       String name = log.toString();

@@ -5,10 +5,9 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.grid.GridResult;
 import org.quoin.observation.JobRecord;
-import org.quoin.topology.Hop;
-import org.quoin.topology.Link;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
+import org.quoin.topology.Way;
 import org.quoin.workload.Arrivals;
 
 /**
@@ -49,20 +48,18 @@ final class OfferedLoad {
   private void add(Topology topology, JobRecord record) {
     Node client = topology.clients().get(record.job().user());
     Node site = topology.node(record.site());
-    for (Hop hop : topology.routes(client.name(), site.name())) {
-      Link link = hop.link();
-      if (!link.isUnlimited()) {
-        String send = topology.queueName(link, hop.forward());
-        String receive = topology.queueName(link, !hop.forward());
-        byQueue.merge(send, record.job().inputBytes() / link.bandwidth(), Double::sum);
-        byQueue.merge(receive, record.job().outputBytes() / link.bandwidth(), Double::sum);
-      }
-    }
+    Way way = topology.way(client.name(), site.name());
+    way.send().forEach(queue -> add(queue, record.job().inputBytes()));
+    way.receive().forEach(queue -> add(queue, record.job().outputBytes()));
     if (site.speed() > 0) {
       double capacity = site.speed() * site.processors();
       byQueue.merge(
           topology.serverQueueName(site), record.job().operations() / capacity, Double::sum);
     }
+  }
+
+  private void add(Way.Queue queue, double bytes) {
+    byQueue.merge(queue.name(), bytes / queue.link().bandwidth(), Double::sum);
   }
 
   /** Whether arrivals go on whatever becomes of the jobs; a closed system never overflows. */

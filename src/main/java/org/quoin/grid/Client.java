@@ -11,6 +11,8 @@ import org.quoin.workload.JobClass;
 
 /** One client's stream of jobs of one class. */
 final class Client {
+  private static final long UNNUMBERED = -1;
+
   private final String name;
   private final int number;
   private final JobClass jobs;
@@ -65,12 +67,9 @@ final class Client {
 
   private void submitOne() {
     Job job =
-        new Job(
-            -1,
+        Job.sent(
+            UNNUMBERED,
             engine.now(),
-            1,
-            Double.NaN,
-            Double.NaN,
             jobs.inputBytes().draw(sizes),
             jobs.outputBytes().draw(sizes),
             jobs.operations().draw(sizes),

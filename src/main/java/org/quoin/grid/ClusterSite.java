@@ -28,7 +28,7 @@ public final class ClusterSite implements Site {
   private final int width;
   private final Engine engine;
   private final LiveCluster cluster;
-  private final Map<Long, Consumer<Execution>> clients = new HashMap<>();
+  private final Map<Long, Consumer<JobRecord>> clients = new HashMap<>();
   private final List<Job> local;
   private int nextLocal;
   private double wakeTime = Double.NaN;
@@ -61,23 +61,14 @@ public final class ClusterSite implements Site {
   }
 
   @Override
-  public void submit(Job job, Consumer<Execution> done) {
+  public void submit(Job job, Consumer<JobRecord> done) {
     clients.put(job.id(), done);
     enter(Double.isNaN(job.runTime()) ? sized(job) : job);
   }
 
   private Job sized(Job job) {
     double seconds = job.operations() / (speed * width);
-    return new Job(
-        job.id(),
-        job.submitTime(),
-        width,
-        seconds,
-        seconds,
-        job.inputBytes(),
-        job.outputBytes(),
-        job.operations(),
-        job.user());
+    return job.withProcessors(width).withRequestedTime(seconds).withRunTime(seconds);
   }
 
   /** Schedules the next local submission. */
@@ -96,16 +87,7 @@ public final class ClusterSite implements Site {
 
   /** Local jobs are numbered below 0. */
   private static Job hidden(Job job) {
-    return new Job(
-        -1 - job.id(),
-        job.submitTime(),
-        job.processors(),
-        job.requestedTime(),
-        job.runTime(),
-        0,
-        0,
-        0,
-        -1 - job.user());
+    return job.withId(-1 - job.id()).withUser(-1 - job.user());
   }
 
   private void enter(Job job) {
@@ -131,9 +113,9 @@ public final class ClusterSite implements Site {
   }
 
   private void ended(JobRecord job) {
-    Consumer<Execution> done = clients.remove(job.job().id());
+    Consumer<JobRecord> done = clients.remove(job.job().id());
     if (done != null) {
-      done.accept(new Execution(job.startTime(), job.endTime(), job.killed(), job.allocation()));
+      done.accept(job);
     }
   }
 

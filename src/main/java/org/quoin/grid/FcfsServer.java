@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
+import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
 
 /**
@@ -82,15 +83,15 @@ public final class FcfsServer implements Site {
   }
 
   @Override
-  public void submit(Job job, Consumer<Execution> done) {
+  public void submit(Job job, Consumer<JobRecord> done) {
     double now = engine.now();
     advance(now);
     double start = Math.max(last, now);
     double seconds = job.operations() / speed;
     work += seconds;
     enter(now, seconds);
-    Execution execution = new Execution(start, last, false, "");
-    engine.at(last, Phase.END, () -> done.accept(execution));
+    JobRecord record = new JobRecord(job, name, now, start, last, last, false, "");
+    engine.at(last, Phase.END, () -> done.accept(record));
   }
 
   @Override

@@ -25,7 +25,7 @@ public final class Grid {
   private final MetaServer metaServer;
   private final Engine engine = new Engine();
   private final RandomStreams streams;
-  private final Roads roads;
+  private final Roads network;
   private final List<Channel> channels;
   private final List<Site> sites = new ArrayList<>();
   private final Monitor monitor;
@@ -48,8 +48,8 @@ public final class Grid {
     this.metaServer = metaServer;
     this.streams = streams;
     Topology topology = model.topology();
-    roads = new Roads(topology, model.packets(), engine, streams);
-    channels = roads.channels();
+    network = new Roads(topology, model.packets(), engine, streams);
+    channels = network.channels();
     for (Node node : topology.sites()) {
       sites.add(model.sites().open(node, engine, streams));
     }
@@ -84,64 +84,38 @@ public final class Grid {
     if (number == model.warmup()) {
       windowStart = read();
     }
-    Job job =
-        new Job(
-            number + 1L,
-            unnumbered.submitTime(),
-            unnumbered.processors(),
-            unnumbered.requestedTime(),
-            unnumbered.runTime(),
-            unnumbered.inputBytes(),
-            unnumbered.outputBytes(),
-            unnumbered.operations(),
-            unnumbered.user());
-    List<Monitor.Way> ways = roads.from(client.name());
-    GridView.SiteReport chosen = metaServer.choose(job, monitor.view(ways));
-    Monitor.Way way =
-        ways.stream().filter(w -> w.site() == chosen.index()).findFirst().orElseThrow();
-    monitor.assigned(job, way);
+    Job job = unnumbered.withId(number + 1L);
+    List<Road> roads = network.from(client.name());
+    GridView.SiteReport chosen = metaServer.choose(JobRequest.of(job), monitor.view(roads));
+    Road road = roads.stream().filter(r -> r.site() == chosen.index()).findFirst().orElseThrow();
+    monitor.assigned(job, road);
     Transfer.send(
         engine,
         model.packets(),
-        way.send(),
+        road.send(),
         job.inputBytes(),
-        arrival -> compute(client, job, way, arrival));
+        arrival -> compute(client, job, road));
   }
 
-  private void compute(Client client, Job job, Monitor.Way way, double arrival) {
+  private void compute(Client client, Job job, Road road) {
     sites
-        .get(way.site())
+        .get(road.site())
         .submit(
             job,
-            execution ->
+            record ->
                 Transfer.send(
                     engine,
                     model.packets(),
-                    way.receive(),
+                    road.receive(),
                     job.outputBytes(),
-                    returned -> finish(client, job, way, arrival, execution, returned)));
+                    returned -> finish(client, road, record.returned(returned))));
   }
 
-  private void finish(
-      Client client,
-      Job job,
-      Monitor.Way way,
-      double arrival,
-      Site.Execution execution,
-      double returned) {
-    int index = (int) job.id() - 1;
-    records[index] =
-        new JobRecord(
-            job,
-            sites.get(way.site()).name(),
-            arrival,
-            execution.startTime(),
-            execution.endTime(),
-            returned,
-            execution.killed(),
-            execution.allocation());
+  private void finish(Client client, Road road, JobRecord record) {
+    int index = (int) record.job().id() - 1;
+    records[index] = record;
     if (index >= model.warmup()) {
-      jobsBySite[way.site()]++;
+      jobsBySite[road.site()]++;
     }
     client.resultReturned();
     if (++completed == model.jobs()) {
@@ -167,7 +141,7 @@ public final class Grid {
       queues.add(
           new GridResult.QueueResult(
               channel.queue().parameters(),
-              roads.link(channel).name(),
+              network.link(channel).name(),
               channel.bandwidth(),
               channel.nominalThroughput(),
               end.queues[i].since(start.queues[i]),

@@ -35,9 +35,4 @@ public record GridModel(
   public GridModel withMonitor(MonitorModel other) {
     return new GridModel(topology, packets, classes, jobs, warmup, horizon, other, sites);
   }
-
-  /** The same with packets of another kind. */
-  public GridModel withPackets(PacketModel other) {
-    return new GridModel(topology, other, classes, jobs, warmup, horizon, monitor, sites);
-  }
 }

@@ -3,12 +3,11 @@ package org.quoin.grid;
 import java.util.List;
 
 /**
- * What a metaserver knows when it decides: the monitor's last report, with its age.
+ * What a metaserver knows when it decides: the monitor's last report.
  *
  * @param candidates the sites that the job's client can reach, in the topology's order; never empty
- * @param age seconds since the reported state was the state
  */
-public record GridView(List<SiteReport> candidates, double age) {
+public record GridView(List<SiteReport> candidates) {
 
   /**
    * A site as reported.

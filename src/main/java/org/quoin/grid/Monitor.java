@@ -12,10 +12,7 @@ import org.quoin.workload.Job;
 /** Reports the state of sites and channels to the metaserver, at its period and with its delay. */
 final class Monitor {
 
-  /** The way from one client to one site and back. */
-  record Way(int site, Path send, Path receive) {}
-
-  private record Assignment(double time, Way way, double operations) {}
+  private record Assignment(double time, Road road, double operations) {}
 
   private record Snapshot(double time, Site.Load[] loads, int[] transfers, double[] observed) {}
 
@@ -73,40 +70,40 @@ final class Monitor {
   }
 
   /** Notes an assignment of the metaserver's own, for {@code own: true}. */
-  void assigned(Job job, Way way) {
+  void assigned(Job job, Road road) {
     if (model.own() && model.period() > 0) {
-      Assignment assignment = new Assignment(engine.now(), way, job.operations());
+      Assignment assignment = new Assignment(engine.now(), road, job.operations());
       unseen.add(assignment);
       count(assignment, 1);
     }
   }
 
   private void count(Assignment assignment, int sign) {
-    int site = assignment.way.site;
+    int site = assignment.road.site();
     ownJobs[site] += sign;
     ownWork[site] = ownJobs[site] == 0 ? 0 : ownWork[site] + sign * assignment.operations;
-    for (Channel channel : assignment.way.send.queues()) {
+    for (Channel channel : assignment.road.send().queues()) {
       ownTransfers[channel.number()] += sign;
     }
   }
 
-  /** What the metaserver sees now of the sites that these ways lead to. */
-  GridView view(List<Way> ways) {
-    List<GridView.SiteReport> reports = new ArrayList<>(ways.size());
-    for (Way way : ways) {
-      Site site = sites.get(way.site);
-      Site.Load load = visible == null ? site.load() : visible.loads[way.site];
+  /** What the metaserver sees now of the sites that these roads lead to. */
+  GridView view(List<Road> roads) {
+    List<GridView.SiteReport> reports = new ArrayList<>(roads.size());
+    for (Road road : roads) {
+      Site site = sites.get(road.site());
+      Site.Load load = visible == null ? site.load() : visible.loads[road.site()];
       reports.add(
           new GridView.SiteReport(
-              way.site,
+              road.site(),
               site.name(),
               site.speed(),
-              load.jobs() + ownJobs[way.site],
-              load.work() + ownWork[way.site],
-              report(way.send),
-              report(way.receive)));
+              load.jobs() + ownJobs[road.site()],
+              load.work() + ownWork[road.site()],
+              report(road.send()),
+              report(road.receive())));
     }
-    return new GridView(reports, visible == null ? 0 : engine.now() - visible.time);
+    return new GridView(reports);
   }
 
   private List<GridView.ChannelReport> report(Path path) {

@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
+import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
 
 /**
@@ -14,7 +15,8 @@ import org.quoin.workload.Job;
  * jobs are drawn when the server is touched.
  */
 public final class PsServer implements Site {
-  private record Resident(double leavesAt, long number, double start, Consumer<Execution> done)
+  private record Resident(
+      double leavesAt, long number, double start, Job job, Consumer<JobRecord> done)
       implements Comparable<Resident> {
     @Override
     public int compareTo(Resident other) {
@@ -78,7 +80,7 @@ public final class PsServer implements Site {
       if (departure <= others.nextArrival()) {
         depart(residents.remove());
       } else {
-        residents.add(new Resident(virtual + others.take(), number++, next, null));
+        residents.add(new Resident(virtual + others.take(), number++, next, null, null));
       }
     }
   }
@@ -100,7 +102,9 @@ public final class PsServer implements Site {
     virtual = Math.max(virtual, resident.leavesAt);
     if (resident.done != null) {
       clientsInside--;
-      resident.done.accept(new Execution(resident.start, clock, false, ""));
+      resident.done.accept(
+          new JobRecord(
+              resident.job, name, resident.start, resident.start, clock, clock, false, ""));
     }
   }
 
@@ -123,10 +127,10 @@ public final class PsServer implements Site {
   }
 
   @Override
-  public void submit(Job job, Consumer<Execution> done) {
+  public void submit(Job job, Consumer<JobRecord> done) {
     double now = engine.now();
     advance(now);
-    residents.add(new Resident(virtual + job.operations(), number++, now, done));
+    residents.add(new Resident(virtual + job.operations(), number++, now, job, done));
     clientsInside++;
     announce();
   }

@@ -11,13 +11,13 @@ import org.quoin.network.Channel;
 import org.quoin.network.PacketModel;
 import org.quoin.network.Path;
 import org.quoin.network.QueueParameters;
-import org.quoin.topology.Hop;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
+import org.quoin.topology.Way;
 
 /**
- * The live channels of a run and the ways over them, from every client to every site it reaches.
+ * The live channels of a run and the roads over them, from every client to every site it reaches.
  */
 final class Roads {
   private final Topology topology;
@@ -26,7 +26,7 @@ final class Roads {
   private final RandomStreams streams;
   private final Map<String, Channel> channels = new LinkedHashMap<>();
   private final Map<Channel, Link> links = new HashMap<>();
-  private final Map<String, List<Monitor.Way>> ways = new HashMap<>();
+  private final Map<String, List<Road>> roads = new HashMap<>();
 
   Roads(Topology topology, PacketModel packets, Engine engine, RandomStreams streams) {
     this.topology = topology;
@@ -42,28 +42,21 @@ final class Roads {
     }
   }
 
-  private List<Monitor.Way> waysFrom(String client) {
-    List<Monitor.Way> found = new ArrayList<>();
+  private List<Road> roadsFrom(String client) {
+    List<Road> found = new ArrayList<>();
     List<Node> sites = topology.sites();
     for (int i = 0; i < sites.size(); i++) {
       String site = sites.get(i).name();
       if (topology.reaches(client, site)) {
-        List<Channel> send = new ArrayList<>();
-        List<Channel> receive = new ArrayList<>();
-        for (Hop hop : topology.routes(client, site)) {
-          if (!hop.link().isUnlimited()) {
-            send.add(channel(hop.link(), hop.forward()));
-            receive.add(0, channel(hop.link(), !hop.forward()));
-          }
-        }
-        found.add(new Monitor.Way(i, new Path(send), new Path(receive)));
+        Way way = topology.way(client, site);
+        found.add(new Road(i, path(way.send()), path(way.receive())));
       }
     }
     return found;
   }
 
-  private Channel channel(Link link, boolean forward) {
-    return channels.get(topology.queueName(link, forward));
+  private Path path(List<Way.Queue> queues) {
+    return new Path(queues.stream().map(queue -> channels.get(queue.name())).toList());
   }
 
   private void open(Link link, boolean forward) {
@@ -95,8 +88,8 @@ final class Roads {
     return links.get(channel);
   }
 
-  /** The ways of a client, by site. */
-  List<Monitor.Way> from(String client) {
-    return ways.computeIfAbsent(client, this::waysFrom);
+  /** The roads of a client, by site. */
+  List<Road> from(String client) {
+    return roads.computeIfAbsent(client, this::roadsFrom);
   }
 }

@@ -1,20 +1,11 @@
 package org.quoin.grid;
 
 import java.util.function.Consumer;
+import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
 
 /** A place that computes jobs: a server, or a cluster with a scheduler of its own. */
 public interface Site {
-
-  /**
-   * What became of a job at its site.
-   *
-   * @param startTime when its computation began
-   * @param endTime when it ended
-   * @param killed whether it was ended before it was done
-   * @param allocation the processors it ran on as an interval set, empty where they have no numbers
-   */
-  record Execution(double startTime, double endTime, boolean killed, String allocation) {}
 
   /**
    * The load of a site at one moment.
@@ -33,9 +24,10 @@ public interface Site {
   /**
    * A job whose data are all there, now.
    *
-   * @param done called at the time the job ends
+   * @param done called at the time the job ends with its record, whose result is not yet on its way:
+   *     the return time is the end time
    */
-  void submit(Job job, Consumer<Execution> done);
+  void submit(Job job, Consumer<JobRecord> done);
 
   /** Its load now. */
   Load load();

@@ -1,8 +1,8 @@
 package org.quoin.metaserver;
 
 import org.quoin.grid.GridView;
+import org.quoin.grid.JobRequest;
 import org.quoin.grid.MetaServer;
-import org.quoin.workload.Job;
 
 /**
  * RR: sites in turn, by one counter for all clients that starts at the first site (Aida et al.,
@@ -12,7 +12,7 @@ final class RoundRobin implements MetaServer {
   private int next;
 
   @Override
-  public GridView.SiteReport choose(Job job, GridView view) {
+  public GridView.SiteReport choose(JobRequest job, GridView view) {
     GridView.SiteReport chosen = view.candidates().get(0);
     for (GridView.SiteReport candidate : view.candidates()) {
       if (candidate.index() >= next) {

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.grid.GridView;
 import org.quoin.grid.GridView.ChannelReport;
+import org.quoin.grid.JobRequest;
 import org.quoin.grid.MetaServer;
-import org.quoin.workload.Job;
 
 /**
  * LOTH: the site with the least time expected for computing and both transfers, {@code comp (L + 1)
@@ -55,7 +55,7 @@ final class ServerAndNetworkLoad implements MetaServer {
   }
 
   @Override
-  public GridView.SiteReport choose(Job job, GridView view) {
+  public GridView.SiteReport choose(JobRequest job, GridView view) {
     GridView.SiteReport best = null;
     double least = Double.POSITIVE_INFINITY;
     for (GridView.SiteReport candidate : view.candidates()) {

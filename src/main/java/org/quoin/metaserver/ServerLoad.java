@@ -1,8 +1,8 @@
 package org.quoin.metaserver;
 
 import org.quoin.grid.GridView;
+import org.quoin.grid.JobRequest;
 import org.quoin.grid.MetaServer;
-import org.quoin.workload.Job;
 
 /**
  * LOAD: the site with the least load of its server, (L + 1) / P with L jobs and speed P; the first
@@ -11,7 +11,7 @@ import org.quoin.workload.Job;
 final class ServerLoad implements MetaServer {
 
   @Override
-  public GridView.SiteReport choose(Job job, GridView view) {
+  public GridView.SiteReport choose(JobRequest job, GridView view) {
     GridView.SiteReport best = null;
     double least = Double.POSITIVE_INFINITY;
     for (GridView.SiteReport candidate : view.candidates()) {

@@ -27,6 +27,11 @@ public record JobRecord(
     String allocation)
     implements Serializable {
 
+  /** The same once its result has reached the client. */
+  public JobRecord returned(double time) {
+    return new JobRecord(job, site, arrivalTime, startTime, endTime, time, killed, allocation);
+  }
+
   /** From submission to the result's return. */
   public double responseTime() {
     return returnTime - job.submitTime();

@@ -79,7 +79,7 @@ public final class TopologyPicture {
       for (Node site : topology.sites()) {
         if (topology.reaches(client.name(), site.name())) {
           int depth = 0;
-          List<Hop> route = topology.routes(client.name(), site.name());
+          List<Hop> route = topology.route(client.name(), site.name());
           for (Hop hop : route) {
             depth++;
             String end = hop.forward() ? hop.link().to() : hop.link().from();

@@ -118,7 +118,7 @@ public final class TopologyReport {
       for (Node site : topology.sites()) {
         if (topology.reaches(client.name(), site.name()) && ++count <= MOST_ROUTES) {
           String over =
-              topology.routes(client.name(), site.name()).stream()
+              topology.route(client.name(), site.name()).stream()
                   .map(hop -> hop.link().name())
                   .collect(Collectors.joining(", "));
           table.row(client.name(), site.name(), over);
@@ -177,7 +177,7 @@ public final class TopologyReport {
     for (Node client : topology.clients()) {
       for (Node site : topology.sites()) {
         if (topology.reaches(client.name(), site.name())) {
-          List<Hop> hops = topology.routes(client.name(), site.name());
+          List<Hop> hops = topology.route(client.name(), site.name());
           Map<String, Object> route = new LinkedHashMap<>();
           route.put("client", client.name());
           route.put("site", site.name());

@@ -223,18 +223,7 @@ final class SiteReader {
     double factor = span > 0 ? area / (load * processors * span) : 1;
     double first = jobs.get(0).submitTime();
     return jobs.stream()
-        .map(
-            j ->
-                new Job(
-                    j.id(),
-                    (j.submitTime() - first) * factor,
-                    j.processors(),
-                    j.requestedTime(),
-                    j.runTime(),
-                    0,
-                    0,
-                    0,
-                    j.user()))
+        .map(job -> job.withSubmitTime((job.submitTime() - first) * factor))
         .toList();
   }
 }

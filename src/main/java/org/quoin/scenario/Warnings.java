@@ -1,16 +1,18 @@
 package org.quoin.scenario;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.quoin.grid.GridModel;
 import org.quoin.input.Quantity;
 import org.quoin.network.PacketModel;
-import org.quoin.topology.Hop;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
+import org.quoin.topology.Way;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 
@@ -82,19 +84,19 @@ final class Warnings {
    */
   private void overload() {
     Topology topology = grid.topology();
-    double[] forward = new double[topology.links().size()];
-    double[] backward = new double[topology.links().size()];
+    Map<String, Double> network = new HashMap<>();
     double[] sites = topology.sites().stream().mapToDouble(Node::utilization).toArray();
     for (JobClass jobs : grid.classes()) {
       if (jobs.arrivals() != Arrivals.CLOSED) {
-        jobs.clients().forEach(client -> add(jobs, client, forward, backward, sites));
+        jobs.clients().forEach(client -> add(jobs, client, network, sites));
       }
     }
     for (Link link : topology.links()) {
       if (!link.isUnlimited()) {
-        String of = " (link " + link.name() + ")";
-        warn(topology.queueName(link, true) + of, forward[link.index()]);
-        warn(topology.queueName(link, false) + of, backward[link.index()]);
+        for (boolean forward : new boolean[] {true, false}) {
+          String queue = topology.queueName(link, forward);
+          warn(queue + " (link " + link.name() + ")", network.getOrDefault(queue, 0.0));
+        }
       }
     }
     for (int s = 0; s < sites.length; s++) {
@@ -114,8 +116,7 @@ final class Warnings {
     }
   }
 
-  private void add(
-      JobClass jobs, String client, double[] forward, double[] backward, double[] sites) {
+  private void add(JobClass jobs, String client, Map<String, Double> network, double[] sites) {
     Topology topology = grid.topology();
     long reached =
         topology.sites().stream().filter(s -> topology.reaches(client, s.name())).count();
@@ -130,11 +131,10 @@ final class Warnings {
       if (site.speed() > 0) {
         sites[s] += rate * jobs.operations().mean() / site.speed() / site.processors();
       }
-      for (Hop hop : topology.routes(client, site.name())) {
-        Link link = hop.link();
-        forward[link.index()] += (hop.forward() ? there : back) / link.bandwidth();
-        backward[link.index()] += (hop.forward() ? back : there) / link.bandwidth();
-      }
+      Way way = topology.way(client, site.name());
+      way.send().forEach(q -> network.merge(q.name(), there / q.link().bandwidth(), Double::sum));
+      way.receive()
+          .forEach(q -> network.merge(q.name(), back / q.link().bandwidth(), Double::sum));
     }
   }
 

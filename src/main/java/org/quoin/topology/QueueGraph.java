@@ -192,14 +192,9 @@ public final class QueueGraph {
   }
 
   private void route(Node client, Node site) {
-    List<String> send = new ArrayList<>();
-    List<String> back = new ArrayList<>();
-    for (Hop hop : topology.routes(client.name(), site.name())) {
-      if (!hop.link().isUnlimited()) {
-        send.add(topology.queueName(hop.link(), hop.forward()));
-        back.add(0, topology.queueName(hop.link(), !hop.forward()));
-      }
-    }
+    Way queues = topology.way(client.name(), site.name());
+    List<String> send = queues.send().stream().map(Way.Queue::name).toList();
+    List<String> back = queues.receive().stream().map(Way.Queue::name).toList();
     for (int i = 0; i < send.size(); i++) {
       stages.merge(send.get(i), i, Math::max);
       stages.merge(back.get(i), i, Math::max);

@@ -168,11 +168,32 @@ public final class Topology {
    *
    * @throws IllegalArgumentException when no route joins them
    */
-  public List<Hop> routes(String clientName, String siteName) {
+  public List<Hop> route(String clientName, String siteName) {
     if (!reaches(clientName, siteName)) {
       throw new IllegalArgumentException("no route from " + clientName + " to " + siteName);
     }
     return tree(siteName).from(graph.numberOf(clientName));
+  }
+
+  /**
+   * The network queues on the {@link #route} from a client to a site, and on the way back.
+   *
+   * @throws IllegalArgumentException when no route joins them
+   */
+  public Way way(String clientName, String siteName) {
+    List<Way.Queue> send = new ArrayList<>();
+    List<Way.Queue> receive = new ArrayList<>();
+    for (Hop hop : route(clientName, siteName)) {
+      if (!hop.link().isUnlimited()) {
+        send.add(queue(hop.link(), hop.forward()));
+        receive.add(0, queue(hop.link(), !hop.forward()));
+      }
+    }
+    return new Way(send, receive);
+  }
+
+  private Way.Queue queue(Link link, boolean forward) {
+    return new Way.Queue(queueName(link, forward), link, forward);
   }
 
   /**

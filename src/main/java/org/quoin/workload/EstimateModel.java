@@ -99,15 +99,6 @@ public record EstimateModel(Kind kind, double parameter) {
   }
 
   private static Job withTimes(Job job, double submit, double run, double requested) {
-    return new Job(
-        job.id(),
-        submit,
-        job.processors(),
-        requested,
-        run,
-        job.inputBytes(),
-        job.outputBytes(),
-        job.operations(),
-        job.user());
+    return job.withSubmitTime(submit).withRunTime(run).withRequestedTime(requested);
   }
 }

@@ -26,4 +26,88 @@ public record Job(
     double outputBytes,
     double operations,
     int user)
-    implements Serializable {}
+    implements Serializable {
+
+  /** A job of a parallel machine: what it needs is its run time, and nothing is sent. */
+  public static Job batch(
+      long id,
+      double submitTime,
+      int processors,
+      double requestedTime,
+      double runTime,
+      int user) {
+    return new Job(id, submitTime, processors, requestedTime, runTime, 0, 0, 0, user);
+  }
+
+  /** A job of a grid's client: its site says how long it runs, and on how many processors. */
+  public static Job sent(
+      long id,
+      double submitTime,
+      double inputBytes,
+      double outputBytes,
+      double operations,
+      int user) {
+    return new Job(
+        id, submitTime, 1, Double.NaN, Double.NaN, inputBytes, outputBytes, operations, user);
+  }
+
+  /** The same with another number. */
+  public Job withId(long number) {
+    return new Job(
+        number,
+        submitTime,
+        processors,
+        requestedTime,
+        runTime,
+        inputBytes,
+        outputBytes,
+        operations,
+        user);
+  }
+
+  /** The same at another time, in seconds. */
+  public Job withSubmitTime(double time) {
+    return new Job(
+        id, time, processors, requestedTime, runTime, inputBytes, outputBytes, operations, user);
+  }
+
+  /** The same with another width. */
+  public Job withProcessors(int width) {
+    return new Job(
+        id, submitTime, width, requestedTime, runTime, inputBytes, outputBytes, operations, user);
+  }
+
+  /** The same with another estimate, in seconds. */
+  public Job withRequestedTime(double seconds) {
+    return new Job(
+        id, submitTime, processors, seconds, runTime, inputBytes, outputBytes, operations, user);
+  }
+
+  /** The same with another run time, in seconds. */
+  public Job withRunTime(double seconds) {
+    return new Job(
+        id,
+        submitTime,
+        processors,
+        requestedTime,
+        seconds,
+        inputBytes,
+        outputBytes,
+        operations,
+        user);
+  }
+
+  /** The same of another user. */
+  public Job withUser(int number) {
+    return new Job(
+        id,
+        submitTime,
+        processors,
+        requestedTime,
+        runTime,
+        inputBytes,
+        outputBytes,
+        operations,
+        number);
+  }
+}

@@ -117,7 +117,7 @@ final class JobFilter {
     int used = (int) Math.min(width, processors);
     long id = (long) reader.field(1);
     int user = (int) reader.field(12);
-    return new Job(id, submit, used, requested, runTime, 0, 0, 0, user);
+    return Job.batch(id, submit, used, requested, runTime, user);
   }
 
   private static boolean below(double value) {

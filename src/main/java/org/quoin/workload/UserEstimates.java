@@ -33,7 +33,7 @@ public final class UserEstimates {
     List<Job> estimated = new ArrayList<>(jobs.size());
     for (Job job : jobs) {
       double times = 1 + (factor - 1) * random.nextDouble();
-      estimated.add(withEstimate(job, job.runTime() * times));
+      estimated.add(job.withRequestedTime(job.runTime() * times));
     }
     return estimated;
   }
@@ -77,7 +77,7 @@ public final class UserEstimates {
         estimate = pool[pick];
         pool[pick] = pool[--pooled];
       }
-      estimated[i] = withEstimate(job, estimate);
+      estimated[i] = job.withRequestedTime(estimate);
     }
     return List.of(estimated);
   }
@@ -86,19 +86,6 @@ public final class UserEstimates {
   public static double largestFor(List<Job> jobs) {
     double longest = jobs.stream().mapToDouble(Job::runTime).max().orElse(0);
     return Math.max(1, Math.ceil(longest / 3600)) * 3600;
-  }
-
-  private static Job withEstimate(Job job, double estimate) {
-    return new Job(
-        job.id(),
-        job.submitTime(),
-        job.processors(),
-        estimate,
-        job.runTime(),
-        job.inputBytes(),
-        job.outputBytes(),
-        job.operations(),
-        job.user());
   }
 
   /** The values that hold the jobs, with their cumulated shares. */

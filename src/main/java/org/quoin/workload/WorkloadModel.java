@@ -21,6 +21,6 @@ public interface WorkloadModel {
 
   /** One job of a model: what a site computes is its run time, and nothing is sent. */
   static Job job(long id, double submitTime, int processors, double runTime) {
-    return new Job(id, submitTime, processors, runTime, runTime, 0, 0, 0, -1);
+    return Job.batch(id, submitTime, processors, runTime, runTime, -1);
   }
 }

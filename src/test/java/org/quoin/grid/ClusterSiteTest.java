@@ -23,6 +23,7 @@ import org.quoin.cluster.TimeSlices;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
+import org.quoin.observation.JobRecord;
 import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
 import org.quoin.workload.Job;
@@ -68,22 +69,19 @@ class ClusterSiteTest {
   private static void sameRecords(Function<ClusterListener, LiveCluster> cluster) {
     for (int seed = 0; seed < 5; seed++) {
       List<Job> jobs = jobs(seed);
-      Map<Long, Site.Execution> replayed = new HashMap<>();
+      Map<Long, JobRecord> replayed = new HashMap<>();
       Replay.run(
           jobs,
           cluster.apply(
-              r ->
-                  replayed.put(
-                      r.job().id(),
-                      new Site.Execution(r.startTime(), r.endTime(), r.killed(), r.allocation()))));
+r -> replayed.put(r.job().id(), r)));
       Engine engine = new Engine();
       ClusterSite site = new ClusterSite("c", 1, PROCESSORS, 1, cluster, List.of(), engine);
-      Map<Long, Site.Execution> executed = new HashMap<>();
+      Map<Long, JobRecord> executed = new HashMap<>();
       for (Job job : jobs) {
         engine.at(
             job.submitTime(),
             Phase.ARRIVAL,
-            () -> site.submit(job, execution -> executed.put(job.id(), execution)));
+            () -> site.submit(job, record -> executed.put(job.id(), record)));
       }
       engine.run();
       assertThat(executed).isEqualTo(replayed).hasSameSizeAs(jobs);
@@ -107,13 +105,14 @@ class ClusterSiteTest {
                     "c", ClusterSettings.of(4), Policy.EASY.create(Order.FCFS, 4), ended),
             local,
             engine);
-    List<Site.Execution> executed = new ArrayList<>();
+    List<JobRecord> executed = new ArrayList<>();
     Job job = new Job(7, 4, 1, Double.NaN, Double.NaN, 0, 0, 1000, 0);
     engine.at(4, Phase.ARRIVAL, () -> site.submit(job, executed::add));
     List<Site.Load> loads = new ArrayList<>();
     engine.at(6, Phase.TIMER, () -> loads.add(site.load()));
     engine.run();
-    assertThat(executed).containsExactly(new Site.Execution(10, 15, false, ""));
+    Job sized = job.withProcessors(2).withRequestedTime(5).withRunTime(5);
+    assertThat(executed).containsExactly(new JobRecord(sized, "c", 4, 10, 15, 15, false, ""));
     // 6 processors in units of 2; (2 x 4 s + 2 x 14 s + 2 x 5 s) of 100 operations a second.
     assertThat(loads).containsExactly(new Site.Load(3, 4600));
     assertThat(site.counts()).isEqualTo(new SiteCounts(20, 2.5, 15));

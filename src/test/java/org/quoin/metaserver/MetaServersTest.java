@@ -11,13 +11,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.grid.GridView;
 import org.quoin.grid.GridView.ChannelReport;
 import org.quoin.grid.GridView.SiteReport;
+import org.quoin.grid.JobRequest;
 import org.quoin.grid.MetaServer;
-import org.quoin.workload.Job;
 
 class MetaServersTest {
 
-  private static Job job(double operations, double input, double output) {
-    return new Job(1, 0, 1, Double.NaN, Double.NaN, input, output, operations, 0);
+  private static JobRequest job(double operations, double input, double output) {
+    return new JobRequest(1, 0, input, output, operations, 0);
   }
 
   private static SiteReport site(int index, double speed, double jobs, double work, double k) {
@@ -25,8 +25,8 @@ class MetaServersTest {
     return new SiteReport(index, "s" + index, speed, jobs, work, link, link);
   }
 
-  private static String choose(MetaServer metaServer, Job job, SiteReport... sites) {
-    return metaServer.choose(job, new GridView(List.of(sites), 0)).name();
+  private static String choose(MetaServer metaServer, JobRequest job, SiteReport... sites) {
+    return metaServer.choose(job, new GridView(List.of(sites))).name();
   }
 
   @Test
@@ -35,7 +35,7 @@ class MetaServersTest {
     SiteReport a = site(0, 1, 9, 0, 0);
     SiteReport b = site(1, 1, 9, 0, 0);
     SiteReport c = site(2, 1, 0, 0, 0);
-    Job job = job(1, 1, 1);
+    JobRequest job = job(1, 1, 1);
     List<String> chosen = new ArrayList<>();
     chosen.add(choose(rr, job, a, b, c));
     chosen.add(choose(rr, job, a, c)); // another client, which cannot reach b

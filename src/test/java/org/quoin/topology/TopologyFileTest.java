@@ -107,7 +107,7 @@ class TopologyFileTest {
                 """));
     assertThat(topology.links()).extracting(Link::name).containsExactly("c-s", "s-c", "c-s-2");
     assertThat(topology.links().get(2).throughput()).isEqualTo(750);
-    assertThat(topology.routes("c", "s"))
+    assertThat(topology.route("c", "s"))
         .extracting(hop -> hop.link().name())
         .containsExactly("c-s");
     assertThat(topology.name()).isEqualTo("t");

@@ -34,11 +34,11 @@ class TopologyTest {
             Node.router("b"),
             Node.router("d"),
             Node.server("s", 1e6, 0, 0));
-    assertThat(names(of(nodes, "c-a", "c-b", "b-s", "a-s").routes("c", "s")))
+    assertThat(names(of(nodes, "c-a", "c-b", "b-s", "a-s").route("c", "s")))
         .containsExactly("c-a>", "a-s>");
-    assertThat(names(of(nodes, "b-c", "c-a", "a-s", "b-s").routes("c", "s")))
+    assertThat(names(of(nodes, "b-c", "c-a", "a-s", "b-s").route("c", "s")))
         .containsExactly("b-c<", "b-s>");
-    assertThat(names(of(nodes, "c-a", "a-d", "d-s", "c-b", "b-s").routes("c", "s")))
+    assertThat(names(of(nodes, "c-a", "a-d", "d-s", "c-b", "b-s").route("c", "s")))
         .containsExactly("c-b>", "b-s>");
   }
 
@@ -53,9 +53,33 @@ class TopologyTest {
     Topology topology = of(nodes, "c-s", "s-t", "c-x", "x-t");
     assertThat(topology.reaches("c", "s")).isTrue();
     assertThat(topology.reaches("c", "t")).isFalse();
-    assertThatThrownBy(() -> topology.routes("c", "t"))
+    assertThatThrownBy(() -> topology.route("c", "t"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("no route");
+  }
+
+  /** One link is used in both directions, another has no queue. */
+  @Test
+  void aWayIsTheQueuesThereAndBackWithoutUnlimitedLinks() {
+    List<Node> nodes =
+        List.of(
+            Node.client("c"),
+            Node.router("a"),
+            Node.router("b"),
+            Node.server("s", 1e6, 0, 0));
+    List<Link> links =
+        List.of(
+            Link.of(0, "c", "a", 1e6, 1e6, 1),
+            Link.unlimited(1, "b", "a"),
+            Link.of(2, "s", "b", 1e6, 1e6, 1));
+    Topology topology = new Topology("t", "t", nodes, links);
+    Way way = topology.way("c", "s");
+    assertThat(way.send())
+        .containsExactly(
+            new Way.Queue("Qns1", links.get(0), true), new Way.Queue("Qns2", links.get(2), false));
+    assertThat(way.receive())
+        .containsExactly(
+            new Way.Queue("Qnr2", links.get(2), true), new Way.Queue("Qnr1", links.get(0), false));
   }
 
   @Test
@@ -71,7 +95,7 @@ class TopologyTest {
     // c and s hang on a, d and t on b: the link b-a is used both ways.
     Topology topology = of(nodes, "c-a", "d-b", "b-a", "s-a", "b-t");
     Link middle = topology.links().get(2);
-    assertThat(names(topology.routes("c", "t"))).containsExactly("c-a>", "b-a<", "b-t>");
+    assertThat(names(topology.route("c", "t"))).containsExactly("c-a>", "b-a<", "b-t>");
     assertThat(topology.queueName(middle, false)).isEqualTo("Qns3");
     assertThat(topology.queueName(middle, true)).isEqualTo("Qnr3");
     assertThat(topology.queueName(topology.links().get(3), false)).isEqualTo("Qns4");
@@ -115,7 +139,7 @@ class TopologyTest {
         List<Integer> best = best(topology, client.name(), site.name(), 9);
         assertThat(topology.reaches(client.name(), site.name())).isEqualTo(best != null);
         if (best != null) {
-          assertThat(topology.routes(client.name(), site.name()))
+          assertThat(topology.route(client.name(), site.name()))
               .extracting(hop -> hop.link().index())
               .containsExactlyElementsOf(best);
         }
@@ -172,7 +196,7 @@ class TopologyTest {
     long hops = 0;
     for (Node client : topology.clients()) {
       for (Node site : topology.sites()) {
-        hops += topology.routes(client.name(), site.name()).size();
+        hops += topology.route(client.name(), site.name()).size();
       }
     }
     assertThat(hops).isEqualTo(800_000);

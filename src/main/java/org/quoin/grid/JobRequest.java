@@ -1,0 +1,33 @@
+package org.quoin.grid;
+
+import org.quoin.workload.Job;
+
+/**
+ * A job as a metaserver sees it: what its client says of it. How long it will run is not among
+ * that.
+ *
+ * @param id its number, from 1 in the order of submission
+ * @param submitTime when it was submitted, in seconds
+ * @param inputBytes data to send, D_send
+ * @param outputBytes data of the result, D_recv
+ * @param operations its computation, W_c
+ * @param user its client's place among the clients of the topology
+ */
+public record JobRequest(
+    long id,
+    double submitTime,
+    double inputBytes,
+    double outputBytes,
+    double operations,
+    int user) {
+
+  static JobRequest of(Job job) {
+    return new JobRequest(
+        job.id(),
+        job.submitTime(),
+        job.inputBytes(),
+        job.outputBytes(),
+        job.operations(),
+        job.user());
+  }
+}

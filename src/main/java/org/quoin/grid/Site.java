@@ -24,8 +24,8 @@ public interface Site {
   /**
    * A job whose data are all there, now.
    *
-   * @param done called at the time the job ends with its record, whose result is not yet on its way:
-   *     the return time is the end time
+   * @param done called at the time the job ends with its record, whose result is not yet on its
+   *     way: the return time is the end time
    */
   void submit(Job job, Consumer<JobRecord> done);
 

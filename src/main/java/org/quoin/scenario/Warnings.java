@@ -133,8 +133,7 @@ final class Warnings {
       }
       Way way = topology.way(client, site.name());
       way.send().forEach(q -> network.merge(q.name(), there / q.link().bandwidth(), Double::sum));
-      way.receive()
-          .forEach(q -> network.merge(q.name(), back / q.link().bandwidth(), Double::sum));
+      way.receive().forEach(q -> network.merge(q.name(), back / q.link().bandwidth(), Double::sum));
     }
   }
 

@@ -30,12 +30,7 @@ public record Job(
 
   /** A job of a parallel machine: what it needs is its run time, and nothing is sent. */
   public static Job batch(
-      long id,
-      double submitTime,
-      int processors,
-      double requestedTime,
-      double runTime,
-      int user) {
+      long id, double submitTime, int processors, double requestedTime, double runTime, int user) {
     return new Job(id, submitTime, processors, requestedTime, runTime, 0, 0, 0, user);
   }
 

@@ -70,10 +70,7 @@ class ClusterSiteTest {
     for (int seed = 0; seed < 5; seed++) {
       List<Job> jobs = jobs(seed);
       Map<Long, JobRecord> replayed = new HashMap<>();
-      Replay.run(
-          jobs,
-          cluster.apply(
-r -> replayed.put(r.job().id(), r)));
+      Replay.run(jobs, cluster.apply(r -> replayed.put(r.job().id(), r)));
       Engine engine = new Engine();
       ClusterSite site = new ClusterSite("c", 1, PROCESSORS, 1, cluster, List.of(), engine);
       Map<Long, JobRecord> executed = new HashMap<>();

@@ -62,11 +62,7 @@ class TopologyTest {
   @Test
   void aWayIsTheQueuesThereAndBackWithoutUnlimitedLinks() {
     List<Node> nodes =
-        List.of(
-            Node.client("c"),
-            Node.router("a"),
-            Node.router("b"),
-            Node.server("s", 1e6, 0, 0));
+        List.of(Node.client("c"), Node.router("a"), Node.router("b"), Node.server("s", 1e6, 0, 0));
     List<Link> links =
         List.of(
             Link.of(0, "c", "a", 1e6, 1e6, 1),

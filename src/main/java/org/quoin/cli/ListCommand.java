@@ -6,12 +6,12 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
+import org.quoin.input.Setting;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.observation.Metric;
 import org.quoin.report.TextTable;
 import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
-import org.quoin.scheduling.PolicyOption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -82,7 +82,7 @@ final class ListCommand implements Callable<Integer> {
     boolean any = false;
     for (Policy policy : Policy.values()) {
       policies.row(policy.id(), policy.title());
-      for (PolicyOption option : policy.options()) {
+      for (Setting option : policy.options()) {
         any = true;
         options.row(policy.id(), "--" + option.name(), option.standard(), option.description());
       }
@@ -104,9 +104,9 @@ final class ListCommand implements Callable<Integer> {
     for (MetaServers one : MetaServers.values()) {
       out.println(one.name() + "  " + one.title());
       out.println("    " + one.formula());
-      for (MetaServers.Option option : one.options()) {
-        out.println("    " + option.name() + ": " + String.join(" | ", option.values()));
-        out.println("        " + option.meaning());
+      for (Setting option : one.options()) {
+        out.println("    " + option.name() + ": " + String.join(" | ", option.choices()));
+        out.println("        " + option.description());
       }
     }
     out.println();

@@ -2,50 +2,45 @@ package org.quoin.cli;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.quoin.input.Setting;
 import org.quoin.scheduling.Policy;
-import org.quoin.scheduling.PolicyOption;
+import org.quoin.scheduling.TimeSliceOptions;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 
-/** Adds to a command the options that the policies declare, under the same names. */
+/** Adds to a command the options of time slices and those that the policies declare. */
 final class PolicyOptions implements IModelTransformer {
 
   @Override
   public CommandSpec transform(CommandSpec command) {
+    TimeSliceOptions.ALL.forEach(setting -> SettingOptions.add(command, setting, ""));
     for (Policy policy : Policy.values()) {
-      for (PolicyOption option : policy.options()) {
-        if (command.findOption("--" + option.name()) == null) {
-          command.addOption(specOf(policy, option));
+      for (Setting setting : policy.options()) {
+        if (command.findOption("--" + setting.name()) == null) {
+          SettingOptions.add(command, setting, "(" + policy.id() + ") ");
         }
       }
     }
     return command;
   }
 
-  /** The options that were given, by name. */
+  /** The options of time slices that were given, by name; a plain time is in seconds. */
+  static Map<String, String> slices(CommandSpec command) {
+    Map<String, String> given = SettingOptions.written(command, TimeSliceOptions.ALL);
+    for (Setting setting : TimeSliceOptions.ALL) {
+      if (setting.kind() == Setting.Kind.QUANTITY) {
+        given.computeIfPresent(setting.name(), (name, time) -> ConditionOptions.withUnit(time));
+      }
+    }
+    return given;
+  }
+
+  /** The policies' options that were given, by name. */
   static Map<String, String> written(CommandSpec command) {
     Map<String, String> options = new LinkedHashMap<>();
     for (Policy policy : Policy.values()) {
-      for (PolicyOption option : policy.options()) {
-        OptionSpec given = command.findOption("--" + option.name());
-        if (command.commandLine().getParseResult().hasMatchedOption(given)) {
-          Object value = given.getValue();
-          options.put(option.name(), value.toString());
-        }
-      }
+      options.putAll(SettingOptions.written(command, policy.options()));
     }
     return options;
-  }
-
-  private static OptionSpec specOf(Policy policy, PolicyOption option) {
-    boolean flag = option.kind() == PolicyOption.Kind.FLAG;
-    String standard = flag ? "" : " Default: " + option.standard() + ".";
-    return OptionSpec.builder("--" + option.name())
-        .type(flag ? boolean.class : String.class)
-        .arity(flag ? "0" : "1")
-        .paramLabel(flag ? "" : option.valueLabel())
-        .description("(" + policy.id() + ") " + option.description() + "." + standard)
-        .build();
   }
 }

@@ -14,6 +14,7 @@ import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.TimeSlices;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
+import org.quoin.input.Setting;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.report.Comparison;
 import org.quoin.report.Json;
@@ -25,8 +26,8 @@ import org.quoin.report.Stopwatch;
 import org.quoin.report.UseOverTime;
 import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
-import org.quoin.scheduling.PolicyOption;
 import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scheduling.TimeSliceOptions;
 import org.quoin.workload.JobLog;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -88,8 +89,6 @@ final class Replay implements Callable<Integer> {
   private List<String> weighted;
 
   @Mixin private ConditionOptions conditions;
-
-  @Mixin private SliceOptions time;
 
   @Option(
       names = "--out",
@@ -159,7 +158,8 @@ final class Replay implements Callable<Integer> {
   private List<ReplayPlan> plans(boolean suited) {
     Mistakes mistakes = new Mistakes();
     Order standard = mistakes.read(Order.FCFS, () -> Order.named("--order", order));
-    TimeSlices slices = time.slices(mistakes);
+    TimeSlices slices =
+        TimeSliceOptions.read(PolicyOptions.slices(spec), name -> "--" + name, mistakes);
     Map<String, String> options = suited ? PolicyOptions.written(spec) : Map.of();
     List<ReplayPlan> plans = new ArrayList<>();
     if (compare == null) {
@@ -260,7 +260,7 @@ final class Replay implements Callable<Integer> {
         continue;
       }
       Map<String, String> own = new LinkedHashMap<>();
-      for (PolicyOption option : chosen.options()) {
+      for (Setting option : chosen.options()) {
         if (options.containsKey(option.name())) {
           own.put(option.name(), options.get(option.name()));
           unused.remove(option.name());

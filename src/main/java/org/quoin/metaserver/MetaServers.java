@@ -1,15 +1,16 @@
 package org.quoin.metaserver;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.quoin.grid.MetaServer;
-import org.quoin.input.Nearest;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistakes;
+import org.quoin.input.Setting;
+import org.quoin.input.Settings;
 
 /** The registry of metaservers: a line each gives names, options, help and error messages. */
 public enum MetaServers {
@@ -20,31 +21,21 @@ public enum MetaServers {
       "min comp (L + 1) / P + D_send / T_send + D_recv / T_recv,"
           + " T = T_net / max(1, k + T_net / T_act)",
       ServerAndNetworkLoad::new,
-      new Option("load", List.of("jobs", "work"), "server load counts jobs, or operations left"),
-      new Option(
+      Setting.choice("load", "server load counts jobs, or operations left", "jobs", "work"),
+      Setting.choice(
           "throughput",
-          List.of("fresh", "observed", "nominal"),
-          "T from the k transfers under way, from past transfers, or T_act"));
-
-  /**
-   * An option of a metaserver.
-   *
-   * @param name its key
-   * @param values what it may be, the default first
-   * @param meaning one line
-   */
-  public record Option(String name, List<String> values, String meaning) {}
+          "T from the k transfers under way, from past transfers, or T_act",
+          "fresh",
+          "observed",
+          "nominal"));
 
   private final String title;
   private final String formula;
-  private final Function<Map<String, String>, MetaServer> factory;
-  private final List<Option> options;
+  private final Function<Settings, MetaServer> factory;
+  private final List<Setting> options;
 
   MetaServers(
-      String title,
-      String formula,
-      Function<Map<String, String>, MetaServer> factory,
-      Option... options) {
+      String title, String formula, Function<Settings, MetaServer> factory, Setting... options) {
     this.title = title;
     this.formula = formula;
     this.factory = factory;
@@ -62,7 +53,7 @@ public enum MetaServers {
   }
 
   /** Its options. */
-  public List<Option> options() {
+  public List<Setting> options() {
     return options;
   }
 
@@ -78,41 +69,16 @@ public enum MetaServers {
         .findFirst();
   }
 
-  /** What is wrong with these options, a sentence each; empty when nothing is. */
-  public List<String> mistakes(Map<String, String> given) {
-    List<String> mistakes = new ArrayList<>();
-    given.forEach(
-        (key, value) -> {
-          Optional<Option> option = options.stream().filter(o -> o.name.equals(key)).findFirst();
-          if (option.isEmpty()) {
-            mistakes.add(
-                name()
-                    + " has no option '"
-                    + key
-                    + "'; "
-                    + Nearest.expected(key, options.stream().map(Option::name).toList()));
-          } else if (!option.get().values.contains(value)) {
-            mistakes.add(
-                "'"
-                    + value
-                    + "' is no value of "
-                    + key
-                    + "; "
-                    + Nearest.expected(value, option.get().values));
-          }
-        });
-    return mistakes;
-  }
-
   /**
    * A metaserver for one run.
    *
-   * @param given options that differ from their defaults, without {@link #mistakes}
+   * @param given options that differ from their defaults
+   * @throws InputException with every one that is unknown or has a wrong value
    */
   public MetaServer create(Map<String, String> given) {
-    Map<String, String> all = new LinkedHashMap<>();
-    options.forEach(option -> all.put(option.name, option.values.get(0)));
-    all.putAll(given);
-    return factory.apply(all);
+    Mistakes mistakes = new Mistakes();
+    Settings settings = Settings.read(name(), options, given, key -> name() + " " + key, mistakes);
+    mistakes.refuse();
+    return factory.apply(settings);
   }
 }

@@ -1,11 +1,12 @@
 package org.quoin.metaserver;
 
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import org.quoin.grid.GridView;
 import org.quoin.grid.GridView.ChannelReport;
 import org.quoin.grid.JobRequest;
 import org.quoin.grid.MetaServer;
+import org.quoin.input.Settings;
 
 /**
  * LOTH: the site with the least time expected for computing and both transfers, {@code comp (L + 1)
@@ -49,9 +50,9 @@ final class ServerAndNetworkLoad implements MetaServer {
   private final boolean countsJobs;
   private final Throughput throughput;
 
-  ServerAndNetworkLoad(Map<String, String> options) {
-    countsJobs = options.get("load").equals("jobs");
-    throughput = Throughput.valueOf(options.get("throughput").toUpperCase(java.util.Locale.ROOT));
+  ServerAndNetworkLoad(Settings options) {
+    countsJobs = options.text("load").equals("jobs");
+    throughput = Throughput.valueOf(options.text("throughput").toUpperCase(Locale.ROOT));
   }
 
   @Override

@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quoin.grid.MonitorModel;
+import org.quoin.input.Mistakes;
 import org.quoin.input.Nearest;
 import org.quoin.input.Quantity;
+import org.quoin.input.Settings;
 import org.quoin.metaserver.MetaServers;
 import tools.jackson.databind.JsonNode;
 
@@ -79,21 +81,17 @@ final class MetaServerReader {
     if (!plain) {
       for (String key : item.propertyNames()) {
         if (!key.equals("name") && !key.equals("own")) {
+          String at = Document.path(path, key);
           String value = SchemaCheck.shown(item.get(key));
           options.put(key, value);
-          String at = Document.path(path, key);
-          metaserver
-              .get()
-              .mistakes(Map.of(key, value))
-              .forEach(mistake -> document.mistakeInKey(at, mistake));
+          Settings.mistake(metaserver.get().name(), metaserver.get().options(), key, value)
+              .ifPresent(mistake -> document.mistakeInKey(at, mistake));
         }
       }
     }
-    metaserver
-        .get()
-        .options()
-        .forEach(option -> options.remove(option.name(), option.values().get(0)));
+    Settings settings =
+        Settings.read("", metaserver.get().options(), options, key -> key, new Mistakes());
     boolean own = values.truth(path + ".own", monitor.own());
-    return new MetaServerSetup(metaserver.get(), options, monitor.withOwn(own));
+    return new MetaServerSetup(metaserver.get(), settings.changed(), monitor.withOwn(own));
   }
 }

@@ -134,8 +134,8 @@ final class SiteReader {
   /** With a batch scheduler; its jobs have their processors to themselves, or take turns. */
   private Machine batch(Node node, Map<String, String> rest) {
     Map<String, String> sliced = new LinkedHashMap<>(rest);
-    sliced.keySet().retainAll(TimeSliceOptions.NAMES);
-    rest.keySet().removeAll(TimeSliceOptions.NAMES);
+    sliced.keySet().retainAll(TimeSliceOptions.names());
+    rest.keySet().removeAll(TimeSliceOptions.names());
     String scheduler = text(rest, "scheduler", "easy");
     String sorted = text(rest, "order", "fcfs");
     Policy policy = mistakes.read(Policy.EASY, () -> Policy.named(place(node), scheduler));

@@ -8,6 +8,7 @@ import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.input.Mistakes;
+import org.quoin.input.Setting;
 
 /**
  * Self-tuning dynP (Streit, "Enhancements to the Decision Process of the Self-Tuning dynP
@@ -39,16 +40,17 @@ final class DynP implements SchedulingPolicy {
   DynP(PolicySettings settings) {
     Mistakes mistakes = new Mistakes();
     List<Order> base =
-        mistakes.read(BaseQueues.STANDARD, () -> BaseQueues.parse(settings.value("base")));
-    boolean wrap = settings.flag("artwa-overflow");
+        mistakes.read(BaseQueues.STANDARD, () -> BaseQueues.parse(settings.options().text("base")));
+    boolean wrap = settings.options().flag("artwa-overflow");
     ranking =
-        mistakes.read(null, () -> new PlanRanking(settings.value("metric"), wrap, base.size()));
-    decider = mistakes.read(null, () -> Decider.named(settings.value("decider"), base));
+        mistakes.read(
+            null, () -> new PlanRanking(settings.options().text("metric"), wrap, base.size()));
+    decider = mistakes.read(null, () -> Decider.named(settings.options().text("decider"), base));
     mistakes.refuse();
-    inherited = settings.value("queue-order").equalsIgnoreCase("inherited");
+    inherited = settings.options().text("queue-order").equals("inherited");
     queues = new BaseQueues(base, inherited);
-    full = settings.value("tuning").equalsIgnoreCase("full");
-    interval = settings.number("switch-interval");
+    full = settings.options().text("tuning").equals("full");
+    interval = settings.options().number("switch-interval");
     statistics = new DynPStatistics(base);
     startOf = new double[base.size()][64];
     ranks = new int[base.size()];
@@ -60,22 +62,20 @@ final class DynP implements SchedulingPolicy {
   }
 
   /** What the policy can be told. */
-  static List<PolicyOption> options() {
+  static List<Setting> options() {
     return List.of(
-        PolicyOption.text("decider", "simple, advanced, or one such as sjf-preferred", "advanced"),
-        PolicyOption.text(
+        Setting.text("decider", "simple, advanced, or one such as sjf-preferred", "advanced"),
+        Setting.text(
             "metric",
             "ART, ARTwA, ARTwW, SLD, SLDwA, SLDwW, makespan, or '0.2 makespan + 0.8 ARTwW'",
             "SLDwA"),
-        PolicyOption.choice(
+        Setting.choice(
             "tuning", "calls at submissions and ends, or at submissions alone", "full", "half"),
-        PolicyOption.choice(
+        Setting.choice(
             "queue-order", "FCFS by submission, or as the list was left", "submit", "inherited"),
-        PolicyOption.flag(
-            "artwa-overflow", "ARTwA's products wrap at 32 bits, as behind the paper"),
-        PolicyOption.text("base", "orders to choose from, joined by commas", "fcfs,sjf,ljf"),
-        PolicyOption.number(
-            "switch-interval", "least seconds from one switch to the next", 0, 0, 1e9));
+        Setting.flag("artwa-overflow", "ARTwA's products wrap at 32 bits, as behind the paper"),
+        Setting.text("base", "orders to choose from, joined by commas", "fcfs,sjf,ljf"),
+        Setting.number("switch-interval", "least seconds from one switch to the next", 0, 0, 1e9));
   }
 
   @Override

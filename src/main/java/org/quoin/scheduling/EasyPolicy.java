@@ -9,6 +9,7 @@ import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.OrderedQueue;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
+import org.quoin.input.Setting;
 
 /**
  * EASY backfilling (Lifka, JSSPP 1995; Mu'alem and Feitelson, IEEE TPDS 2001): the head of the
@@ -28,16 +29,17 @@ final class EasyPolicy implements SchedulingPolicy {
 
   EasyPolicy(PolicySettings settings) {
     queue = new OrderedQueue(settings.order());
-    predictions = settings.value("prediction").equals("last-two") ? new Predictions() : null;
-    shortestFirst = settings.value("backfill-order").equals("shortest");
+    predictions =
+        settings.options().text("prediction").equals("last-two") ? new Predictions() : null;
+    shortestFirst = settings.options().text("backfill-order").equals("shortest");
   }
 
   /** What the policy can be told. */
-  static List<PolicyOption> options() {
+  static List<Setting> options() {
     return List.of(
-        PolicyOption.choice(
+        Setting.choice(
             "prediction", "run times by request or the user's last two", "none", "last-two"),
-        PolicyOption.choice(
+        Setting.choice(
             "backfill-order", "candidates in queue order or shortest first", "queue", "shortest"));
   }
 

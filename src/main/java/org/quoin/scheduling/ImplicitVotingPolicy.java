@@ -7,6 +7,7 @@ import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
+import org.quoin.input.Setting;
 
 /**
  * The Implicit Voting System (Ramme and Kremer, HPDC-3 1994, as told by Streit, JSSPP 2004, section
@@ -20,16 +21,15 @@ final class ImplicitVotingPolicy implements SchedulingPolicy {
   private final double interactive;
 
   ImplicitVotingPolicy(PolicySettings settings) {
-    saturation = settings.number("saturation");
-    interactive = settings.number("interactive");
+    saturation = settings.options().number("saturation");
+    interactive = settings.options().number("interactive");
   }
 
   /** What the policy can be told. */
-  static List<PolicyOption> options() {
+  static List<Setting> options() {
     return List.of(
-        PolicyOption.number(
-            "saturation", "saturated when more jobs than this cannot start", 5, 0, 1e9),
-        PolicyOption.number(
+        Setting.number("saturation", "saturated when more jobs than this cannot start", 5, 0, 1e9),
+        Setting.number(
             "interactive", "longest requested time of an interactive job, in s", 3600, 0, 1e9));
   }
 

@@ -7,6 +7,7 @@ import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.input.InputException;
+import org.quoin.input.Setting;
 
 /**
  * The earlier, bound-based dynP (Streit, JSSPP 2004, section 3): the mean requested time of the
@@ -20,19 +21,19 @@ final class MeanEstimatePolicy implements SchedulingPolicy {
   private final double upper;
 
   MeanEstimatePolicy(PolicySettings settings) {
-    lower = settings.number("lower-bound");
-    upper = settings.number("upper-bound");
+    lower = settings.options().number("lower-bound");
+    upper = settings.options().number("upper-bound");
     if (lower > upper) {
       throw new InputException("lower-bound", "is above upper-bound; expected at most " + upper);
     }
   }
 
   /** What the policy can be told. */
-  static List<PolicyOption> options() {
+  static List<Setting> options() {
     return List.of(
-        PolicyOption.number(
+        Setting.number(
             "lower-bound", "SJF below this mean requested time, in seconds", 7200, 0, 1e9),
-        PolicyOption.number(
+        Setting.number(
             "upper-bound", "LJF above this mean requested time, in seconds", 9000, 0, 1e9));
   }
 

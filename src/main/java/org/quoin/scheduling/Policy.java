@@ -1,7 +1,6 @@
 package org.quoin.scheduling;
 
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,6 +14,8 @@ import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Nearest;
+import org.quoin.input.Setting;
+import org.quoin.input.Settings;
 
 /**
  * The registry of policies: one line each, with the options it understands. The options are a
@@ -49,7 +50,7 @@ public enum Policy {
 
   private final String id;
   private final String title;
-  private final Supplier<List<PolicyOption>> options;
+  private final Supplier<List<Setting>> options;
   private final Function<PolicySettings, SchedulingPolicy> maker;
 
   Policy(String id, String title, Function<PolicySettings, SchedulingPolicy> maker) {
@@ -59,7 +60,7 @@ public enum Policy {
   Policy(
       String id,
       String title,
-      Supplier<List<PolicyOption>> options,
+      Supplier<List<Setting>> options,
       Function<PolicySettings, SchedulingPolicy> maker) {
     this.id = id;
     this.title = title;
@@ -78,7 +79,7 @@ public enum Policy {
   }
 
   /** The options it understands. */
-  public List<PolicyOption> options() {
+  public List<Setting> options() {
     return options.get();
   }
 
@@ -96,21 +97,9 @@ public enum Policy {
    */
   public SchedulingPolicy create(
       String source, Order order, int processors, Map<String, String> options) {
-    Mistakes mistakes = new Mistakes();
-    Map<String, String> values = new LinkedHashMap<>();
-    for (PolicyOption option : options()) {
-      String written = options.getOrDefault(option.name(), option.standard());
-      values.put(option.name(), option.canonical(written));
-      option.check(source, values.get(option.name()), mistakes);
-    }
-    for (String name : options.keySet()) {
-      if (!values.containsKey(name)) {
-        mistakes.add(Mistake.in(source, unknown(name, values)));
-      }
-    }
-    mistakes.refuse();
+    Settings settings = settings(source, options);
     try {
-      return maker.apply(new PolicySettings(order, processors, values));
+      return maker.apply(new PolicySettings(order, processors, settings));
     } catch (InputException e) {
       throw new InputException(e.mistakes().stream().map(m -> m.within(source)).toList());
     }
@@ -140,27 +129,22 @@ public enum Policy {
                   source,
                   "policy '" + id + "' has no time slices; expected none, first-fit or easy");
         };
-    create(source, order, cluster.processors(), options);
     Mistakes mistakes = new Mistakes();
-    for (PolicyOption option : options()) {
-      String written = options.getOrDefault(option.name(), option.standard());
-      if (!option.canonical(written).equals(option.standard())) {
-        mistakes.add(
-            Mistake.in(
-                source + " " + option.name(), "has no meaning with time slices; leave it out"));
-      }
+    for (String name : settings(source, options).changed().keySet()) {
+      mistakes.add(
+          Mistake.in(source + " " + name, "has no meaning with time slices; leave it out"));
     }
     mistakes.refuse();
     return new MatrixSettings(cluster, slices, order, backfill);
   }
 
-  private String unknown(String name, Map<String, String> known) {
-    return "policy '"
-        + id
-        + "' has no option '"
-        + name
-        + "'"
-        + (known.isEmpty() ? "; it has none" : ": " + Nearest.expected(name, known.keySet()));
+  private Settings settings(String source, Map<String, String> options) {
+    Mistakes mistakes = new Mistakes();
+    Settings settings =
+        Settings.read(
+            "policy '" + id + "'", options(), options, name -> source + " " + name, mistakes);
+    mistakes.refuse();
+    return settings;
   }
 
   /** All names. */

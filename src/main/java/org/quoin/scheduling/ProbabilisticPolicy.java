@@ -10,6 +10,7 @@ import org.quoin.cluster.OrderedQueue;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.input.InputException;
+import org.quoin.input.Setting;
 import org.quoin.workload.JobLog;
 import org.quoin.workload.KrcModel;
 import org.quoin.workload.LogRules;
@@ -37,25 +38,25 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
 
   ProbabilisticPolicy(PolicySettings settings) {
     queue = new OrderedQueue(settings.order());
-    tau = settings.number("tau");
-    String estimator = settings.value("estimator");
+    tau = settings.options().number("tau");
+    String estimator = settings.options().text("estimator");
     parameters.put("tau", tau);
     parameters.put("estimator", estimator);
-    if (estimator.equalsIgnoreCase("distribution")) {
+    if (estimator.equals("distribution")) {
       estimate = new HistoryEstimate();
     } else {
       KrcModel rates = rates(settings);
       estimate =
           new KrcEstimate(
-              estimator.equalsIgnoreCase("krc-sum") ? KrcDelay::series : KrcDelay::closedForm,
+              estimator.equals("krc-sum") ? KrcDelay::series : KrcDelay::closedForm,
               rates.mu(),
               rates.lambda() / 60,
-              settings.value("offset").equalsIgnoreCase("free"),
-              settings.value("completion-rate").equalsIgnoreCase("pooled"),
-              settings.value("expected-time").equalsIgnoreCase("estimate"));
-      parameters.put("offset", settings.value("offset"));
-      parameters.put("completionRate", settings.value("completion-rate"));
-      parameters.put("expectedTime", settings.value("expected-time"));
+              settings.options().text("offset").equals("free"),
+              settings.options().text("completion-rate").equals("pooled"),
+              settings.options().text("expected-time").equals("estimate"));
+      parameters.put("offset", settings.options().text("offset"));
+      parameters.put("completionRate", settings.options().text("completion-rate"));
+      parameters.put("expectedTime", settings.options().text("expected-time"));
       parameters.put("mu", rates.mu());
       parameters.put("lambdaPerMinute", rates.lambda());
       parameters.put("arrivalRatePerMinute", rates.arrivalRate());
@@ -63,32 +64,31 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
   }
 
   /** What the policy can be told. */
-  static List<PolicyOption> options() {
+  static List<Setting> options() {
     return List.of(
-        PolicyOption.number(
+        Setting.number(
             "tau", "backfill when the head is delayed with a probability below this", 0.2, 0, 1),
-        PolicyOption.choice(
+        Setting.choice(
             "estimator",
             "closed form, the paper's series, or histories of users",
             "krc",
             "krc-sum",
             "distribution"),
-        PolicyOption.choice("offset", "processors counted for the head", "none", "free"),
-        PolicyOption.choice(
+        Setting.choice("offset", "processors counted for the head", "none", "free"),
+        Setting.choice(
             "completion-rate", "ends of one job or of all running jobs", "single", "pooled"),
-        PolicyOption.choice(
+        Setting.choice(
             "expected-time", "a job's t_e: 1 / lambda or its requested time", "mean", "estimate"),
-        PolicyOption.number("mu", "1 / mean processors; 0 takes it from 'fit'", 0, 0, 1e6),
-        PolicyOption.number(
-            "lambda", "1 / mean run time, a minute; 0 takes it from 'fit'", 0, 0, 1e6),
-        PolicyOption.text(
+        Setting.number("mu", "1 / mean processors; 0 takes it from 'fit'", 0, 0, 1e6),
+        Setting.number("lambda", "1 / mean run time, a minute; 0 takes it from 'fit'", 0, 0, 1e6),
+        Setting.text(
             "fit", "a log whose means give mu and lambda, or 'paper' (KRC 2009)", FIT_NOTHING));
   }
 
   /** The rates that are given, the others from the log that is to be fitted, or the paper's. */
   private static KrcModel rates(PolicySettings settings) {
     KrcModel.Shape shape = KrcModel.Shape.EXPONENTIAL;
-    String fit = settings.value("fit");
+    String fit = settings.options().text("fit");
     KrcModel fitted = KrcModel.paper(shape);
     if (!fit.equals(FIT_NOTHING)) {
       JobLog log = JobLog.read(Path.of(fit), LogRules.standard(Integer.MAX_VALUE));
@@ -98,8 +98,8 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
         throw new InputException("fit " + fit, e.getMessage());
       }
     }
-    double mu = settings.number("mu");
-    double lambda = settings.number("lambda");
+    double mu = settings.options().number("mu");
+    double lambda = settings.options().number("lambda");
     return new KrcModel(
         shape,
         mu > 0 ? mu : fitted.mu(),

@@ -7,35 +7,47 @@ import org.quoin.cluster.TimeSlices;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
+import org.quoin.input.Setting;
+import org.quoin.input.Settings;
 
-/** What a user can say of {@link TimeSlices}, by name and as text with units. */
+/** What a user can say of {@link TimeSlices}. */
 public final class TimeSliceOptions {
+  private static final String ROWS = "mpl";
+  private static final String SLICE = "slice";
+  private static final String SWITCH = "slice-switch";
 
-  /** The rows; without them, or with one, the others have no meaning. */
-  public static final String MPL = "mpl";
+  /** Without rows, or with one, the others have no meaning. */
+  public static final List<Setting> ALL =
+      List.of(
+          Setting.count(
+              ROWS,
+              "Multiprogramming level of ParaSim's matrix: rows of jobs that take turns of a time"
+                  + " slice; with none, first-fit or easy. A job's end less its start is then"
+                  + " longer than its run time: slowdowns and utilization are of that longer time;"
+                  + " timeSlices in the summary has those of the run time",
+              1,
+              1,
+              1000),
+          Setting.quantity(
+              SLICE,
+              "With --mpl: length of a time slice, as in '10 s'",
+              Quantity.DURATION,
+              "60 s",
+              0.001,
+              Double.POSITIVE_INFINITY),
+          Setting.quantity(
+              SWITCH,
+              "With --mpl: of a slice, before jobs compute that did not in the last",
+              Quantity.DURATION,
+              "0 s",
+              0,
+              Double.POSITIVE_INFINITY));
 
-  /** The length of a time slice; 60 s if not given. */
-  public static final String SLICE = "slice";
-
-  /** The time to switch; none if not given. */
-  public static final String SWITCH = "slice-switch";
+  private TimeSliceOptions() {}
 
   /** All names. */
-  public static final List<String> NAMES = List.of(MPL, SLICE, SWITCH);
-
-  private static final int MOST_ROWS = 1000;
-  private static final double SHORTEST = 0.001;
-  private static final double STANDARD = 60;
-
-  private final Map<String, String> given;
-  private final UnaryOperator<String> place;
-  private final Mistakes mistakes;
-
-  private TimeSliceOptions(
-      Map<String, String> given, UnaryOperator<String> place, Mistakes mistakes) {
-    this.given = given;
-    this.place = place;
-    this.mistakes = mistakes;
+  public static List<String> names() {
+    return ALL.stream().map(Setting::name).toList();
   }
 
   /**
@@ -43,62 +55,31 @@ public final class TimeSliceOptions {
    *
    * @param given the texts by name, without those that were not given
    * @param place where a name was given, for the messages
-   * @param mistakes gets every mistake; after one in the slice, the result has the standard slice
+   * @param mistakes gets every mistake; what has one is at its default in the result
    */
   public static TimeSlices read(
       Map<String, String> given, UnaryOperator<String> place, Mistakes mistakes) {
-    return new TimeSliceOptions(given, place, mistakes).slices();
-  }
-
-  private TimeSlices slices() {
-    int rows = rows();
-    double slice = seconds(SLICE, STANDARD);
-    double switching = seconds(SWITCH, 0);
+    Settings settings = Settings.read("a time slice", ALL, given, place, mistakes);
+    int rows = settings.count(ROWS);
+    double slice = settings.quantity(SLICE);
+    double switching = settings.quantity(SWITCH);
+    if (!given.keySet().stream().allMatch(settings::given)) {
+      return rows > 1 ? new TimeSlices(rows, slice, 0) : TimeSlices.NONE;
+    }
     if (rows == 1) {
-      needsRows(SLICE);
-      needsRows(SWITCH);
-    } else if (slice < SHORTEST) {
-      mistake(SLICE, "is " + given.get(SLICE) + "; expected at least 1 ms");
-    } else if (switching >= slice) {
-      mistake(SWITCH, "fills the slice of " + Quantity.DURATION.show(slice) + "; expected less");
-    } else if (rows > 1) {
-      return new TimeSlices(rows, slice, switching);
+      given.keySet().stream()
+          .filter(name -> !name.equals(ROWS))
+          .map(place)
+          .map(at -> Mistake.in(at, "there are no time slices; expected mpl of 2 or more"))
+          .forEach(mistakes::add);
+      return TimeSlices.NONE;
     }
-    return rows > 1 ? new TimeSlices(rows, STANDARD, 0) : TimeSlices.NONE;
-  }
-
-  /** 0 after a mistake. */
-  private int rows() {
-    String text = given.getOrDefault(MPL, "1");
-    try {
-      int rows = Integer.parseInt(text.trim());
-      if (rows >= 1 && rows <= MOST_ROWS) {
-        return rows;
-      }
-    } catch (NumberFormatException e) {
-      // the message below serves every unreadable number
+    if (switching >= slice) {
+      String shown = Quantity.DURATION.show(slice);
+      mistakes.add(
+          Mistake.in(place.apply(SWITCH), "fills the slice of " + shown + "; expected less"));
+      return new TimeSlices(rows, slice, 0);
     }
-    mistake(MPL, "'" + text + "'; expected a whole number from 1 to " + MOST_ROWS);
-    return 0;
-  }
-
-  private void needsRows(String name) {
-    if (given.containsKey(name)) {
-      mistake(name, "there are no time slices; expected " + MPL + " of 2 or more");
-    }
-  }
-
-  private double seconds(String name, double standard) {
-    String text = given.get(name);
-    try {
-      return text == null ? standard : Quantity.DURATION.parse(text);
-    } catch (IllegalArgumentException e) {
-      mistake(name, e.getMessage());
-      return standard;
-    }
-  }
-
-  private void mistake(String name, String message) {
-    mistakes.add(Mistake.in(place.apply(name), message));
+    return new TimeSlices(rows, slice, switching);
   }
 }

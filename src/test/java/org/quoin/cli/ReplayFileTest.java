@@ -185,12 +185,16 @@ class ReplayFileTest {
         file("log: a.swf", "policy: planned", "mpl: 3", "slice: 0 s", "period: 1 h", "limit: 0");
     for (String command : new String[] {"replay", "validate"}) {
       assertThat(Run.quoin(command, sliced).err())
-          .contains(":2:1: policy", ":4:1: slice: ", ":5:1: period: ", ":6:1: limit: ")
+          .contains(
+              ":2:1: policy",
+              ":4:1: slice: ",
+              ":5:1: period: ",
+              ":6:1: limit: ")
           .hasLineCount(4);
     }
     String unsuited = file("log: a.swf", "policy: none", "prediction: last-two", "limit: 0");
     assertThat(Run.quoin("replay", unsuited).err())
-        .contains(":2:1: policy", ":4:1: ")
+        .contains(":3:1: prediction: policy 'none' has no option", ":4:1: ")
         .hasLineCount(2);
     String mistyped = file("log: a.swf", "polcy: easy", "decider: simple");
     assertThat(Run.quoin("replay", mistyped).err()).contains(":2:1: ").hasLineCount(1);

@@ -1,6 +1,7 @@
 package org.quoin.metaserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.quoin.grid.GridView.ChannelReport;
 import org.quoin.grid.GridView.SiteReport;
 import org.quoin.grid.JobRequest;
 import org.quoin.grid.MetaServer;
+import org.quoin.input.InputException;
 
 class MetaServersTest {
 
@@ -107,14 +109,12 @@ class MetaServersTest {
 
   @Test
   void wrongOptionsAreNamed() {
-    assertThat(MetaServers.LOTH.mistakes(Map.of("lod", "work")))
-        .singleElement()
-        .asString()
-        .contains("'lod'", "did you mean 'load'");
-    assertThat(MetaServers.LOTH.mistakes(Map.of("load", "wrok")))
-        .singleElement()
-        .asString()
-        .contains("'wrok'", "did you mean 'work'");
+    assertThatThrownBy(() -> MetaServers.LOTH.create(Map.of("lod", "work")))
+        .isInstanceOf(InputException.class)
+        .hasMessageContainingAll("'lod'", "did you mean 'load'");
+    assertThatThrownBy(() -> MetaServers.LOTH.create(Map.of("load", "wrok")))
+        .isInstanceOf(InputException.class)
+        .hasMessageContainingAll("'wrok'", "did you mean 'work'");
     assertThat(MetaServers.named("loth")).contains(MetaServers.LOTH);
   }
 }

@@ -244,7 +244,8 @@ class ScenarioFileTest {
         .contains("11:1 seed: this key is given twice")
         .contains("12:19 metaservers.1: there is no metaserver 'LOADD'")
         .contains("did you mean 'LOAD'?")
-        .contains("12:39 metaservers.2.load: 'wrk' is no value of load")
+        .contains(
+            "12:39 metaservers.2.load: 'wrk': expected one of jobs, work; did you mean 'work'?")
         .contains("12:50 metaservers.2.xyz: LOTH has no option 'xyz'")
         .contains("12:59 metaservers.3: 'RR' is listed before")
         .contains("13:19 monitor.period: is '10' without a unit")

@@ -80,7 +80,7 @@ class PromiseTest {
     List<Integer> broken = new ArrayList<>();
     for (int seed = 0; seed < WORKLOADS; seed++) {
       ConservativePolicy policy =
-          new ConservativePolicy(new PolicySettings(Order.FCFS, PROCESSORS, Map.of()));
+          (ConservativePolicy) Policy.CONSERVATIVE.create(Order.FCFS, PROCESSORS);
       if (broken(seed, new Promises(policy, policy::reservedStart)) > 0) {
         broken.add(seed);
       }

@@ -1,0 +1,107 @@
+package org.quoin.input;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** Declared {@link Setting}s with their values: those that were given, the others' defaults. */
+public final class Settings {
+  private final Map<String, Setting> declared = new LinkedHashMap<>();
+  private final Map<String, String> given = new LinkedHashMap<>();
+
+  private Settings(List<Setting> declared) {
+    declared.forEach(setting -> this.declared.put(setting.name(), setting));
+  }
+
+  /**
+   * Reads and checks what was given.
+   *
+   * @param owner whose settings they are, for the messages
+   * @param given the texts by name, without those that were not given
+   * @param place where a name was given, for the messages
+   * @param mistakes gets every mistake; a setting with one keeps its default
+   */
+  public static Settings read(
+      String owner,
+      List<Setting> declared,
+      Map<String, String> given,
+      UnaryOperator<String> place,
+      Mistakes mistakes) {
+    Settings settings = new Settings(declared);
+    given.forEach(
+        (name, written) -> {
+          Optional<String> mistake = mistake(owner, declared, name, written);
+          if (mistake.isPresent()) {
+            mistakes.add(Mistake.in(place.apply(name), mistake.get()));
+          } else {
+            settings.given.put(name, settings.declared.get(name).canonical(written));
+          }
+        });
+    return settings;
+  }
+
+  /** What is wrong with one of them, its name or its value, and what was expected. */
+  public static Optional<String> mistake(
+      String owner, List<Setting> declared, String name, String written) {
+    for (Setting setting : declared) {
+      if (setting.name().equals(name)) {
+        return setting.mistake(written);
+      }
+    }
+    List<String> names = declared.stream().map(Setting::name).toList();
+    return Optional.of(
+        owner
+            + " has no option '"
+            + name
+            + "'; "
+            + (names.isEmpty() ? "it has none" : Nearest.expected(name, names)));
+  }
+
+  /** Whether it was given, be it at its default. */
+  public boolean given(String name) {
+    return given.containsKey(name);
+  }
+
+  /** Those whose value is not the default, in the order of their declaration. */
+  public Map<String, String> changed() {
+    Map<String, String> changed = new LinkedHashMap<>();
+    for (Setting setting : declared.values()) {
+      String value = text(setting.name());
+      if (!value.equals(setting.standard())) {
+        changed.put(setting.name(), value);
+      }
+    }
+    return changed;
+  }
+
+  /** The value as it was written, a choice in its own case. */
+  public String text(String name) {
+    Setting setting = declared.get(name);
+    if (setting == null) {
+      throw new IllegalArgumentException("nobody declares the option " + name);
+    }
+    return given.getOrDefault(name, setting.standard());
+  }
+
+  /** Whether a flag is on. */
+  public boolean flag(String name) {
+    return text(name).equals("true");
+  }
+
+  /** The value of a number. */
+  public double number(String name) {
+    return Double.parseDouble(text(name));
+  }
+
+  /** The value of a whole number. */
+  public int count(String name) {
+    return Integer.parseInt(text(name));
+  }
+
+  /** The value of a quantity, in its base unit. */
+  public double quantity(String name) {
+    return declared.get(name).quantity().parse(text(name));
+  }
+}

@@ -185,11 +185,7 @@ class ReplayFileTest {
         file("log: a.swf", "policy: planned", "mpl: 3", "slice: 0 s", "period: 1 h", "limit: 0");
     for (String command : new String[] {"replay", "validate"}) {
       assertThat(Run.quoin(command, sliced).err())
-          .contains(
-              ":2:1: policy",
-              ":4:1: slice: ",
-              ":5:1: period: ",
-              ":6:1: limit: ")
+          .contains(":2:1: policy", ":4:1: slice: ", ":5:1: period: ", ":6:1: limit: ")
           .hasLineCount(4);
     }
     String unsuited = file("log: a.swf", "policy: none", "prediction: last-two", "limit: 0");

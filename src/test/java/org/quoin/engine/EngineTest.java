@@ -23,15 +23,4 @@ class EngineTest {
         .containsExactly(
             "earlier", "end", "first arrival", "second arrival", "scheduling", "timer");
   }
-
-  @Test
-  void aStreamDependsOnlyOnSeedReplicationAndName() {
-    RandomStreams streams = new RandomStreams(7, 3);
-    double first = streams.stream("arrivals").nextDouble();
-    streams.stream("service").nextDouble();
-    assertThat(new RandomStreams(7, 3).stream("arrivals").nextDouble()).isEqualTo(first);
-    assertThat(new RandomStreams(7, 4).stream("arrivals").nextDouble()).isNotEqualTo(first);
-    assertThat(new RandomStreams(8, 3).stream("arrivals").nextDouble()).isNotEqualTo(first);
-    assertThat(streams.stream("service").nextDouble()).isNotEqualTo(first);
-  }
 }

@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
 /** A log and how its lines become jobs, for every command that reads one. */
 final class LogOptions {
 
-  @Parameters(paramLabel = "LOG", description = "A log in SWF (.swf, .swf.gz).")
+  @Parameters(paramLabel = "LOG", description = "A log in SWF (.swf, .swf.gz); - reads it from standard input.")
   private Path log;
 
   @Option(
@@ -59,9 +59,13 @@ final class LogOptions {
     return log;
   }
 
-  /** Reads the log. */
-  JobLog read() {
-    return JobLog.read(log, rules());
+  /**
+   * Reads the log.
+   *
+   * @param allFields also those that no simulation uses, to write them again
+   */
+  JobLog read(boolean allFields) {
+    return allFields ? JobLog.readAllFields(log, rules()) : JobLog.read(log, rules());
   }
 
   /** How its lines become jobs. */

@@ -115,7 +115,7 @@ final class Replay implements Callable<Integer> {
     List<ReplayPlan> plans = plans(true);
     List<WeightedMetric> own = weighted();
     OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
-    JobLog jobs = log.read();
+    JobLog jobs = log.read(out != null);
     ClusterSettings settings = conditions.settings(jobs.processors(), out != null);
     List<ReplayPlan> resolved = plans.stream().map(plan -> plan.on(settings)).toList();
     PrintWriter print = spec.commandLine().getOut();

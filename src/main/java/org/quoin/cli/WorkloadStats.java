@@ -24,7 +24,7 @@ final class WorkloadStats implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "LOG", description = "A log in SWF (.swf, .swf.gz).")
+  @Parameters(paramLabel = "LOG", description = "A log in SWF (.swf, .swf.gz); - reads it from standard input.")
   private Path log;
 
   @Option(

@@ -6,8 +6,11 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import org.quoin.observation.JobRecord;
+import org.quoin.workload.Job;
 import org.quoin.workload.SwfWriter;
 
 /** The files of one replay. */
@@ -104,26 +107,46 @@ public final class ReplayFiles {
     };
   }
 
-  private static byte[] jobsSwf(ReplaySummary summary) {
-    List<JobRecord> jobs = new ArrayList<>(summary.result().schedule().jobs());
-    jobs.sort(
-        Comparator.comparingDouble((JobRecord r) -> r.job().submitTime())
-            .thenComparingLong(r -> r.job().id()));
+  /** The jobs in the order of the log: replayed by the same rules, they give the same schedule. */
+  static byte[] jobsSwf(ReplaySummary summary) {
+    List<JobRecord> records = summary.result().schedule().jobs();
+    Map<Job, JobRecord> simulated = new IdentityHashMap<>(2 * records.size());
+    records.forEach(record -> simulated.put(record.job(), record));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (SwfWriter swf = SwfWriter.of(bytes)) {
-      swf.header(summary.log().header());
-      swf.header(
-          List.of(
-              "Note: waits and ends simulated by Quoin, "
-                  + summary.plan().name()
-                  + ", on "
-                  + ReplaySummary.machine(summary.plan())));
-      for (JobRecord job : jobs) {
-        double wait = job.startTime() - job.job().submitTime();
-        swf.job(job.job(), wait, job.computeTime(), job.killed() ? 0 : 1);
+      swf.header(swfHeader(summary, records.size()));
+      List<Job> jobs = summary.log().jobs();
+      for (int i = 0; i < jobs.size(); i++) {
+        JobRecord job = simulated.get(jobs.get(i));
+        if (job != null) {
+          swf.simulated(job.job(), job.startTime(), job.killed(), summary.log().others(), i);
+        }
       }
     }
     return bytes.toByteArray();
+  }
+
+  /** The comments of the log, where they are still true, and what this file is. */
+  private static List<String> swfHeader(ReplaySummary summary, int jobs) {
+    int processors = summary.plan().settings().processors();
+    List<String> header = new ArrayList<>();
+    for (String comment : summary.log().header()) {
+      String key = comment.split(":", 2)[0].strip();
+      if (!List.of("MaxJobs", "MaxRecords", "MaxProcs", "MaxNodes").contains(key)) {
+        header.add(comment);
+      }
+    }
+    header.add("MaxJobs: " + jobs);
+    header.add("MaxRecords: " + jobs);
+    header.add("MaxProcs: " + processors);
+    header.add(
+        "Note: simulated by Quoin, "
+            + summary.plan().name()
+            + ", on "
+            + ReplaySummary.machine(summary.plan())
+            + ": waits (field 3), run times cut at the estimate (4), widths used (5 and 8) and"
+            + " estimates used (9)");
+    return header;
   }
 
   private static String seriesCsv(UseOverTime use) {

@@ -128,16 +128,19 @@ public record ReplaySummary(
   static String issues(JobLog log) {
     StringBuilder text = new StringBuilder();
     for (LogIssue issue : LogIssue.values()) {
-      long count = log.counts().get(issue);
-      if (count > 0) {
-        text.append(String.format("%n  %s", issue.counted(count)));
+      long number = log.counts().get(issue);
+      if (number > 0) {
+        text.append(String.format("%n  %s", issue.counted(number)));
+        long shown = 0;
         for (Mistake example : log.examples()) {
           if (example.message().startsWith(issue.key() + ":")) {
             String what = example.message().substring(issue.key().length() + 2);
             text.append("\n    line ").append(example.line());
             text.append(what.equals(issue.what()) ? "" : ": " + what);
+            shown++;
           }
         }
+        text.append(number > shown ? "\n    and " + count(number - shown) + " more" : "");
       }
     }
     return text.isEmpty() ? "" : text.append('\n').toString();

@@ -5,7 +5,8 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import org.quoin.engine.RandomStreams;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.workload.LogRules.Estimates;
@@ -23,28 +24,42 @@ final class JobFilter {
   private final List<Mistake> examples = new ArrayList<>();
   private final List<Mistake> refused = new ArrayList<>();
   private final List<Job> jobs = new ArrayList<>();
-  private RandomGenerator factors;
+  private final OtherFields others;
   private int processors;
   private long read;
   private boolean sorted = true;
 
-  JobFilter(SwfReader reader, LogRules rules) {
+  /**
+   * A filter of one log.
+   *
+   * @param others whether to keep the fields that no simulation uses
+   */
+  JobFilter(SwfReader reader, LogRules rules, boolean others) {
     this.reader = reader;
     this.rules = rules;
+    this.others = others ? new OtherFields() : null;
     this.processors = rules.processors();
     for (LogIssue issue : LogIssue.values()) {
       counts.put(issue, 0L);
     }
-    if (rules.estimates().kind() == Estimates.Kind.UNIFORM) {
-      factors = new org.quoin.engine.RandomStreams(rules.seed(), 0).stream("estimates");
-    }
   }
 
-  JobLog read() {
+  /**
+   * Reads the log.
+   *
+   * @param known whether the machine's width must be known; if not, it is 0 where it is not, and no
+   *     job is too wide
+   */
+  JobLog read(boolean known) {
     double latest = Double.NEGATIVE_INFINITY;
     while ((rules.limit() == 0 || jobs.size() < rules.limit()) && reader.next()) {
       if (read++ == 0 && processors == 0) {
-        processors = headerProcessors();
+        processors = reader.headerProcessors();
+        if (processors == 0 && known) {
+          throw new InputException(
+              reader.source(),
+              "its header does not tell MaxProcs; say how wide the machine is (--processors N)");
+        }
       }
       Job job = job();
       if (job == null) {
@@ -55,7 +70,16 @@ final class JobFilter {
         sorted = false;
       }
       latest = Math.max(latest, job.submitTime());
+      if (jobs.size() == JobLog.MOST_JOBS) {
+        throw new InputException(
+            reader.source(),
+            reader.line(),
+            "more than 10,000,000 jobs; take the first ones only (--limit N)");
+      }
       jobs.add(job);
+      if (others != null) {
+        others.add(reader);
+      }
     }
     if (!refused.isEmpty()) {
       throw new InputException(refused);
@@ -66,11 +90,36 @@ final class JobFilter {
     if (jobs.isEmpty()) {
       throw nothingLeft();
     }
-    if (!sorted) {
-      jobs.sort(Comparator.comparingDouble(Job::submitTime));
-    }
+    OtherFields inOrder = sorted ? others : sort();
     return new JobLog(
-        reader.source(), processors, reader.header(), read, jobs, counts, List.copyOf(examples));
+        reader.source(),
+        processors,
+        reader.header(),
+        read,
+        // Drawn in order of submission: the order of the lines does not matter.
+        rules.estimates().kind() == Estimates.Kind.UNIFORM
+            ? UserEstimates.uniform(
+                jobs, rules.estimates().factor(), new RandomStreams(rules.seed(), 0))
+            : jobs,
+        counts,
+        List.copyOf(examples),
+        inOrder);
+  }
+
+  /** Puts the jobs, and what goes with them, in order of submission; equal ones stay as they are. */
+  private OtherFields sort() {
+    if (others == null) {
+      jobs.sort(Comparator.comparingDouble(Job::submitTime));
+      return null;
+    }
+    int[] order =
+        IntStream.range(0, jobs.size())
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> jobs.get(i).submitTime()))
+            .mapToInt(i -> i)
+            .toArray();
+    jobs.sort(Comparator.comparingDouble(Job::submitTime));
+    return others.inOrder(order);
   }
 
   private InputException nothingLeft() {
@@ -89,10 +138,21 @@ final class JobFilter {
     }
     double submit = reader.field(2);
     double runTime = reader.field(4);
-    double width = width();
+    int widthField = rules.width() == Width.REQUESTED && reader.field(8) > 0 ? 8 : 5;
+    double width = reader.field(widthField);
     double estimate = reader.field(9);
     if (submit < 0 || below(runTime) || below(width) || below(estimate)) {
       note(LogIssue.NEGATIVE, "a negative submit time, run time, width or estimate");
+      return null;
+    }
+    if (width != Math.rint(width)) {
+      note(
+          LogIssue.MALFORMED,
+          "field "
+              + widthField
+              + " is "
+              + SwfWriter.text(width)
+              + "; expected a whole number of processors");
       return null;
     }
     if (width < 1) {
@@ -107,14 +167,14 @@ final class JobFilter {
       note(LogIssue.OVERFLOW, "a width beyond 2^31");
       return null;
     }
-    if (width > processors && !fits(width)) {
+    if (processors > 0 && width > processors && !fits(width)) {
       return null;
     }
     double requested = estimate(runTime, estimate);
     if (runTime > requested) {
       note(LogIssue.KILLED, null);
     }
-    int used = (int) Math.min(width, processors);
+    int used = (int) (processors > 0 ? Math.min(width, processors) : width);
     long id = (long) reader.field(1);
     int user = (int) reader.field(12);
     return Job.batch(id, submit, used, requested, runTime, user);
@@ -122,11 +182,6 @@ final class JobFilter {
 
   private static boolean below(double value) {
     return value < 0 && value != -1;
-  }
-
-  private double width() {
-    double requested = reader.field(8);
-    return rules.width() == Width.REQUESTED && requested > 0 ? requested : reader.field(5);
   }
 
   private boolean fits(double width) {
@@ -145,8 +200,7 @@ final class JobFilter {
 
   private double estimate(double runTime, double written) {
     return switch (rules.estimates().kind()) {
-      case EXACT -> runTime;
-      case UNIFORM -> runTime * (1 + (rules.estimates().factor() - 1) * factors.nextDouble());
+      case EXACT, UNIFORM -> runTime;
       case USER -> {
         if (written > 0) {
           yield written;
@@ -174,21 +228,5 @@ final class JobFilter {
     if (refused.size() == STRICT_SHOWN) {
       throw new InputException(refused);
     }
-  }
-
-  private int headerProcessors() {
-    for (String name : List.of("MaxProcs:", "MaxNodes:")) {
-      for (String comment : reader.header()) {
-        if (comment.startsWith(name)) {
-          String digits = comment.substring(name.length()).strip().split("\\D", 2)[0];
-          if (!digits.isEmpty() && digits.length() < 10 && Integer.parseInt(digits) > 0) {
-            return Integer.parseInt(digits);
-          }
-        }
-      }
-    }
-    throw new InputException(
-        reader.source(),
-        "its header does not tell MaxProcs; say how wide the machine is" + " (--processors N)");
   }
 }

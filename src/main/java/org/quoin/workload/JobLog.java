@@ -10,11 +10,12 @@ import org.quoin.input.Mistake;
  *
  * @param source its file
  * @param processors the machine's width
- * @param header the log's header comments, without their semicolons
+ * @param header the comments before its first job, without their semicolons
  * @param read how many job lines were read
- * @param jobs the jobs to simulate
+ * @param jobs the jobs to simulate; those of one instant in the order of the log
  * @param counts how many lines each issue met; every issue is a key
  * @param examples the first few lines of each issue
+ * @param others the fields of these jobs that no simulation uses; null when they were not asked for
  */
 public record JobLog(
     String source,
@@ -23,7 +24,11 @@ public record JobLog(
     long read,
     List<Job> jobs,
     Map<LogIssue, Long> counts,
-    List<Mistake> examples) {
+    List<Mistake> examples,
+    OtherFields others) {
+
+  /** Jobs of the longest log. */
+  public static final int MOST_JOBS = 10_000_000;
 
   /** How many examples of each issue are kept. */
   public static final int EXAMPLES = 3;
@@ -35,7 +40,29 @@ public record JobLog(
    */
   public static JobLog read(Path file, LogRules rules) {
     try (SwfReader reader = SwfReader.open(file)) {
-      return new JobFilter(reader, rules).read();
+      return new JobFilter(reader, rules, false).read(true);
+    }
+  }
+
+  /**
+   * Reads a log whole, with the fields that no simulation uses.
+   *
+   * @throws org.quoin.input.InputException when it is no log, holds no job, or breaks a strict rule
+   */
+  public static JobLog readAllFields(Path file, LogRules rules) {
+    try (SwfReader reader = SwfReader.open(file)) {
+      return new JobFilter(reader, rules, true).read(true);
+    }
+  }
+
+  /**
+   * Reads a log whole, of a machine that may be unknown: its width is then 0, and no job too wide.
+   *
+   * @throws org.quoin.input.InputException when it is no log, holds no job, or breaks a strict rule
+   */
+  public static JobLog readOfAnyMachine(Path file, LogRules rules) {
+    try (SwfReader reader = SwfReader.open(file)) {
+      return new JobFilter(reader, rules, false).read(false);
     }
   }
 }

@@ -8,36 +8,34 @@ import org.quoin.input.Nouns;
  */
 public enum LogIssue {
   /** Fewer than 18 fields; dropped. */
-  SHORT("short", true, "line", "with fewer than 18 fields"),
-  /** A field is no number; dropped. */
-  MALFORMED("malformed", true, "line", "with a field that is no number"),
+  SHORT("short", "line", "with fewer than 18 fields"),
+  /** A field is no decimal number (1e2 is none), or the width is not whole; dropped. */
+  MALFORMED("malformed", "line", "with a field that is no number, or a width that is not whole"),
   /** A number too large to be exact; dropped. */
-  OVERFLOW("overflow", true, "line", "with a number beyond 2^53"),
+  OVERFLOW("overflow", "line", "with a number beyond 2^53"),
   /** A negative submit time, or a negative run time, width or estimate other than -1; dropped. */
-  NEGATIVE("negative", true, "job", "with a negative time or width"),
+  NEGATIVE("negative", "job", "with a negative time or width"),
   /** No width in the fields asked for; dropped. */
-  NO_WIDTH("noWidth", true, "job", "without a width"),
+  NO_WIDTH("noWidth", "job", "without a width"),
   /** No run time; dropped. */
-  NO_RUN_TIME("noRunTime", true, "job", "without a run time"),
+  NO_RUN_TIME("noRunTime", "job", "without a run time"),
   /** Wider than the machine; dropped. */
-  OVERSIZE("oversize", true, "job", "wider than the machine, dropped"),
+  OVERSIZE("oversize", "job", "wider than the machine, dropped"),
   /** Wider than the machine; cut to its width. */
-  CLIPPED("clipped", false, "job", "wider than the machine, clipped"),
+  CLIPPED("clipped", "job", "wider than the machine, clipped"),
   /** No estimate; the run time stands for it. */
-  NO_ESTIMATE("noEstimate", false, "job", "without an estimate: the run time stands for it"),
+  NO_ESTIMATE("noEstimate", "job", "without an estimate: the run time stands for it"),
   /** Submitted before a job above it; put in its place by submit time. */
-  OUT_OF_ORDER("outOfOrder", false, "job", "out of order: sorted by submit time"),
+  OUT_OF_ORDER("outOfOrder", "job", "out of order: sorted by submit time"),
   /** Would run beyond its estimate; ended there. */
-  KILLED("killed", false, "job", "that ran over the estimate: ended there");
+  KILLED("killed", "job", "that ran over the estimate: ended there");
 
   private final String key;
-  private final boolean drop;
   private final String noun;
   private final String what;
 
-  LogIssue(String key, boolean drop, String noun, String what) {
+  LogIssue(String key, String noun, String what) {
     this.key = key;
-    this.drop = drop;
     this.noun = noun;
     this.what = what;
   }
@@ -45,11 +43,6 @@ public enum LogIssue {
   /** The name of its count in the summary. */
   public String key() {
     return key;
-  }
-
-  /** Whether the job is left out for it. */
-  public boolean drops() {
-    return drop;
   }
 
   /** What one of them has against it, in words. */

@@ -3,6 +3,7 @@ package org.quoin.workload;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.EOFException;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -12,6 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.quoin.input.InputException;
@@ -23,6 +25,9 @@ import org.quoin.input.InputException;
  * <p>{@link #next()} moves to the next job line; its fields are then {@link #field}, and {@link
  * #fault()} says whether they can be trusted. Fields beyond the 18th, which some sites add, may
  * hold anything.
+ *
+ * <p>A number is written in decimal digits, with or without a point; an exponent (1e2) is no part
+ * of the format and makes the field malformed. What is read is the double nearest to the text.
  */
 public final class SwfReader implements Closeable {
 
@@ -30,7 +35,7 @@ public final class SwfReader implements Closeable {
   public enum Fault {
     /** Fewer than 18 fields. */
     SHORT,
-    /** A field among the first 18 that is no number. */
+    /** A field among the first 18 that is no number, or a width that is not whole. */
     MALFORMED,
     /** A number that a double cannot hold exactly. */
     OVERFLOW
@@ -42,18 +47,39 @@ public final class SwfReader implements Closeable {
   private static final int GZIP_MAGIC = 0x1f8b;
 
   /** Whole numbers up to here are exact in a double. */
-  private static final long EXACT = 1L << 53;
+  static final long EXACT = 1L << 53;
 
-  private static final double[] TENTHS = {
-    1, 1e-1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9, 1e-10, 1e-11, 1e-12
-  };
+  /** Whole numbers below this, and the same with one more digit, are exact in a double. */
+  private static final long MOST_EXACT = EXACT / 10;
+
+  /** The powers of ten that a double holds exactly. */
+  private static final double[] TENS = new double[23];
+
+  static {
+    TENS[0] = 1;
+    for (int i = 1; i < TENS.length; i++) {
+      TENS[i] = 10 * TENS[i - 1];
+    }
+  }
+
+  /** Bytes of the longest line. */
+  static final int LONGEST_LINE = 1 << 16;
+
+  /** Comment lines before the first job line, at most. */
+  static final int MOST_COMMENTS = 100_000;
 
   private final String source;
   private final InputStream in;
   private final byte[] buffer = new byte[1 << 16];
   private int position;
   private int end;
+
+  /** Bytes read before those of the buffer, and up to the present line. */
+  private long passed;
+
+  private long lineStart;
   private int line;
+  private boolean jobsBegun;
   private final List<String> header = new ArrayList<>();
   private final double[] fields = new double[FIELDS];
   private int count;
@@ -66,37 +92,56 @@ public final class SwfReader implements Closeable {
   }
 
   /**
-   * Opens a log.
+   * Opens a log; {@code -} is the standard input, and a pipe is read once from its beginning.
    *
-   * @throws InputException when there is no such file, it cannot be read or it is empty
+   * @throws InputException when there is no such file, it cannot be read, is empty or is a topology
    */
   public static SwfReader open(Path file) {
+    if (file.toString().equals("-")) {
+      return open("standard input", System.in);
+    }
+    String name = file.toString().toLowerCase(Locale.ROOT);
+    if (name.endsWith(".dot") || name.endsWith(".graphml")) {
+      throw new InputException(
+          file.toString(),
+          "is a topology, not a log; run it with 'quoin run' and a scenario that names it, or see"
+              + " it with 'quoin topology show'");
+    }
+    if (Files.isDirectory(file)) {
+      throw new InputException(file.toString(), "is a folder; expected a log (.swf, .swf.gz)");
+    }
     try {
-      if (Files.isDirectory(file)) {
-        throw new InputException(file.toString(), "is a folder; expected a log (.swf, .swf.gz)");
-      }
-      InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
+      // Not by a channel, which would seek: a pipe cannot.
+      return open(file.toString(), new FileInputStream(file.toFile()));
+    } catch (IOException e) {
+      throw new InputException(
+          file.toString(),
+          Files.exists(file) ? "cannot be read (" + e.getMessage() + ")" : "there is no such file");
+    }
+  }
+
+  private static SwfReader open(String source, InputStream stream) {
+    InputStream in = new BufferedInputStream(stream, 1 << 16);
+    try {
       try {
         in.mark(2);
         int magic = in.read() << 8 | in.read();
         in.reset();
         if (magic < 0 && in.read() < 0) {
-          throw new InputException(file.toString(), "is empty; expected a log of jobs");
+          throw new InputException(source, "is empty; expected a log of jobs");
         }
         if (magic == GZIP_MAGIC) {
           in = new GZIPInputStream(in, 1 << 16);
         }
-        return new SwfReader(file.toString(), in);
+        return new SwfReader(source, in);
       } catch (IOException | RuntimeException e) {
         in.close();
         throw e;
       }
-    } catch (NoSuchFileException e) {
-      throw new InputException(file.toString(), "there is no such file");
     } catch (EOFException | ZipException e) {
-      throw broken(file.toString(), 0, e);
+      throw broken(source, 0, e);
     } catch (IOException e) {
-      throw new InputException(file.toString(), "cannot be read (" + e.getMessage() + ")");
+      throw new InputException(source, "cannot be read (" + e.getMessage() + ")");
     }
   }
 
@@ -114,17 +159,23 @@ public final class SwfReader implements Closeable {
   public boolean next() {
     try {
       while (true) {
+        lineStart = passed + position;
+        line++;
         int b = skipBlanks();
         if (b < 0) {
+          line--;
           return false;
         }
-        line++;
         if (b == '\n') {
           position++;
         } else if (b == ';') {
           comment();
         } else {
+          jobsBegun = true;
           jobLine();
+        }
+        checkLength();
+        if (b != '\n' && b != ';') {
           return true;
         }
       }
@@ -145,9 +196,27 @@ public final class SwfReader implements Closeable {
     return line;
   }
 
-  /** The comments read so far, without their semicolons. */
+  /** The comments before the first job line, without their semicolons. */
   public List<String> header() {
     return List.copyOf(header);
+  }
+
+  /**
+   * The machine's width by the header: the first {@code MaxProcs} in it, else the first {@code
+   * MaxNodes}; 0 when it tells neither. A comment after a job line does not count.
+   */
+  public int headerProcessors() {
+    for (String name : List.of("MaxProcs:", "MaxNodes:")) {
+      for (String comment : header) {
+        if (comment.startsWith(name)) {
+          String digits = comment.substring(name.length()).strip().split("\\D", 2)[0];
+          if (!digits.isEmpty() && digits.length() < 10 && Integer.parseInt(digits) > 0) {
+            return Integer.parseInt(digits);
+          }
+        }
+      }
+    }
+    return 0;
   }
 
   /** A field of the present line by its number in the format, 1 to 18. */
@@ -164,7 +233,7 @@ public final class SwfReader implements Closeable {
   public String faultMessage() {
     return switch (fault) {
       case SHORT -> count + " fields; expected at least " + FIELDS;
-      case MALFORMED -> "field " + faultyField + " is not a number";
+      case MALFORMED -> "field " + faultyField + " is not a decimal number";
       case OVERFLOW -> "field " + faultyField + " is too large a number (beyond 2^53)";
     };
   }
@@ -193,6 +262,13 @@ public final class SwfReader implements Closeable {
       position++;
     }
     position++;
+    if (jobsBegun) {
+      return;
+    }
+    if (header.size() == MOST_COMMENTS) {
+      throw new InputException(
+          source, line, "more than 100,000 comments before the first job; expected a log in SWF");
+    }
     byte[] latin = text.toString().getBytes(StandardCharsets.ISO_8859_1);
     header.add(new String(latin, StandardCharsets.UTF_8).strip());
   }
@@ -214,7 +290,7 @@ public final class SwfReader implements Closeable {
     }
   }
 
-  /** Reads a decimal number; exact for every number with at most 15 digits. */
+  /** Reads a decimal number: the double nearest to it. */
   private void number() throws IOException {
     int b = peek();
     boolean negative = b == '-';
@@ -226,26 +302,34 @@ public final class SwfReader implements Closeable {
     int read = 0;
     int decimals = 0;
     boolean point = false;
+    StringBuilder longer = null;
     for (; (b >= '0' && b <= '9') || (b == '.' && !point); b = peek()) {
       position++;
       if (b == '.') {
         point = true;
-      } else if (!point || (decimals < TENTHS.length - 1 && digits < EXACT / 10)) {
-        if (digits > EXACT / 10) {
-          fail(Fault.OVERFLOW);
-        } else {
-          digits = digits * 10 + b - '0';
-        }
-        read++;
-        decimals += point ? 1 : 0;
+        continue;
       }
+      if (longer == null && (digits >= MOST_EXACT || decimals == TENS.length - 1)) {
+        longer = new StringBuilder().append(digits);
+      }
+      if (longer == null) {
+        digits = digits * 10 + b - '0';
+      } else {
+        longer.append((char) b);
+      }
+      read++;
+      decimals += point ? 1 : 0;
     }
     if (read == 0 || b > ' ') {
       fail(Fault.MALFORMED);
       skipToken();
     }
-    double value = decimals == 0 ? digits : digits / Math.rint(1 / TENTHS[decimals]);
-    fields[count] = negative ? -value : value;
+    double value =
+        longer == null ? digits / TENS[decimals] : Double.parseDouble(longer + "e-" + decimals);
+    if (value > EXACT) {
+      fail(Fault.OVERFLOW);
+    }
+    fields[count] = negative && value != 0 ? -value : value;
   }
 
   private void fail(Fault found) {
@@ -271,8 +355,17 @@ public final class SwfReader implements Closeable {
     return b;
   }
 
+  private void checkLength() {
+    if (passed + position - lineStart > LONGEST_LINE) {
+      throw new InputException(
+          source, line, "a line of more than 65,536 bytes; expected a log in SWF");
+    }
+  }
+
   private int peek() throws IOException {
     if (position >= end) {
+      checkLength();
+      passed += end;
       end = in.read(buffer, 0, buffer.length);
       position = 0;
       if (end <= 0) {

@@ -4,9 +4,11 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 
@@ -14,6 +16,12 @@ import java.util.zip.GZIPOutputStream;
  * Writes a log in the Standard Workload Format 2.2; gzip-compressed under a name in {@code .gz}.
  */
 public final class SwfWriter implements Closeable {
+  private static final int STATUS = 11;
+
+  /** Every field -1. */
+  private static final String[] UNKNOWN =
+      Collections.nCopies(SwfReader.FIELDS + 1, "-1").toArray(String[]::new);
+
   private final OutputStream out;
   private final StringBuilder line = new StringBuilder(128);
 
@@ -47,28 +55,57 @@ public final class SwfWriter implements Closeable {
 
   /** Writes a job that is yet to run. */
   public void job(Job job) {
-    job(job, -1, job.runTime(), -1);
+    job(job, job.runTime(), -1, UNKNOWN);
   }
 
   /**
-   * Writes a job with what became of it; what a job does not know is -1.
+   * Writes a job of a log with what became of it in a simulation. Read back by the same rules it is
+   * the same job: its run time is cut where it was ended.
    *
-   * @param wait in seconds, -1 when unknown
-   * @param runTime in seconds
-   * @param status 1 done, 0 failed, 5 cancelled, -1 unknown
+   * @param start seconds
+   * @param others the other fields of the log, null when they are unknown
+   * @param index the job's place in the log
    */
-  public void job(Job job, double wait, double runTime, int status) {
-    line.append(job.id());
-    number(job.submitTime());
-    number(wait);
-    number(runTime);
-    number(job.processors());
-    line.append(" -1 -1");
-    number(job.processors());
-    number(job.requestedTime());
-    line.append(" -1 ").append(status).append(' ').append(job.user());
-    line.append(" -1 -1 -1 -1 -1 -1\n");
+  public void simulated(Job job, double start, boolean killed, OtherFields others, int index) {
+    String[] fields = (others == null ? UNKNOWN : others.of(index)).clone();
+    fields[STATUS] = killed ? "0" : fields[STATUS].equals("-1") ? "1" : fields[STATUS];
+    double cut = Math.min(job.runTime(), job.requestedTime());
+    job(job, cut, wait(job.submitTime(), start), fields);
+  }
+
+  private void job(Job job, double runTime, double wait, String[] others) {
+    for (int field = 1; field <= SwfReader.FIELDS; field++) {
+      line.append(field == 1 ? "" : " ");
+      switch (field) {
+        case 1 -> line.append(job.id());
+        case 2 -> line.append(text(job.submitTime()));
+        case 3 -> line.append(text(wait));
+        case 4 -> line.append(text(runTime));
+        case 5, 8 -> line.append(job.processors());
+        case 9 -> line.append(text(job.requestedTime()));
+        case 12 -> line.append(job.user());
+        default -> line.append(others[field]);
+      }
+    }
+    line.append('\n');
     flushLine();
+  }
+
+  /**
+   * The wait to write: submission and wait add up to the start, as doubles, wherever some double
+   * does that; -1 for one beyond what the format can hold.
+   */
+  private static double wait(double submit, double start) {
+    double wait = start - submit;
+    if (wait > SwfReader.EXACT) {
+      return -1;
+    }
+    for (double near : new double[] {wait, Math.nextUp(wait), Math.nextDown(wait)}) {
+      if (near >= 0 && submit + near == start) {
+        return near;
+      }
+    }
+    return wait;
   }
 
   @Override
@@ -80,13 +117,12 @@ public final class SwfWriter implements Closeable {
     }
   }
 
-  private void number(double value) {
-    line.append(' ');
-    if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {
-      line.append((long) value);
-    } else {
-      line.append(value);
+  /** A number as the format has it: decimal digits, without an exponent, that read back to it. */
+  static String text(double value) {
+    if (value == Math.rint(value) && Math.abs(value) < SwfReader.EXACT) {
+      return Long.toString((long) value);
     }
+    return new BigDecimal(Double.toString(value)).toPlainString();
   }
 
   private void flushLine() {

@@ -1,0 +1,67 @@
+package org.quoin.workload;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The fields of a log's jobs that no simulation uses, so that they can be written again: CPU time,
+ * memory (6, 7), requested memory, status (10, 11), group, executable, queue, partition, preceding
+ * job and think time (13 to 18). Kept as text, some 30 bytes a job.
+ */
+public final class OtherFields {
+  private static final List<Integer> NUMBERS = List.of(6, 7, 10, 11, 13, 14, 15, 16, 17, 18);
+
+  private byte[] text = new byte[1024];
+  private int[] ends = new int[64];
+  private int jobs;
+
+  /** Takes the fields of the present line. */
+  void add(SwfReader reader) {
+    StringBuilder line = new StringBuilder();
+    for (int number : NUMBERS) {
+      line.append(' ').append(SwfWriter.text(reader.field(number)));
+    }
+    byte[] bytes = line.toString().getBytes(StandardCharsets.US_ASCII);
+    int from = jobs == 0 ? 0 : ends[jobs - 1];
+    if (from + bytes.length > text.length) {
+      text = Arrays.copyOf(text, 2 * text.length + bytes.length);
+    }
+    if (jobs == ends.length) {
+      ends = Arrays.copyOf(ends, 2 * jobs);
+    }
+    System.arraycopy(bytes, 0, text, from, bytes.length);
+    ends[jobs++] = from + bytes.length;
+  }
+
+  /** The same jobs in another order: the first one now is that of this index before, and so on. */
+  OtherFields inOrder(int[] order) {
+    OtherFields other = new OtherFields();
+    other.text = new byte[text.length];
+    other.ends = new int[jobs];
+    int length = 0;
+    for (int index : order) {
+      int from = start(index);
+      System.arraycopy(text, from, other.text, length, ends[index] - from);
+      length += ends[index] - from;
+      other.ends[other.jobs++] = length;
+    }
+    return other;
+  }
+
+  private int start(int index) {
+    return index == 0 ? 0 : ends[index - 1];
+  }
+
+  /** The texts of a job's fields, by their numbers in the format, by its index in the log. */
+  String[] of(int job) {
+    int from = start(job);
+    String all = new String(text, from, ends[job] - from, StandardCharsets.US_ASCII);
+    String[] texts = all.substring(1).split(" ");
+    String[] byNumber = new String[SwfReader.FIELDS + 1];
+    for (int i = 0; i < texts.length; i++) {
+      byNumber[NUMBERS.get(i)] = texts[i];
+    }
+    return byNumber;
+  }
+}

@@ -13,6 +13,7 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
+import org.quoin.input.Nouns;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.HyperErlang;
 import org.quoin.workload.Job;
@@ -163,6 +164,10 @@ final class WorkloadGenerate implements Callable<Integer> {
   private void checkNumbers(ModelName name) {
     Mistakes mistakes = new Mistakes();
     above(mistakes, "--jobs", jobs);
+    if (jobs > JobLog.MOST_JOBS) {
+      mistakes.add(
+          Mistake.in("--jobs", "'" + jobs + "': expected at most 10,000,000 jobs in a log"));
+    }
     above(mistakes, "--processors", processors == null ? 1 : processors);
     above(mistakes, "--mu", mu);
     above(mistakes, "--lambda", lambda);
@@ -267,6 +272,14 @@ final class WorkloadGenerate implements Callable<Integer> {
       header.add("Note: " + parameter.getKey() + " = " + parameter.getValue());
     }
     header.add("Note: estimates = " + estimates);
+    long ended = generated.stream().filter(job -> job.runTime() > job.requestedTime()).count();
+    if (ended > 0) {
+      String note =
+          Nouns.counted(ended, "job")
+              + " run longer than the largest estimate allowed: a replay ends them there";
+      header.add("Note: " + note);
+      spec.commandLine().getErr().println("--estimates " + estimates + ": " + note);
+    }
     header.add("Note: seed = " + seed);
     header.add("MaxJobs: " + generated.size());
     header.add("MaxRecords: " + generated.size());

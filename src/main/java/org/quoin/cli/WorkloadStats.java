@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import org.quoin.input.InputException;
 import org.quoin.report.Json;
 import org.quoin.report.LogReport;
+import org.quoin.workload.JobLog;
 import org.quoin.workload.LogRules;
 import org.quoin.workload.LogStatistics;
 import picocli.CommandLine.Command;
@@ -50,7 +51,8 @@ final class WorkloadStats implements Callable<Integer> {
     if (users < 0) {
       throw new InputException("--users", "'" + users + "': expected a number of at least 0");
     }
-    LogStatistics statistics = LogStatistics.of(log, width);
+    LogStatistics statistics =
+        LogStatistics.of(JobLog.readOfAnyMachine(log, LogRules.standard(0).withWidth(width)));
     PrintWriter out = spec.commandLine().getOut();
     out.print(json ? Json.write(LogReport.tree(statistics)) : LogReport.text(statistics, users));
     out.flush();

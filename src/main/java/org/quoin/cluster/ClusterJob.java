@@ -15,7 +15,7 @@ public final class ClusterJob {
   private final int processors;
   private final double requestedTime;
   private final double holdTime;
-  private final int user;
+  private final long user;
   private double startTime = Double.NaN;
   private double expectedEnd = Double.NaN;
   private double endTime = Double.NaN;
@@ -72,7 +72,7 @@ public final class ClusterJob {
   }
 
   /** Its user, -1 when unknown. */
-  public int user() {
+  public long user() {
     return user;
   }
 

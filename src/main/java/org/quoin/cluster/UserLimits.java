@@ -12,7 +12,7 @@ import java.util.Map;
 final class UserLimits {
   private final int maxProcessors;
   private final int maxJobs;
-  private final Map<Integer, int[]> admitted = new HashMap<>();
+  private final Map<Long, int[]> admitted = new HashMap<>();
   private final JobArray held = new JobArray();
 
   UserLimits(ClusterSettings settings) {

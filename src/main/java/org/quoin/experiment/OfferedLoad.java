@@ -46,7 +46,7 @@ final class OfferedLoad {
   }
 
   private void add(Topology topology, JobRecord record) {
-    Node client = topology.clients().get(record.job().user());
+    Node client = topology.clients().get((int) record.job().user());
     Node site = topology.node(record.site());
     Way way = topology.way(client.name(), site.name());
     way.send().forEach(queue -> add(queue, record.job().inputBytes()));

@@ -19,7 +19,7 @@ public record JobRequest(
     double inputBytes,
     double outputBytes,
     double operations,
-    int user) {
+    long user) {
 
   static JobRequest of(Job job) {
     return new JobRequest(

@@ -63,7 +63,7 @@ public enum Metric {
       "fairnessUsers", "", "Zhang et al., TPDS 2001", s -> s.variation(j -> j.job().user())),
   /** Coefficient of variation of the mean bounded slowdowns of the classes of width. */
   FAIRNESS_SIZES(
-      "fairnessSizes", "", "Zhang et al., TPDS 2001", s -> s.variation(Schedule::sizeClass)),
+      "fairnessSizes", "", "Zhang et al., TPDS 2001", s -> s.variation(j -> j.job().sizeClass())),
   /** Processor-seconds idle while a job waited, over all there were. */
   LOSS_OF_CAPACITY(
       "lossOfCapacity", "%", "Zhang et al., IPDPS 2000", s -> 100 * CapacityLoss.share(s));

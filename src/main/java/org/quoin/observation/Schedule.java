@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import java.util.function.ToIntFunction;
+import java.util.function.ToLongFunction;
 
 /**
  * What one cluster did: all that the metrics are computed from.
@@ -71,10 +71,10 @@ public record Schedule(List<JobRecord> jobs, int processors) {
    * How unlike the mean bounded slowdowns of classes of jobs are: their sample standard deviation
    * over their mean; 0 for a single class.
    */
-  double variation(ToIntFunction<JobRecord> classOf) {
-    Map<Integer, double[]> sums = new HashMap<>();
+  double variation(ToLongFunction<JobRecord> classOf) {
+    Map<Long, double[]> sums = new HashMap<>();
     for (JobRecord job : jobs) {
-      double[] sum = sums.computeIfAbsent(classOf.applyAsInt(job), c -> new double[2]);
+      double[] sum = sums.computeIfAbsent(classOf.applyAsLong(job), c -> new double[2]);
       sum[0] += boundedSlowdown(job);
       sum[1]++;
     }
@@ -111,10 +111,5 @@ public record Schedule(List<JobRecord> jobs, int processors) {
   static double perProcessorBoundedSlowdown(JobRecord job) {
     return Math.max(
         1, job.responseTime() / (Math.max(job.computeTime(), TAU) * job.job().processors()));
-  }
-
-  /** ParaSim's classes of width: 1, 2, up to 4, up to 8 ... : the rounded-up binary logarithm. */
-  static int sizeClass(JobRecord job) {
-    return 32 - Integer.numberOfLeadingZeros(job.job().processors() - 1);
   }
 }

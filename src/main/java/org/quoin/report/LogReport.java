@@ -16,13 +16,10 @@ public final class LogReport {
   /** Keys and values; times in seconds, work in processor seconds, unknown values null. */
   public static Map<String, Object> tree(LogStatistics log) {
     Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("log", log.source());
-    tree.put("processors", log.processors() > 0 ? log.processors() : null);
-    tree.put("records", log.records());
-    tree.put("unreadable", log.unreadable());
-    tree.put("usable", log.all().jobs());
+    tree.put("log", log.log().source());
+    tree.put("processors", log.log().processors() > 0 ? log.log().processors() : null);
+    tree.put("jobs", ReplaySummary.jobs(log.log()));
     tree.put("estimates", log.estimates());
-    tree.put("overran", log.overran());
     tree.put("span", log.span());
     tree.put("load", log.load());
     tree.put("width", tree(log.all().width()));
@@ -83,39 +80,25 @@ public final class LogReport {
       List<Group> shown = log.users().subList(0, Math.min(users, log.users().size()));
       text.append(
           String.format(
-              "%nBy user, greatest work first: %d of %d%n%n", shown.size(), log.users().size()));
+              Locale.ROOT, "%nBy user, greatest work first: %d of %d%n%n", shown.size(), log.users().size()));
       text.append(groups("user", shown, log).render());
     }
     return text.toString();
   }
 
   private static String head(LogStatistics log) {
-    StringBuilder head = new StringBuilder();
-    head.append(
-        String.format(
-            Locale.ROOT,
-            "%s: %s, %,d usable%n",
-            log.source(),
-            Nouns.counted(log.records(), "job"),
-            log.all().jobs()));
-    if (log.unreadable() > 0) {
-      head.append(String.format(Locale.ROOT, "%,d lines are unreadable%n", log.unreadable()));
-    }
-    head.append(
-        log.estimates()
-            ? String.format(
-                Locale.ROOT,
-                "%,d ran longer than their estimate and are cut there%n",
-                log.overran())
-            : "no estimates\n");
-    head.append(
-        String.format(
-            Locale.ROOT,
-            "%s processors, submissions over %,.1f days, load %s%n",
-            log.processors() > 0 ? String.format(Locale.ROOT, "%,d", log.processors()) : "unknown",
-            log.span() / 86400,
-            number(log.load(), 3)));
-    return head.toString();
+    int processors = log.log().processors();
+    return String.format(
+        Locale.ROOT,
+        "%s: %,d of %s%s%n%s processors, submissions over %,.1f days, load %s%n%s",
+        log.log().source(),
+        log.log().jobs().size(),
+        Nouns.counted(log.log().read(), "job"),
+        log.estimates() ? "" : ", no estimates",
+        processors > 0 ? String.format(Locale.ROOT, "%,d", processors) : "unknown",
+        log.span() / 86400,
+        number(log.load(), 3),
+        ReplaySummary.issues(log.log()));
   }
 
   private static void row(TextTable table, String name, Range range, int decimals) {

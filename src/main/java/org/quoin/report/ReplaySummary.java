@@ -64,13 +64,7 @@ public record ReplaySummary(
     if (!plan.options().isEmpty()) {
       tree.put("options", plan.options());
     }
-    Map<String, Object> jobs = new LinkedHashMap<>();
-    jobs.put("read", log.read());
-    jobs.put("simulated", log.jobs().size());
-    for (LogIssue issue : LogIssue.values()) {
-      jobs.put(issue.key(), log.counts().get(issue));
-    }
-    tree.put("jobs", jobs);
+    tree.put("jobs", jobs(log));
     tree.put("metrics", metrics);
     tree.putAll(result.statistics());
     Map<String, Object> spent = new LinkedHashMap<>();
@@ -78,6 +72,17 @@ public record ReplaySummary(
     spent.put("cpu", seconds.cpu());
     tree.put("seconds", spent);
     return tree;
+  }
+
+  /** How many jobs were read and simulated, and how many met each issue. */
+  static Map<String, Object> jobs(JobLog log) {
+    Map<String, Object> jobs = new LinkedHashMap<>();
+    jobs.put("read", log.read());
+    jobs.put("simulated", log.jobs().size());
+    for (LogIssue issue : LogIssue.values()) {
+      jobs.put(issue.key(), log.counts().get(issue));
+    }
+    return jobs;
   }
 
   /** The summary for a reader. */

@@ -59,7 +59,7 @@ final class DynpTables {
     summary(
         ours,
         6,
-        jobs.jobs().stream().mapToDouble(j -> Math.min(j.runTime(), j.requestedTime())).toArray());
+        jobs.jobs().stream().mapToDouble(Job::computeTime).toArray());
     ours[9] = ours[4] / ours[7];
     double[] between = new double[jobs.jobs().size() - 1];
     for (int i = 0; i < between.length; i++) {

@@ -20,7 +20,7 @@ final class HistoryEstimate implements DelayEstimate {
   private static final int WINDOW = 150;
   private static final int BINS = 52;
 
-  private final Map<Integer, RunTimeHistogram> histories = new HashMap<>();
+  private final Map<Long, RunTimeHistogram> histories = new HashMap<>();
   private final RunTimeHistogram unknown = new RunTimeHistogram(1);
   private final ReleaseTable[] tables = new ReleaseTable[BINS];
   private final int[] startsIn = new int[BINS];

@@ -14,7 +14,7 @@ import org.quoin.cluster.ClusterView;
  * are not two. A job that outlives its prediction is expected to use its whole requested time.
  */
 final class Predictions {
-  private final Map<Integer, double[]> lastTwo = new HashMap<>();
+  private final Map<Long, double[]> lastTwo = new HashMap<>();
   private final Comparator<ClusterJob> byEnd =
       Comparator.comparingDouble(this::end).thenComparingInt(ClusterJob::sequence);
   private double[] predicted = new double[64];

@@ -58,16 +58,13 @@ public record HyperErlangModel(List<JobClass> classes) implements WorkloadModel 
   public static HyperErlangModel fit(List<Job> jobs) {
     List<JobClass> classes = new ArrayList<>();
     List<Job> pending = new ArrayList<>();
-    int widest = jobs.stream().mapToInt(Job::processors).max().orElse(0);
+    int widest = jobs.stream().mapToInt(Job::sizeClass).max().orElse(-1);
     IllegalArgumentException reason =
         new IllegalArgumentException(
             "fewer than " + FEWEST + " jobs; too few to fit three moments");
-    for (int high = 1; high / 2 < widest; high *= 2) {
-      int from = high / 2;
-      int to = high;
-      jobs.stream()
-          .filter(job -> job.processors() > from && job.processors() <= to)
-          .forEach(pending::add);
+    for (int k = 0; k <= widest; k++) {
+      int size = k;
+      jobs.stream().filter(job -> job.sizeClass() == size).forEach(pending::add);
       if (pending.size() >= FEWEST) {
         try {
           classes.add(fitClass(pending));
@@ -94,7 +91,7 @@ public record HyperErlangModel(List<JobClass> classes) implements WorkloadModel 
     return new JobClass(
         jobs.stream().mapToInt(Job::processors).toArray(),
         HyperErlang.fit(gaps),
-        HyperErlang.fit(jobs.stream().mapToDouble(Job::runTime).toArray()));
+        HyperErlang.fit(jobs.stream().mapToDouble(Job::computeTime).toArray()));
   }
 
   @Override

@@ -25,12 +25,12 @@ public record Job(
     double inputBytes,
     double outputBytes,
     double operations,
-    int user)
+    long user)
     implements Serializable {
 
   /** A job of a parallel machine: what it needs is its run time, and nothing is sent. */
   public static Job batch(
-      long id, double submitTime, int processors, double requestedTime, double runTime, int user) {
+      long id, double submitTime, int processors, double requestedTime, double runTime, long user) {
     return new Job(id, submitTime, processors, requestedTime, runTime, 0, 0, 0, user);
   }
 
@@ -41,7 +41,7 @@ public record Job(
       double inputBytes,
       double outputBytes,
       double operations,
-      int user) {
+      long user) {
     return new Job(
         id, submitTime, 1, Double.NaN, Double.NaN, inputBytes, outputBytes, operations, user);
   }
@@ -93,7 +93,7 @@ public record Job(
   }
 
   /** The same of another user. */
-  public Job withUser(int number) {
+  public Job withUser(long number) {
     return new Job(
         id,
         submitTime,
@@ -104,5 +104,15 @@ public record Job(
         outputBytes,
         operations,
         number);
+  }
+
+  /** How long it runs where it is ended at its requested time, in seconds. */
+  public double computeTime() {
+    return Math.min(runTime, requestedTime);
+  }
+
+  /** Its class of width: 0 for 1 processor, 1 for 2, 2 for up to 4, 3 for up to 8 and so on. */
+  public int sizeClass() {
+    return Integer.SIZE - Integer.numberOfLeadingZeros(processors - 1);
   }
 }

@@ -176,7 +176,7 @@ final class JobFilter {
     }
     int used = (int) (processors > 0 ? Math.min(width, processors) : width);
     long id = (long) reader.field(1);
-    int user = (int) reader.field(12);
+    long user = (long) reader.field(12);
     return Job.batch(id, submit, used, requested, runTime, user);
   }
 

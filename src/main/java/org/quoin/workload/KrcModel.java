@@ -78,7 +78,7 @@ public record KrcModel(Shape shape, double mu, double lambda, double arrivalRate
     double run = 0;
     for (Job job : jobs) {
       width += job.processors();
-      run += job.runTime();
+      run += job.computeTime();
     }
     double span = jobs.get(jobs.size() - 1).submitTime() - jobs.get(0).submitTime();
     if (!(span > 0) || !(run > 0)) {

@@ -2,52 +2,37 @@ package org.quoin.workload;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.quoin.input.InputException;
+import java.util.stream.DoubleStream;
 
 /**
  * What a log's jobs are like: ParaSim's analysis by processors (Luo, Zhang and Zhang 2007, Tables 1
  * and 2) and dynP's basic properties of a trace (Streit, JSSPP 2004, Table 1), for the whole log,
  * by size class and by user.
  *
- * <p>A job is usable when it has a width, a run time of at least 0 and, in a log where any job has
- * one, an estimate above 0. Run times are cut at the estimate, as dynP's are.
+ * <p>The jobs are those that a replay simulates by the same rules, and their run times are cut at
+ * the estimate as they are there (and in dynP). A job without an estimate has its run time for one.
  *
- * @param source the log
- * @param processors of the machine by the log's header, 0 when it does not say
- * @param records all job lines that can be read
- * @param unreadable lines with fewer than 18 fields or a field that is no number
- * @param estimates whether the log has estimates
- * @param overran usable jobs that ran longer than their estimate
- * @param interarrival seconds between the submissions of all records, in order of time
+ * @param log the jobs, and what was found in the log
+ * @param interarrival seconds between the submissions, in order of time
  * @param span seconds from the first submission to the last
- * @param all the usable jobs
- * @param classes the usable jobs by processors: 1, 2, up to 4, 8, ... 128, and above 128
- * @param users the usable jobs by user, the greatest work first
+ * @param all the jobs
+ * @param classes the jobs by processors: 1, 2, up to 4, 8, ... 128, and above 128
+ * @param users the jobs by user, the greatest work first
  */
 public record LogStatistics(
-    String source,
-    int processors,
-    long records,
-    long unreadable,
-    boolean estimates,
-    long overran,
+    JobLog log,
     Range interarrival,
     double span,
     Group all,
     List<Group> classes,
     List<Group> users) {
 
-  /** ParaSim's upper bounds of the classes; wider jobs are the last class. */
-  private static final int[] BOUNDS = {1, 2, 4, 8, 16, 32, 64, 128};
-
-  private static final Pattern PROCESSORS =
-      Pattern.compile("(MaxProcs|MaxNodes):\\s*(\\d{1,9})\\b.*");
+  /** ParaSim's classes end here: the jobs wider than 2^7 processors are the last class. */
+  private static final int LAST_BOUND = 7;
 
   /**
    * Smallest, mean and largest of some values; NaN where there are none.
@@ -57,17 +42,11 @@ public record LogStatistics(
    * @param max the largest
    */
   public record Range(double min, double mean, double max) {
-    static Range of(double[] values, int count) {
-      double min = Double.NaN;
-      double max = Double.NaN;
-      double sum = 0;
-      for (int i = 0; i < count; i++) {
-        double value = values[i];
-        sum += value;
-        min = value < min || i == 0 ? value : min;
-        max = value > max || i == 0 ? value : max;
-      }
-      return new Range(min, sum / count, max);
+    static Range of(DoubleStream values) {
+      DoubleSummaryStatistics all = values.summaryStatistics();
+      return all.getCount() == 0
+          ? new Range(Double.NaN, Double.NaN, Double.NaN)
+          : new Range(all.getMin(), all.getAverage(), all.getMax());
     }
   }
 
@@ -95,7 +74,16 @@ public record LogStatistics(
 
   /** Work over the capacity of the machine during {@link #span}; NaN when its width is unknown. */
   public double load() {
-    return processors > 0 && span > 0 ? all.work / processors / span : Double.NaN;
+    return log.processors() > 0 && span > 0 ? all.work / log.processors() / span : Double.NaN;
+  }
+
+  /** Whether any job has an estimate of its own. */
+  public boolean estimates() {
+    return estimates(log);
+  }
+
+  private static boolean estimates(JobLog log) {
+    return log.counts().get(LogIssue.NO_ESTIMATE) < log.jobs().size();
   }
 
   /** Mean estimate over mean run time, dynP's average overestimation factor. */
@@ -106,176 +94,66 @@ public record LogStatistics(
   /**
    * Analyses a log.
    *
-   * @param width the field that holds the width
-   * @throws org.quoin.input.InputException when it is no log or holds no usable job
+   * @param log at least one job; the machine may be unknown
    */
-  public static LogStatistics of(Path file, LogRules.Width width) {
-    Columns log = Columns.read(file, width);
-    if (log.count == 0) {
-      throw new InputException(file.toString(), "holds no job line; expected a log in SWF");
-    }
-    int[] usable = log.usable();
-    if (usable.length == 0) {
-      throw new InputException(
-          file.toString(), "none of its " + log.count + " jobs has a width and a run time");
-    }
-    List<List<Integer>> byClass = new ArrayList<>();
-    for (int k = 0; k <= BOUNDS.length; k++) {
+  public static LogStatistics of(JobLog log) {
+    List<List<Job>> byClass = new ArrayList<>();
+    for (int k = 0; k <= LAST_BOUND + 1; k++) {
       byClass.add(new ArrayList<>());
     }
-    TreeMap<Integer, List<Integer>> byUser = new TreeMap<>();
-    for (int i : usable) {
-      byClass.get(classOf(log.width[i])).add(i);
-      byUser.computeIfAbsent((int) log.user[i], user -> new ArrayList<>()).add(i);
+    TreeMap<Long, List<Job>> byUser = new TreeMap<>();
+    for (Job job : log.jobs()) {
+      byClass.get(Math.min(job.sizeClass(), LAST_BOUND + 1)).add(job);
+      byUser.computeIfAbsent(job.user() < 0 ? -1L : job.user(), u -> new ArrayList<>()).add(job);
     }
+    boolean estimates = estimates(log);
     List<Group> classes = new ArrayList<>();
-    for (int k = 0; k <= BOUNDS.length; k++) {
-      classes.add(log.group(className(k), toArray(byClass.get(k))));
+    for (int k = 0; k < byClass.size(); k++) {
+      classes.add(group(className(k), byClass.get(k), estimates));
     }
     List<Group> users = new ArrayList<>();
-    byUser.forEach((user, jobs) -> users.add(log.group(userName(user), toArray(jobs))));
+    byUser.forEach(
+        (user, jobs) -> users.add(group(user < 0 ? "unknown" : "" + user, jobs, estimates)));
     users.sort(Comparator.comparingDouble(Group::work).reversed());
-    int[] everyRecord = new int[log.count];
-    Arrays.setAll(everyRecord, i -> i);
-    double[] submits = log.sortedSubmits(everyRecord);
+    List<Job> jobs = log.jobs();
     return new LogStatistics(
-        file.toString(),
-        log.processors,
-        log.count,
-        log.unreadable,
-        log.estimates,
-        log.overran(usable),
-        gaps(submits),
-        submits[submits.length - 1] - submits[0],
-        log.group("all", usable),
+        log,
+        gaps(jobs),
+        jobs.get(jobs.size() - 1).submitTime() - jobs.get(0).submitTime(),
+        group("all", jobs, estimates),
         classes,
         users);
   }
 
-  private static String userName(int user) {
-    return user < 0 ? "unknown" : Integer.toString(user);
-  }
-
-  private static int classOf(double width) {
-    int k = 0;
-    while (k < BOUNDS.length && width > BOUNDS[k]) {
-      k++;
-    }
-    return k;
-  }
-
   private static String className(int k) {
-    if (k == BOUNDS.length) {
-      return ">" + BOUNDS[k - 1];
+    if (k > LAST_BOUND) {
+      return ">" + (1 << LAST_BOUND);
     }
-    return k < 2 ? Integer.toString(BOUNDS[k]) : "<=" + BOUNDS[k];
+    return (k < 2 ? "" : "<=") + (1 << k);
   }
 
-  private static int[] toArray(List<Integer> list) {
-    return list.stream().mapToInt(Integer::intValue).toArray();
-  }
-
-  private static Range gaps(double[] sorted) {
-    double[] gaps = new double[Math.max(0, sorted.length - 1)];
+  /** Between the submissions of jobs that are in order of them. */
+  private static Range gaps(List<Job> jobs) {
+    double[] gaps = new double[Math.max(0, jobs.size() - 1)];
     for (int i = 0; i < gaps.length; i++) {
-      gaps[i] = sorted[i + 1] - sorted[i];
+      gaps[i] = jobs.get(i + 1).submitTime() - jobs.get(i).submitTime();
     }
-    return Range.of(gaps, gaps.length);
+    return Range.of(DoubleStream.of(gaps));
   }
 
-  /** The fields of a log that matter here, a column each. */
-  private static final class Columns {
-    private double[] submit = new double[1024];
-    private double[] run = new double[1024];
-    private double[] width = new double[1024];
-    private double[] estimate = new double[1024];
-    private double[] user = new double[1024];
-    private int count;
-    private long unreadable;
-    private boolean estimates;
-    private int processors;
-
-    static Columns read(Path file, LogRules.Width rule) {
-      Columns log = new Columns();
-      try (SwfReader reader = SwfReader.open(file)) {
-        while (reader.next()) {
-          if (reader.fault() == null) {
-            log.add(reader, rule);
-          } else {
-            log.unreadable++;
-          }
-        }
-        log.processors = processors(reader.header());
-      }
-      return log;
-    }
-
-    private static int processors(List<String> header) {
-      int found = 0;
-      for (String line : header) {
-        Matcher matcher = PROCESSORS.matcher(line);
-        if (matcher.matches() && (found == 0 || matcher.group(1).equals("MaxProcs"))) {
-          found = Integer.parseInt(matcher.group(2));
-        }
-      }
-      return found;
-    }
-
-    private void add(SwfReader reader, LogRules.Width rule) {
-      if (count == submit.length) {
-        submit = Arrays.copyOf(submit, 2 * count);
-        run = Arrays.copyOf(run, 2 * count);
-        width = Arrays.copyOf(width, 2 * count);
-        estimate = Arrays.copyOf(estimate, 2 * count);
-        user = Arrays.copyOf(user, 2 * count);
-      }
-      boolean requested = rule == LogRules.Width.REQUESTED && reader.field(8) > 0;
-      submit[count] = reader.field(2);
-      run[count] = reader.field(4);
-      width[count] = reader.field(requested ? 8 : 5);
-      estimate[count] = reader.field(9);
-      user[count] = reader.field(12);
-      estimates |= estimate[count] > 0;
-      count++;
-    }
-
-    int[] usable() {
-      int[] usable = new int[count];
-      int kept = 0;
-      for (int i = 0; i < count; i++) {
-        if (width[i] > 0 && run[i] >= 0 && (!estimates || estimate[i] > 0)) {
-          usable[kept++] = i;
-        }
-      }
-      return Arrays.copyOf(usable, kept);
-    }
-
-    long overran(int[] jobs) {
-      return estimates ? Arrays.stream(jobs).filter(i -> run[i] > estimate[i]).count() : 0;
-    }
-
-    private double cut(int job) {
-      return estimates ? Math.min(run[job], estimate[job]) : run[job];
-    }
-
-    double[] sortedSubmits(int[] jobs) {
-      return Arrays.stream(jobs).mapToDouble(i -> submit[i]).sorted().toArray();
-    }
-
-    Group group(String name, int[] jobs) {
-      double[] estimated =
-          estimates ? Arrays.stream(jobs).mapToDouble(i -> estimate[i]).toArray() : new double[0];
-      Range estimateRange = Range.of(estimated, estimated.length);
-      Range runRange = Range.of(Arrays.stream(jobs).mapToDouble(this::cut).toArray(), jobs.length);
-      return new Group(
-          name,
-          jobs.length,
-          Range.of(Arrays.stream(jobs).mapToDouble(i -> width[i]).toArray(), jobs.length),
-          estimateRange,
-          runRange,
-          gaps(sortedSubmits(jobs)),
-          estimateRange.mean / runRange.mean,
-          Arrays.stream(jobs).mapToDouble(i -> width[i] * cut(i)).sum());
-    }
+  private static Group group(String name, List<Job> jobs, boolean estimates) {
+    Range estimate =
+        Range.of(
+            estimates ? jobs.stream().mapToDouble(Job::requestedTime) : DoubleStream.empty());
+    Range runTime = Range.of(jobs.stream().mapToDouble(Job::computeTime));
+    return new Group(
+        name,
+        jobs.size(),
+        Range.of(jobs.stream().mapToDouble(Job::processors)),
+        estimate,
+        runTime,
+        gaps(jobs),
+        estimate.mean / runTime.mean,
+        jobs.stream().mapToDouble(job -> job.processors() * job.computeTime()).sum());
   }
 }

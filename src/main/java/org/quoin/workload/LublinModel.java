@@ -16,7 +16,8 @@ import umontreal.ssj.rng.RandomStream;
  * 2003): a two-stage uniform log width with many serial and power-of-two jobs, a log run time that
  * is one of two gamma variates with a probability linear in the width, and a log interarrival time
  * of the rush hours that is a gamma variate, stretched by a daily cycle of 48 half hours whose
- * weights are a gamma density over a day beginning at half hour 11.
+ * weights are a gamma density over a day beginning with its 11th half hour, at 05:00 (as in the
+ * authors' program lublin99.c).
  *
  * @param processors the machine's width
  * @param serial probability of one processor
@@ -42,7 +43,10 @@ public record LublinModel(
     implements WorkloadModel {
 
   private static final int BUCKETS = 48;
+  
+  /** The half hour with which a day begins, counted from 1. */
   private static final int DAY_START = 11;
+
   private static final double BUCKET_SECONDS = 1800;
 
   /** Log run times above this are drawn again: about two days. */
@@ -135,7 +139,8 @@ public record LublinModel(
     double sum = 0;
     for (int i = DAY_START; i < DAY_START + BUCKETS; i++) {
       double weight = cumulativeCycle(i + 0.5) - cumulativeCycle(i - 0.5);
-      weights[i % BUCKETS] = weight;
+      // The authors' program counts half hours from 1, and its array from 0.
+      weights[(i - 1) % BUCKETS] = weight;
       sum += weight;
     }
     for (int i = 0; i < BUCKETS; i++) {

@@ -65,7 +65,7 @@ public final class SwfReader implements Closeable {
   /** Bytes of the longest line. */
   static final int LONGEST_LINE = 1 << 16;
 
-  /** Comment lines before the first job line, at most. */
+  /** Comments and empty lines of a log, at most. */
   static final int MOST_COMMENTS = 100_000;
 
   private final String source;
@@ -79,6 +79,7 @@ public final class SwfReader implements Closeable {
 
   private long lineStart;
   private int line;
+  private int notes;
   private boolean jobsBegun;
   private final List<String> header = new ArrayList<>();
   private final double[] fields = new double[FIELDS];
@@ -166,16 +167,20 @@ public final class SwfReader implements Closeable {
           line--;
           return false;
         }
-        if (b == '\n') {
-          position++;
+        boolean job = b != '\n' && b != ';';
+        if (job) {
+          jobsBegun = true;
+          jobLine();
+        } else if (++notes > MOST_COMMENTS) {
+          throw new InputException(
+              source, line, "more than 100,000 comments and empty lines; expected a log in SWF");
         } else if (b == ';') {
           comment();
         } else {
-          jobsBegun = true;
-          jobLine();
+          position++;
         }
         checkLength();
-        if (b != '\n' && b != ';') {
+        if (job) {
           return true;
         }
       }
@@ -264,10 +269,6 @@ public final class SwfReader implements Closeable {
     position++;
     if (jobsBegun) {
       return;
-    }
-    if (header.size() == MOST_COMMENTS) {
-      throw new InputException(
-          source, line, "more than 100,000 comments before the first job; expected a log in SWF");
     }
     byte[] latin = text.toString().getBytes(StandardCharsets.ISO_8859_1);
     header.add(new String(latin, StandardCharsets.UTF_8).strip());

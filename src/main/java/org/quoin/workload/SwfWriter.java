@@ -69,8 +69,7 @@ public final class SwfWriter implements Closeable {
   public void simulated(Job job, double start, boolean killed, OtherFields others, int index) {
     String[] fields = (others == null ? UNKNOWN : others.of(index)).clone();
     fields[STATUS] = killed ? "0" : fields[STATUS].equals("-1") ? "1" : fields[STATUS];
-    double cut = Math.min(job.runTime(), job.requestedTime());
-    job(job, cut, wait(job.submitTime(), start), fields);
+    job(job, job.computeTime(), wait(job.submitTime(), start), fields);
   }
 
   private void job(Job job, double runTime, double wait, String[] others) {

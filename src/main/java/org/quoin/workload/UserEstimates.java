@@ -42,13 +42,13 @@ public final class UserEstimates {
    * The modal estimates of Tsafrir, Etsion and Feitelson, "Modeling user runtime estimates", JSSPP
    * 2005: twenty values hold 89 % of the jobs; value x of the ranks 2 to 20 holds 14.0491
    * exp(-0.177531 x) + 0.462513 per cent, and the largest estimate allowed, rank 1, what is left
-   * (21.7 %). The other jobs use multiples of five minutes, the smaller ones more often. The
+   * (21.7 %). The other jobs use other multiples of five minutes, the smaller ones more often. The
    * paper's own procedure for choosing the values themselves is replaced by a fixed list of round
    * times. Estimates are dealt out at random among the jobs they are long enough for, longest job
    * first.
    *
-   * @param largest the largest estimate allowed, in seconds; a longer job gets it too, and would be
-   *     killed
+   * @param largest the largest estimate allowed, in seconds; a longer job gets it too, and is ended
+   *     there when it is replayed
    */
   public static List<Job> tsafrir(List<Job> jobs, double largest, RandomStreams streams) {
     RandomGenerator random = streams.stream("estimates");
@@ -92,6 +92,10 @@ public final class UserEstimates {
   private static final class Modes {
     private final List<Double> values = new ArrayList<>();
     private final List<Double> cumulated = new ArrayList<>();
+
+    /** The multiples of five minutes that are none of these. */
+    private final List<Double> tail = new ArrayList<>();
+
     private final double largest;
 
     Modes(double largest) {
@@ -111,6 +115,11 @@ public final class UserEstimates {
           cumulated.add(cumulated.get(cumulated.size() - 1) + sizes[rank++]);
         }
       }
+      for (int i = 1; 300.0 * i <= largest; i++) {
+        if (!values.contains(300.0 * i)) {
+          tail.add(300.0 * i);
+        }
+      }
     }
 
     double next(RandomGenerator random) {
@@ -120,9 +129,9 @@ public final class UserEstimates {
           return values.get(i);
         }
       }
-      double steps = Math.max(1, Math.floor(largest / 300));
       // Log-uniform: the tail's sizes fall about as the inverse of their rank.
-      return Math.min(largest, 300 * Math.ceil(Math.pow(steps, random.nextDouble())));
+      double rank = Math.pow(tail.size(), random.nextDouble());
+      return tail.isEmpty() ? largest : tail.get((int) Math.ceil(rank) - 1);
     }
   }
 }

@@ -1,9 +1,13 @@
 package org.quoin.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -12,6 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.workload.Job;
+import org.quoin.workload.JobLog;
+import org.quoin.workload.KrcModel;
+import org.quoin.workload.LogIssue;
+import org.quoin.workload.LogRules;
 import org.quoin.workload.LogRules.Width;
 import org.quoin.workload.LogStatistics;
 
@@ -33,16 +42,20 @@ class WorkloadTest {
       5 100 -1 10 -1 -1 -1 -1 40 -1 1 -1 -1 -1 -1 -1 -1 -1
       """;
 
+  private static LogStatistics statistics(Path file, Width width) {
+    return LogStatistics.of(JobLog.readOfAnyMachine(file, LogRules.standard(0).withWidth(width)));
+  }
+
   @Test
   void statisticsByHand() throws IOException {
-    LogStatistics log = LogStatistics.of(log(SMALL), Width.REQUESTED);
-    assertThat(log.records()).isEqualTo(5);
+    LogStatistics log = statistics(log(SMALL), Width.REQUESTED);
+    assertThat(log.log().read()).isEqualTo(5);
     assertThat(log.all().jobs()).isEqualTo(4);
-    assertThat(log.overran()).isEqualTo(1);
+    assertThat(log.log().counts()).containsEntry(LogIssue.KILLED, 1L);
     assertThat(log.all().width()).isEqualTo(new LogStatistics.Range(1, 158 / 4.0, 150));
     assertThat(log.all().estimate()).isEqualTo(new LogStatistics.Range(40, 100, 200));
     assertThat(log.all().runTime()).isEqualTo(new LogStatistics.Range(10, 220 / 4.0, 100));
-    assertThat(log.interarrival()).isEqualTo(new LogStatistics.Range(0, 25, 60));
+    assertThat(log.interarrival()).isEqualTo(new LogStatistics.Range(10, 100 / 3.0, 60));
     assertThat(log.overestimation()).isEqualTo(400 / 220.0);
     assertThat(log.load()).isEqualTo((100 + 200 + 180 + 1500) / 200.0 / 100);
     assertThat(log.classes())
@@ -51,18 +64,50 @@ class WorkloadTest {
     assertThat(log.users())
         .extracting(LogStatistics.Group::name)
         .containsExactly("unknown", "7", "8");
-    assertThat(LogStatistics.of(log(SMALL), Width.ALLOCATED).all().width().mean())
-        .isEqualTo(156 / 4.0);
+    assertThat(statistics(log(SMALL), Width.ALLOCATED).all().width().mean()).isEqualTo(156 / 4.0);
+  }
+
+  /** Wider than the machine, before time 0, without an estimate, over the estimate, an odd width. */
+  private static final String DOUBTFUL =
+      SMALL
+          + """
+          6 110 -1 20 300 -1 -1 -1 40 -1 1 -1 -1 -1 -1 -1 -1 -1
+          7 -5 -1 20 3 -1 -1 -1 40 -1 1 -1 -1 -1 -1 -1 -1 -1
+          8 120 -1 20 3 -1 -1 -1 -1 -1 1 3000000000 -1 -1 -1 -1 -1 -1
+          9 120 -1 20 3 -1 -1 -1 -1 -1 1 3000000001 -1 -1 -1 -1 -1 -1
+          10 130 -1 20 2.9 -1 -1 2.9 40 -1 1 -1 -1 -1 -1 -1 -1 -1
+          11 130 -1 2e1 2 -1 -1 2 40 -1 1 -1 -1 -1 -1 -1 -1 -1
+          ; MaxProcs: 999
+          """;
+
+  @Test
+  void statsFitAndReplayTakeTheSameJobs() throws IOException {
+    Path file = log(DOUBTFUL.replace("; MaxProcs: 200", "; MaxProcs: 200\n; MaxProcs: 400 later"));
+    JobLog replayed = JobLog.read(file, LogRules.standard(0));
+    LogStatistics log = statistics(file, Width.REQUESTED);
+    assertThat(log.log()).isEqualTo(replayed);
+    assertThat(replayed.processors()).isEqualTo(200);
+    assertThat(replayed.jobs()).extracting(Job::id).containsExactly(1L, 2L, 3L, 4L, 8L, 9L);
+    assertThat(replayed.counts()).containsEntry(LogIssue.MALFORMED, 2L);
+    assertThat(replayed.examples().toString())
+        .contains("field 8 is 2.9; expected a whole number of processors")
+        .contains("field 4 is not a decimal number");
+    assertThat(log.users()).extracting(LogStatistics.Group::name).contains("3000000001");
+    KrcModel fitted = KrcModel.fit(KrcModel.Shape.EXPONENTIAL, replayed.jobs(), 200);
+    assertThat(60 / fitted.lambda()).isCloseTo(log.all().runTime().mean(), within(1e-9));
+    assertThat(1 / fitted.mu()).isCloseTo(log.all().width().mean(), within(1e-9));
+    String machine = Run.quoin("workload", "stats", file.toString()).out();
+    assertThat(machine).contains("6 of 11 jobs", "200 processors", "1 job wider than the machine");
   }
 
   @Test
   void statsPrintTextOrJson() throws IOException {
     Run text = Run.quoin("workload", "stats", log(SMALL).toString());
     assertThat(text.exitCode()).isZero();
-    assertThat(text.out()).contains("5 jobs, 4 usable", ">128", "overestimation factor", "1.818");
+    assertThat(text.out()).contains("4 of 5 jobs", "1 job without a width", ">128", "overestimation factor", "1.818");
     assertThat(text.out().lines()).allMatch(line -> line.length() <= 100);
     Run json = Run.quoin("workload", "stats", log(SMALL).toString(), "--json");
-    assertThat(json.out()).startsWith("{").contains("\"usable\": 4", "\"classes\"", "\"users\"");
+    assertThat(json.out()).startsWith("{").contains("\"simulated\": 4", "\"classes\"", "\"users\"");
   }
 
   @ParameterizedTest
@@ -89,7 +134,7 @@ class WorkloadTest {
       String name, double width, double estimate, String factor, int every, int longest, int gap) {
     Path file = Path.of(System.getProperty("quoin.traces", "../shared/traces"), name + ".swf.gz");
     assumeThat(file).as("the log " + name).exists();
-    LogStatistics log = LogStatistics.of(file, Width.REQUESTED);
+    LogStatistics log = statistics(file, Width.REQUESTED);
     assertThat(String.format("%.2f", log.all().width().mean())).isEqualTo("" + width);
     assertThat(log.all().estimate().mean()).isBetween(0.999 * estimate, 1.001 * estimate);
     assertThat(String.format("%.3f", log.overestimation())).isEqualTo(factor);
@@ -125,10 +170,10 @@ class WorkloadTest {
     arguments[arguments.length - 1] = "--force";
     assertThat(Run.quoin(arguments).exitCode()).isZero();
     assertThat(Files.readAllBytes(file)).isEqualTo(first);
-    LogStatistics log = LogStatistics.of(file, Width.REQUESTED);
+    LogStatistics log = statistics(file, Width.REQUESTED);
     assertThat(log.all().jobs()).isEqualTo(300);
-    assertThat(log.overran()).isZero();
-    assertThat(log.processors()).isPositive();
+    assertThat(log.log().counts()).containsEntry(LogIssue.KILLED, 0L);
+    assertThat(log.log().processors()).isPositive();
   }
 
   @Test
@@ -181,6 +226,7 @@ class WorkloadTest {
         "--model hyper-erlang --interarrival 1,7,1,1 --run-time 1,0.5,1,1 | probability 7",
         "--model krc --estimates uniform:0.5 | from 1 to",
         "--model krc --estimates tsafir | did you mean 'tsafrir'",
+        "--model krc --jobs 2147483647 | expected at most 10,000,000",
         "--model krc --fit missing.swf | no such file"
       })
   void mistakesAreNamed(String options, String message) {
@@ -189,5 +235,35 @@ class WorkloadTest {
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains(message).doesNotContain("\tat ");
     assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void estimatesBelowTheRunTimeAreSaid() {
+    Run run =
+        Run.quoin(
+            "workload", "generate", "--model", "lublin", "--jobs", "900", "--estimates", "tsafrir:2");
+    long longer =
+        run.out()
+            .lines()
+            .filter(line -> !line.startsWith(";"))
+            .map(line -> line.split(" "))
+            .filter(f -> Double.parseDouble(f[3]) > Double.parseDouble(f[8]))
+            .count();
+    assertThat(longer).isPositive();
+    assertThat(run.out()).contains("; Note: " + longer + " jobs run longer than the largest");
+    assertThat(run.err()).contains("tsafrir:2: " + longer + " jobs run longer");
+  }
+
+  @Test
+  void aLogMayComeThroughAPipe() throws IOException {
+    InputStream before = System.in;
+    try {
+      System.setIn(new ByteArrayInputStream(SMALL.getBytes(StandardCharsets.UTF_8)));
+      Run run = Run.quoin("workload", "stats", "-");
+      assertThat(run.exitCode()).isZero();
+      assertThat(run.out()).contains("standard input: 4 of 5 jobs");
+    } finally {
+      System.setIn(before);
+    }
   }
 }

@@ -3,6 +3,7 @@ package org.quoin.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +14,8 @@ import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.input.InputException;
 
 /** Logs as they come: whole, doubtful and broken. */
@@ -199,5 +202,58 @@ class JobLogTest {
     JobLog log = JobLog.read(file, rules(0));
     assertThat(log.jobs()).containsExactly(job);
     assertThat(log.processors()).isEqualTo(9);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "0.1",
+        "0.0001",
+        "0.30000000000000004",
+        "0.333333333333333314829616256247390992939472198486328125",
+        "5.551115123125783E-17",
+        "4.9E-324",
+        "1234567.8901234567",
+        "9007199254740991",
+        "0.000000000000000000000012345678901234567",
+        "900719925474099.25"
+      })
+  void everyDoubleReadsBackFromDecimalDigits(String number) {
+    double value = Double.parseDouble(number);
+    String written = SwfWriter.text(value);
+    assertThat(written).matches("[0-9.]+");
+    byte[] line =
+        GOOD.replace("1 0 -1 10 ", "1 0 -1 " + written + " ").getBytes(StandardCharsets.UTF_8);
+    try (SwfReader reader = SwfReader.of("x", new ByteArrayInputStream(line))) {
+      assertThat(reader.next()).isTrue();
+      assertThat(reader.fault()).isNull();
+      assertThat(reader.field(4)).isEqualTo(value);
+    }
+  }
+
+  @Test
+  void aLineAndAHeaderHaveLimits() throws IOException {
+    String longest = ";" + "x".repeat(SwfReader.LONGEST_LINE - 2) + "\n";
+    Path good = file("good.swf", ";x\n".repeat(SwfReader.MOST_COMMENTS - 1) + longest + GOOD);
+    assertThat(JobLog.read(good, rules(8)).jobs()).hasSize(1);
+    Path wide = file("wide.swf", GOOD + ";x" + longest + GOOD);
+    assertThatThrownBy(() -> JobLog.read(wide, rules(8)))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("wide.swf:2: a line of more than 65,536 bytes");
+    Path blank = file("blank.swf", " ".repeat(300_000) + GOOD);
+    assertThatThrownBy(() -> JobLog.read(blank, rules(8))).hasMessageContaining("blank.swf:1: a ");
+    Path many = file("many.swf", ";\n".repeat(SwfReader.MOST_COMMENTS + 1) + GOOD);
+    assertThatThrownBy(() -> JobLog.read(many, rules(8)))
+        .hasMessageContaining("many.swf:100001: more than 100,000 comments");
+    Path empty = file("empty.swf", GOOD + "\n".repeat(SwfReader.MOST_COMMENTS + 1) + GOOD);
+    assertThatThrownBy(() -> JobLog.read(empty, rules(8)))
+        .hasMessageContaining("empty.swf:100002: more than 100,000 comments and empty lines");
+  }
+
+  @Test
+  void aTopologyIsNoLog() {
+    assertThatThrownBy(() -> JobLog.read(folder.resolve("grid.dot"), rules(8)))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("is a topology, not a log; run it with");
   }
 }

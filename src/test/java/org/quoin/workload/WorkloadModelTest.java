@@ -81,11 +81,20 @@ class WorkloadModelTest {
       busiest = weights[i] > weights[busiest] ? i : busiest;
     }
     assertThat(sum).isCloseTo(48, within(1e-9));
-    // The mode of gamma(8.1737, 3.9631) is at 7.1737 x 3.9631 = 28.4 half hours: early afternoon.
-    assertThat(busiest).isEqualTo(28);
+    // The mode of gamma(8.1737, 3.9631) is at 7.1737 x 3.9631 = 28.4: the 28th half hour, 13:30.
+    assertThat(busiest).isEqualTo(27);
     List<Job> jobs = LublinModel.whole(128).generate(40_000, STREAMS);
-    double busy = share(jobs, job -> (long) (job.submitTime() / 1800) % 48 == 28);
-    assertThat(busy).isCloseTo(weights[28] / 48, within(0.15 * weights[28] / 48));
+    double busy = share(jobs, job -> (long) (job.submitTime() / 1800) % 48 == 27);
+    assertThat(busy).isCloseTo(weights[27] / 48, within(0.15 * weights[27] / 48));
+  }
+
+  /** The weights that the authors' program lublin99.c gives to 05:00, 05:30 and 06:00. */
+  @Test
+  void lublinDaysBeginWhereTheAuthorsProgramBeginsThem() {
+    double[] weights = LublinModel.batch(128).weights();
+    assertThat(weights[10]).isCloseTo(0.347, within(0.001));
+    assertThat(weights[11]).isCloseTo(0.448, within(0.001));
+    assertThat(weights[12]).isCloseTo(0.559, within(0.001));
   }
 
   private static double share(List<Job> jobs, Predicate<Job> condition) {
@@ -160,8 +169,8 @@ class WorkloadModelTest {
         .forEach(counts::add);
     counts.sort(Comparator.reverseOrder());
     long head = counts.stream().limit(20).mapToLong(Long::longValue).sum();
-    assertThat(head / 20_000.0).isCloseTo(0.89, within(0.06));
-    assertThat(share(estimated, j -> j.requestedTime() == largest)).isCloseTo(0.22, within(0.06));
+    assertThat(head / 20_000.0).isCloseTo(0.89, within(0.01));
+    assertThat(share(estimated, j -> j.requestedTime() == largest)).isCloseTo(0.217, within(0.01));
   }
 
   @Test

@@ -10,7 +10,9 @@ import picocli.CommandLine.Parameters;
 /** A log and how its lines become jobs, for every command that reads one. */
 final class LogOptions {
 
-  @Parameters(paramLabel = "LOG", description = "A log in SWF (.swf, .swf.gz); - reads it from standard input.")
+  @Parameters(
+      paramLabel = "LOG",
+      description = "A log in SWF (.swf, .swf.gz); - reads it from standard input.")
   private Path log;
 
   @Option(

@@ -25,7 +25,9 @@ final class WorkloadStats implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "LOG", description = "A log in SWF (.swf, .swf.gz); - reads it from standard input.")
+  @Parameters(
+      paramLabel = "LOG",
+      description = "A log in SWF (.swf, .swf.gz); - reads it from standard input.")
   private Path log;
 
   @Option(

@@ -175,7 +175,8 @@ public final class GridFiles {
   }
 
   private String[] row(String metaServer, int replication, JobRecord record) {
-    String client = outcome.scenario().grid().topology().clients().get((int) record.job().user()).name();
+    String client =
+        outcome.scenario().grid().topology().clients().get((int) record.job().user()).name();
     return new String[] {
       metaServer,
       String.valueOf(replication),

@@ -80,7 +80,10 @@ public final class LogReport {
       List<Group> shown = log.users().subList(0, Math.min(users, log.users().size()));
       text.append(
           String.format(
-              Locale.ROOT, "%nBy user, greatest work first: %d of %d%n%n", shown.size(), log.users().size()));
+              Locale.ROOT,
+              "%nBy user, greatest work first: %d of %d%n%n",
+              shown.size(),
+              log.users().size()));
       text.append(groups("user", shown, log).render());
     }
     return text.toString();

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
 import org.quoin.workload.SwfWriter;
@@ -110,7 +109,7 @@ public final class ReplayFiles {
   /** The jobs in the order of the log: replayed by the same rules, they give the same schedule. */
   static byte[] jobsSwf(ReplaySummary summary) {
     List<JobRecord> records = summary.result().schedule().jobs();
-    Map<Job, JobRecord> simulated = new IdentityHashMap<>(2 * records.size());
+    IdentityHashMap<Job, JobRecord> simulated = new IdentityHashMap<>(2 * records.size());
     records.forEach(record -> simulated.put(record.job(), record));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (SwfWriter swf = SwfWriter.of(bytes)) {

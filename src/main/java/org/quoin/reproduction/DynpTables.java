@@ -56,10 +56,7 @@ final class DynpTables {
     double[] ours = new double[PROPERTIES.size()];
     summary(ours, 0, jobs.jobs().stream().mapToDouble(Job::processors).toArray());
     summary(ours, 3, jobs.jobs().stream().mapToDouble(Job::requestedTime).toArray());
-    summary(
-        ours,
-        6,
-        jobs.jobs().stream().mapToDouble(Job::computeTime).toArray());
+    summary(ours, 6, jobs.jobs().stream().mapToDouble(Job::computeTime).toArray());
     ours[9] = ours[4] / ours[7];
     double[] between = new double[jobs.jobs().size() - 1];
     for (int i = 0; i < between.length; i++) {

@@ -106,7 +106,9 @@ final class JobFilter {
         inOrder);
   }
 
-  /** Puts the jobs, and what goes with them, in order of submission; equal ones stay as they are. */
+  /**
+   * Puts the jobs, and what goes with them, in order of submission; equal ones stay as they are.
+   */
   private OtherFields sort() {
     if (others == null) {
       jobs.sort(Comparator.comparingDouble(Job::submitTime));

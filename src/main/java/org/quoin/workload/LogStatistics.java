@@ -1,6 +1,5 @@
 package org.quoin.workload;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
@@ -143,8 +142,7 @@ public record LogStatistics(
 
   private static Group group(String name, List<Job> jobs, boolean estimates) {
     Range estimate =
-        Range.of(
-            estimates ? jobs.stream().mapToDouble(Job::requestedTime) : DoubleStream.empty());
+        Range.of(estimates ? jobs.stream().mapToDouble(Job::requestedTime) : DoubleStream.empty());
     Range runTime = Range.of(jobs.stream().mapToDouble(Job::computeTime));
     return new Group(
         name,

@@ -43,7 +43,7 @@ public record LublinModel(
     implements WorkloadModel {
 
   private static final int BUCKETS = 48;
-  
+
   /** The half hour with which a day begins, counted from 1. */
   private static final int DAY_START = 11;
 

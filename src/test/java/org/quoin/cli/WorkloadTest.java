@@ -67,7 +67,9 @@ class WorkloadTest {
     assertThat(statistics(log(SMALL), Width.ALLOCATED).all().width().mean()).isEqualTo(156 / 4.0);
   }
 
-  /** Wider than the machine, before time 0, without an estimate, over the estimate, an odd width. */
+  /**
+   * Wider than the machine, before time 0, without an estimate, over the estimate, an odd width.
+   */
   private static final String DOUBTFUL =
       SMALL
           + """
@@ -104,7 +106,8 @@ class WorkloadTest {
   void statsPrintTextOrJson() throws IOException {
     Run text = Run.quoin("workload", "stats", log(SMALL).toString());
     assertThat(text.exitCode()).isZero();
-    assertThat(text.out()).contains("4 of 5 jobs", "1 job without a width", ">128", "overestimation factor", "1.818");
+    assertThat(text.out())
+        .contains("4 of 5 jobs", "1 job without a width", ">128", "overestimation factor", "1.818");
     assertThat(text.out().lines()).allMatch(line -> line.length() <= 100);
     Run json = Run.quoin("workload", "stats", log(SMALL).toString(), "--json");
     assertThat(json.out()).startsWith("{").contains("\"simulated\": 4", "\"classes\"", "\"users\"");
@@ -241,7 +244,14 @@ class WorkloadTest {
   void estimatesBelowTheRunTimeAreSaid() {
     Run run =
         Run.quoin(
-            "workload", "generate", "--model", "lublin", "--jobs", "900", "--estimates", "tsafrir:2");
+            "workload",
+            "generate",
+            "--model",
+            "lublin",
+            "--jobs",
+            "900",
+            "--estimates",
+            "tsafrir:2");
     long longer =
         run.out()
             .lines()

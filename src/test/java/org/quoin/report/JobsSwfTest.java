@@ -82,7 +82,8 @@ class JobsSwfTest {
         LogRules.standard(0),
         new LogRules(4, Width.REQUESTED, Oversize.CLIP, Estimates.USER, 0, false, 1),
         new LogRules(12, Width.ALLOCATED, Oversize.DROP, Estimates.EXACT, 17, false, 1),
-        new LogRules(0, Width.REQUESTED, Oversize.DROP, Estimates.parse("", "uniform:2"), 30, false, 5));
+        new LogRules(
+            0, Width.REQUESTED, Oversize.DROP, Estimates.parse("", "uniform:2"), 30, false, 5));
   }
 
   static Stream<ReplayPlan> underConditions() {
@@ -148,16 +149,24 @@ class JobsSwfTest {
                 plan.settings().period(),
                 plan.settings().userProcessors(),
                 plan.settings().userJobs()));
-    return ReplaySummary.of(
-        log, sized, sized.run(log.jobs()), List.of(), Stopwatch.ofThread());
+    return ReplaySummary.of(log, sized, sized.run(log.jobs()), List.of(), Stopwatch.ofThread());
   }
 
   private static List<String> schedule(ReplaySummary summary) {
     return summary.result().schedule().jobs().stream()
         .map(
             r ->
-                r.job().id() + " " + r.job().submitTime() + " " + r.job().processors() + " "
-                    + r.startTime() + " " + r.endTime() + " " + r.allocation())
+                r.job().id()
+                    + " "
+                    + r.job().submitTime()
+                    + " "
+                    + r.job().processors()
+                    + " "
+                    + r.startTime()
+                    + " "
+                    + r.endTime()
+                    + " "
+                    + r.allocation())
         .toList();
   }
 
@@ -165,7 +174,9 @@ class JobsSwfTest {
   void waitsLeadFromSubmissionToStart() throws IOException {
     Path file = Files.writeString(folder.resolve("log.swf"), log(RANDOM));
     ReplaySummary summary =
-        replay(ReplayPlan.of(8, Policy.EASY, Order.FCFS), JobLog.readAllFields(file, LogRules.standard(0)));
+        replay(
+            ReplayPlan.of(8, Policy.EASY, Order.FCFS),
+            JobLog.readAllFields(file, LogRules.standard(0)));
     List<String> lines =
         new String(ReplayFiles.jobsSwf(summary), StandardCharsets.UTF_8)
             .lines()
@@ -175,13 +186,17 @@ class JobsSwfTest {
         lines.stream()
             .mapToDouble(
                 line -> {
-                  double[] f = Arrays.stream(line.split(" ")).mapToDouble(Double::parseDouble).toArray();
+                  double[] f =
+                      Arrays.stream(line.split(" ")).mapToDouble(Double::parseDouble).toArray();
                   return f[1] + f[2] + f[3];
                 })
             .sorted()
             .toArray();
     double[] expected =
-        summary.result().schedule().jobs().stream().mapToDouble(r -> r.endTime()).sorted().toArray();
+        summary.result().schedule().jobs().stream()
+            .mapToDouble(r -> r.endTime())
+            .sorted()
+            .toArray();
     IntStream.range(0, ends.length)
         .forEach(i -> assertThat(ends[i]).isCloseTo(expected[i], within(Math.ulp(expected[i]))));
   }

@@ -25,4 +25,23 @@ public record TimeSharedSettings(
   public TimeSharedSettings {
     types = List.copyOf(types);
   }
+
+  /**
+   * How many nodes' worth of dedicated run time it can serve of jobs of one width: in gangs those
+   * that fit beside each other, in the part of a quantum after the switch; else as many nodes as
+   * have a process, and more where a process computes or communicates during the I/O of another.
+   * What processes lose to each other by waiting for messages is not taken off.
+   *
+   * @param width tasks of a job, at most the nodes
+   */
+  public double capacity(int width) {
+    if (scheme.gang()) {
+      double lost = mpl > 1 ? (double) parameters.gangSwitchNs() / parameters.quantumNs() : 0;
+      return nodes / width * width * (1 - lost);
+    }
+    int processes = (int) ((long) nodes * mpl / width * width);
+    double io = types.stream().mapToInt(JobType::io).average().orElseThrow() / 100;
+    double atOnce = parameters.sharedDisk() ? Math.min(1 / (1 - io), 1 / io) : 1 / (1 - io);
+    return Math.min(processes, nodes * atOnce);
+  }
 }

@@ -6,6 +6,7 @@ import java.util.function.ToDoubleFunction;
 import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.QueueResult;
 import org.quoin.grid.GridResult.SiteResult;
+import org.quoin.grid.OfferedLoad;
 import org.quoin.observation.GridMetric;
 import org.quoin.scenario.MetaServerSetup;
 import org.quoin.scenario.Scenario;
@@ -72,11 +73,71 @@ public final class MetaServerOutcome {
         Outcome.LEVEL);
   }
 
-  /** Jobs of a mean replication: submitted, completed, still inside at its end. */
-  public double[] jobs() {
-    double submitted = results.stream().mapToInt(GridResult::submitted).average().orElse(0);
-    double completed = results.stream().mapToInt(GridResult::completed).average().orElse(0);
-    return new double[] {submitted, completed, submitted - completed};
+  /**
+   * Jobs of a mean replication.
+   *
+   * @param submitted those submitted
+   * @param completed those of them that came back
+   * @param counted those over which means are taken: counted and back
+   * @param lost counted jobs that were submitted and did not come back before the horizon
+   * @param emptyReplications replications without a job over which a mean could be taken
+   */
+  public record Jobs(
+      double submitted, double completed, double counted, double lost, int emptyReplications) {
+    /** Those still inside at the end. */
+    public double inside() {
+      return submitted - completed;
+    }
+
+    /** Whether means are only over the counted jobs that were quick enough. */
+    public boolean survivorsOnly() {
+      return lost > 0;
+    }
+  }
+
+  /**
+   * A sum over the counted jobs that came back, as a share of that of their response times: the
+   * ratio of the two means over replications, with the interval of the ratio estimator (W. G.
+   * Cochran, Sampling Techniques, 3rd ed. 1977, section 6.4).
+   */
+  Estimate shareOfResponse(ToDoubleFunction<GridResult> sum) {
+    double[] responses = perReplication(GridMetric.RESPONSE_TIME);
+    double[] shares = new double[responses.length];
+    for (int r = 0; r < shares.length; r++) {
+      GridResult result = results.get(r);
+      shares[r] = sum.applyAsDouble(result) / result.records().size();
+    }
+    double response = Estimate.of(responses, Outcome.LEVEL).mean();
+    double ratio = Estimate.of(shares, Outcome.LEVEL).mean() / response;
+    for (int r = 0; r < shares.length; r++) {
+      shares[r] = ratio + (shares[r] - ratio * responses[r]) / response;
+    }
+    return Estimate.of(shares, Outcome.LEVEL);
+  }
+
+  /** Share of the response time that passes and would not in an empty system. */
+  public double beyondEmptyShare() {
+    return queues.stream().mapToDouble(queue -> queue.beyondEmptyShare().mean()).sum();
+  }
+
+  /** Jobs of a mean replication. */
+  public Jobs jobs() {
+    double counted = mean(result -> result.records().size());
+    return new Jobs(
+        mean(GridResult::submitted),
+        mean(GridResult::completed),
+        counted,
+        mean(result -> result.submissions().jobs()) - counted,
+        (int) results.stream().filter(result -> result.records().isEmpty()).count());
+  }
+
+  private double mean(ToDoubleFunction<GridResult> figure) {
+    return results.stream().mapToDouble(figure).average().orElse(0);
+  }
+
+  /** Whether every queue has a steady state. */
+  public boolean stationary() {
+    return queues.stream().allMatch(QueueFigures::stationary);
   }
 
   /** The figures of all queues: Qns and Qnr by link, then Qs by site. */
@@ -86,7 +147,7 @@ public final class MetaServerOutcome {
 
   private List<QueueFigures> figures() {
     List<QueueFigures> figures = new ArrayList<>();
-    OfferedLoad offered = OfferedLoad.observed(this);
+    OfferedLoad offered = OfferedLoad.observed(scenario.grid(), results);
     for (int i = 0; i < results.get(0).queues().size(); i++) {
       figures.add(QueueFigures.ofNetwork(this, i, offered));
     }

@@ -15,6 +15,7 @@ final class Client {
 
   private final String name;
   private final int number;
+  private final int classNumber;
   private final JobClass jobs;
   private final Engine engine;
   private final RandomGenerator arrivals;
@@ -38,6 +39,7 @@ final class Client {
       BiConsumer<Client, Job> submit) {
     this.name = name;
     this.number = number;
+    this.classNumber = classNumber;
     this.jobs = jobs;
     this.engine = engine;
     this.submit = submit;
@@ -47,6 +49,16 @@ final class Client {
 
   String name() {
     return name;
+  }
+
+  /** Its place among the topology's clients, from 0. */
+  int number() {
+    return number;
+  }
+
+  /** The place of its jobs' class among those of the scenario, from 0. */
+  int classNumber() {
+    return classNumber;
   }
 
   /** Schedules the first submission, or the first of each job that is inside at once. */

@@ -67,7 +67,7 @@ public final class ClusterSite implements Site {
   }
 
   private Job sized(Job job) {
-    double seconds = job.operations() / (speed * width);
+    double seconds = job.operations() / jobSpeed();
     return job.withProcessors(width).withRequestedTime(seconds).withRunTime(seconds);
   }
 
@@ -141,5 +141,10 @@ public final class ClusterSite implements Site {
   @Override
   public double speed() {
     return speed * processors;
+  }
+
+  @Override
+  public double jobSpeed() {
+    return speed * width;
   }
 }

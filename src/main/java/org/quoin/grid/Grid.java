@@ -30,13 +30,17 @@ public final class Grid {
   private final List<Site> sites = new ArrayList<>();
   private final Monitor monitor;
   private final JobRecord[] records;
-  private final int[] jobsBySite;
+  private final JobTally tally;
   private int submitted;
   private int completed;
   private Reading windowStart;
 
   private record Reading(
-      QueueCounts[] queues, double[] bytes, double[] sending, SiteCounts[] sites) {}
+      QueueCounts[] queues,
+      double[] bytes,
+      double[] sending,
+      double[] shared,
+      SiteCounts[] sites) {}
 
   /**
    * A grid at time 0.
@@ -55,7 +59,7 @@ public final class Grid {
     }
     monitor = new Monitor(model.monitor(), engine, sites, channels);
     records = new JobRecord[model.jobs()];
-    jobsBySite = new int[sites.size()];
+    tally = new JobTally(model.packets().packetBytes(), channels.size(), sites);
   }
 
   /** Runs to the end. */
@@ -89,15 +93,18 @@ public final class Grid {
     GridView.SiteReport chosen = metaServer.choose(JobRequest.of(job), monitor.view(roads));
     Road road = roads.stream().filter(r -> r.site() == chosen.index()).findFirst().orElseThrow();
     monitor.assigned(job, road);
+    if (number >= model.warmup()) {
+      tally.submitted(client, job, road);
+    }
     Transfer.send(
         engine,
         model.packets(),
         road.send(),
         job.inputBytes(),
-        arrival -> compute(client, job, road));
+        there -> compute(client, job, road, there));
   }
 
-  private void compute(Client client, Job job, Road road) {
+  private void compute(Client client, Job job, Road road, double[] there) {
     sites
         .get(road.site())
         .submit(
@@ -108,14 +115,14 @@ public final class Grid {
                     model.packets(),
                     road.receive(),
                     job.outputBytes(),
-                    returned -> finish(client, road, record.returned(returned))));
+                    back -> finish(client, road, record.returned(engine.now()), there, back)));
   }
 
-  private void finish(Client client, Road road, JobRecord record) {
+  private void finish(Client client, Road road, JobRecord record, double[] there, double[] back) {
     int index = (int) record.job().id() - 1;
     records[index] = record;
     if (index >= model.warmup()) {
-      jobsBySite[road.site()]++;
+      tally.returned(record, road, there, back);
     }
     client.resultReturned();
     if (++completed == model.jobs()) {
@@ -129,6 +136,7 @@ public final class Grid {
         channels.stream().map(c -> c.queue().counts(now)).toArray(QueueCounts[]::new),
         channels.stream().mapToDouble(Channel::acceptedBytes).toArray(),
         channels.stream().mapToDouble(c -> c.sendingSeconds(now)).toArray(),
+        channels.stream().mapToDouble(c -> c.sharedSeconds(now)).toArray(),
         sites.stream().map(Site::counts).toArray(SiteCounts[]::new));
   }
 
@@ -146,7 +154,9 @@ public final class Grid {
               channel.nominalThroughput(),
               end.queues[i].since(start.queues[i]),
               end.bytes[i] - start.bytes[i],
-              end.sending[i] - start.sending[i]));
+              end.sending[i] - start.sending[i],
+              end.shared[i] - start.shared[i],
+              tally.atChannel(i)));
     }
     List<GridResult.SiteResult> siteResults = new ArrayList<>();
     for (int i = 0; i < sites.size(); i++) {
@@ -156,10 +166,12 @@ public final class Grid {
               node.name(),
               model.topology().serverQueueName(node),
               end.sites[i].since(start.sites[i]),
-              jobsBySite[i]));
+              tally.jobs(i),
+              tally.atSite(i)));
     }
     List<JobRecord> counted =
         Arrays.stream(records).skip(model.warmup()).filter(Objects::nonNull).toList();
-    return new GridResult(counted, submitted, completed, queues, siteResults, engine.now());
+    return new GridResult(
+        counted, submitted, completed, tally.submissions(), queues, siteResults, engine.now());
   }
 }

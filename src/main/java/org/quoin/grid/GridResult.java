@@ -13,6 +13,7 @@ import org.quoin.observation.JobRecord;
  * @param records the counted jobs, by number
  * @param submitted jobs submitted, those not counted included
  * @param completed jobs whose result came back
+ * @param submissions the counted jobs that were submitted, whether they came back or not
  * @param queues the network queues that the routes use
  * @param sites the sites
  * @param endTime when the run ended, in seconds
@@ -21,6 +22,7 @@ public record GridResult(
     List<JobRecord> records,
     int submitted,
     int completed,
+    Submissions submissions,
     List<QueueResult> queues,
     List<SiteResult> sites,
     double endTime)
@@ -36,6 +38,8 @@ public record GridResult(
    * @param counts packets and busy time in the window
    * @param acceptedBytes bytes of clients' packets accepted in the window
    * @param sendingSeconds seconds of the window with at least one transfer under way
+   * @param sharedSeconds seconds of the window with several transfers under way at once
+   * @param spent what the counted jobs that came back spent in it
    */
   public record QueueResult(
       QueueParameters parameters,
@@ -44,7 +48,9 @@ public record GridResult(
       double nominalThroughput,
       QueueCounts counts,
       double acceptedBytes,
-      double sendingSeconds)
+      double sendingSeconds,
+      double sharedSeconds,
+      Spent spent)
       implements Serializable {}
 
   /**
@@ -54,7 +60,69 @@ public record GridResult(
    * @param queue the name of its queue Qs
    * @param counts busy time in the window
    * @param jobs counted jobs it computed
+   * @param spent what the counted jobs that came back spent at it, waiting and being computed
    */
-  public record SiteResult(String name, String queue, SiteCounts counts, int jobs)
+  public record SiteResult(String name, String queue, SiteCounts counts, int jobs, Spent spent)
       implements Serializable {}
+
+  /**
+   * What jobs spent at one place, in all. Over all places it adds up to their response times.
+   *
+   * @param seconds in a network queue as {@link org.quoin.network.Transfer#send} counts them, at a
+   *     site from the arrival of the data to the end of the computation
+   * @param whenEmpty the same in an empty system, where every service takes its mean
+   */
+  public record Spent(double seconds, double whenEmpty) implements Serializable {
+    /** What the presence of others cost, and chance. */
+    public double beyondEmpty() {
+      return seconds - whenEmpty;
+    }
+  }
+
+  /**
+   * The counted jobs that were submitted.
+   *
+   * @param streams by job class, client and site
+   * @param seconds from the first submission to the last
+   */
+  public record Submissions(List<Stream> streams, double seconds) implements Serializable {
+    /** How many they are. */
+    public int jobs() {
+      return streams.stream().mapToInt(Stream::jobs).sum();
+    }
+  }
+
+  /**
+   * The counted jobs of one class that one client submitted and the metaserver gave to one site.
+   *
+   * @param jobClass the class's place in the scenario, from 0
+   * @param client the client's place in the topology, from 0
+   * @param site the site's place in the topology, from 0
+   * @param jobs how many
+   * @param operations their computation in all
+   * @param inputBytes their data in all
+   * @param outputBytes their results in all
+   */
+  public record Stream(
+      int jobClass,
+      int client,
+      int site,
+      int jobs,
+      double operations,
+      double inputBytes,
+      double outputBytes)
+      implements Serializable {
+
+    /** The sum with jobs of the same class, client and site. */
+    Stream plus(Stream more) {
+      return new Stream(
+          jobClass,
+          client,
+          site,
+          jobs + more.jobs,
+          operations + more.operations,
+          inputBytes + more.inputBytes,
+          outputBytes + more.outputBytes);
+    }
+  }
 }

@@ -21,6 +21,11 @@ public interface Site {
   /** Operations a second that it computes when busy, over all its processors. */
   double speed();
 
+  /** Operations a second at which it computes one client's job that has it to itself. */
+  default double jobSpeed() {
+    return speed();
+  }
+
   /**
    * A job whose data are all there, now.
    *

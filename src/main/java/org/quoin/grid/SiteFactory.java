@@ -12,6 +12,11 @@ public interface SiteFactory {
   /** A site of this node in this run, idle. */
   Site open(Node node, Engine engine, RandomStreams streams);
 
+  /** What the site of this node can serve. */
+  default SiteCapacity capacity(Node node) {
+    return SiteCapacity.of(node.speed() * node.processors(), node.utilization());
+  }
+
   /** A single server, FCFS or processor sharing. */
   static Site server(Node node, Engine engine, RandomStreams streams) {
     return node.discipline() == Discipline.PS

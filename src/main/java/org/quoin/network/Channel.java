@@ -19,7 +19,9 @@ public final class Channel {
   private final double nominalThroughput;
   private int transfers;
   private double since;
+  private double sharedSince;
   private double sendingSeconds;
+  private double sharedSeconds;
   private double acceptedBytes;
   private double observedThroughput;
 
@@ -47,14 +49,20 @@ public final class Channel {
   }
 
   void begin(double time) {
-    if (transfers++ == 0) {
+    transfers++;
+    if (transfers == 1) {
       since = time;
+    } else if (transfers == 2) {
+      sharedSince = time;
     }
   }
 
   void end(double time) {
-    if (--transfers == 0) {
+    transfers--;
+    if (transfers == 0) {
       sendingSeconds += time - since;
+    } else if (transfers == 1) {
+      sharedSeconds += time - sharedSince;
     }
   }
 
@@ -108,6 +116,11 @@ public final class Channel {
   /** Seconds up to a time during which at least one transfer was under way. */
   public double sendingSeconds(double time) {
     return sendingSeconds + (transfers > 0 ? time - since : 0);
+  }
+
+  /** Seconds up to a time during which several transfers were under way at once. */
+  public double sharedSeconds(double time) {
+    return sharedSeconds + (transfers > 1 ? time - sharedSince : 0);
   }
 
   /** Bytes of clients' packets accepted so far. */

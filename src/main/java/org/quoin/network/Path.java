@@ -13,4 +13,36 @@ public record Path(List<Channel> queues) {
   public Path {
     queues = List.copyOf(queues);
   }
+
+  /**
+   * The seconds that a transfer spends in each queue of an empty network, counted as {@link
+   * Transfer#send} counts them: every packet takes its size over T_net at each hop, the sender
+   * offers the next one when the first hop has served the last, no buffer is full.
+   *
+   * @param bytes amount of data
+   * @param packetBytes logical packet size W
+   */
+  public double[] whenEmpty(double bytes, double packetBytes) {
+    double[] seconds = new double[queues.size()];
+    if (bytes == 0) {
+      return seconds;
+    }
+    double whole = Math.ceil(bytes / packetBytes) - 1;
+    double rest = bytes - whole * packetBytes;
+    // When the first packet reaches a hop, the last whole one leaves it, and the last one leaves
+    // it.
+    double first = 0;
+    double wholeLeft = 0;
+    double lastLeft = 0;
+    for (int hop = 0; hop < seconds.length; hop++) {
+      double bandwidth = queues.get(hop).bandwidth();
+      double packet = packetBytes / bandwidth;
+      double before = lastLeft;
+      wholeLeft = whole == 0 ? 0 : Math.max(wholeLeft + packet, first + whole * packet);
+      lastLeft = Math.max(lastLeft, wholeLeft) + rest / bandwidth;
+      first += packet;
+      seconds[hop] = lastLeft - before;
+    }
+    return seconds;
+  }
 }

@@ -1,6 +1,6 @@
 package org.quoin.network;
 
-import java.util.function.DoubleConsumer;
+import java.util.function.Consumer;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 
@@ -15,13 +15,16 @@ public final class Transfer implements PacketQueue.Receiver {
   private final Path path;
   private final double bytes;
   private final long packets;
-  private final DoubleConsumer done;
+  private final Consumer<double[]> done;
   private final double startTime;
   private long sent;
   private long arrived;
-  private double lastArrival;
 
-  private Transfer(Engine engine, PacketModel model, Path path, double bytes, DoubleConsumer done) {
+  /** When the last packet so far left each queue. */
+  private final double[] left;
+
+  private Transfer(
+      Engine engine, PacketModel model, Path path, double bytes, Consumer<double[]> done) {
     this.engine = engine;
     this.model = model;
     this.path = path;
@@ -29,18 +32,21 @@ public final class Transfer implements PacketQueue.Receiver {
     this.packets = (long) Math.ceil(bytes / model.packetBytes());
     this.done = done;
     this.startTime = engine.now();
+    this.left = new double[path.queues().size()];
   }
 
   /**
    * Sends data, from now on.
    *
    * @param bytes amount of data; 0 is there at once
-   * @param done called with the time at which the last packet leaves the last queue, at that time
+   * @param done called when the last packet leaves the last queue, at that time, with the seconds
+   *     spent in each queue: from when the last packet had left the queue before (for the first,
+   *     from the start) until it has left this one; their sum is the time of the transfer
    */
   public static void send(
-      Engine engine, PacketModel model, Path path, double bytes, DoubleConsumer done) {
+      Engine engine, PacketModel model, Path path, double bytes, Consumer<double[]> done) {
     if (bytes == 0 || path.queues().isEmpty()) {
-      done.accept(engine.now());
+      done.accept(new double[path.queues().size()]);
       return;
     }
     Transfer transfer = new Transfer(engine, model, path, bytes, done);
@@ -98,13 +104,13 @@ public final class Transfer implements PacketQueue.Receiver {
 
   @Override
   public void leaves(int hop, double fraction, double time) {
+    left[hop] = Math.max(left[hop], time);
     if (hop + 1 < path.queues().size()) {
       engine.at(time, Phase.ARRIVAL, () -> forward(hop + 1, fraction, time));
       return;
     }
-    lastArrival = Math.max(lastArrival, time);
     if (++arrived == packets) {
-      engine.at(lastArrival, Phase.END, this::finish);
+      engine.at(left[hop], Phase.END, this::finish);
     }
   }
 
@@ -124,6 +130,10 @@ public final class Transfer implements PacketQueue.Receiver {
       channel.end(time);
       channel.observe(bytes / (time - startTime));
     }
-    done.accept(time);
+    double[] seconds = new double[left.length];
+    for (int hop = 0; hop < left.length; hop++) {
+      seconds[hop] = left[hop] - (hop == 0 ? startTime : left[hop - 1]);
+    }
+    done.accept(seconds);
   }
 }

@@ -3,14 +3,26 @@ package org.quoin.report;
 import static org.quoin.report.GridReport.percent;
 
 import java.util.Comparator;
-import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.QueueFigures;
 import org.quoin.input.Quantity;
 import org.quoin.observation.GridMetric;
 
-/** Says in one sentence where the jobs of a metaserver spend their time: network or server. */
+/**
+ * Says in one sentence where the counted jobs of a metaserver lose their time: in which network
+ * queue or at which site.
+ *
+ * <p>A job's response time is the sum of what it spends in each network queue (from when its last
+ * packet had left the queue before until it has left this one) and at its site. From each the time
+ * is taken that it would take in an empty system: packets one after the other at T_net, operations
+ * at the speed of the job's own processors. The bottleneck is the place with the most left over.
+ * Where an empty system takes nearly all of the response time, it is the place that takes most.
+ */
 final class Bottleneck {
+  /** Share of the response time beyond an empty system below which jobs hardly meet each other. */
+  private static final double HARDLY = 0.1;
+
   private final MetaServerOutcome outcome;
 
   Bottleneck(MetaServerOutcome outcome) {
@@ -19,45 +31,43 @@ final class Bottleneck {
 
   String sentence() {
     double response = outcome.metric(GridMetric.RESPONSE_TIME).mean();
-    double send = outcome.metric(GridMetric.SEND_TIME).mean();
-    double back = outcome.metric(GridMetric.RETURN_TIME).mean();
-    double wait = outcome.metric(GridMetric.WAIT_TIME).mean();
-    boolean network = send + back > response / 2;
-    double share = network ? (send + back) / response : 1 - (send + back) / response;
-    String kind = network ? (send >= back ? "Qns" : "Qnr") : "Qs";
-    Optional<QueueFigures> queue =
-        outcome.queues().stream()
-            .filter(q -> q.kind().equals(kind) && q.clientLoad() > 0)
-            .max(Comparator.comparingDouble(QueueFigures::totalUtilization));
-    String where =
-        queue
-            .map(
-                q ->
-                    "; its busiest queue is "
-                        + q.name()
-                        + " ("
-                        + q.place()
-                        + "), "
-                        + percent(q.totalUtilization())
-                        + " busy")
-            .orElse("");
-    String part =
-        network
-            ? "transfers"
-            : wait > response / 4
-                ? "the servers, " + percent(wait / response) + " waiting there"
-                : "computing";
-    return "Under "
-        + outcome.name()
-        + " the bottleneck is "
-        + (network ? "the network" : "the server")
+    String under = "Under " + outcome.name() + " ";
+    if (Double.isNaN(response)) {
+      return under + "no counted job came back: nothing can be said of a bottleneck.";
+    }
+    if (response == 0) {
+      return under + "jobs take no time: there is no bottleneck.";
+    }
+    double beyond = outcome.beyondEmptyShare();
+    boolean crowded = beyond >= HARDLY;
+    ToDoubleFunction<QueueFigures> whenEmpty =
+        queue -> queue.timeShare().mean() - queue.beyondEmptyShare().mean();
+    QueueFigures slowest = most(whenEmpty);
+    QueueFigures most =
+        crowded
+            ? most(queue -> queue.beyondEmptyShare().mean())
+            : most(queue -> queue.timeShare().mean());
+    return under
+        + "the bottleneck is the "
+        + (most.isNetwork() ? "network" : "server")
         + ": "
-        + percent(share)
+        + percent(crowded ? most.beyondEmptyShare() : most.timeShare())
         + " of the response time ("
         + Quantity.DURATION.show(response)
-        + ") goes to "
-        + part
-        + where
+        + ") is "
+        + (crowded ? "lost " : "spent ")
+        + place(most)
+        + "; an empty system would take "
+        + Quantity.DURATION.show(Math.max(0, response * (1 - beyond)))
+        + (slowest.equals(most) ? "" : ", longest " + place(slowest))
         + ".";
+  }
+
+  private QueueFigures most(ToDoubleFunction<QueueFigures> figure) {
+    return outcome.queues().stream().max(Comparator.comparingDouble(figure)).orElseThrow();
+  }
+
+  private static String place(QueueFigures queue) {
+    return (queue.isNetwork() ? "in " : "at ") + queue.name() + " (" + queue.place() + ")";
   }
 }

@@ -49,7 +49,7 @@ public final class GridFiles {
   private Map<String, Object> metaServer(MetaServerOutcome metaServer) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("name", metaServer.name());
-    tree.put("stationary", metaServer.queues().stream().allMatch(QueueFigures::stationary));
+    tree.put("stationary", metaServer.stationary());
     Map<String, Object> metrics = new LinkedHashMap<>();
     for (GridMetric metric : GridMetric.values()) {
       metrics.put(metric.key(), estimate(metaServer.metric(metric), metric.unit()));
@@ -59,12 +59,16 @@ public final class GridFiles {
       tree.put("differenceToBest", estimate(outcome.difference(metaServer, outcome.best()), "s"));
     }
     tree.put("queues", metaServer.queues().stream().map(GridFiles::queue).toList());
-    double[] jobs = metaServer.jobs();
+    MetaServerOutcome.Jobs jobs = metaServer.jobs();
     Map<String, Object> counts = new LinkedHashMap<>();
-    counts.put("submitted", jobs[0]);
-    counts.put("completed", jobs[1]);
-    counts.put("inside", jobs[2]);
+    counts.put("submitted", jobs.submitted());
+    counts.put("completed", jobs.completed());
+    counts.put("inside", jobs.inside());
+    counts.put("counted", jobs.counted());
+    counts.put("countedInside", jobs.lost());
     tree.put("jobs", counts);
+    tree.put("survivorsOnly", jobs.survivorsOnly());
+    tree.put("beyondEmptyShare", metaServer.beyondEmptyShare());
     tree.put("bottleneck", new Bottleneck(metaServer).sentence());
     return tree;
   }
@@ -80,17 +84,20 @@ public final class GridFiles {
   private static Map<String, Object> queue(QueueFigures queue) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("name", queue.name());
-    tree.put("kind", queue.kind());
+    tree.put("kind", queue.kind().word());
     tree.put("of", queue.place());
     tree.put("utilization", queue.totalUtilization());
     tree.put("clientUtilization", queue.utilization().mean());
     tree.put("backgroundUtilization", queue.backgroundUtilization().mean());
     tree.put("backgroundRate", queue.backgroundRate());
     tree.put("serviceRate", queue.serviceRate());
-    tree.put("offeredLoad", queue.backgroundLoad() + queue.clientLoad());
-    tree.put("clientOfferedLoad", queue.clientLoad());
-    tree.put("backgroundOfferedLoad", queue.backgroundLoad());
+    tree.put("offeredLoad", queue.offered().total());
+    tree.put("clientOfferedLoad", queue.offered().clients());
+    tree.put("backgroundOfferedLoad", queue.offered().background());
     tree.put("stationary", queue.stationary());
+    tree.put("timeShare", queue.timeShare().mean());
+    tree.put("beyondEmptyShare", queue.beyondEmptyShare().mean());
+    tree.put("beyondEmptyShareHalfWidth", queue.beyondEmptyShare().halfWidth());
     if (!queue.isNetwork()) {
       tree.put("buffer", null);
       tree.put("lossProbability", 0);

@@ -5,6 +5,7 @@ import static org.quoin.input.Quantity.digits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.Outcome;
 import org.quoin.experiment.QueueFigures;
@@ -53,13 +54,15 @@ public final class GridReport {
     text.append(outcome.scenario().title()).append('\n');
     text.append(
         String.format(
-            "%s, %s; %s of %,d jobs, the first %,d not counted; seed %d; 95 %% intervals%n",
+            Locale.ROOT,
+            "%s, %s; %s of %,d jobs, the first %,d not counted; seed %d%s%n",
             Nouns.counted(grid.topology().clients().size(), "client"),
             Nouns.counted(grid.topology().sites().size(), "site"),
             Nouns.counted(outcome.scenario().replications(), "replication"),
             grid.jobs(),
             grid.warmup(),
-            outcome.scenario().seed()));
+            outcome.scenario().seed(),
+            outcome.scenario().replications() > 1 ? "; 95 % intervals" : ""));
   }
 
   private String responses() {
@@ -72,9 +75,8 @@ public final class GridReport {
     MetaServerOutcome best = outcome.best();
     for (MetaServerOutcome one : outcome.metaServers()) {
       boolean isBest = compared && one.name().equals(best.name());
-      boolean stationary = one.queues().stream().allMatch(QueueFigures::stationary);
       List<String> row = new ArrayList<>();
-      row.add(one.name() + (isBest ? " *" : "") + (stationary ? "" : " (not stationary)"));
+      row.add(one.name() + (isBest ? " *" : "") + caveats(one));
       row.add(one.metric(GridMetric.RESPONSE_TIME).toString());
       row.add(digits(one.metric(GridMetric.SEND_TIME).mean()));
       row.add(digits(one.metric(GridMetric.WAIT_TIME).mean()));
@@ -86,6 +88,17 @@ public final class GridReport {
       table.row(row.toArray(String[]::new));
     }
     return table.render();
+  }
+
+  private static String caveats(MetaServerOutcome one) {
+    List<String> caveats = new ArrayList<>();
+    if (!one.stationary()) {
+      caveats.add("not stationary");
+    }
+    if (one.jobs().survivorsOnly()) {
+      caveats.add("survivors");
+    }
+    return caveats.isEmpty() ? "" : " (" + String.join(", ", caveats) + ")";
   }
 
   private String queues() {
@@ -131,14 +144,13 @@ public final class GridReport {
   }
 
   private static String[] row(String metaServer, QueueFigures queue) {
-    double offered = queue.backgroundLoad() + queue.clientLoad();
     return new String[] {
       metaServer,
       queue.name(),
       queue.place(),
       percent(queue.utilization().mean()),
       percent(queue.backgroundUtilization().mean()),
-      percent(offered) + (queue.stationary() ? "" : " !"),
+      percent(queue.offered().total()) + (queue.stationary() ? "" : " !"),
       queue.isNetwork() && !Double.isNaN(queue.throughput().mean())
           ? Quantity.BANDWIDTH.show(queue.throughput().mean())
           : "",
@@ -172,7 +184,6 @@ public final class GridReport {
         rows++;
       } else if (queue.isNetwork()
           && queue.backgroundRate() > 0
-          && oneClient()
           && !Double.isNaN(queue.transferTheory())) {
         table.row(
             queue.name(),
@@ -194,10 +205,6 @@ public final class GridReport {
         queue.totalUtilization(), background.halfWidth(), background.level(), background.count());
   }
 
-  private boolean oneClient() {
-    return outcome.scenario().grid().topology().clients().size() == 1;
-  }
-
   /** Sentences, broken into lines of at most 100 columns. */
   private static String wrapped(String sentence) {
     StringBuilder text = new StringBuilder();
@@ -217,10 +224,20 @@ public final class GridReport {
   }
 
   static String percent(double share) {
-    return Double.isNaN(share) ? "" : String.format("%.1f %%", 100 * share);
+    return Double.isNaN(share) ? "" : String.format(Locale.ROOT, "%.1f %%", 100 * share);
+  }
+
+  /** A share with its interval. */
+  static String percent(Estimate share) {
+    double halfWidth = share.halfWidth();
+    return Double.isNaN(halfWidth) || halfWidth == 0
+        ? percent(share.mean())
+        : String.format(Locale.ROOT, "%.1f ± %.1f %%", 100 * share.mean(), 100 * halfWidth);
   }
 
   private static String count(double mean) {
-    return mean >= 100 ? String.format("%,.0f", mean) : digits(Math.rint(mean * 10) / 10);
+    return mean >= 100
+        ? String.format(Locale.ROOT, "%,.0f", mean)
+        : digits(Math.rint(mean * 10) / 10);
   }
 }

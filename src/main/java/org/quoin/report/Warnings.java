@@ -4,6 +4,7 @@ import static org.quoin.report.GridReport.percent;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.Outcome;
 import org.quoin.experiment.QueueFigures;
@@ -17,9 +18,11 @@ final class Warnings {
     for (MetaServerOutcome metaServer : outcome.metaServers()) {
       for (QueueFigures queue : metaServer.queues()) {
         if (!queue.stationary()) {
-          double load = queue.clientLoad() + (queue.isNetwork() ? 0 : queue.backgroundLoad());
+          // A network queue drops background packets, so what clients offer is what overflows.
+          double load = queue.isNetwork() ? queue.offered().clients() : queue.offered().total();
           warnings.add(
               String.format(
+                  Locale.ROOT,
                   "under %s, %s (%s) is offered %s of what it can serve, %s too much: it has no"
                       + " steady state, its figures grow with the length of the run",
                   metaServer.name(),
@@ -29,14 +32,33 @@ final class Warnings {
                   percent(load - 1)));
         }
       }
-      double inside = metaServer.jobs()[2];
-      if (inside > 0) {
-        warnings.add(
-            String.format(
-                "under %s, %.1f jobs a replication were still inside at the horizon",
-                metaServer.name(), inside));
-      }
+      jobs(metaServer, outcome.scenario().replications(), warnings);
     }
     return warnings;
+  }
+
+  private static void jobs(MetaServerOutcome metaServer, int replications, List<String> warnings) {
+    MetaServerOutcome.Jobs jobs = metaServer.jobs();
+    if (jobs.survivorsOnly()) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "under %s, %.1f of %.1f counted jobs a replication were still inside at the horizon:"
+                  + " means are over the survivors, the jobs that were quick enough",
+              metaServer.name(),
+              jobs.lost(),
+              jobs.counted() + jobs.lost()));
+    }
+    int empty = jobs.emptyReplications();
+    if (empty > 0) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "under %s, no counted job came back in %s: the run ended before",
+              metaServer.name(),
+              empty == replications
+                  ? "any replication"
+                  : empty + " of " + replications + " replications"));
+    }
   }
 }

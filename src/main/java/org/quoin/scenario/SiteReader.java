@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntToDoubleFunction;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
@@ -19,6 +20,7 @@ import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.ClusterSite;
 import org.quoin.grid.Site;
+import org.quoin.grid.SiteCapacity;
 import org.quoin.grid.SiteFactory;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
@@ -50,12 +52,35 @@ final class SiteReader {
   private final Mistakes mistakes = new Mistakes();
 
   /** Makes the live cluster of one run. */
-  private interface Machine {
+  private interface Opener {
     LiveCluster open(RandomStreams streams, ClusterListener listener);
   }
 
+  /**
+   * What a cluster's jobs run on.
+   *
+   * @param capacity how many processors' worth of run time it can serve of jobs of one width
+   */
+  private record Machine(IntToDoubleFunction capacity, Opener opener) {}
+
   /** The jobs of the local users. A log is read once, a model drawn anew in each replication. */
-  private record LocalUsers(boolean model, List<Job> log, double load, int jobs) {}
+  private record LocalUsers(boolean model, List<Job> log, double load, int jobs) {
+    /** The load that they offer, as a share of all processors. */
+    double offered(int processors) {
+      if (load > 0 && (model || !log.isEmpty())) {
+        return load;
+      }
+      // Of a model that is left as it is, one draw of its own tells the load.
+      List<Job> drawn =
+          model ? LublinModel.batch(processors).generate(LOCAL_JOBS, new RandomStreams(1, 0)) : log;
+      if (drawn.size() < 2) {
+        return 0;
+      }
+      double area = drawn.stream().mapToDouble(j -> j.processors() * j.runTime()).sum();
+      double span = drawn.get(drawn.size() - 1).submitTime() - drawn.get(0).submitTime();
+      return area / (span * processors);
+    }
+  }
 
   /** A cluster, checked. */
   private record Plan(Machine machine, int width, LocalUsers users) {}
@@ -80,10 +105,30 @@ final class SiteReader {
       }
     }
     reader.mistakes.refuse();
-    return (node, engine, streams) ->
-        node.kind() == Node.Kind.CLUSTER
-            ? open(node, plans.get(node.name()), engine, streams)
+    return new SiteFactory() {
+      @Override
+      public Site open(Node node, Engine engine, RandomStreams streams) {
+        return node.kind() == Node.Kind.CLUSTER
+            ? SiteReader.open(node, plans.get(node.name()), engine, streams)
             : SiteFactory.server(node, engine, streams);
+      }
+
+      @Override
+      public SiteCapacity capacity(Node node) {
+        return node.kind() == Node.Kind.CLUSTER
+            ? SiteReader.capacity(node, plans.get(node.name()))
+            : SiteFactory.super.capacity(node);
+      }
+    };
+  }
+
+  /** Local users' jobs are taken to fill what there is, whatever their widths. */
+  private static SiteCapacity capacity(Node node, Plan plan) {
+    double processors = plan.machine.capacity.applyAsDouble(1);
+    return new SiteCapacity(
+        node.speed() * processors,
+        node.speed() * plan.machine.capacity.applyAsDouble(plan.width),
+        plan.users.offered(node.processors()) * node.processors() / processors);
   }
 
   private static Site open(Node node, Plan plan, Engine engine, RandomStreams streams) {
@@ -92,7 +137,7 @@ final class SiteReader {
         node.speed(),
         node.processors(),
         plan.width,
-        listener -> plan.machine.open(own(streams, "nodes of " + node.name()), listener),
+        listener -> plan.machine.opener.open(own(streams, "nodes of " + node.name()), listener),
         local(node, plan.users, own(streams, "local jobs of " + node.name())),
         engine);
   }
@@ -145,15 +190,24 @@ final class SiteReader {
     if (slices.shared()) {
       MatrixSettings matrix =
           mistakes.read(null, () -> policy.inMatrix(place(node), order, cluster, slices, rest));
-      return (streams, listener) -> new MatrixCluster(node.name(), matrix, listener);
+      return new Machine(
+          width -> fitting(node, width) * slices.useful(),
+          (streams, listener) -> new MatrixCluster(node.name(), matrix, listener));
     }
     mistakes.check(() -> policy.create(place(node), order, node.processors(), rest));
-    return (streams, listener) ->
-        new ClusterModel(
-            node.name(),
-            cluster,
-            policy.create(node.name(), order, node.processors(), rest),
-            listener);
+    return new Machine(
+        width -> fitting(node, width),
+        (streams, listener) ->
+            new ClusterModel(
+                node.name(),
+                cluster,
+                policy.create(node.name(), order, node.processors(), rest),
+                listener));
+  }
+
+  /** Processors that jobs of this width can hold at once. */
+  private static int fitting(Node node, int width) {
+    return node.processors() / width * width;
   }
 
   /** Under the schedulers of its nodes, or in gangs. */
@@ -171,8 +225,10 @@ final class SiteReader {
     }
     TimeSharedSettings settings =
         TimeSharedOptions.read(node.processors(), rest, key -> place(node) + ": " + key, mistakes);
-    return (streams, listener) ->
-        new TimeSharedModel(node.name(), settings, streams, listener::ended);
+    return new Machine(
+        settings::capacity,
+        (streams, listener) ->
+            new TimeSharedModel(node.name(), settings, streams, listener::ended));
   }
 
   private List<Job> log(Node node, String file) {

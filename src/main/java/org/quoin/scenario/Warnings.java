@@ -1,20 +1,16 @@
 package org.quoin.scenario;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.quoin.grid.GridModel;
+import org.quoin.grid.OfferedLoad;
 import org.quoin.input.Quantity;
 import org.quoin.network.PacketModel;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
-import org.quoin.topology.Way;
-import org.quoin.workload.Arrivals;
-import org.quoin.workload.JobClass;
 
 /** What a scenario may say but probably does not mean, a sentence each. */
 final class Warnings {
@@ -73,67 +69,43 @@ final class Warnings {
       warnings.add(
           "a buffer below "
               + SMALL_BUFFER
-              + " packets makes the packet size matter, by 10 to 65 % of the response: "
+              + " packets makes the packet size matter (one of N leaves a transfer alone on an idle"
+              + " link about N / (N + 1) of the bandwidth): "
               + listed(small));
     }
   }
 
   /**
    * The load on each queue if every client spread its jobs evenly over the sites it reaches, which
-   * is what RR does; closed clients offer no fixed load.
+   * is what RR does where all reach the same; closed clients offer no fixed load.
    */
   private void overload() {
     Topology topology = grid.topology();
-    Map<String, Double> network = new HashMap<>();
-    double[] sites = topology.sites().stream().mapToDouble(Node::utilization).toArray();
-    for (JobClass jobs : grid.classes()) {
-      if (jobs.arrivals() != Arrivals.CLOSED) {
-        jobs.clients().forEach(client -> add(jobs, client, network, sites));
-      }
-    }
+    OfferedLoad offered = OfferedLoad.even(grid);
     for (Link link : topology.links()) {
       if (!link.isUnlimited()) {
         for (boolean forward : new boolean[] {true, false}) {
-          String queue = topology.queueName(link, forward);
-          warn(queue + " (link " + link.name() + ")", network.getOrDefault(queue, 0.0));
+          OfferedLoad.Load load = offered.ofNetwork(link, forward);
+          String queue = topology.queueName(link, forward) + " (link " + link.name() + ")";
+          warn(queue, load.stationary(), load.clients());
         }
       }
     }
-    for (int s = 0; s < sites.length; s++) {
-      Node site = topology.sites().get(s);
-      warn(topology.serverQueueName(site) + " (" + site.name() + ")", sites[s]);
+    for (Node site : topology.sites()) {
+      OfferedLoad.Load load = offered.ofSite(site);
+      String queue = topology.serverQueueName(site) + " (" + site.name() + ")";
+      warn(queue, load.stationary(), load.total());
     }
   }
 
-  private void warn(String queue, double load) {
-    if (load >= 1) {
+  private void warn(String queue, boolean stationary, double load) {
+    if (!stationary) {
       warnings.add(
           "with the jobs spread evenly over the sites, "
               + queue
               + " is offered "
               + Quantity.digits(load)
               + " times what it can serve: it has no steady state");
-    }
-  }
-
-  private void add(JobClass jobs, String client, Map<String, Double> network, double[] sites) {
-    Topology topology = grid.topology();
-    long reached =
-        topology.sites().stream().filter(s -> topology.reaches(client, s.name())).count();
-    double rate = 1 / jobs.interval() / reached;
-    double there = rate * jobs.inputBytes().mean();
-    double back = rate * jobs.outputBytes().mean();
-    for (int s = 0; s < sites.length; s++) {
-      Node site = topology.sites().get(s);
-      if (!topology.reaches(client, site.name())) {
-        continue;
-      }
-      if (site.speed() > 0) {
-        sites[s] += rate * jobs.operations().mean() / site.speed() / site.processors();
-      }
-      Way way = topology.way(client, site.name());
-      way.send().forEach(q -> network.merge(q.name(), there / q.link().bandwidth(), Double::sum));
-      way.receive().forEach(q -> network.merge(q.name(), back / q.link().bandwidth(), Double::sum));
     }
   }
 

@@ -17,13 +17,24 @@ public final class QueueGraph {
 
   /** What a vertex is. */
   public enum Kind {
-    CLIENT,
+    CLIENT("client"),
     /** A direction of a link, towards the sites. */
-    QNS,
+    QNS("Qns"),
     /** A server's queue, or a cluster. */
-    QS,
+    QS("Qs"),
     /** A direction of a link, back to the clients. */
-    QNR
+    QNR("Qnr");
+
+    private final String word;
+
+    Kind(String word) {
+      this.word = word;
+    }
+
+    /** Its name, with which those of the queues begin. */
+    public String word() {
+      return word;
+    }
   }
 
   /**

@@ -6,6 +6,9 @@ import java.util.Optional;
 
 /** The valid name a user most likely meant. */
 public final class Nearest {
+  /** A longer word is no slip of a name. */
+  private static final int LONGEST = 100;
+
   private Nearest() {}
 
   /**
@@ -16,7 +19,13 @@ public final class Nearest {
     String word = written.toLowerCase(Locale.ROOT);
     int limit = Math.max(1, (word.length() + 1) / 3);
     String best = null;
+    if (word.length() > LONGEST) {
+      return Optional.empty();
+    }
     for (String candidate : candidates) {
+      if (Math.abs(candidate.length() - word.length()) > limit) {
+        continue;
+      }
       int distance = distance(word, candidate.toLowerCase(Locale.ROOT));
       if (distance <= limit) {
         best = candidate;

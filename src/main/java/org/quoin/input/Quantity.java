@@ -70,7 +70,11 @@ public enum Quantity {
   };
 
   private static final Pattern WRITTEN =
-      Pattern.compile("\\s*([-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?)\\s*(\\S.*?)?\\s*");
+      Pattern.compile(
+          "([-+]?+(?:\\d++\\.?+\\d*+|\\.\\d++)(?:[eE][-+]?+\\d++)?+)\\s*+(.*)", Pattern.DOTALL);
+
+  /** Nobody writes a longer number with its unit. */
+  private static final int LONGEST = 64;
 
   /** No quantity of a simulated system is larger than this in base units. */
   private static final double HUGE = 1e18;
@@ -115,8 +119,8 @@ public enum Quantity {
    *     no number, has no unit or a wrong one, is negative, not finite or absurdly large
    */
   public double parse(String text) {
-    Matcher matcher = WRITTEN.matcher(text);
-    if (!matcher.matches()) {
+    Matcher matcher = WRITTEN.matcher(text.strip());
+    if (text.length() > LONGEST || !matcher.matches()) {
       throw new IllegalArgumentException(
           "'"
               + shorten(text)
@@ -126,7 +130,7 @@ public enum Quantity {
               + example
               + "'");
     }
-    if (matcher.group(2) == null) {
+    if (matcher.group(2).isEmpty()) {
       throw new IllegalArgumentException(
           "'"
               + shorten(text)
@@ -167,6 +171,14 @@ public enum Quantity {
               + ")");
     }
     return value;
+  }
+
+  /** A number without a unit; not a number (NaN) when the text is anything else. */
+  public static double plain(String text) {
+    Matcher matcher = WRITTEN.matcher(text.strip());
+    boolean number =
+        text.length() <= LONGEST && matcher.matches() && matcher.group(2).isEmpty();
+    return number ? Double.parseDouble(matcher.group(1)) : Double.NaN;
   }
 
   /** As {@link #parse}, and not zero. */

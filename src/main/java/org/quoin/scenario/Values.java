@@ -22,16 +22,18 @@ final class Values {
     return document;
   }
 
-  /** The value at a path, or null when it is missing or wrong. */
+  /** The value at a path; null when it is missing, or it or what it stands in is wrong. */
   JsonNode at(String path) {
     JsonNode node = document.root();
+    String here = "";
     for (String key : path.split("\\.")) {
-      if (node == null || !node.isContainer()) {
+      here = Document.path(here, key);
+      if (node == null || !node.isContainer() || wrong.contains(here)) {
         return null;
       }
       node = node.isArray() ? node.get(Integer.parseInt(key)) : node.get(key);
     }
-    return wrong.contains(path) ? null : node;
+    return node;
   }
 
   /** Whether the key was written, right or wrong. */

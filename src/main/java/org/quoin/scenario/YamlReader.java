@@ -1,9 +1,11 @@
 package org.quoin.scenario;
 
+import java.math.BigDecimal;
 import java.util.List;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.scenario.Document.Place;
+import org.snakeyaml.engine.v2.api.LoadSettings;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
@@ -43,8 +45,11 @@ final class YamlReader {
    * @return the tree, or null when the text is no YAML
    */
   static JsonNode read(String text, Document document, String source, String path) {
+    // In pieces, the parser's reader fails at a pair of surrogates that a piece would split.
+    LoadSettings inOnePiece = LoadSettings.builder().setBufferSize(text.length() + 2).build();
     YAMLFactory factory =
         YAMLFactory.builder()
+            .loadSettings(inOnePiece)
             .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
             .build();
     try (YAMLParser parser = (YAMLParser) factory.createParser(ObjectReadContext.empty(), text)) {
@@ -108,9 +113,16 @@ final class YamlReader {
       case VALUE_FALSE -> NODES.booleanNode(false);
       case VALUE_NULL -> NODES.nullNode();
       case VALUE_NUMBER_INT -> NODES.numberNode(parser.getBigIntegerValue());
-      case VALUE_NUMBER_FLOAT -> NODES.numberNode(parser.getDoubleValue());
+      case VALUE_NUMBER_FLOAT -> number(parser.getDoubleValue());
       default -> NODES.stringNode(parser.getString());
     };
+  }
+
+  /** A whole number that no double can tell from its neighbours is kept as one, however large. */
+  private static JsonNode number(double value) {
+    return Math.abs(value) >= 0x1p53 && Math.abs(value) <= Double.MAX_VALUE
+        ? NODES.numberNode(new BigDecimal(value).toBigInteger())
+        : NODES.numberNode(value);
   }
 
   private InputException refused(String message) {

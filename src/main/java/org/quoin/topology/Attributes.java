@@ -97,7 +97,7 @@ final class Attributes {
         mistake(
             key
                 + " is '"
-                + values.get(key)
+                + shorten(values.get(key))
                 + "'; expected "
                 + (value < least
                     ? "at least " + quantity.show(least)
@@ -116,11 +116,8 @@ final class Attributes {
     if (!has(key)) {
       return otherwise;
     }
-    double value = Double.NaN;
     String text = values.get(key).strip();
-    if (text.matches("[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?")) {
-      value = Double.parseDouble(text);
-    }
+    double value = Quantity.plain(text);
     if (value >= 0 && (value < limit || (limitAllowed && value == limit))) {
       return value;
     }

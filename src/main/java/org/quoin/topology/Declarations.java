@@ -1,12 +1,16 @@
 package org.quoin.topology;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.input.Nearest;
 
 /** What a topology file declares, as text with line numbers, and the mistakes found so far. */
 final class Declarations {
@@ -22,12 +26,20 @@ final class Declarations {
   record LinkText(String from, String to, int line, Map<String, String> attributes) {}
 
   private static final int MOST_MISTAKES = 50;
+  private static final int MOST_NODES = 200_000;
+  private static final int MOST_LINKS = 200_000;
+
+  /** Of all nodes and links together, defaults included. */
+  private static final int MOST_ATTRIBUTES = 2_000_000;
 
   private final String source;
   private String title;
   private final Map<String, NodeText> nodes = new LinkedHashMap<>();
   private final List<LinkText> links = new ArrayList<>();
+  private final Map<String, Integer> declared = new HashMap<>();
   private final List<Mistake> mistakes = new ArrayList<>();
+  private int attributes;
+  private boolean complete = true;
 
   Declarations(String source, String title) {
     this.source = source;
@@ -42,7 +54,7 @@ final class Declarations {
     return title;
   }
 
-  void title(String text) {
+  void title(String text, int line) {
     title = text;
   }
 
@@ -54,12 +66,88 @@ final class Declarations {
     return links;
   }
 
-  void node(String name, int line) {
-    nodes.putIfAbsent(name, new NodeText(name, line, new LinkedHashMap<>()));
+  /** A node as it is first named, with the attributes that are default there. */
+  void node(String name, int line, Map<String, String> defaults) {
+    if (nodes.containsKey(name)) {
+      return;
+    }
+    if (nodes.size() >= MOST_NODES) {
+      tooMany(line, "this is node " + shown(MOST_NODES + 1L), MOST_NODES, "nodes");
+    }
+    count(defaults.size(), line);
+    nodes.put(name, new NodeText(name, line, new LinkedHashMap<>(defaults)));
   }
 
-  void link(String from, String to, int line) {
-    links.add(new LinkText(from, to, line, new LinkedHashMap<>()));
+  /** The place that declares a node named before; a second one is a mistake. */
+  void declare(String name, int line, int column) {
+    Integer before = declared.putIfAbsent(name, line);
+    if (before != null) {
+      mistake(
+          line, column, "node '" + name + "' is declared twice, first on line " + before);
+    } else {
+      nodes.computeIfPresent(name, (key, node) -> new NodeText(name, line, node.attributes()));
+    }
+  }
+
+  /** Sets an attribute of a node or link. */
+  void put(Map<String, String> of, String key, String value, int line) {
+    count(1, line);
+    of.put(key, value);
+  }
+
+  void link(String from, String to, int line, Map<String, String> attributes) {
+    refuseLinks(line, 1, 1);
+    links.add(new LinkText(from, to, line, attributes));
+  }
+
+  /**
+   * Refuses more links than can be.
+   *
+   * @param from nodes at the one end of the links to come
+   * @param to nodes at the other end, each to be joined with each
+   */
+  void refuseLinks(int line, int from, int to) {
+    long more = (long) from * to;
+    if (links.size() + more > MOST_LINKS) {
+      String what =
+          more == 1
+              ? "this is link " + shown(links.size() + 1L)
+              : shown(from) + " nodes joined with " + shown(to) + " make " + shown(more) + " links";
+      tooMany(line, what, MOST_LINKS, "links");
+    }
+  }
+
+  private void count(int more, int line) {
+    attributes += more;
+    if (attributes > MOST_ATTRIBUTES) {
+      tooMany(line, "with its defaults too much is said here", MOST_ATTRIBUTES, "attributes");
+    }
+  }
+
+  private void tooMany(int line, String what, int most, String things) {
+    mistake(line, what + "; a topology has at most " + shown(most) + " " + things);
+    refuseMistakes();
+  }
+
+  private static String shown(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
+  /** A part of the file made no sense: what is missing may stand there. */
+  void incomplete() {
+    complete = false;
+  }
+
+  /** Whether all of the file was understood. */
+  boolean isComplete() {
+    return complete;
+  }
+
+  /** The name probably meant, as the end of a sentence; empty once nobody will read it. */
+  String near(String written, Collection<String> names) {
+    return mistakes.size() >= MOST_MISTAKES
+        ? ""
+        : Nearest.to(written, names).map(name -> "; did you mean '" + name + "'?").orElse("");
   }
 
   void mistake(int line, String message) {

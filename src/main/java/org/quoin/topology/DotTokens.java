@@ -2,6 +2,9 @@ package org.quoin.topology;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The tokens of a DOT text with their lines: names, operators and punctuation, without comments.
@@ -17,6 +20,8 @@ final class DotTokens {
     LINK,
     /** One of the characters <code>{ } [ ] ; , = : +</code>. */
     MARK,
+    /** Any other character, which has no place in DOT outside quotes. */
+    OTHER,
     /** The end of the text. */
     END
   }
@@ -26,10 +31,27 @@ final class DotTokens {
    *
    * @param text its text, of a quoted name without the quotes
    * @param quoted whether it was quoted, and so cannot be a keyword
+   * @param start where it begins in the whole text
+   * @param end where it has ended
    */
-  record Token(TokenType type, String text, int line, int column, boolean quoted) {
+  record Token(
+      TokenType type, String text, int line, int column, boolean quoted, int start, int end) {
+    private static final Pattern BARE =
+        Pattern.compile(
+            "[A-Za-z_\\P{ASCII}][A-Za-z_0-9\\P{ASCII}]*+|-?(\\.\\d++|\\d++(\\.\\d*+)?)");
+
+    private static final Set<String> KEYWORDS =
+        Set.of("strict", "graph", "digraph", "node", "edge", "subgraph");
+
+    /** Whether DOT takes it for one name: it is quoted, a word but no keyword, or a numeral. */
+    boolean isName() {
+      boolean bare =
+          BARE.matcher(text).matches() && !KEYWORDS.contains(text.toLowerCase(Locale.ROOT));
+      return type == TokenType.NAME && (quoted || bare);
+    }
+
     boolean is(String mark) {
-      return type != TokenType.NAME && text.equals(mark);
+      return type == TokenType.MARK && text.equals(mark);
     }
 
     boolean isKeyword(String word) {
@@ -57,12 +79,14 @@ final class DotTokens {
     while (!declarations.hasMistakes() && scan.skipBlanks()) {
       scan.next();
     }
-    scan.add(TokenType.END, "the end of the file", scan.line, scan.at, false);
+    scan.add(TokenType.END, "the end of the file", scan.at);
     return scan.tokens;
   }
 
-  private void add(TokenType type, String token, int tokenLine, int start, boolean quoted) {
-    tokens.add(new Token(type, token, tokenLine, Math.max(1, start - lineStart + 1), quoted));
+  /** Adds a token of one line that ends here. */
+  private void add(TokenType type, String token, int start) {
+    tokens.add(
+        new Token(type, token, line, Math.max(1, start - lineStart + 1), false, start, at));
   }
 
   private char peek(int ahead) {
@@ -119,38 +143,51 @@ final class DotTokens {
       html();
     } else if ("{}[];,=:+".indexOf(c) >= 0) {
       at++;
-      add(TokenType.MARK, String.valueOf(c), line, start, false);
+      add(TokenType.MARK, String.valueOf(c), start);
     } else if (c == '-' && (peek(1) == '-' || peek(1) == '>')) {
       at += 2;
-      add(TokenType.LINK, text.substring(start, at), line, start, false);
-    } else if (isNamePart(c) || c == '-') {
+      add(TokenType.LINK, text.substring(start, at), start);
+    } else if (isNamePart(c) || (c == '-' && isNumeral(peek(1)))) {
       at++;
       while (at < text.length() && isNamePart(text.charAt(at))) {
         at++;
       }
-      add(TokenType.NAME, text.substring(start, at), line, start, false);
+      add(TokenType.NAME, text.substring(start, at), start);
     } else {
-      declarations.mistake(
-          line,
-          at - lineStart + 1,
-          "'"
-              + c
-              + "' stands where DOT has no place for it; names with such characters are quoted");
+      at++;
+      add(TokenType.OTHER, String.valueOf(c), start);
     }
   }
 
   private static boolean isNamePart(char c) {
-    return Character.isLetterOrDigit(c) || c == '_' || c == '.' || c >= 0x80;
+    boolean letter = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+    return letter || isNumeral(c) || c == '_' || c >= 0x80;
   }
 
+  private static boolean isNumeral(char c) {
+    return (c >= '0' && c <= '9') || c == '.';
+  }
+
+  /**
+   * A quoted name. As in Graphviz, a backslash escapes a quote and the end of a line; two
+   * backslashes stay two and escape nothing after them.
+   */
   private void quoted() {
     int opened = line;
+    int start = at;
     int column = at - lineStart + 1;
     StringBuilder name = new StringBuilder();
     at++;
     while (at < text.length() && text.charAt(at) != '"') {
-      if (text.charAt(at) == '\\' && peek(1) == '"') {
+      if (text.charAt(at) == '\\' && peek(1) == '\\') {
+        name.append('\\');
         at++;
+      } else if (text.charAt(at) == '\\' && peek(1) == '"') {
+        at++;
+      } else if (text.charAt(at) == '\\' && peek(1) == '\n') {
+        at++;
+        advance();
+        continue;
       }
       name.append(text.charAt(at));
       advance();
@@ -160,7 +197,7 @@ final class DotTokens {
       return;
     }
     at++;
-    tokens.add(new Token(TokenType.NAME, name.toString(), opened, column, true));
+    tokens.add(new Token(TokenType.NAME, name.toString(), opened, column, true, start, at));
   }
 
   private void html() {
@@ -172,7 +209,9 @@ final class DotTokens {
       depth += text.charAt(at) == '<' ? 1 : text.charAt(at) == '>' ? -1 : 0;
       advance();
       if (depth == 0) {
-        tokens.add(new Token(TokenType.NAME, text.substring(start, at), opened, column, true));
+        tokens.add(
+            new Token(
+                TokenType.NAME, text.substring(start, at), opened, column, true, start, at));
         return;
       }
     }

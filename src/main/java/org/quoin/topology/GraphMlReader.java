@@ -1,6 +1,9 @@
 package org.quoin.topology;
 
 import java.io.StringReader;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jgrapht.nio.Attribute;
 import org.jgrapht.nio.ImportException;
 import org.jgrapht.nio.graphml.GraphMLEventDrivenImporter;
 
@@ -16,25 +19,24 @@ final class GraphMlReader {
     GraphMLEventDrivenImporter importer = new GraphMLEventDrivenImporter();
     // The schema check would refuse what other programs add; the scan checks what matters here.
     importer.setSchemaValidation(false);
-    importer.addVertexConsumer(name -> declarations.node(name, scan.lineOf(name)));
+    importer.addVertexConsumer(name -> declarations.node(name, scan.lineOf(name), Map.of()));
     importer.addEdgeConsumer(
         ends ->
             declarations.link(
-                ends.getFirst(), ends.getSecond(), scan.lineOfEdge(declarations.links().size())));
+                ends.getFirst(),
+                ends.getSecond(),
+                scan.lineOfEdge(declarations.links().size()),
+                new LinkedHashMap<>()));
     importer.addVertexAttributeConsumer(
-        (key, value) ->
-            declarations
-                .nodes()
-                .get(key.getFirst())
-                .attributes()
-                .put(key.getSecond(), value.getValue().strip()));
+        (key, value) -> {
+          Declarations.NodeText node = declarations.nodes().get(key.getFirst());
+          put(declarations, node.attributes(), key.getSecond(), value, node.line());
+        });
     importer.addEdgeAttributeConsumer(
-        (key, value) ->
-            declarations
-                .links()
-                .get(declarations.links().size() - 1)
-                .attributes()
-                .put(key.getSecond(), value.getValue().strip()));
+        (key, value) -> {
+          Declarations.LinkText link = declarations.links().get(declarations.links().size() - 1);
+          put(declarations, link.attributes(), key.getSecond(), value, link.line());
+        });
     try {
       importer.importInput(new StringReader(text));
     } catch (ImportException e) {
@@ -42,5 +44,14 @@ final class GraphMlReader {
       declarations.mistake(0, "is no GraphML that can be read: " + cause.getMessage());
       declarations.refuseMistakes();
     }
+  }
+
+  private static void put(
+      Declarations declarations,
+      Map<String, String> attributes,
+      String key,
+      Attribute value,
+      int line) {
+    declarations.put(attributes, key, value.getValue().strip(), line);
   }
 }

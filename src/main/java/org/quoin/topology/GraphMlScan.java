@@ -7,11 +7,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
-import org.quoin.input.Nearest;
 
 /**
  * Walks through a GraphML text before JGraphT's importer does: refuses a document type (with which
@@ -20,6 +21,11 @@ import org.quoin.input.Nearest;
  */
 final class GraphMlScan {
   private static final int DEEPEST = 50;
+
+  /** How the JDK's reader frames its messages, whose place is told apart. */
+  private static final Pattern JDK_MESSAGE =
+      Pattern.compile("ParseError at \\[row,col\\]:\\S+\\s+Message: (.*)", Pattern.DOTALL);
+
   private static final Set<String> UNREADABLE = Set.of("hyperedge", "port", "locator");
 
   private final Declarations declarations;
@@ -48,15 +54,11 @@ final class GraphMlScan {
         scan.checkEnds();
       }
     } catch (XMLStreamException e) {
-      String message = String.valueOf(e.getMessage());
+      Matcher jdk = JDK_MESSAGE.matcher(String.valueOf(e.getMessage()));
       declarations.mistake(
           e.getLocation() == null ? 0 : e.getLocation().getLineNumber(),
           e.getLocation() == null ? 0 : e.getLocation().getColumnNumber(),
-          "is no XML here: "
-              + message
-                  .substring(message.indexOf("Message: ") + 1)
-                  .strip()
-                  .replaceFirst("^essage: ", ""));
+          "is no XML here: " + (jdk.matches() ? jdk.group(1) : e.getMessage()));
     }
     return scan;
   }
@@ -128,7 +130,7 @@ final class GraphMlScan {
     given.clear();
     String id = reader.getAttributeValue(null, "id");
     if (id != null && !id.isBlank()) {
-      declarations.title(id);
+      declarations.title(id, line);
     }
     if ("directed".equals(reader.getAttributeValue(null, "edgedefault"))) {
       declarations.mistake(
@@ -184,7 +186,7 @@ final class GraphMlScan {
           "key '"
               + key
               + "' is not declared before"
-              + Nearest.to(key, keys).map(near -> "; did you mean '" + near + "'?").orElse(""));
+              + declarations.near(key, keys));
     } else if (!given.add(key)) {
       declarations.mistake(line, "key '" + key + "' is given twice");
     }
@@ -199,9 +201,7 @@ final class GraphMlScan {
               "the edge ends at '"
                   + end
                   + "', which is no node"
-                  + Nearest.to(end, nodes.keySet())
-                      .map(near -> "; did you mean '" + near + "'?")
-                      .orElse(""));
+                  + declarations.near(end, nodes.keySet()));
         }
       }
     }

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.quoin.input.Nearest;
 import org.quoin.input.Quantity;
 
 /** Makes nodes and links of their declarations, and notes every mistake of their attributes. */
@@ -32,7 +31,11 @@ final class TopologyBuilder {
   private final Declarations declarations;
   private final List<Node> nodes = new ArrayList<>();
   private final List<Link> links = new ArrayList<>();
-  private boolean sound = true;
+
+  /** The next number of an unnamed link between the same two nodes. */
+  private final Map<String, Integer> numbers = new HashMap<>();
+
+  private boolean sound;
 
   TopologyBuilder(Declarations declarations) {
     this.declarations = declarations;
@@ -40,6 +43,7 @@ final class TopologyBuilder {
     declarations.nodes().values().stream()
         .filter(node -> node.attributes().containsKey("kind"))
         .forEach(node -> namedByAttributes.add(node.name()));
+    sound = declarations.isComplete();
     declarations.nodes().values().forEach(node -> node(node, namedByAttributes));
     Map<String, Integer> names = explicitNames();
     declarations.links().forEach(link -> link(link, names));
@@ -69,13 +73,11 @@ final class TopologyBuilder {
       attributes.mistake("this is how queues are named; expected another name");
     }
     if (!attributes.has("kind")) {
-      attributes.mistake(
-          "has no kind; expected kind = client, router, server or cluster"
-              + (text.attributes().isEmpty()
-                  ? Nearest.to(name, declared)
-                      .map(near -> "; did you mean the node '" + near + "'?")
-                      .orElse("")
-                  : ""));
+      if (declarations.isComplete() || !text.attributes().isEmpty()) {
+        attributes.mistake(
+            "has no kind; expected kind = client, router, server or cluster"
+                + (text.attributes().isEmpty() ? declarations.near(name, declared) : ""));
+      }
       sound = false;
       return;
     }
@@ -179,9 +181,11 @@ final class TopologyBuilder {
     String name = attributes.text("name", null);
     if (name == null) {
       name = ends;
-      for (int i = 2; names.containsKey(name); i++) {
-        name = ends + "-" + i;
+      int number = numbers.getOrDefault(ends, 2);
+      while (names.containsKey(name)) {
+        name = ends + "-" + number++;
       }
+      numbers.put(ends, number);
       names.put(name, text.line());
     }
     links.add(

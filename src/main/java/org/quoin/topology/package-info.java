@@ -5,10 +5,10 @@
  * its own (a Qns towards the sites, a Qnr back). It is a description only; the live queues are one
  * floor up.
  *
- * <p>JGraphT reads the files and stays inside this package. Its importers report events in file
- * order but no line numbers, so a small scan of the same text finds the lines for the messages and
- * refuses what would be dangerous to parse (entities, deep nesting, binary files) before the parser
- * sees it. The route search is ours: the rules that only routers are passed through and that ties
- * go by the order of the links are the whole of it.
+ * <p>DOT is read by a reader of our own, GraphML by JGraphT, which stays inside this package. Its
+ * importer reports events in file order but no line numbers, so a small scan of the same text finds
+ * the lines for the messages and refuses what would be dangerous to parse (entities, deep nesting)
+ * before the importer sees it. The route search is ours: the rules that only routers are passed
+ * through and that ties go by the order of the links are the whole of it.
  */
 package org.quoin.topology;

@@ -46,4 +46,18 @@ class QuantityTest {
     assertThat(Nearest.to("bandwith", List.of("latency", "bandwidth"))).contains("bandwidth");
     assertThat(Nearest.to("xyz", List.of("latency", "bandwidth"))).isEmpty();
   }
+
+  /** Backtracking would take hours for these. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"1 x%s\nb", "%s a\nb", "1%s", "-.%s", "1e%s"})
+  void aLongTextIsRefusedAtOnce(String shape) {
+    for (String filling : List.of(" ", "1", "1.", "e1")) {
+      String text = String.format(shape, filling.repeat(500_000));
+      assertThatThrownBy(() -> Quantity.DURATION.parse(text))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("expected a number and a unit");
+      assertThat(Quantity.plain(text)).isNaN();
+    }
+  }
 }

@@ -46,7 +46,11 @@ final class YamlReader {
    */
   static JsonNode read(String text, Document document, String source, String path) {
     // In pieces, the parser's reader fails at a pair of surrogates that a piece would split.
-    LoadSettings inOnePiece = LoadSettings.builder().setBufferSize(text.length() + 2).build();
+    LoadSettings inOnePiece = 
+        LoadSettings.builder()
+            .setBufferSize(text.length() + 2)
+            .setAllowDuplicateKeys(true) // they are found here, with their place
+            .build();
     YAMLFactory factory =
         YAMLFactory.builder()
             .loadSettings(inOnePiece)
@@ -118,9 +122,12 @@ final class YamlReader {
     };
   }
 
-  /** A whole number that no double can tell from its neighbours is kept as one, however large. */
-  private static JsonNode number(double value) {
-    return Math.abs(value) >= 0x1p53 && Math.abs(value) <= Double.MAX_VALUE
+  /** One that is not finite is no number here; one too large for a fraction is a whole number. */
+  private JsonNode number(double value) {
+    if (!Double.isFinite(value)) {
+      return NODES.stringNode(parser.getString());
+    }
+    return Math.abs(value) >= 0x1p53
         ? NODES.numberNode(new BigDecimal(value).toBigInteger())
         : NODES.numberNode(value);
   }

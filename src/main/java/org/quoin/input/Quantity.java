@@ -176,8 +176,7 @@ public enum Quantity {
   /** A number without a unit; not a number (NaN) when the text is anything else. */
   public static double plain(String text) {
     Matcher matcher = WRITTEN.matcher(text.strip());
-    boolean number =
-        text.length() <= LONGEST && matcher.matches() && matcher.group(2).isEmpty();
+    boolean number = text.length() <= LONGEST && matcher.matches() && matcher.group(2).isEmpty();
     return number ? Double.parseDouble(matcher.group(1)) : Double.NaN;
   }
 

@@ -142,7 +142,7 @@ public final class Comparison {
 
     String cell(double value) {
       String format = unit.equals("s") ? "%,.0f" : unit.equals("%") ? "%.2f" : "%,.3f";
-      return String.format(Locale.ROOT, format, value);
+      return Double.isFinite(value) ? String.format(Locale.ROOT, format, value) : "-";
     }
   }
 }

@@ -151,8 +151,11 @@ public record ReplaySummary(
     return text.isEmpty() ? "" : text.append('\n').toString();
   }
 
+  /** Four decimals, none of large figures; a dash where a metric has no value. */
   static String digits(double value) {
-    return String.format(Locale.ROOT, Math.abs(value) < 1e6 ? "%,.4f" : "%,.0f", value);
+    return !Double.isFinite(value)
+        ? "-"
+        : String.format(Locale.ROOT, Math.abs(value) < 1e6 ? "%,.4f" : "%,.0f", value);
   }
 
   private static String plain(double seconds) {

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.quoin.input.Nearest;
 import tools.jackson.databind.JsonNode;
@@ -23,14 +24,20 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class SchemaCheck {
   private static final String FILE = "scenario.schema.json";
+  private static final JsonNode RULES = JsonMapper.shared().readTree(text());
+  private static final Schema SCHEMA =
+      SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+          .getSchema(text(), InputFormat.JSON);
+
+  /** Keys that one may expect, and how the same is said here. */
+  private static final Map<String, String> SAID_OTHERWISE =
+      Map.of("rate", "how often jobs come is given by the time between them, as in interval: 20 s");
 
   private final Document document;
-  private final JsonNode rules;
   private final Set<String> wrong = new HashSet<>();
 
-  private SchemaCheck(Document document, JsonNode rules) {
+  private SchemaCheck(Document document) {
     this.document = document;
-    this.rules = rules;
   }
 
   /**
@@ -39,12 +46,8 @@ final class SchemaCheck {
    * @return the paths of the values that are wrong and must not be read further
    */
   static Set<String> of(Document document) {
-    String text = text();
-    Schema schema =
-        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-            .getSchema(text, InputFormat.JSON);
-    SchemaCheck check = new SchemaCheck(document, JsonMapper.shared().readTree(text));
-    schema.validate(document.root()).forEach(check::report);
+    SchemaCheck check = new SchemaCheck(document);
+    SCHEMA.validate(document.root()).forEach(check::report);
     return check.wrong;
   }
 
@@ -70,8 +73,10 @@ final class SchemaCheck {
       case "additionalProperties" -> {
         String key = error.getProperty();
         List<String> known = new ArrayList<>(parent(error).path("properties").propertyNames());
+        String otherwise = SAID_OTHERWISE.get(key);
         document.mistakeInKey(
-            Document.path(path, key), "unknown key; " + Nearest.expected(key, known));
+            Document.path(path, key),
+            "unknown key; " + (otherwise == null ? Nearest.expected(key, known) : otherwise));
       }
       case "enum" ->
           wrong(
@@ -111,17 +116,17 @@ final class SchemaCheck {
   /** The part of the schema that holds the keyword that was not met. */
   private JsonNode parent(Error error) {
     String pointer = error.getSchemaLocation().getFragment().toString();
-    return rules.at(pointer.substring(0, pointer.lastIndexOf('/')));
+    return RULES.at(pointer.substring(0, pointer.lastIndexOf('/')));
   }
 
   private String rule(Error error) {
-    return shown(rules.at(error.getSchemaLocation().getFragment().toString()));
+    return shown(RULES.at(error.getSchemaLocation().getFragment().toString()));
   }
 
   private JsonNode property(Error error, String key) {
     JsonNode property = parent(error).path("properties").path(key);
     return property.has("$ref") && !property.has("examples")
-        ? rules.at(property.get("$ref").stringValue().substring(1))
+        ? RULES.at(property.get("$ref").stringValue().substring(1))
         : property;
   }
 

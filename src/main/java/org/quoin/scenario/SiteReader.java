@@ -47,6 +47,7 @@ import org.quoin.workload.LublinModel;
 final class SiteReader {
   private static final int LOCAL_JOBS = 5000;
 
+  private final Topology topology;
   private final String source;
   private final Path folder;
   private final Mistakes mistakes = new Mistakes();
@@ -85,9 +86,10 @@ final class SiteReader {
   /** A cluster, checked. */
   private record Plan(Machine machine, int width, LocalUsers users) {}
 
-  private SiteReader(Path topology) {
-    source = topology.toString();
-    folder = topology.toAbsolutePath().getParent();
+  private SiteReader(Topology topology, Path file) {
+    this.topology = topology;
+    source = file.toString();
+    folder = file.toAbsolutePath().getParent();
   }
 
   /**
@@ -97,7 +99,7 @@ final class SiteReader {
    * @throws InputException with every mistake in the attributes of its clusters
    */
   static SiteFactory of(Topology topology, Path file) {
-    SiteReader reader = new SiteReader(file);
+    SiteReader reader = new SiteReader(topology, file);
     Map<String, Plan> plans = new HashMap<>();
     for (Node node : topology.sites()) {
       if (node.kind() == Node.Kind.CLUSTER) {
@@ -262,11 +264,13 @@ final class SiteReader {
   }
 
   private String place(Node node) {
-    return source + ": cluster " + node.name();
+    return source + ":" + topology.lineOf(node.name()) + ": cluster " + node.name();
   }
 
   private void wrong(Node node, String message) {
-    mistakes.add(Mistake.in(source, "cluster " + node.name() + " " + message));
+    mistakes.add(
+        new Mistake(
+            source, topology.lineOf(node.name()), 0, "cluster " + node.name() + " " + message));
   }
 
   /** Stretches the times between submissions so that the jobs offer this load. */

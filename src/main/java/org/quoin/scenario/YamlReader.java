@@ -46,7 +46,7 @@ final class YamlReader {
    */
   static JsonNode read(String text, Document document, String source, String path) {
     // In pieces, the parser's reader fails at a pair of surrogates that a piece would split.
-    LoadSettings inOnePiece = 
+    LoadSettings inOnePiece =
         LoadSettings.builder()
             .setBufferSize(text.length() + 2)
             .setAllowDuplicateKeys(true) // they are found here, with their place

@@ -82,8 +82,7 @@ final class Declarations {
   void declare(String name, int line, int column) {
     Integer before = declared.putIfAbsent(name, line);
     if (before != null) {
-      mistake(
-          line, column, "node '" + name + "' is declared twice, first on line " + before);
+      mistake(line, column, "node '" + name + "' is declared twice, first on line " + before);
     } else {
       nodes.computeIfPresent(name, (key, node) -> new NodeText(name, line, node.attributes()));
     }

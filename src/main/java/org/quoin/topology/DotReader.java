@@ -20,8 +20,7 @@ final class DotReader {
   /** What a pair of braces encloses: its defaults, and the nodes that are named in it. */
   private record Scope(Map<String, String> node, Map<String, String> edge, Set<String> nodes) {
     Scope inner() {
-      return new Scope(
-          new LinkedHashMap<>(node), new LinkedHashMap<>(edge), new LinkedHashSet<>());
+      return new Scope(new LinkedHashMap<>(node), new LinkedHashMap<>(edge), new LinkedHashSet<>());
     }
   }
 
@@ -96,7 +95,8 @@ final class DotReader {
     block(new Scope(new LinkedHashMap<>(), new LinkedHashMap<>(), new LinkedHashSet<>()));
     if (!ended()) {
       mistake(
-          token(), "the graph has ended, but " + shown(token()) + " follows; a file holds one graph");
+          token(),
+          "the graph has ended, but " + shown(token()) + " follows; a file holds one graph");
     }
   }
 
@@ -140,7 +140,8 @@ final class DotReader {
       if (first.isKeyword(keyword)) {
         take();
         if (!token().is("[")) {
-          return senseless("'" + keyword + "' sets defaults; expected " + keyword + " [...] but found ");
+          return senseless(
+              "'" + keyword + "' sets defaults; expected " + keyword + " [...] but found ");
         }
         Map<String, String> defaults = attributes();
         if (!keyword.equals("graph")) {
@@ -275,7 +276,9 @@ final class DotReader {
           mistake(opening, "the '[' opened here is never closed");
           return attributes;
         }
-        attribute(keys, attributes);
+        if (!take(",") && !take(";")) {
+          attribute(keys, attributes);
+        }
       }
     }
     return attributes;
@@ -292,18 +295,17 @@ final class DotReader {
   }
 
   private void attribute(Set<String> keys, Map<String, String> attributes) {
-    Token key = take();
-    if (key.is(",") || key.is(";")) {
-      return;
-    }
-    if (key.type() != TokenType.NAME) {
-      mistake(key, "expected an attribute, as in kind=client, but found " + shown(key));
-      return;
-    }
-    if (!take("=")) {
+    Token key = token();
+    boolean named = take().type() == TokenType.NAME;
+    if (!named || !take("=")) {
       mistake(
           key,
-          "attribute '" + key.text() + "' has no value; expected " + key.text() + " = \"...\"");
+          named
+              ? "attribute '" + key.text() + "' has no value; expected " + key.text() + " = \"...\""
+              : "expected an attribute, as in kind=client, but found " + shown(key));
+      while (!ended() && !token().is(",") && !token().is("]") && token().line() == key.line()) {
+        take();
+      }
       return;
     }
     if (!keys.add(key.text())) {

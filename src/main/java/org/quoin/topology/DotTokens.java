@@ -85,8 +85,7 @@ final class DotTokens {
 
   /** Adds a token of one line that ends here. */
   private void add(TokenType type, String token, int start) {
-    tokens.add(
-        new Token(type, token, line, Math.max(1, start - lineStart + 1), false, start, at));
+    tokens.add(new Token(type, token, line, Math.max(1, start - lineStart + 1), false, start, at));
   }
 
   private char peek(int ahead) {
@@ -210,8 +209,7 @@ final class DotTokens {
       advance();
       if (depth == 0) {
         tokens.add(
-            new Token(
-                TokenType.NAME, text.substring(start, at), opened, column, true, start, at));
+            new Token(TokenType.NAME, text.substring(start, at), opened, column, true, start, at));
         return;
       }
     }

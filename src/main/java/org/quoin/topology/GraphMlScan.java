@@ -26,6 +26,9 @@ final class GraphMlScan {
   private static final Pattern JDK_MESSAGE =
       Pattern.compile("ParseError at \\[row,col\\]:\\S+\\s+Message: (.*)", Pattern.DOTALL);
 
+  private static final List<String> TYPES =
+      List.of("string", "boolean", "int", "long", "float", "double");
+
   private static final Set<String> UNREADABLE = Set.of("hyperedge", "port", "locator");
 
   private final Declarations declarations;
@@ -175,6 +178,16 @@ final class GraphMlScan {
     } else if (!keys.add(id)) {
       declarations.mistake(line, "key '" + id + "' is declared twice");
     }
+    String type = reader.getAttributeValue(null, "attr.type");
+    if (type != null && !TYPES.contains(type)) {
+      declarations.mistake(
+          line,
+          "attr.type '"
+              + type
+              + "' is unknown; expected one of "
+              + String.join(", ", TYPES)
+              + declarations.near(type, TYPES));
+    }
   }
 
   private void data(String key, int line) {
@@ -182,11 +195,7 @@ final class GraphMlScan {
       declarations.mistake(line, "a <data> has no key");
     } else if (!keys.contains(key)) {
       declarations.mistake(
-          line,
-          "key '"
-              + key
-              + "' is not declared before"
-              + declarations.near(key, keys));
+          line, "key '" + key + "' is not declared before" + declarations.near(key, keys));
     } else if (!given.add(key)) {
       declarations.mistake(line, "key '" + key + "' is given twice");
     }

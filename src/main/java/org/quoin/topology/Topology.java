@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 public final class Topology {
   private final String name;
   private final String source;
+  private final Map<String, Integer> lines;
   private final List<Node> nodes;
   private final List<Link> links;
   private final List<Node> clients;
@@ -42,8 +43,15 @@ public final class Topology {
    *     better messages, by {@link TopologyFile}
    */
   public Topology(String name, String source, List<Node> nodes, List<Link> links) {
+    this(name, source, nodes, links, Map.of());
+  }
+
+  /** One that was read: {@code lines} says where each node stands in the source. */
+  Topology(
+      String name, String source, List<Node> nodes, List<Link> links, Map<String, Integer> lines) {
     this.name = name;
     this.source = source;
+    this.lines = Map.copyOf(lines);
     this.nodes = List.copyOf(nodes);
     this.links = List.copyOf(links);
     for (int i = 0; i < links.size(); i++) {
@@ -111,6 +119,11 @@ public final class Topology {
   /** Its own name: that of the graph in the file, else the file's. */
   public String name() {
     return name;
+  }
+
+  /** The line of the source that declares a node; 0 when it was not read from a file. */
+  public int lineOf(String node) {
+    return lines.getOrDefault(node, 0);
   }
 
   /** The file it was read from. */

@@ -2,9 +2,11 @@ package org.quoin.topology;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.quoin.input.InputException;
 import org.quoin.input.TextFile;
@@ -55,13 +57,24 @@ public final class TopologyFile {
     checkKinds(builder, declarations);
     if (builder.isSound()) {
       Topology topology =
-          new Topology(declarations.title(), path.toString(), builder.nodes(), builder.links());
+          new Topology(
+              declarations.title(),
+              path.toString(),
+              builder.nodes(),
+              builder.links(),
+              lines(declarations));
       checkRoutes(topology, declarations);
       declarations.refuseMistakes();
       return topology;
     }
     declarations.refuseMistakes();
     throw new IllegalStateException("an unsound topology without a mistake");
+  }
+
+  private static Map<String, Integer> lines(Declarations declarations) {
+    Map<String, Integer> lines = new HashMap<>();
+    declarations.nodes().forEach((name, node) -> lines.put(name, node.line()));
+    return lines;
   }
 
   private static void checkKinds(TopologyBuilder builder, Declarations declarations) {

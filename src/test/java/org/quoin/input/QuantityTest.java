@@ -49,8 +49,7 @@ class QuantityTest {
 
   /** Backtracking would take hours for these. */
   @ParameterizedTest
-  @ValueSource(
-      strings = {"1 x%s\nb", "%s a\nb", "1%s", "-.%s", "1e%s"})
+  @ValueSource(strings = {"1 x%s\nb", "%s a\nb", "1%s", "-.%s", "1e%s"})
   void aLongTextIsRefusedAtOnce(String shape) {
     for (String filling : List.of(" ", "1", "1.", "e1")) {
       String text = String.format(shape, filling.repeat(500_000));

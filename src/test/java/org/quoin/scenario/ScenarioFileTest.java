@@ -399,7 +399,8 @@ class ScenarioFileTest {
   @Test
   void aListWhereAGroupIsExpectedIsAMistake() throws IOException {
     assertThat(mistakes(file("topology: t.dot\nclients: [[[]]]\n")))
-        .containsExactly("2:11 clients.0: is a list; expected a group of keys; for example {job: linpack,"
+        .containsExactly(
+            "2:11 clients.0: is a list; expected a group of keys; for example {job: linpack,"
                 + " n: 600, interval: 100 s}");
     assertThat(refusal("topology: t.dot\n" + CLIENTS, "monitor=-", "clients.0.send=1e308"))
         .contains("monitor: ", "clients.0.send: ");

@@ -36,8 +36,8 @@ class DotReaderTest {
   }
 
   /**
-   * Random statements of the grammar, without what JGraphT reads otherwise than Graphviz: it forgets
-   * links between groups whose nodes were named before or have attributes.
+   * Random statements of the grammar, without what JGraphT reads otherwise than Graphviz: it
+   * forgets links between groups whose nodes were named before or have attributes.
    */
   private static final class Writer {
     private final Random random;
@@ -160,8 +160,7 @@ class DotReaderTest {
     Declarations declarations =
         read("graph { a; edge [x=1]; {a {b [kind=client]; b -- c}} -- subgraph { d } -- a [y=2] }");
     assertThat(declarations.links().stream().map(l -> l.from() + l.to() + l.attributes()))
-        .containsExactly(
-            "bc{x=1}", "ad{x=1, y=2}", "bd{x=1, y=2}", "cd{x=1, y=2}", "da{x=1, y=2}");
+        .containsExactly("bc{x=1}", "ad{x=1, y=2}", "bd{x=1, y=2}", "cd{x=1, y=2}", "da{x=1, y=2}");
   }
 
   @Test

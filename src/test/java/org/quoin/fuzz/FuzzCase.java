@@ -1,0 +1,206 @@
+package org.quoin.fuzz;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.quoin.cli.Quoin;
+import org.quoin.coscheduling.JobList;
+import org.quoin.coscheduling.Parameters;
+import org.quoin.coscheduling.Pattern;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistake;
+import org.quoin.scenario.Scenario;
+import org.quoin.scenario.ScenarioFile;
+import org.quoin.topology.TopologyFile;
+import org.quoin.workload.JobLog;
+import org.quoin.workload.LogRules;
+import org.quoin.workload.LogStatistics;
+
+/**
+ * One random input: a file of one of the formats, or a command line, made and tried in a folder of
+ * its own. The same seed and number make the same input.
+ */
+final class FuzzCase {
+
+  /** What was tried, most cheaply: the reader itself, or a whole command. */
+  enum Kind {
+    DOT("t.dot"),
+    GRAPHML("t.graphml"),
+    SCENARIO("s.yaml"),
+    LOG("log.swf"),
+    JOBS("jobs.csv"),
+    OPTIONS("log.swf");
+
+    private final String file;
+
+    Kind(String file) {
+      this.file = file;
+    }
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param command the command line, as one would type it in the folder
+   * @param exitCode 0 or 2, of a reader too; 1 for a failure of the program
+   * @param out what was printed
+   * @param errors one mistake a line, as printed
+   */
+  record Outcome(Kind kind, List<String> command, int exitCode, String out, List<String> errors) {}
+
+  private final Random random;
+  private final Path folder;
+  private final Kind kind;
+  private final FuzzInputs clean;
+  private final FuzzInputs inputs;
+  private String topology;
+
+  FuzzCase(long seed, int number, Path folder) throws IOException {
+    random = new Random(seed * 0x9E3779B97F4A7C15L + number * 0xD1B54A32D192ED03L);
+    this.folder = folder;
+    kind = Kind.values()[random.nextInt(Kind.values().length)];
+    clean = new FuzzInputs(random, 0);
+    inputs = new FuzzInputs(random, random.nextInt(5) < 2 ? 0 : random.nextDouble() * 0.12);
+    empty();
+    write();
+  }
+
+  private void empty() throws IOException {
+    if (Files.exists(folder)) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+    Files.createDirectories(folder);
+  }
+
+  private void write() throws IOException {
+    FuzzMutation mutation = new FuzzMutation(random);
+    boolean graphMl = kind == Kind.GRAPHML || (kind != Kind.DOT && random.nextInt(4) == 0);
+    topology = graphMl ? Kind.GRAPHML.file : Kind.DOT.file;
+    FuzzInputs map = kind == Kind.DOT || kind == Kind.GRAPHML ? inputs : clean;
+    put(topology, graphMl ? map.graphMl() : map.dot());
+    put(
+        Kind.SCENARIO.file,
+        (kind == Kind.SCENARIO ? inputs : clean).scenario(topology));
+    put(Kind.LOG.file, (kind == Kind.LOG ? inputs : clean).log());
+    put(Kind.JOBS.file, (kind == Kind.JOBS ? inputs : clean).jobList());
+    if (kind != Kind.OPTIONS) {
+      Path file = folder.resolve(kind.file);
+      Files.write(file, mutation.damaged(Files.readString(file)));
+    }
+  }
+
+  private void put(String name, String text) throws IOException {
+    Files.write(folder.resolve(name), text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private Path file(String name) {
+    return folder.resolve(name);
+  }
+
+  /** Tries it. */
+  Outcome run() {
+    return switch (kind) {
+      case DOT, GRAPHML ->
+          random.nextInt(4) > 0
+              ? read("topology show", () -> TopologyFile.read(file(topology)))
+              : command(topologyShow());
+      case SCENARIO -> scenario();
+      case LOG -> log();
+      case JOBS ->
+          random.nextInt(4) > 0
+              ? read("coschedule", this::jobList)
+              : command(new FuzzOptions(clean, folder).coschedule());
+      case OPTIONS -> command(new FuzzOptions(inputs, folder).any(topology));
+    };
+  }
+
+  private void jobList() {
+    JobList.read(file("jobs.csv"), 8, Pattern.NN, Parameters.STANDARD);
+  }
+
+  private List<String> topologyShow() {
+    List<String> words = words("topology", "show", file(topology).toString());
+    if (random.nextBoolean()) {
+      words.add("--queues");
+    }
+    if (random.nextInt(3) == 0) {
+      words.add("--json");
+    }
+    return words;
+  }
+
+  private static List<String> words(String... words) {
+    return new ArrayList<>(Arrays.asList(words));
+  }
+
+  private Outcome log() {
+    return switch (random.nextInt(4)) {
+      case 0 -> read("workload stats", () -> LogStatistics.of(file("log.swf"), LogRules.Width.REQUESTED));
+      case 1 -> read("replay", () -> JobLog.read(file("log.swf"), LogRules.standard(8)));
+      case 2 -> command(words("workload", "stats", file("log.swf").toString(), "--json"));
+      default -> command(new FuzzOptions(clean, folder).replay());
+    };
+  }
+
+  private Outcome scenario() {
+    Scenario[] read = new Scenario[1];
+    Outcome outcome =
+        read("validate", () -> read[0] = ScenarioFile.read(file("s.yaml"), List.of()));
+    if (read[0] == null || random.nextInt(3) > 0) {
+      return outcome;
+    }
+    if (random.nextInt(3) == 0 || !FuzzOptions.isSmall(read[0])) {
+      return command(words("validate", file("s.yaml").toString()));
+    }
+    List<String> words = words("run", file("s.yaml").toString(), "--json", "--threads", "1");
+    words.addAll(List.of("--set", "horizon=2 min"));
+    return command(words);
+  }
+
+  private Outcome read(String words, Runnable reader) {
+    List<String> command = new ArrayList<>(List.of(words.split(" ")));
+    command.add(file(kind.file).toString());
+    try {
+      reader.run();
+      return new Outcome(kind, command, 0, "", List.of());
+    } catch (InputException e) {
+      List<String> mistakes = e.mistakes().stream().map(Mistake::toString).toList();
+      return new Outcome(kind, command, 2, "", mistakes);
+    }
+  }
+
+  private Outcome command(List<String> words) {
+    Outcome outcome = execute(words, words);
+    if (outcome.exitCode != 1) {
+      return outcome;
+    }
+    List<String> debugged = new ArrayList<>(words);
+    debugged.add(0, "--debug");
+    return execute(words, debugged);
+  }
+
+  private Outcome execute(List<String> words, List<String> arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code =
+        Quoin.execute(
+            arguments.toArray(String[]::new),
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+    List<String> errors = err.toString(StandardCharsets.UTF_8).lines().toList();
+    return new Outcome(kind, words, code, out.toString(StandardCharsets.UTF_8), errors);
+  }
+}

@@ -1,0 +1,124 @@
+package org.quoin.fuzz;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What must hold of every outcome, whatever was put in. */
+final class FuzzLaws {
+  private static final Pattern CONTROL =
+      Pattern.compile("[\\p{Cntrl}\\u0080-\\u009f\\u202a-\\u202e\\u2066-\\u2069&&[^\\n\\t]]");
+
+  private static final Pattern NOT_A_NUMBER = Pattern.compile("\\bNaN\\b|\\bInfinity\\b");
+
+  /** A mistake of a whole file or of what is not in it. */
+  private static final Pattern WHOLE =
+      Pattern.compile(
+          "^See 'quoin|extension|none of its|is empty|is blank|has no client|has no server|holds no job|holds no usable|more mistakes"
+              + "|there is no such file|no such file|is no text|MaxProcs|has no job|no jobs");
+
+  private static final Pattern PLACED =
+      Pattern.compile("(dot|graphml|yaml|swf|csv):\\d+|^quoin: --|^--|'--", Pattern.MULTILINE);
+
+  private FuzzLaws() {}
+
+  /** The law that an outcome breaks, in a sentence. */
+  static Optional<String> broken(FuzzCase.Outcome outcome) {
+    String errors = String.join("\n", outcome.errors());
+    if (outcome.exitCode() == 1) {
+      return Optional.of("the program failed");
+    }
+    if (false && CONTROL.matcher(errors).find() || CONTROL.matcher(outcome.out()).find()) {
+      return Optional.of("a control character is printed");
+    }
+    if (outcome.exitCode() == 2) {
+      return refused(outcome);
+    }
+    if (outcome.exitCode() != 0) {
+      return Optional.of("the exit code is " + outcome.exitCode());
+    }
+    if (outcome.errors().stream().anyMatch(line -> line.startsWith("quoin: "))) {
+      return Optional.of("an error is printed, and the exit code is 0");
+    }
+    if (NOT_A_NUMBER.matcher(outcome.out()).find()) {
+      return Optional.of("what is no number is printed");
+    }
+    return outcome.command().contains("--json") ? json(outcome.out()) : Optional.empty();
+  }
+
+  private static Optional<String> refused(FuzzCase.Outcome outcome) {
+    if (outcome.errors().isEmpty()) {
+      return Optional.of("refused without a reason");
+    }
+    if (!outcome.out().isEmpty()) {
+      return Optional.of("refused, but something is printed");
+    }
+    if (outcome.kind() == FuzzCase.Kind.OPTIONS) {
+      return Optional.empty();
+    }
+    for (String error : outcome.errors()) {
+      if (!PLACED.matcher(error).find() && !WHOLE.matcher(error).find()) {
+        return Optional.of("refused without a place: " + error);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> json(String text) {
+    try {
+      JsonNode root = JsonMapper.shared().readTree(text);
+      return value("", root, root.has("log") ? 100 : 1);
+    } catch (JacksonException e) {
+      return Optional.of("what is printed is no JSON: " + e.getOriginalMessage());
+    }
+  }
+
+  /** The laws of a tree of figures; shares are at most 1, or 100 where they are in percent. */
+  private static Optional<String> value(String key, JsonNode node, double whole) {
+    if (node.isNumber()) {
+      return number(key, node.doubleValue(), whole);
+    }
+    if (node.has("submitted") && node.has("completed")) {
+      double left = node.path("inside").asDouble(0) + node.path("killed").asDouble(0);
+      double submitted = node.path("submitted").asDouble(0);
+      if (submitted != node.path("completed").asDouble(0) + left) {
+        return Optional.of("jobs are lost or made: " + node);
+      }
+    }
+    for (Map.Entry<String, JsonNode> entry : node.properties()) {
+      Optional<String> broken = value(entry.getKey(), entry.getValue(), whole);
+      if (broken.isPresent()) {
+        return broken;
+      }
+    }
+    for (JsonNode item : node.isArray() ? node : List.<JsonNode>of()) {
+      Optional<String> broken = value(key, item, whole);
+      if (broken.isPresent()) {
+        return broken;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> number(String key, double x, double whole) {
+    String word = key.toLowerCase(Locale.ROOT);
+    boolean share =
+        word.endsWith("utilization")
+            || word.contains("probability")
+            || List.of("efficiency", "compute", "spin", "idle", "switch").contains(word);
+    boolean atLeastZero =
+        share || word.contains("wait") || word.contains("response") || word.contains("sld");
+    if (!Double.isFinite(x)) {
+      return Optional.of(key + " is " + x);
+    }
+    if (atLeastZero && x < -1e-6) {
+      return Optional.of(key + " is negative: " + x);
+    }
+    return share && x > whole * (1 + 1e-9) ? Optional.of(key + " is " + x) : Optional.empty();
+  }
+}

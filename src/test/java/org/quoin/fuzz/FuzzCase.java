@@ -91,9 +91,7 @@ final class FuzzCase {
     topology = graphMl ? Kind.GRAPHML.file : Kind.DOT.file;
     FuzzInputs map = kind == Kind.DOT || kind == Kind.GRAPHML ? inputs : clean;
     put(topology, graphMl ? map.graphMl() : map.dot());
-    put(
-        Kind.SCENARIO.file,
-        (kind == Kind.SCENARIO ? inputs : clean).scenario(topology));
+    put(Kind.SCENARIO.file, (kind == Kind.SCENARIO ? inputs : clean).scenario(topology));
     put(Kind.LOG.file, (kind == Kind.LOG ? inputs : clean).log());
     put(Kind.JOBS.file, (kind == Kind.JOBS ? inputs : clean).jobList());
     if (kind != Kind.OPTIONS) {
@@ -148,7 +146,11 @@ final class FuzzCase {
 
   private Outcome log() {
     return switch (random.nextInt(4)) {
-      case 0 -> read("workload stats", () -> LogStatistics.of(file("log.swf"), LogRules.Width.REQUESTED));
+      case 0 ->
+          read(
+              "workload stats",
+              () ->
+                  LogStatistics.of(JobLog.readOfAnyMachine(file("log.swf"), LogRules.standard(0))));
       case 1 -> read("replay", () -> JobLog.read(file("log.swf"), LogRules.standard(8)));
       case 2 -> command(words("workload", "stats", file("log.swf").toString(), "--json"));
       default -> command(new FuzzOptions(clean, folder).replay());

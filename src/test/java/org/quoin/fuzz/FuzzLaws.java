@@ -19,8 +19,9 @@ final class FuzzLaws {
   /** A mistake of a whole file or of what is not in it. */
   private static final Pattern WHOLE =
       Pattern.compile(
-          "^See 'quoin|extension|none of its|is empty|is blank|has no client|has no server|holds no job|holds no usable|more mistakes"
-              + "|there is no such file|no such file|is no text|MaxProcs|has no job|no jobs");
+          "^See 'quoin|extension|none of its|is empty|is blank|has no client|has no server|holds no"
+              + " job|holds no usable|more mistakes|there is no such file|no such file|is no"
+              + " text|MaxProcs|has no job|no jobs");
 
   private static final Pattern PLACED =
       Pattern.compile("(dot|graphml|yaml|swf|csv):\\d+|^quoin: --|^--|'--", Pattern.MULTILINE);
@@ -33,7 +34,7 @@ final class FuzzLaws {
     if (outcome.exitCode() == 1) {
       return Optional.of("the program failed");
     }
-    if (false && CONTROL.matcher(errors).find() || CONTROL.matcher(outcome.out()).find()) {
+    if (CONTROL.matcher(errors).find() || CONTROL.matcher(outcome.out()).find()) {
       return Optional.of("a control character is printed");
     }
     if (outcome.exitCode() == 2) {

@@ -10,8 +10,7 @@ import java.util.Map;
  * thread that has ended, what it had at its last sample.
  */
 final class FuzzMeter {
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private final ThreadGroup group;
   private final Map<Long, long[]> before = new HashMap<>();

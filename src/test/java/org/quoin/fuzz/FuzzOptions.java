@@ -34,7 +34,8 @@ final class FuzzOptions {
     for (JobClass jobs : scenario.grid().classes()) {
       bytes = Math.max(bytes, jobs.inputBytes().mean() + jobs.outputBytes().mean());
     }
-    double events = scenario.grid().monitor().period() > 0 ? HORIZON / scenario.grid().monitor().period() : 0;
+    double events =
+        scenario.grid().monitor().period() > 0 ? HORIZON / scenario.grid().monitor().period() : 0;
     for (Link link : topology.links()) {
       events += link.backgroundRate(packet) * HORIZON;
     }
@@ -93,8 +94,19 @@ final class FuzzOptions {
 
   private String change() {
     String key =
-        inputs.name("jobs", "seed", "packet", "clients.0.interval", "clients.0", "monitor.period",
-            "monitor", "clients.0.send", "metaservers.0", "replications", "clients.1", "engine");
+        inputs.name(
+            "jobs",
+            "seed",
+            "packet",
+            "clients.0.interval",
+            "clients.0",
+            "monitor.period",
+            "monitor",
+            "clients.0.send",
+            "metaservers.0",
+            "replications",
+            "clients.1",
+            "engine");
     String value = inputs.chance(0.5) ? inputs.number("3", "7") : inputs.quantity("10 s", "1 KB");
     return key + inputs.pick("=", "=", "=", " = ", "") + value;
   }
@@ -105,8 +117,16 @@ final class FuzzOptions {
       words.remove("--json");
     }
     String policy =
-        inputs.name("none", "first-fit", "easy", "conservative", "planned", "probabilistic", "dynp",
-            "dynp-bounds", "ivs");
+        inputs.name(
+            "none",
+            "first-fit",
+            "easy",
+            "conservative",
+            "planned",
+            "probabilistic",
+            "dynp",
+            "dynp-bounds",
+            "ivs");
     String order = inputs.name("fcfs", "sjf", "ljf", "bjf", "wfp3", "unicep", "f1", "f3");
     if (inputs.chance(0.2)) {
       words.addAll(List.of("--compare", policy + inputs.pick("", ":" + order) + ",easy"));

@@ -117,7 +117,8 @@ class FuzzTest {
       meter.start();
       FuzzCase.Outcome outcome = input.run();
       meter.sample();
-      String what = String.join(" ", outcome.command()) + "\n" + String.join("\n", outcome.errors());
+      String what =
+          String.join(" ", outcome.command()) + "\n" + String.join("\n", outcome.errors());
       FuzzLaws.broken(outcome).ifPresent(law -> fail(n, law + ": " + what));
       if (meter.seconds() > MOST_SECONDS && !abandoned) {
         fail(n, "took " + meter.seconds() + " s of processor time: " + what);

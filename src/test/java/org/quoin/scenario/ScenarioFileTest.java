@@ -373,7 +373,7 @@ class ScenarioFileTest {
   /** The parser's own reader fails where a piece of 1,025 characters would split a pair. */
   @Test
   void aCharacterOfTwoHalvesMayStandAnywhere() throws IOException {
-    for (int at = 1; at < 2200; at += at > 1010 && at < 1040 || at > 2030 && at < 2060 ? 1 : 97) {
+    for (int at = 1; at < 2200; at += at % 1024 > 1000 || at % 1024 < 30 ? 1 : 97) {
       String text = "#" + "x".repeat(at - 1) + "\uD83D\uDE00\ntopology: t.dot\n" + CLIENTS;
       assertThat(read(text).grid().classes()).as("at character %d", at).hasSize(1);
     }

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import org.quoin.input.FileFailure;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import picocli.CommandLine;
@@ -96,8 +97,8 @@ public final class Quoin implements Runnable {
       }
       return REFUSED;
     }
-    if (e instanceof UncheckedIOException) {
-      err.println("quoin: " + e.getMessage() + " (" + e.getCause().getMessage() + ")");
+    if (e instanceof UncheckedIOException failed) {
+      err.println("quoin: " + e.getMessage() + ": " + FileFailure.reason(failed.getCause()));
       return 1;
     }
     err.println("quoin: internal error: " + e + " (--debug before the command shows where)");

@@ -1,13 +1,12 @@
 package org.quoin.cli;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
 import org.quoin.input.InputException;
+import org.quoin.input.OutputFile;
 import org.quoin.input.Quantity;
 import org.quoin.report.Json;
 import org.quoin.report.TopologyDot;
@@ -101,16 +100,16 @@ final class TopologyCommand implements Runnable {
       }
       if (dot != null) {
         String text = queues ? TopologyDot.of(topology, graph) : TopologyDot.of(topology);
-        write(dot, text.getBytes(StandardCharsets.UTF_8));
+        OutputFile.write(dot, text);
       }
       if (svg != null || png != null) {
         TopologyPicture picture =
             queues ? TopologyPicture.of(topology, graph) : TopologyPicture.of(topology);
         if (svg != null) {
-          write(svg, picture.svg().getBytes(StandardCharsets.UTF_8));
+          OutputFile.write(svg, picture.svg());
         }
         if (png != null) {
-          write(png, picture.png());
+          OutputFile.write(png, picture.png());
         }
       }
       print(topology, graph, packetBytes);
@@ -145,15 +144,6 @@ final class TopologyCommand implements Runnable {
       }
       if (out != null && Files.exists(out) && !force) {
         throw new InputException(out.toString(), "exists; add --force to replace it");
-      }
-    }
-
-    private static void write(Path out, byte[] content) {
-      try {
-        Files.write(out, content);
-      } catch (IOException e) {
-        throw new InputException(
-            out.toString(), "cannot be written (" + e.getClass().getSimpleName() + ")");
       }
     }
   }

@@ -27,7 +27,10 @@ public record Mistake(String source, int line, int column, String message) {
     return new Mistake(whole + " " + source, line, column, message);
   }
 
-  /** The mistake as compilers print one: {@code source:line:column: message}. */
+  /**
+   * The mistake as compilers print one, {@code source:line:column: message}, in one line that a
+   * terminal can show whatever the input held.
+   */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder(source);
@@ -37,6 +40,6 @@ public record Mistake(String source, int line, int column, String message) {
         text.append(':').append(column);
       }
     }
-    return text.append(": ").append(message).toString();
+    return Shown.line(text.append(": ").append(message).toString());
   }
 }

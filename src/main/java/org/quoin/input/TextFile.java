@@ -28,15 +28,7 @@ public final class TextFile {
    */
   public static String read(Path path, String what, long mostBytes) {
     String source = path.toString();
-    if (!Files.exists(path)) {
-      throw new InputException(source, "there is no such file" + similar(path));
-    }
-    if (Files.isDirectory(path)) {
-      throw new InputException(source, "is a folder; expected " + what + " file");
-    }
-    if (!Files.isRegularFile(path)) {
-      throw new InputException(source, "is a device or a pipe; expected " + what + " file");
-    }
+    requireFile(path, what);
     try {
       long size = Files.size(path);
       if (size > mostBytes) {
@@ -51,7 +43,27 @@ public final class TextFile {
       }
       return text(source, what, Files.readAllBytes(path));
     } catch (IOException e) {
-      throw new InputException(source, "cannot be read (" + e.getClass().getSimpleName() + ")");
+      throw FileFailure.unreadable(path, e);
+    }
+  }
+
+  /**
+   * Refuses what is no ordinary file before it is opened, whatever it should hold.
+   *
+   * @param what what it should be, with its article, for messages: "a topology"
+   * @throws InputException when there is nothing of that name (it says which near one there is), or
+   *     a folder, or a device or pipe
+   */
+  public static void requireFile(Path path, String what) {
+    String source = path.toString();
+    if (!Files.exists(path)) {
+      throw new InputException(source, "there is no such file" + similar(path));
+    }
+    if (Files.isDirectory(path)) {
+      throw new InputException(source, "is a folder; expected " + what + " file");
+    }
+    if (!Files.isRegularFile(path)) {
+      throw new InputException(source, "is a device or a pipe; expected " + what + " file");
     }
   }
 

@@ -1,13 +1,12 @@
 package org.quoin.report;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.stream.Stream;
+import org.quoin.input.FileFailure;
 import org.quoin.input.InputException;
+import org.quoin.input.OutputFile;
 
 /**
  * The folder of {@code --out}. A folder that holds anything is refused without {@code --force}, so
@@ -42,24 +41,18 @@ public final class OutputFolder {
       Files.createDirectories(folder);
       return new OutputFolder(folder);
     } catch (IOException e) {
-      throw new InputException("--out", "cannot make the folder " + folder + " (" + e + ")");
+      throw new InputException("--out", "cannot make the folder " + folder + ": " + FileFailure.reason(e));
     }
   }
 
   /** Writes a whole file; a reader sees the old one or the new one, never a part. */
   public void write(String name, String content) {
-    write(name, content.getBytes(StandardCharsets.UTF_8));
+    OutputFile.write(folder.resolve(name), content);
   }
 
   /** Writes a whole file; a reader sees the old one or the new one, never a part. */
   public void write(String name, byte[] content) {
-    try {
-      Path part = folder.resolve(name + ".part");
-      Files.write(part, content);
-      Files.move(part, folder.resolve(name), StandardCopyOption.REPLACE_EXISTING);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + folder.resolve(name), e);
-    }
+    OutputFile.write(folder.resolve(name), content);
   }
 
   /** The path of a file in this folder. */

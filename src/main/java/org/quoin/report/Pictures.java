@@ -1,14 +1,10 @@
 package org.quoin.report;
 
 import java.awt.Color;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
-import javax.imageio.ImageIO;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
@@ -92,12 +88,6 @@ public final class Pictures {
   }
 
   static byte[] png(Chart<?, ?> chart) {
-    try {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      ImageIO.write(BitmapEncoder.getBufferedImage(chart), "png", bytes);
-      return bytes.toByteArray();
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot draw a picture", e);
-    }
+    return PngFile.encode(BitmapEncoder.getBufferedImage(chart));
   }
 }

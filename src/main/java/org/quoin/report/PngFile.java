@@ -14,6 +14,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import javax.imageio.ImageIO;
+import javax.imageio.stream.ImageOutputStream;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /** Paints a {@link Picture} as PNG, two pixels a point. */
 final class PngFile {
@@ -40,13 +42,18 @@ final class PngFile {
     graphics.fillRect(0, 0, picture.width(), picture.height());
     new PngFile(graphics).paint(picture);
     graphics.dispose();
-    try {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      ImageIO.write(image, "png", bytes);
-      return bytes.toByteArray();
+    return encode(image);
+  }
+
+  /** An image as PNG, made in memory: there may be no room for temporary files. */
+  static byte[] encode(BufferedImage image) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ImageOutputStream out = new MemoryCacheImageOutputStream(bytes)) {
+      ImageIO.write(image, "png", out);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write a PNG", e);
+      throw new UncheckedIOException("cannot draw a picture", e);
     }
+    return bytes.toByteArray();
   }
 
   private void paint(Picture picture) {

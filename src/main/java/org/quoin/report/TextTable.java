@@ -1,8 +1,8 @@
 package org.quoin.report;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import org.quoin.input.Shown;
 
 /**
  * A plain-text table with aligned columns: text to the left, numbers to the right. Reads well at
@@ -21,9 +21,9 @@ public final class TextTable {
     if (cells.length > header.length) {
       throw new IllegalArgumentException(cells.length + " cells in " + header.length + " columns");
     }
-    String[] row = Arrays.copyOf(cells, header.length);
-    for (int i = cells.length; i < row.length; i++) {
-      row[i] = "";
+    String[] row = new String[header.length];
+    for (int i = 0; i < row.length; i++) {
+      row[i] = i < cells.length ? Shown.line(cells[i]) : "";
     }
     rows.add(row);
     return this;

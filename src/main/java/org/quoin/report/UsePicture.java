@@ -1,10 +1,6 @@
 package org.quoin.report;
 
 import java.awt.Color;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import javax.imageio.ImageIO;
-import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
@@ -19,7 +15,7 @@ final class UsePicture {
 
   private UsePicture() {}
 
-  static byte[] png(UseOverTime use, ReplayPlan plan) throws IOException {
+  static byte[] png(UseOverTime use, ReplayPlan plan) {
     double begin = use.time(0);
     double span = Math.max(1, use.time(use.size() - 1) - begin);
     double[] days = new double[BINS];
@@ -53,9 +49,7 @@ final class UsePicture {
     chart.getStyler().setChartBackgroundColor(Color.WHITE);
     add(chart, "used", days, used, new Color(0x1f, 0x5f, 0xa8));
     add(chart, "asked for by waiting jobs", days, demand, new Color(0xd0, 0x6a, 0x1c));
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    ImageIO.write(BitmapEncoder.getBufferedImage(chart), "png", bytes);
-    return bytes.toByteArray();
+    return Pictures.png(chart);
   }
 
   private static void add(XYChart chart, String name, double[] x, double[] y, Color color) {

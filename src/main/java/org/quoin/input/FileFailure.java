@@ -1,0 +1,45 @@
+package org.quoin.input;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** Why a file could not be read or written, in words; Java's own messages repeat the path. */
+public final class FileFailure {
+  private FileFailure() {}
+
+  /** The reason alone, as in "permission denied" and "no space left on device". */
+  public static String reason(IOException e) {
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (e instanceof NoSuchFileException) {
+      return "there is no such file or folder";
+    }
+    if (e instanceof FileAlreadyExistsException) {
+      return "there is a file of that name";
+    }
+    if (e instanceof NotDirectoryException) {
+      return "it is no folder";
+    }
+    if (e instanceof DirectoryNotEmptyException) {
+      return "the folder is not empty";
+    }
+    String text = e instanceof FileSystemException file ? file.getReason() : e.getMessage();
+    if (text == null || text.isBlank()) {
+      return e.getClass().getSimpleName();
+    }
+    return text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1);
+  }
+
+  /** The refusal of a file that cannot be read. */
+  public static InputException unreadable(Path file, IOException e) {
+    return new InputException(file.toString(), "cannot be read: " + reason(e));
+  }
+}

@@ -1,0 +1,118 @@
+package org.quoin.input;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Writes files whole or not at all. What is written goes to {@code NAME.part} in the same folder,
+ * is forced to the disk and then moved into place; a reader sees the old file or the new one, and
+ * after a failure the part is gone. A link stays a link: what it names is replaced. A device or a
+ * pipe is written to as it is.
+ */
+public final class OutputFile {
+  private static final int MOST_PARTS = 1000;
+
+  /** What writes the content. */
+  public interface Content {
+    /** Writes all of it; may close the stream or leave it open. */
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  private OutputFile() {}
+
+  /** Writes a text in UTF-8, as {@link #write(Path, Content)}. */
+  public static void write(Path file, String text) {
+    write(file, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Writes bytes, as {@link #write(Path, Content)}. */
+  public static void write(Path file, byte[] bytes) {
+    write(file, out -> out.write(bytes));
+  }
+
+  /**
+   * Writes a file in place of an old one of that name, if there is one.
+   *
+   * @throws InputException when nothing can be written there: a folder is in its place, the folder
+   *     it should go to is missing or closed to the user
+   * @throws UncheckedIOException when writing fails, as on a full disk; an exception of the content
+   *     passes through
+   */
+  public static void write(Path file, Content content) {
+    if (Files.isDirectory(file)) {
+      throw new InputException(file.toString(), "is a folder; expected a file to write");
+    }
+    try {
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
+          content.writeTo(out);
+        }
+      } else {
+        replace(Files.exists(file) ? file.toRealPath() : file, content);
+      }
+    } catch (NoSuchFileException | AccessDeniedException e) {
+      throw new InputException(
+          file.toString(), "cannot be written: " + FileFailure.reason(e));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write " + file, e);
+    }
+  }
+
+  private static void replace(Path file, Content content) throws IOException {
+    Path part = newPart(file);
+    boolean whole = false;
+    try {
+      try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
+        OutputStream out = new Unclosed(Channels.newOutputStream(channel));
+        content.writeTo(out);
+        out.flush();
+        channel.force(true);
+      }
+      Files.move(
+          part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      whole = true;
+    } finally {
+      if (!whole) {
+        Files.deleteIfExists(part);
+      }
+    }
+  }
+
+  /** A new empty file: one of that name may be a user's, or another process's. */
+  private static Path newPart(Path file) throws IOException {
+    for (int i = 1; ; i++) {
+      Path part = file.resolveSibling(file.getFileName() + (i == 1 ? "" : "." + i) + ".part");
+      try {
+        return Files.createFile(part);
+      } catch (FileAlreadyExistsException e) {
+        if (i == MOST_PARTS) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** Stays open until its bytes are on the disk. */
+  private static final class Unclosed extends BufferedOutputStream {
+    Unclosed(OutputStream out) {
+      super(out, 1 << 16);
+    }
+
+    @Override
+    public void close() throws IOException {
+      flush();
+    }
+  }
+}

@@ -63,8 +63,7 @@ public final class OutputFile {
         replace(Files.exists(file) ? file.toRealPath() : file, content);
       }
     } catch (NoSuchFileException | AccessDeniedException e) {
-      throw new InputException(
-          file.toString(), "cannot be written: " + FileFailure.reason(e));
+      throw new InputException(file.toString(), "cannot be written: " + FileFailure.reason(e));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write " + file, e);
     }
@@ -80,8 +79,7 @@ public final class OutputFile {
         out.flush();
         channel.force(true);
       }
-      Files.move(
-          part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
       whole = true;
     } finally {
       if (!whole) {

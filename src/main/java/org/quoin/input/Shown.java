@@ -57,14 +57,16 @@ public final class Shown {
     return text.length();
   }
 
-  /** Controls (C0, U+007F, C1), those of the direction of text, line separators, half characters. */
+  /**
+   * Controls (C0, U+007F, C1), those of the direction of text, line separators, half characters.
+   */
   private static boolean hidden(char c) {
     return Character.isISOControl(c)
         || c == '\u061c'
         || c == '\u200e'
         || c == '\u200f'
-        || c >= '\u2028' && c <= '\u202e'
-        || c >= '\u2066' && c <= '\u2069'
+        || (c >= '\u2028' && c <= '\u202e')
+        || (c >= '\u2066' && c <= '\u2069')
         || Character.isSurrogate(c);
   }
 }

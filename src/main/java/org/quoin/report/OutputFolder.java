@@ -41,7 +41,8 @@ public final class OutputFolder {
       Files.createDirectories(folder);
       return new OutputFolder(folder);
     } catch (IOException e) {
-      throw new InputException("--out", "cannot make the folder " + folder + ": " + FileFailure.reason(e));
+      throw new InputException(
+          "--out", "cannot make the folder " + folder + ": " + FileFailure.reason(e));
     }
   }
 

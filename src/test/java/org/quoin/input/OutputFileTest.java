@@ -23,7 +23,7 @@ class OutputFileTest {
     OutputFile.write(file, "one");
     OutputFile.write(file, "two");
     assertThat(file).hasContent("two");
-    assertThat(Files.list(folder)).containsExactly(file);
+    assertThat(folder.toFile().list()).containsExactly("a.txt");
   }
 
   @Test
@@ -44,7 +44,7 @@ class OutputFileTest {
         .isInstanceOf(UncheckedIOException.class)
         .hasMessage("cannot write " + file);
     assertThat(file).hasContent("old");
-    assertThat(Files.list(folder)).containsExactly(file);
+    assertThat(folder.toFile().list()).containsExactly("a.txt");
   }
 
   @Test
@@ -52,7 +52,7 @@ class OutputFileTest {
     Path part = Files.writeString(folder.resolve("a.txt.part"), "mine");
     OutputFile.write(folder.resolve("a.txt"), "new");
     assertThat(part).hasContent("mine");
-    assertThat(Files.list(folder)).containsExactlyInAnyOrder(part, folder.resolve("a.txt"));
+    assertThat(folder.toFile().list()).containsExactlyInAnyOrder("a.txt", "a.txt.part");
   }
 
   @Test

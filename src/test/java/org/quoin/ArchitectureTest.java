@@ -101,14 +101,27 @@ class ArchitectureTest {
   }
 
   @Test
-  void yamlAndSchemaLiveInScenario() {
+  void schemaLivesInScenario() {
     ArchRule rule =
         noClasses()
             .that()
             .resideOutsideOfPackage("org.quoin.scenario..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("tools.jackson..", "com.fasterxml.jackson..", "com.networknt..");
+            .resideInAnyPackage("tools.jackson.dataformat..", "com.networknt..");
+    rule.check(CLASSES);
+  }
+
+  /** Scenarios are read and finished runs are kept by it. */
+  @Test
+  void jacksonLivesInScenarioAndExperiment() {
+    ArchRule rule =
+        noClasses()
+            .that()
+            .resideOutsideOfPackages("org.quoin.scenario..", "org.quoin.experiment..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("tools.jackson..", "com.fasterxml.jackson..");
     rule.check(CLASSES);
   }
 

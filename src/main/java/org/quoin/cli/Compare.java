@@ -34,6 +34,6 @@ final class Compare implements Runnable {
               + scenario.metaServers().get(0).name()
               + "; to compare, it needs two metaservers or more (or use 'quoin run')");
     }
-    options.run(scenario, spec.commandLine().getOut());
+    options.run(scenario, spec.commandLine());
   }
 }

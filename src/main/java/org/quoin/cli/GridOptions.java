@@ -1,16 +1,15 @@
 package org.quoin.cli;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.quoin.experiment.Experiment;
+import org.quoin.experiment.Fingerprint;
 import org.quoin.experiment.FinishedRuns;
 import org.quoin.experiment.Outcome;
+import org.quoin.experiment.Sizes;
 import org.quoin.input.InputException;
 import org.quoin.report.GridFiles;
 import org.quoin.report.GridReport;
@@ -18,6 +17,7 @@ import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
+import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -41,7 +41,11 @@ final class GridOptions {
       description = "Write summary.json, summary.csv and jobs.csv to this new or empty folder.")
   private Path out;
 
-  @Option(names = "--force", description = "Let --out replace files of an earlier run.")
+  @Option(
+      names = "--force",
+      description =
+          "Let --out use a folder that holds files: those that Quoin writes are replaced, runs"
+              + " of an interrupted one are dropped, all others stay.")
   private boolean force;
 
   @Option(
@@ -57,43 +61,50 @@ final class GridOptions {
   }
 
   /** Runs a scenario and prints and writes what it showed. */
-  void run(Scenario scenario, PrintWriter output) {
+  void run(Scenario scenario, CommandLine command) {
     int atOnce = threads.count();
-    if (resume && out == null) {
-      throw new InputException("--resume", "needs the --out folder of the interrupted run");
+    Sizes.of(scenario).forEach(size -> command.getErr().println("quoin: note: " + size));
+    GridFiles files;
+    if (out == null) {
+      if (resume) {
+        throw new InputException("--resume", "needs the --out folder of the interrupted run");
+      }
+      files = new GridFiles(outcome(scenario, atOnce, Optional.empty()));
+    } else {
+      files = kept(scenario, atOnce, command.getErr());
     }
-    if (resume && !FinishedRuns.are(out)) {
-      throw new InputException("--resume", out + " holds no interrupted run; leave --resume out");
-    }
-    OutputFolder folder = out == null ? null : OutputFolder.open(out, force || resume);
-    Optional<FinishedRuns> kept =
-        out == null
-            ? Optional.empty()
-            : Optional.of(FinishedRuns.in(out, fingerprint(scenario), resume));
-    Outcome outcome;
-    try (Progress progress = new Progress(scenario.name(), Experiment.runs(scenario))) {
-      outcome = Experiment.run(scenario, atOnce, progress::step, kept);
-    }
-    GridFiles files = new GridFiles(outcome);
-    if (folder != null) {
-      files.write(folder);
-      kept.ifPresent(FinishedRuns::discard);
-    }
-    output.print(json ? files.summaryJson() : new GridReport(outcome).render());
+    PrintWriter output = command.getOut();
+    output.print(json ? files.summaryJson() : new GridReport(files.outcome()).render());
     output.flush();
   }
 
-  /** Everything a scenario's runs depend on: both files, the changes, the metaservers. */
-  private String fingerprint(Scenario scenario) {
-    try {
-      return String.join(
-          "\n",
-          Files.readString(Path.of(scenario.source())),
-          Files.readString(Path.of(scenario.grid().topology().source())),
-          String.join("\n", overrides),
-          scenario.metaServers().toString());
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read the scenario again", e);
+  private GridFiles kept(Scenario scenario, int atOnce, PrintWriter err) {
+    Fingerprint fingerprint = Fingerprint.of(scenario, overrides, Version.text());
+    checkOut(fingerprint);
+    OutputFolder folder = OutputFolder.open(out, force || resume);
+    try (FinishedRuns runs = FinishedRuns.in(out, fingerprint, resume);
+        Unfinished unfinished = new Unfinished(runs, out, err)) {
+      GridFiles files = new GridFiles(outcome(scenario, atOnce, Optional.of(runs)));
+      files.write(folder);
+      unfinished.done();
+      runs.discard();
+      return files;
+    }
+  }
+
+  private void checkOut(Fingerprint fingerprint) {
+    boolean interrupted = FinishedRuns.are(out);
+    if (resume && !interrupted) {
+      throw new InputException("--resume", out + " holds no interrupted run; leave --resume out");
+    }
+    if (interrupted && !resume && !force) {
+      throw new InputException("--out", out + " " + FinishedRuns.describe(out, fingerprint));
+    }
+  }
+
+  private static Outcome outcome(Scenario scenario, int atOnce, Optional<FinishedRuns> kept) {
+    try (Progress progress = new Progress(scenario.name(), Experiment.runs(scenario))) {
+      return Experiment.run(scenario, atOnce, progress::step, kept);
     }
   }
 }

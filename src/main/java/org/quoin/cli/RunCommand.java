@@ -20,7 +20,8 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  quoin run scenarios/aida-example.yaml --json",
-      "  quoin run scenarios/aida-environment-1-linpack.yaml --metaserver LOTH --set packet=\"50 KB\""
+      "  quoin run scenarios/aida-environment-1-linpack.yaml --metaserver LOTH --set packet=\"50"
+          + " KB\""
     })
 final class RunCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -35,7 +36,7 @@ final class RunCommand implements Runnable {
   @Override
   public void run() {
     Scenario scenario = options.scenario();
-    options.run(scenario.with(List.of(chosen(scenario))), spec.commandLine().getOut());
+    options.run(scenario.with(List.of(chosen(scenario))), spec.commandLine());
   }
 
   private MetaServerSetup chosen(Scenario scenario) {

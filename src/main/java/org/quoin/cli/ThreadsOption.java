@@ -1,5 +1,6 @@
 package org.quoin.cli;
 
+import org.quoin.input.InputException;
 import picocli.CommandLine.Option;
 
 /** How many threads share the runs of a command. */
@@ -7,13 +8,21 @@ final class ThreadsOption {
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Runs at once (default: all cores). The results do not depend on it.")
+      description =
+          "Runs at once, at most 1024 (default: all cores). The results do not depend on it.")
   private Integer threads;
 
-  /** The number given, at least 1, or that of the cores. */
+  /** More would only take memory: no machine has so many cores. */
+  static final int MOST = 1024;
+
+  /** The number given, from 1 to {@value #MOST}, or that of the cores. */
   int count() {
-    return threads == null
-        ? Runtime.getRuntime().availableProcessors()
-        : (int) Count.positive("--threads", threads);
+    if (threads == null) {
+      return Runtime.getRuntime().availableProcessors();
+    }
+    if (threads > MOST) {
+      throw new InputException("--threads", threads + " is too large; expected at most " + MOST);
+    }
+    return (int) Count.positive("--threads", threads);
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.quoin.experiment.Sizes;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.MonitorModel;
 import org.quoin.input.Mistakes;
@@ -111,6 +112,7 @@ final class Validate implements Callable<Integer> {
             + " not counted, seed "
             + scenario.seed());
     scenario.warnings().forEach(warning -> line(out, "warning", warning));
+    Sizes.of(scenario).forEach(size -> line(out, "warning", size));
   }
 
   private static void line(PrintWriter out, String key, String text) {

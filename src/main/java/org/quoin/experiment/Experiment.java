@@ -3,10 +3,7 @@ package org.quoin.experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridResult;
@@ -41,47 +38,41 @@ public final class Experiment {
    */
   public static Outcome run(
       Scenario scenario, int threads, Runnable onRun, Optional<FinishedRuns> kept) {
-    ExecutorService pool = Executors.newFixedThreadPool(threads);
-    try {
-      List<List<Future<GridResult>>> futures = new ArrayList<>();
-      for (int p = 0; p < scenario.metaServers().size(); p++) {
-        int place = p;
-        List<Future<GridResult>> runs = new ArrayList<>();
-        for (int r = 0; r < scenario.replications(); r++) {
-          int replication = r;
-          runs.add(
-              pool.submit(
-                  () -> {
-                    GridResult result =
-                        kept.flatMap(finished -> finished.load(place, replication))
-                            .orElseGet(() -> run(scenario, place, replication));
-                    kept.ifPresent(finished -> finished.save(place, replication, result));
-                    onRun.run();
-                    return result;
-                  }));
-        }
-        futures.add(runs);
+    List<Callable<GridResult>> runs = new ArrayList<>();
+    for (int p = 0; p < scenario.metaServers().size(); p++) {
+      int place = p;
+      for (int r = 0; r < scenario.replications(); r++) {
+        int replication = r;
+        runs.add(
+            () -> {
+              GridResult result = once(scenario, place, replication, kept);
+              onRun.run();
+              return result;
+            });
       }
-      List<MetaServerOutcome> outcomes = new ArrayList<>();
-      for (int p = 0; p < futures.size(); p++) {
-        List<GridResult> results = new ArrayList<>();
-        for (Future<GridResult> future : futures.get(p)) {
-          results.add(future.get());
-        }
-        outcomes.add(new MetaServerOutcome(scenario, scenario.metaServers().get(p), results));
-      }
-      return new Outcome(scenario, outcomes);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted", e);
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException failure) {
-        throw failure;
-      }
-      throw new IllegalStateException(e.getCause());
-    } finally {
-      pool.shutdownNow();
     }
+    List<GridResult> results = Parallel.run(runs, threads);
+    List<MetaServerOutcome> outcomes = new ArrayList<>();
+    int replications = scenario.replications();
+    for (int p = 0; p < scenario.metaServers().size(); p++) {
+      outcomes.add(
+          new MetaServerOutcome(
+              scenario,
+              scenario.metaServers().get(p),
+              results.subList(p * replications, (p + 1) * replications)));
+    }
+    return new Outcome(scenario, outcomes);
+  }
+
+  private static GridResult once(
+      Scenario scenario, int place, int replication, Optional<FinishedRuns> kept) {
+    Optional<GridResult> finished = kept.flatMap(runs -> runs.load(place, replication));
+    if (finished.isPresent()) {
+      return finished.get();
+    }
+    GridResult result = run(scenario, place, replication);
+    kept.ifPresent(runs -> runs.save(place, replication, result));
+    return result;
   }
 
   private static GridResult run(Scenario scenario, int place, int replication) {

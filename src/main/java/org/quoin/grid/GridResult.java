@@ -1,6 +1,5 @@
 package org.quoin.grid;
 
-import java.io.Serializable;
 import java.util.List;
 import org.quoin.network.QueueCounts;
 import org.quoin.network.QueueParameters;
@@ -25,8 +24,7 @@ public record GridResult(
     Submissions submissions,
     List<QueueResult> queues,
     List<SiteResult> sites,
-    double endTime)
-    implements Serializable {
+    double endTime) {
 
   /**
    * One network queue in the window.
@@ -50,8 +48,7 @@ public record GridResult(
       double acceptedBytes,
       double sendingSeconds,
       double sharedSeconds,
-      Spent spent)
-      implements Serializable {}
+      Spent spent) {}
 
   /**
    * One site in the window.
@@ -62,8 +59,7 @@ public record GridResult(
    * @param jobs counted jobs it computed
    * @param spent what the counted jobs that came back spent at it, waiting and being computed
    */
-  public record SiteResult(String name, String queue, SiteCounts counts, int jobs, Spent spent)
-      implements Serializable {}
+  public record SiteResult(String name, String queue, SiteCounts counts, int jobs, Spent spent) {}
 
   /**
    * What jobs spent at one place, in all. Over all places it adds up to their response times.
@@ -72,7 +68,7 @@ public record GridResult(
    *     site from the arrival of the data to the end of the computation
    * @param whenEmpty the same in an empty system, where every service takes its mean
    */
-  public record Spent(double seconds, double whenEmpty) implements Serializable {
+  public record Spent(double seconds, double whenEmpty) {
     /** What the presence of others cost, and chance. */
     public double beyondEmpty() {
       return seconds - whenEmpty;
@@ -85,7 +81,7 @@ public record GridResult(
    * @param streams by job class, client and site
    * @param seconds from the first submission to the last
    */
-  public record Submissions(List<Stream> streams, double seconds) implements Serializable {
+  public record Submissions(List<Stream> streams, double seconds) {
     /** How many they are. */
     public int jobs() {
       return streams.stream().mapToInt(Stream::jobs).sum();
@@ -110,8 +106,7 @@ public record GridResult(
       int jobs,
       double operations,
       double inputBytes,
-      double outputBytes)
-      implements Serializable {
+      double outputBytes) {
 
     /** The sum with jobs of the same class, client and site. */
     Stream plus(Stream more) {

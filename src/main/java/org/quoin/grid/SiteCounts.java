@@ -1,7 +1,5 @@
 package org.quoin.grid;
 
-import java.io.Serializable;
-
 /**
  * What a site has been busy with since the start of the run.
  *
@@ -9,7 +7,7 @@ import java.io.Serializable;
  * @param busy seconds of its full speed spent on clients' jobs
  * @param backgroundBusy seconds of its full speed spent on other jobs
  */
-public record SiteCounts(double time, double busy, double backgroundBusy) implements Serializable {
+public record SiteCounts(double time, double busy, double backgroundBusy) {
 
   /** The counts of the window from an earlier reading to this one; time becomes its length. */
   public SiteCounts since(SiteCounts start) {

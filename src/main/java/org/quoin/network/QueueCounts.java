@@ -1,7 +1,5 @@
 package org.quoin.network;
 
-import java.io.Serializable;
-
 /**
  * What a network queue has seen since the start of the run.
  *
@@ -22,8 +20,7 @@ public record QueueCounts(
     double backgroundDropped,
     double busy,
     double backgroundBusy,
-    double backgroundSojourn)
-    implements Serializable {
+    double backgroundSojourn) {
 
   /** The counts of the window from an earlier reading to this one; time becomes its length. */
   public QueueCounts since(QueueCounts start) {

@@ -1,6 +1,5 @@
 package org.quoin.network;
 
-import java.io.Serializable;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 
@@ -14,8 +13,7 @@ import org.quoin.engine.RandomStreams;
  * @param service how service times vary
  */
 public record QueueParameters(
-    String name, double serviceRate, double backgroundRate, int buffer, Spread service)
-    implements Serializable {
+    String name, double serviceRate, double backgroundRate, int buffer, Spread service) {
 
   /** The live queue of these parameters. */
   public PacketQueue open(QueueEngine how, Engine engine, RandomStreams streams) {

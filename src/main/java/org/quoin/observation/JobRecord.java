@@ -1,6 +1,5 @@
 package org.quoin.observation;
 
-import java.io.Serializable;
 import org.quoin.workload.Job;
 
 /**
@@ -24,8 +23,7 @@ public record JobRecord(
     double endTime,
     double returnTime,
     boolean killed,
-    String allocation)
-    implements Serializable {
+    String allocation) {
 
   /** The same once its result has reached the client. */
   public JobRecord returned(double time) {

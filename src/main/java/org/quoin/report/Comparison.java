@@ -3,12 +3,9 @@ package org.quoin.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import org.quoin.cluster.TimeSlices;
-import org.quoin.input.InputException;
+import org.quoin.experiment.Parallel;
 import org.quoin.input.Nouns;
 import org.quoin.observation.Metric;
 import org.quoin.observation.WeightedMetric;
@@ -40,34 +37,17 @@ public final class Comparison {
 
   /** Runs plans in parallel; the results are in the order of the plans. */
   public static List<ReplaySummary> run(List<ReplayPlan> plans, Run run) {
-    int threads = Math.min(plans.size(), Runtime.getRuntime().availableProcessors());
-    ExecutorService pool = Executors.newFixedThreadPool(threads);
     try (Progress progress = new Progress("replays", plans.size())) {
-      List<Future<ReplaySummary>> running = new ArrayList<>();
+      List<Callable<ReplaySummary>> replays = new ArrayList<>();
       for (ReplayPlan plan : plans) {
-        running.add(
-            pool.submit(
-                () -> {
-                  ReplaySummary summary = run.replay(plan);
-                  progress.step();
-                  return summary;
-                }));
+        replays.add(
+            () -> {
+              ReplaySummary summary = run.replay(plan);
+              progress.step();
+              return summary;
+            });
       }
-      List<ReplaySummary> summaries = new ArrayList<>();
-      for (Future<ReplaySummary> one : running) {
-        summaries.add(one.get());
-      }
-      return summaries;
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof InputException refused) {
-        throw refused;
-      }
-      throw new IllegalStateException("a replay failed: " + e.getCause(), e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted", e);
-    } finally {
-      pool.shutdownNow();
+      return Parallel.run(replays, Runtime.getRuntime().availableProcessors());
     }
   }
 

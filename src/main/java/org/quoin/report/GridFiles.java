@@ -24,11 +24,16 @@ public final class GridFiles {
     this.outcome = outcome;
   }
 
-  /** Writes all files. */
+  /** What the files tell. */
+  public Outcome outcome() {
+    return outcome;
+  }
+
+  /** Writes all files, the summary last: where it stands, the others do. */
   public void write(OutputFolder folder) {
-    folder.write("summary.json", summaryJson());
-    folder.write("summary.csv", summaryCsv());
     folder.write("jobs.csv", jobsCsv());
+    folder.write("summary.csv", summaryCsv());
+    folder.write("summary.json", summaryJson());
   }
 
   /** The summary as JSON. */

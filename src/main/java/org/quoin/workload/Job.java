@@ -1,7 +1,5 @@
 package org.quoin.workload;
 
-import java.io.Serializable;
-
 /**
  * One job as its user submitted it, and what it will turn out to need. A policy never sees {@link
  * #runTime()}.
@@ -25,8 +23,7 @@ public record Job(
     double inputBytes,
     double outputBytes,
     double operations,
-    long user)
-    implements Serializable {
+    long user) {
 
   /** A job of a parallel machine: what it needs is its run time, and nothing is sent. */
   public static Job batch(

@@ -2,9 +2,22 @@ package org.quoin.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -29,6 +42,139 @@ class QuoinTest {
     Run run = Run.quoin("--help");
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).contains("Usage: quoin");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"run", "compare", "workload", "list"})
+  void helpOfACommandIsItsHelp(String command) {
+    Run run = Run.quoin("help", command);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out())
+        .isEqualTo(Run.quoin(command, "--help").out())
+        .contains("quoin " + command);
+  }
+
+  @Test
+  void theVersionIsThatOfTheBuild() {
+    Run run = Run.quoin("--version");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).isEqualTo(String.format("quoin (not packaged)%n"));
+  }
+
+  @Test
+  void whatTheReaderDoesNotGetIsAFailure() {
+    for (String[] command :
+        new String[][] {
+          {"list", "policies"},
+          {"run", "scenarios/aida-example.yaml", "--json", "--set", "jobs=20", "--set", "warmup=0"},
+          {"--help"},
+          {"workload", "generate", "--model", "krc-pareto", "--jobs", "3000"}
+        }) {
+      Run full = into("No space left on device", command);
+      assertThat(full.exitCode()).as(command[0]).isEqualTo(1);
+      assertThat(full.err())
+          .isEqualTo(
+              String.format("quoin: cannot write to standard output: no space left on device%n"));
+      Run gone = into("Broken pipe", command);
+      assertThat(gone.exitCode()).as(command[0]).isEqualTo(141);
+      assertThat(gone.err()).isEmpty();
+    }
+    Run refused = into("Broken pipe", "simulate");
+    assertThat(refused.exitCode()).isEqualTo(2);
+  }
+
+  private static Run into(String failure, String... command) {
+    OutputStream broken =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException(failure);
+          }
+        };
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code = Quoin.execute(command, broken, err);
+    return new Run(code, "", err.toString(StandardCharsets.UTF_8));
+  }
+
+  static Stream<Arguments> failures() {
+    return Stream.of(
+        Arguments.of(new OutOfMemoryError("Java heap space"), "out of memory (Java may take "),
+        Arguments.of(new OutOfMemoryError("Java heap space"), "QUOIN_JAVA_OPTIONS=-Xmx"),
+        Arguments.of(
+            new OutOfMemoryError("unable to create native thread: possibly out of memory"),
+            "fewer with --threads"),
+        Arguments.of(new StackOverflowError(), "nested too deeply"),
+        Arguments.of(new AssertionError("odd"), "internal error: java.lang.AssertionError: odd"),
+        Arguments.of(new ExceptionInInitializerError("odd"), "internal error"),
+        Arguments.of(new IllegalStateException("a\u001bb"), "IllegalStateException: a\\u001bb"),
+        Arguments.of(
+            new IllegalStateException(new OutOfMemoryError("Java heap space")), "out of memory"),
+        Arguments.of(
+            new UncheckedIOException("cannot write x", new AccessDeniedException("x")),
+            "cannot write x: permission denied"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("failures")
+  void everyFailureIsOneLine(Throwable failure, String told) {
+    CommandLine line =
+        new CommandLine(new Quoin())
+            .addSubcommand(
+                "fail",
+                CommandSpec.wrapWithoutInspection(
+                    (Runnable)
+                        () -> {
+                          if (failure instanceof Error error) {
+                            throw error;
+                          }
+                          throw (RuntimeException) failure;
+                        }));
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code = Quoin.execute(line, new String[] {"fail"}, OutputStream.nullOutputStream(), err);
+    assertThat(code).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .startsWith("quoin: ")
+        .contains(told)
+        .hasLineCount(1);
+  }
+
+  @Test
+  void noInputSteersTheTerminal() {
+    Run run = Run.quoin("validate", "x\u001b[31m\u009b.yaml");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("x\\u001b[31m\\u009b.yaml").doesNotContain("\u001b");
+    assertThat(Run.quoin("run\u001b]0;x\u0007").err())
+        .contains("\\u001b]0;x\\u0007")
+        .doesNotContain("\u001b");
+  }
+
+  @Test
+  void theStreamShowsControlCharactersAndKeepsWholeLetters() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintWriter out = new PrintWriter(new Output(bytes));
+    out.print("a\u001b\tb\ud83d");
+    out.print("\ude00\n");
+    out.flush();
+    assertThat(bytes.toString(StandardCharsets.UTF_8)).isEqualTo("a\\u001b\tb\ud83d\ude00\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,true", "1024,true", "1025,false", "0,false", "-1,false"})
+  void threadsHaveBounds(String number, boolean good) {
+    Run run =
+        Run.quoin(
+            "run",
+            "scenarios/aida-example.yaml",
+            "--threads",
+            number,
+            "--set",
+            "replications=2",
+            "--set",
+            "jobs=20",
+            "--set",
+            "warmup=0");
+    assertThat(run.exitCode()).isEqualTo(good ? 0 : 2);
+    assertThat(run.err().contains("--threads: " + number)).isEqualTo(!good);
   }
 
   /** The help of every command: nothing that cannot be formatted, nothing too wide. */

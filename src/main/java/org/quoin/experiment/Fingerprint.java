@@ -1,0 +1,146 @@
+package org.quoin.experiment;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.quoin.input.FileFailure;
+import org.quoin.input.Shown;
+import org.quoin.scenario.MetaServerSetup;
+import org.quoin.scenario.Scenario;
+import org.quoin.topology.Node;
+
+/**
+ * Everything that the runs of an experiment depend on: the program, every file that was read (as a
+ * SHA-256 digest of its bytes), the changes made to the scenario, the metaservers. As text it is a
+ * line a part, its name and its value with a tab between.
+ */
+public final class Fingerprint {
+  private static final String MAGIC = "Quoin finished runs 2";
+
+  private final Map<String, String> parts;
+
+  private Fingerprint(Map<String, String> parts) {
+    this.parts = parts;
+  }
+
+  /**
+   * That of a scenario's runs.
+   *
+   * @param changes made to the scenario as it was read
+   * @param program name and version of the program
+   */
+  public static Fingerprint of(Scenario scenario, List<String> changes, String program) {
+    Map<String, String> parts = new LinkedHashMap<>();
+    parts.put("program", Shown.line(program));
+    file(parts, "scenario", Path.of(scenario.source()));
+    Path topology = Path.of(scenario.grid().topology().source());
+    file(parts, "topology", topology);
+    for (Node site : scenario.grid().topology().sites()) {
+      for (String option : site.options().values()) {
+        fileBeside(topology, option).ifPresent(file -> file(parts, "file", file));
+      }
+    }
+    parts.put("--set", Shown.line(String.join(" ", changes)));
+    parts.put(
+        "metaservers",
+        scenario.metaServers().stream()
+            .map(one -> Shown.line(describe(one)))
+            .collect(Collectors.joining(", ")));
+    return new Fingerprint(parts);
+  }
+
+  private static String describe(MetaServerSetup one) {
+    return one.name() + " " + one.monitor();
+  }
+
+  /** What a cluster's option names, if that is a file: a log, wherever options may name one. */
+  private static Optional<Path> fileBeside(Path topology, String option) {
+    try {
+      Path file = topology.toAbsolutePath().resolveSibling(option);
+      return Files.isRegularFile(file) ? Optional.of(file) : Optional.empty();
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static void file(Map<String, String> parts, String role, Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      MessageDigest digest = sha256();
+      new DigestInputStream(in, digest).transferTo(OutputStream.nullOutputStream());
+      parts.put(role + " " + Shown.line(String.valueOf(file.getFileName())), hex(digest.digest()));
+    } catch (IOException e) {
+      throw FileFailure.unreadable(file, e);
+    }
+  }
+
+  /** The digest that keeps these files honest. */
+  static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  static String hex(byte[] digest) {
+    return HexFormat.of().formatHex(digest);
+  }
+
+  /** Reads what {@link #text} wrote; empty when it is something else. */
+  static Optional<Fingerprint> read(String text) {
+    List<String> lines = text.lines().toList();
+    if (lines.isEmpty() || !lines.get(0).equals(MAGIC)) {
+      return Optional.empty();
+    }
+    Map<String, String> parts = new LinkedHashMap<>();
+    for (String line : lines.subList(1, lines.size())) {
+      int tab = line.indexOf('\t');
+      if (tab < 0) {
+        return Optional.empty();
+      }
+      parts.put(line.substring(0, tab), line.substring(tab + 1));
+    }
+    return Optional.of(new Fingerprint(parts));
+  }
+
+  /** As text for a file. */
+  String text() {
+    StringBuilder text = new StringBuilder(MAGIC).append('\n');
+    parts.forEach((name, value) -> text.append(name).append('\t').append(value).append('\n'));
+    return text.toString();
+  }
+
+  /** What differs in another one, a phrase a part; empty when the two are equal. */
+  List<String> differences(Fingerprint other) {
+    List<String> differences = new ArrayList<>();
+    parts.forEach(
+        (name, value) -> {
+          String now = other.parts.get(name);
+          if (now == null) {
+            differences.add(name + " is not read now");
+          } else if (!now.equals(value)) {
+            differences.add(
+                name.contains(" ")
+                    ? name + " has changed"
+                    : name + " was '" + value + "' and is '" + now + "'");
+          }
+        });
+    other.parts.keySet().stream()
+        .filter(name -> !parts.containsKey(name))
+        .forEach(name -> differences.add(name + " was not read then"));
+    return differences;
+  }
+}

@@ -1,0 +1,117 @@
+package org.quoin.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Pieces of work done several at once. */
+public final class Parallel {
+  private Parallel() {}
+
+  /**
+   * Does all the work. After a failure nothing more is begun, and what is under way is interrupted
+   * (it may heed that by a {@link CancellationException}) and awaited, so that nobody still writes
+   * when this returns.
+   *
+   * @param tasks the pieces, begun in this order
+   * @param threads how many at once at most; there are never more threads than pieces
+   * @return the results, in the order of the tasks
+   * @throws RuntimeException or Error: that of the first task, in their order, that failed
+   */
+  public static <T> List<T> run(List<? extends Callable<T>> tasks, int threads) {
+    ExecutorService pool =
+        Executors.newFixedThreadPool(Math.max(1, Math.min(threads, tasks.size())));
+    List<Future<T>> futures = new ArrayList<>();
+    try {
+      CompletionService<T> ended = new ExecutorCompletionService<>(pool);
+      AtomicBoolean failed = new AtomicBoolean();
+      tasks.forEach(task -> futures.add(ended.submit(() -> unless(failed, task))));
+      for (int i = 0; i < tasks.size(); i++) {
+        ended.take().get();
+      }
+      List<T> results = new ArrayList<>();
+      for (Future<T> future : futures) {
+        results.add(future.get());
+      }
+      return results;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    } catch (ExecutionException e) {
+      stop(pool);
+      throw failure(firstFailure(futures, e));
+    } finally {
+      stop(pool);
+    }
+  }
+
+  /** Its own thread must not take the next piece while this one's failure is on its way. */
+  private static <T> T unless(AtomicBoolean failed, Callable<T> task) throws Exception {
+    if (failed.get()) {
+      throw new CancellationException();
+    }
+    boolean done = false;
+    try {
+      T result = task.call();
+      done = true;
+      return result;
+    } finally {
+      if (!done) {
+        failed.set(true);
+      }
+    }
+  }
+
+  private static void stop(ExecutorService pool) {
+    pool.shutdownNow();
+    boolean interrupted = false;
+    boolean ended = false;
+    while (!ended) {
+      try {
+        ended = pool.awaitTermination(1, TimeUnit.MINUTES);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Of those that have failed by now; the one seen first if the others were only stopped. */
+  private static <T> Throwable firstFailure(List<Future<T>> futures, ExecutionException seen) {
+    for (Future<T> future : futures) {
+      if (future.isDone()) {
+        try {
+          future.get();
+        } catch (ExecutionException e) {
+          if (!(e.getCause() instanceof CancellationException)) {
+            return e.getCause();
+          }
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+          return seen.getCause();
+        }
+      }
+    }
+    return seen.getCause();
+  }
+
+  private static RuntimeException failure(Throwable cause) {
+    if (cause instanceof Error error) {
+      throw error;
+    }
+    return cause instanceof RuntimeException failure
+        ? failure
+        : new IllegalStateException(cause.toString(), cause);
+  }
+}

@@ -1,0 +1,65 @@
+package org.quoin.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.quoin.grid.GridModel;
+import org.quoin.scenario.Scenario;
+import org.quoin.workload.JobClass;
+
+/** Sizes that a scenario may have but that take long or much memory, said before it is run. */
+public final class Sizes {
+  /** Records of jobs that are held at once, of about {@value #RECORD_BYTES} bytes each. */
+  private static final long MANY_RECORDS = 5_000_000;
+
+  private static final int RECORD_BYTES = 250;
+  private static final double MANY_PACKETS = 50_000;
+  private static final long MANY_ROUTES = 1_000_000;
+
+  private Sizes() {}
+
+  /** A sentence for each size that is large. */
+  public static List<String> of(Scenario scenario) {
+    List<String> large = new ArrayList<>();
+    GridModel grid = scenario.grid();
+    long servers = scenario.metaServers().size();
+    long records = Math.max(0, grid.jobs() - grid.warmup()) * servers * scenario.replications();
+    if (records > MANY_RECORDS) {
+      large.add(
+          String.format(
+              Locale.ROOT,
+              "%,d counted jobs x %,d replications x %,d metaservers are %,d records, about %,.1f"
+                  + " GB of memory",
+              grid.jobs() - grid.warmup(),
+              scenario.replications(),
+              servers,
+              records,
+              records * RECORD_BYTES / 1e9));
+    }
+    for (JobClass jobs : grid.classes()) {
+      double bytes = jobs.inputBytes().mean() + jobs.outputBytes().mean();
+      double packets = bytes / grid.packets().packetBytes();
+      if (packets > MANY_PACKETS) {
+        large.add(
+            String.format(
+                Locale.ROOT,
+                "a job of '%s' is %,.0f packets there and back on average; a larger packet makes"
+                    + " them fewer",
+                jobs.name(),
+                packets));
+      }
+    }
+    long clients = grid.topology().clients().size();
+    long sites = grid.topology().sites().size();
+    if (clients * sites > MANY_ROUTES) {
+      large.add(
+          String.format(
+              Locale.ROOT,
+              "%,d clients x %,d sites are %,d routes",
+              clients,
+              sites,
+              clients * sites));
+    }
+    return large;
+  }
+}

@@ -1,0 +1,127 @@
+package org.quoin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A process that is ended half-way, and how a user goes on. */
+class ResumeTest {
+  @TempDir private Path folder;
+
+  private String[] run(Path out, String... more) {
+    List<String> arguments = new ArrayList<>();
+    arguments.addAll(List.of("run", folder.resolve("s.yaml").toString(), "--out", "" + out));
+    arguments.addAll(List.of(more));
+    return arguments.toArray(String[]::new);
+  }
+
+  private static String classPath() {
+    return Quoin.class.getClassLoader() instanceof URLClassLoader loader
+        ? Stream.of(loader.getURLs())
+            .map(url -> Path.of(URI.create(url.toString())).toString())
+            .collect(Collectors.joining(File.pathSeparator))
+        : System.getProperty("java.class.path");
+  }
+
+  private String signalled(Path out) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"));
+    command.add(classPath());
+    command.add("org.quoin.cli.Quoin");
+    command.addAll(List.of(run(out, "--threads", "1")));
+    File err = folder.resolve("err").toFile();
+    Process process =
+        new ProcessBuilder(command)
+            .redirectError(err)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    Path second = out.resolve("runs/1-2.run");
+    for (int i = 0; i < 3000 && !Files.exists(second) && process.isAlive(); i++) {
+      Thread.sleep(10);
+    }
+    process.destroy();
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isNotZero();
+    return Files.readString(err.toPath());
+  }
+
+  @Test
+  void anEndedProcessSaysHowToGoOnAndTheNextOneDoes() throws Exception {
+    Files.copy(
+        Path.of("topologies/aida-environment-1.dot"), folder.resolve("aida-environment-1.dot"));
+    Files.writeString(
+        folder.resolve("s.yaml"),
+        """
+        topology: aida-environment-1.dot
+        jobs: 200
+        warmup: 0
+        replications: 150
+        metaservers: [RR]
+        clients:
+          - {job: ep, m: 24, interval: 300 s}
+        """);
+    Path out = folder.resolve("out");
+    String err = signalled(out);
+    assertThat(err).matches("quoin: interrupted; \\d+ finished runs? kept in .*out: go on .*\\s*");
+
+    Run plain = Run.quoin(run(out));
+    assertThat(plain.exitCode()).isEqualTo(2);
+    assertThat(plain.err()).contains("of this study; go on with --resume").hasLineCount(1);
+    Run other = Run.quoin(run(out, "--resume", "--set", "jobs=30"));
+    assertThat(other.exitCode()).isEqualTo(2);
+    assertThat(other.err()).contains("another study: --set was '' and is 'jobs=30'");
+    Run another = Run.quoin(run(out, "--set", "jobs=30"));
+    assertThat(another.err()).contains("of another study (--set was ").contains("--force");
+
+    Run resumed = Run.quoin(run(out, "--resume"));
+    assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+    Path whole = folder.resolve("whole");
+    Run undisturbed = Run.quoin(run(whole));
+    assertThat(resumed.out()).isEqualTo(undisturbed.out());
+    assertThat(out.toFile().list())
+        .containsExactlyInAnyOrder("summary.json", "summary.csv", "jobs.csv");
+    for (String name : out.toFile().list()) {
+      assertThat(out.resolve(name)).hasSameBinaryContentAs(whole.resolve(name));
+    }
+  }
+
+  @Test
+  void filesThatQuoinDidNotWriteOutliveForce() throws IOException {
+    Path out = Files.createDirectories(folder.resolve("out"));
+    Files.writeString(out.resolve("mine.txt"), "mine");
+    Path mine = Files.createDirectories(out.resolve("runs")).resolve("mine.txt");
+    Files.writeString(mine, "mine");
+    String[] run = {
+      "run",
+      "scenarios/aida-example.yaml",
+      "--set",
+      "jobs=20",
+      "--set",
+      "warmup=0",
+      "--out",
+      out.toString(),
+      "--force"
+    };
+    Run refused = Run.quoin(run);
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.err()).contains("is not Quoin's");
+    assertThat(mine).hasContent("mine");
+    Files.delete(mine);
+    assertThat(Run.quoin(run).exitCode()).isZero();
+    assertThat(out.resolve("mine.txt")).hasContent("mine");
+    assertThat(out.resolve("runs")).doesNotExist();
+  }
+}

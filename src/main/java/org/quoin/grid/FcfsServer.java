@@ -1,6 +1,5 @@
 package org.quoin.grid;
 
-import java.util.Arrays;
 import java.util.function.Consumer;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
@@ -20,6 +19,9 @@ public final class FcfsServer implements Site {
 
   /** Departure times of the jobs inside, a ring that grows. */
   private double[] departures = new double[64];
+
+  /** Whether an entry of the ring is a client's. */
+  private boolean[] clients = new boolean[64];
 
   private int head;
   private int inside;
@@ -52,7 +54,7 @@ public final class FcfsServer implements Site {
       double arrival = others.nextArrival();
       double seconds = others.take() / speed;
       otherWork += seconds;
-      enter(arrival, seconds);
+      enter(arrival, seconds, false);
     }
     leave(time);
   }
@@ -64,22 +66,48 @@ public final class FcfsServer implements Site {
     }
   }
 
-  private void enter(double time, double seconds) {
+  private void enter(double time, double seconds, boolean ofClient) {
     leave(time);
     if (inside == departures.length) {
       grow();
     }
     last = Math.max(last, time) + seconds;
-    int tail = head + inside;
-    departures[tail >= departures.length ? tail - departures.length : tail] = last;
+    int tail = place(inside);
+    departures[tail] = last;
+    clients[tail] = ofClient;
     inside++;
   }
 
+  /** Where the ring holds the job that so many are before. */
+  private int place(int before) {
+    int place = head + before;
+    return place >= departures.length ? place - departures.length : place;
+  }
+
   private void grow() {
-    double[] larger = Arrays.copyOfRange(departures, head, head + 2 * departures.length);
-    System.arraycopy(departures, 0, larger, departures.length - head, head);
+    double[] larger = new double[2 * inside];
+    boolean[] whose = new boolean[2 * inside];
+    for (int i = 0; i < inside; i++) {
+      larger[i] = departures[place(i)];
+      whose[i] = clients[place(i)];
+    }
     departures = larger;
+    clients = whose;
     head = 0;
+  }
+
+  /** Seconds that the jobs inside still need, clients' or others'. */
+  private double pending(double now, boolean ofClients) {
+    double seconds = 0;
+    double before = now;
+    for (int i = 0; i < inside; i++) {
+      int p = place(i);
+      if (clients[p] == ofClients) {
+        seconds += departures[p] - before;
+      }
+      before = departures[p];
+    }
+    return seconds;
   }
 
   @Override
@@ -89,7 +117,7 @@ public final class FcfsServer implements Site {
     double start = Math.max(last, now);
     double seconds = job.operations() / speed;
     work += seconds;
-    enter(now, seconds);
+    enter(now, seconds, true);
     JobRecord record = new JobRecord(job, name, now, start, last, last, false, "");
     engine.at(last, Phase.END, () -> done.accept(record));
   }
@@ -105,9 +133,7 @@ public final class FcfsServer implements Site {
   public SiteCounts counts() {
     double now = engine.now();
     advance(now);
-    double all = work + otherWork;
-    double done = all == 0 ? 0 : (all - Math.max(0, last - now)) / all;
-    return new SiteCounts(now, work * done, otherWork * done);
+    return new SiteCounts(now, work - pending(now, true), otherWork - pending(now, false));
   }
 
   @Override

@@ -101,6 +101,7 @@ public final class Grid {
         model.packets(),
         road.send(),
         job.inputBytes(),
+        2 * job.id(),
         there -> compute(client, job, road, there));
   }
 
@@ -115,6 +116,7 @@ public final class Grid {
                     model.packets(),
                     road.receive(),
                     job.outputBytes(),
+                    2 * job.id() + 1,
                     back -> finish(client, road, record.returned(engine.now()), there, back)));
   }
 

@@ -34,7 +34,7 @@ final class Roads {
     this.engine = engine;
     this.streams = streams;
     for (Link link : topology.links()) {
-      if (!link.isUnlimited()) {
+      if (!link.isUnlimited() && topology.isUsed(link)) {
         boolean towardsSites = topology.sendsForward(link);
         open(link, towardsSites);
         open(link, !towardsSites);

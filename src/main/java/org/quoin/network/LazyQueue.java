@@ -21,6 +21,9 @@ final class LazyQueue implements PacketQueue {
   /** Departure times, a ring; {@code departures[oldest]} is N packets back. */
   private final double[] departures;
 
+  /** Whether an entry of the ring is a client's. */
+  private final boolean[] clients;
+
   private int oldest;
   private double last;
   private double nextBackground;
@@ -41,6 +44,7 @@ final class LazyQueue implements PacketQueue {
     meanGap = 1 / parameters.backgroundRate();
     meanService = 1 / parameters.serviceRate();
     departures = new double[parameters.buffer()];
+    clients = new boolean[parameters.buffer()];
     nextBackground = parameters.backgroundRate() > 0 ? gap() : Double.POSITIVE_INFINITY;
   }
 
@@ -59,6 +63,7 @@ final class LazyQueue implements PacketQueue {
     double service = draw * meanService * fraction;
     last = Math.max(last, time) + service;
     departures[oldest] = last;
+    clients[oldest] = true;
     oldest = oldest + 1 == departures.length ? 0 : oldest + 1;
     accepted++;
     work += service;
@@ -76,8 +81,8 @@ final class LazyQueue implements PacketQueue {
     double end = last;
     long taken = 0;
     long dropped = 0;
-    double served = 0;
-    double sojourn = 0;
+    double served = backgroundWork;
+    double sojourn = backgroundSojourn;
     while (next <= time) {
       if (departures[p] > next) {
         dropped++;
@@ -85,6 +90,7 @@ final class LazyQueue implements PacketQueue {
         double service = exponential ? services.nextExponential() * meanService : meanService;
         end = (end > next ? end : next) + service;
         departures[p] = end;
+        clients[p] = false;
         p = p + 1 == departures.length ? 0 : p + 1;
         taken++;
         served += service;
@@ -97,8 +103,8 @@ final class LazyQueue implements PacketQueue {
     nextBackground = next;
     backgroundAccepted += taken;
     backgroundDropped += dropped;
-    backgroundWork += served;
-    backgroundSojourn += sojourn;
+    backgroundWork = served;
+    backgroundSojourn = sojourn;
   }
 
   @Override
@@ -116,18 +122,32 @@ final class LazyQueue implements PacketQueue {
   @Override
   public QueueCounts counts(double time) {
     advance(time);
-    // Work accepted but not yet served is shared as the work so far: it is at most N packets.
-    double served = work + backgroundWork;
-    double done = served == 0 ? 0 : (served - Math.max(0, last - time)) / served;
     return new QueueCounts(
         time,
         accepted,
         refused,
         backgroundAccepted,
         backgroundDropped,
-        work * done,
-        backgroundWork * done,
+        work - pending(time, true),
+        backgroundWork - pending(time, false),
         backgroundSojourn);
+  }
+
+  /** Seconds of service that the packets inside still need, of clients or of the background. */
+  private double pending(double time, boolean ofClients) {
+    double seconds = 0;
+    double before = time;
+    for (int i = 0; i < departures.length; i++) {
+      int p = oldest + i;
+      p = p >= departures.length ? p - departures.length : p;
+      if (departures[p] > time) {
+        if (clients[p] == ofClients) {
+          seconds += departures[p] - before;
+        }
+        before = departures[p];
+      }
+    }
+    return seconds;
   }
 
   /** Packets in the queue at a time up to which it has been advanced. */
@@ -153,15 +173,21 @@ final class LazyQueue implements PacketQueue {
 
   /**
    * Forgets the past and goes on from a number of packets at a time, each with a fresh exponential
-   * service and a fresh gap to the next background arrival: both are memoryless.
+   * service and a fresh gap to the next background arrival: both are memoryless. What the server
+   * does between the two times is for the caller to count.
+   *
+   * @param from up to when it has been advanced; no client's packet is inside
    */
-  void restart(double time, int length) {
+  void restart(double from, double time, int length) {
+    backgroundWork -= pending(from, false);
     Arrays.fill(departures, Double.NEGATIVE_INFINITY);
+    Arrays.fill(clients, false);
     last = time;
     for (int i = departures.length - length; i < departures.length; i++) {
       last += services.nextExponential() * meanService;
       departures[i] = last;
     }
+    backgroundWork += last - time;
     oldest = 0;
     nextBackground = time + gap();
   }

@@ -12,7 +12,8 @@ import org.quoin.engine.RandomStreams;
  * never empties while it has background, so the run must be stopped by whoever counts the jobs.
  */
 final class ReferenceQueue implements PacketQueue {
-  private record Packet(double service, double fraction, Receiver receiver, int hop) {}
+  private record Packet(
+      double arrival, double service, double fraction, Receiver receiver, int hop) {}
 
   private final QueueParameters parameters;
   private final Engine engine;
@@ -56,10 +57,9 @@ final class ReferenceQueue implements PacketQueue {
       return;
     }
     backgroundAccepted++;
-    backgroundSojourn -= time;
     double service = drawService(1);
     backgroundWork += service;
-    enter(time, new Packet(service, 1, null, 0));
+    enter(time, new Packet(time, service, 1, null, 0));
   }
 
   @Override
@@ -71,7 +71,7 @@ final class ReferenceQueue implements PacketQueue {
     accepted++;
     double service = drawService(fraction);
     work += service;
-    enter(time, new Packet(service, fraction, receiver, hop));
+    enter(time, new Packet(time, service, fraction, receiver, hop));
     return true;
   }
 
@@ -88,7 +88,7 @@ final class ReferenceQueue implements PacketQueue {
 
   private void serve(double time, Packet packet) {
     headLeaves = time + packet.service;
-    engine.at(headLeaves, Phase.END, this::depart);
+    engine.at(headLeaves, Phase.DEPARTURE, this::depart);
   }
 
   private void depart() {
@@ -98,7 +98,7 @@ final class ReferenceQueue implements PacketQueue {
       serve(time, queue.peek());
     }
     if (packet.receiver == null) {
-      backgroundSojourn += time;
+      backgroundSojourn += time - packet.arrival;
     } else {
       packet.receiver.leaves(packet.hop, packet.fraction, time);
     }
@@ -117,12 +117,13 @@ final class ReferenceQueue implements PacketQueue {
     double leaves = time;
     boolean head = true;
     for (Packet packet : queue) {
-      double rest = head ? headLeaves - time : packet.service;
+      double before = leaves;
+      leaves = head ? headLeaves : before + packet.service;
       head = false;
-      leaves += rest;
+      double rest = leaves - before;
       if (packet.receiver == null) {
         backgroundPending += rest;
-        sojourn += leaves;
+        sojourn += leaves - packet.arrival;
       } else {
         pending += rest;
       }

@@ -52,7 +52,7 @@ final class SkipQueue implements PacketQueue {
       steps = new MM1KSteps(parameters.offeredLoad(), parameters.buffer());
     }
     double meanSteps = (parameters.backgroundRate() + parameters.serviceRate()) * (time - from);
-    queue.restart(time, steps.after(meanSteps, queue.length(from), random));
+    queue.restart(from, time, steps.after(meanSteps, queue.length(from), random));
     skippedSeconds += time - from;
   }
 

@@ -10,10 +10,14 @@ import org.quoin.engine.Phase;
  * themselves.
  */
 public final class Transfer implements PacketQueue.Receiver {
+  /** Hops that {@link #place} tells apart. */
+  private static final int HOPS = 1 << 12;
+
   private final Engine engine;
   private final PacketModel model;
   private final Path path;
   private final double bytes;
+  private final long order;
   private final long packets;
   private final Consumer<double[]> done;
   private final double startTime;
@@ -24,11 +28,17 @@ public final class Transfer implements PacketQueue.Receiver {
   private final double[] left;
 
   private Transfer(
-      Engine engine, PacketModel model, Path path, double bytes, Consumer<double[]> done) {
+      Engine engine,
+      PacketModel model,
+      Path path,
+      double bytes,
+      long order,
+      Consumer<double[]> done) {
     this.engine = engine;
     this.model = model;
     this.path = path;
     this.bytes = bytes;
+    this.order = order;
     this.packets = (long) Math.ceil(bytes / model.packetBytes());
     this.done = done;
     this.startTime = engine.now();
@@ -39,22 +49,29 @@ public final class Transfer implements PacketQueue.Receiver {
    * Sends data, from now on.
    *
    * @param bytes amount of data; 0 is there at once
+   * @param order a number that no other transfer under way has, from 0: of two events of the same
+   *     instant that of the smaller number comes first
    * @param done called when the last packet leaves the last queue, at that time, with the seconds
    *     spent in each queue: from when the last packet had left the queue before (for the first,
    *     from the start) until it has left this one; their sum is the time of the transfer
    */
   public static void send(
-      Engine engine, PacketModel model, Path path, double bytes, Consumer<double[]> done) {
+      Engine engine,
+      PacketModel model,
+      Path path,
+      double bytes,
+      long order,
+      Consumer<double[]> done) {
     if (bytes == 0 || path.queues().isEmpty()) {
       done.accept(new double[path.queues().size()]);
       return;
     }
-    Transfer transfer = new Transfer(engine, model, path, bytes, done);
+    Transfer transfer = new Transfer(engine, model, path, bytes, order, done);
     path.queues().forEach(channel -> channel.begin(transfer.startTime));
     // An event of its own: offering runs ahead of the clock up to the next event, which must not be
     // one that the caller is still about to schedule.
     double now = transfer.startTime;
-    engine.at(now, Phase.ARRIVAL, () -> transfer.offerNext(now));
+    engine.at(now, Phase.PACKET, transfer.place(0, 1), () -> transfer.offerNext(now));
   }
 
   /** Offers packets to the first queue until another event of the run comes first. */
@@ -75,10 +92,19 @@ public final class Transfer implements PacketQueue.Receiver {
       }
       if (!(time < engine.nextEventTime())) {
         double next = time;
-        engine.at(next, Phase.ARRIVAL, () -> offerNext(next));
+        engine.at(next, Phase.PACKET, place(0, 1), () -> offerNext(next));
         return;
       }
     }
+  }
+
+  /**
+   * The place of a packet among those of its instant: by transfer, by hop, those tried again before
+   * those that come for the first time. Engines know of a packet's coming at different times; the
+   * order must not show it.
+   */
+  private long place(int hop, int first) {
+    return (order * HOPS + Math.min(hop, HOPS - 1)) * 2 + first;
   }
 
   private static double meanSpacing(Channel channel) {
@@ -106,11 +132,11 @@ public final class Transfer implements PacketQueue.Receiver {
   public void leaves(int hop, double fraction, double time) {
     left[hop] = Math.max(left[hop], time);
     if (hop + 1 < path.queues().size()) {
-      engine.at(time, Phase.ARRIVAL, () -> forward(hop + 1, fraction, time));
+      engine.at(time, Phase.PACKET, place(hop + 1, 1), () -> forward(hop + 1, fraction, time));
       return;
     }
     if (++arrived == packets) {
-      engine.at(left[hop], Phase.END, this::finish);
+      engine.at(left[hop], Phase.DELIVERY, order, this::finish);
     }
   }
 
@@ -120,7 +146,7 @@ public final class Transfer implements PacketQueue.Receiver {
       channel.accepted(fraction * model.packetBytes());
     } else {
       double retry = retryTime(channel, path.queues().get(0), time);
-      engine.at(retry, Phase.ARRIVAL, () -> forward(hop, fraction, retry));
+      engine.at(retry, Phase.PACKET, place(hop, 0), () -> forward(hop, fraction, retry));
     }
   }
 

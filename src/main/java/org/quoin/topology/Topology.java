@@ -32,6 +32,7 @@ public final class Topology {
   private final String[] forwardQueues;
   private final String[] backwardQueues;
   private final boolean[] sendsForward;
+  private final boolean[] used;
 
   /**
    * A topology.
@@ -66,7 +67,13 @@ public final class Topology {
     sites.forEach(site -> queues.put(site.name(), "Qs" + (queues.size() + 1)));
     this.siteQueues = Map.copyOf(queues);
     this.byName = nodes.stream().collect(Collectors.toUnmodifiableMap(Node::name, node -> node));
-    this.sendsForward = directions();
+    Boolean[] directions = directions();
+    this.sendsForward = new boolean[links.size()];
+    this.used = new boolean[links.size()];
+    for (int i = 0; i < directions.length; i++) {
+      used[i] = directions[i] != null;
+      sendsForward[i] = !used[i] || directions[i];
+    }
     this.forwardQueues = new String[links.size()];
     this.backwardQueues = new String[links.size()];
     nameQueues();
@@ -84,7 +91,8 @@ public final class Topology {
     }
   }
 
-  private boolean[] directions() {
+  /** By link: whether routes travel it forward towards a site; null where no route passes. */
+  private Boolean[] directions() {
     Boolean[] forward = new Boolean[links.size()];
     List<boolean[]> seen = new ArrayList<>();
     sites.forEach(site -> seen.add(new boolean[nodes.size()]));
@@ -97,11 +105,7 @@ public final class Topology {
         }
       }
     }
-    boolean[] result = new boolean[links.size()];
-    for (int i = 0; i < result.length; i++) {
-      result[i] = forward[i] == null || forward[i];
-    }
-    return result;
+    return forward;
   }
 
   private RouteTree tree(String siteName) {
@@ -225,6 +229,11 @@ public final class Topology {
   /** Whether the Qns of a link is its direction from {@link Link#from()} to {@link Link#to()}. */
   public boolean sendsForward(Link link) {
     return sendsForward[link.index()];
+  }
+
+  /** Whether the route from some client to some site uses a link. */
+  public boolean isUsed(Link link) {
+    return used[link.index()];
   }
 
   /** The name of a site's queue: Qs and its number among the sites, from 1. */

@@ -77,9 +77,7 @@ class GridCommandTest {
     String lazy = small("run", scenario, "--json", "--set", "jobs=40").out();
     String reference =
         small("run", scenario, "--json", "--set", "jobs=40", "--set", "engine=reference").out();
-    // Busy shares may differ in the last bits: the lazy ring shares out unfinished work.
-    String busy = "\"(utilization|clientUtilization|backgroundUtilization|sojourn)\": [^,\n]*";
-    assertThat(reference.replaceAll(busy, "")).isEqualTo(lazy.replaceAll(busy, ""));
+    assertThat(reference).isEqualTo(lazy).contains("\"backgroundUtilization\"", "\"sojourn\"");
   }
 
   @Test

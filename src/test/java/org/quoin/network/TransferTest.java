@@ -57,6 +57,7 @@ class TransferTest {
         model,
         path,
         bytes,
+        0,
         seconds -> {
           times.add(engine.now() - start);
           if (left > 1) {
@@ -179,6 +180,7 @@ class TransferTest {
                   model,
                   path,
                   10_000,
+                  left[0],
                   seconds -> {
                     sum[0] += engine.now() - at;
                     if (--left[0] == 0) {

@@ -18,7 +18,12 @@ import org.quoin.workload.JobClass;
 
 /**
  * One run of a grid: clients submit jobs, the metaserver places each, its data go over the Qns, the
- * site computes it, the result comes back over the Qnr. The run ends when every job is back.
+ * site computes it, the result comes back over the Qnr.
+ *
+ * <p>The run ends when the first {@link GridModel#jobs} are back. Until then clients go on
+ * submitting, so that none of these sees a system that empties; the later jobs are in no record and
+ * no count. Where nothing reaches a steady state the last of the first may never come back, so
+ * there are at most {@link GridModel#mostLater} later jobs.
  */
 public final class Grid {
   private final GridModel model;
@@ -33,6 +38,8 @@ public final class Grid {
   private final JobTally tally;
   private int submitted;
   private int completed;
+  private int later;
+  private int sawEmptying;
   private Reading windowStart;
 
   private record Reading(
@@ -81,19 +88,21 @@ public final class Grid {
   }
 
   private void submit(Client client, Job unnumbered) {
-    if (submitted == model.jobs()) {
+    if (submitted == model.jobs() && later == model.mostLater()) {
+      sawEmptying = Math.max(sawEmptying, submitted - completed);
       return;
     }
-    int number = submitted++;
-    if (number == model.warmup()) {
+    if (submitted == model.jobs()) {
+      later++;
+    } else if (submitted++ == model.warmup()) {
       windowStart = read();
     }
-    Job job = unnumbered.withId(number + 1L);
+    Job job = unnumbered.withId(submitted + later);
     List<Road> roads = network.from(client.name());
     GridView.SiteReport chosen = metaServer.choose(JobRequest.of(job), monitor.view(roads));
     Road road = roads.stream().filter(r -> r.site() == chosen.index()).findFirst().orElseThrow();
     monitor.assigned(job, road);
-    if (number >= model.warmup()) {
+    if (job.id() > model.warmup() && job.id() <= model.jobs()) {
       tally.submitted(client, job, road);
     }
     Transfer.send(
@@ -121,12 +130,15 @@ public final class Grid {
   }
 
   private void finish(Client client, Road road, JobRecord record, double[] there, double[] back) {
+    client.resultReturned();
     int index = (int) record.job().id() - 1;
+    if (index >= model.jobs()) {
+      return;
+    }
     records[index] = record;
     if (index >= model.warmup()) {
       tally.returned(record, road, there, back);
     }
-    client.resultReturned();
     if (++completed == model.jobs()) {
       engine.stop();
     }
@@ -174,6 +186,14 @@ public final class Grid {
     List<JobRecord> counted =
         Arrays.stream(records).skip(model.warmup()).filter(Objects::nonNull).toList();
     return new GridResult(
-        counted, submitted, completed, tally.submissions(), queues, siteResults, engine.now());
+        counted,
+        submitted,
+        completed,
+        later,
+        sawEmptying,
+        tally.submissions(),
+        queues,
+        siteResults,
+        engine.now());
   }
 }

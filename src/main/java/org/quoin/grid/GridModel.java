@@ -11,8 +11,8 @@ import org.quoin.workload.JobClass;
  * @param topology nodes and links
  * @param packets how data travel
  * @param classes the jobs of the clients
- * @param jobs jobs submitted in a run, by all clients together
- * @param warmup the first jobs, by number, that are not counted
+ * @param jobs jobs of a run, by all clients together; those submitted after them are not counted
+ * @param warmup the first of these jobs, by number, that are not counted either
  * @param horizon seconds after which a run ends even with jobs inside; infinity for none
  * @param monitor how fresh the metaserver's information is
  * @param sites how the sites are built
@@ -27,8 +27,15 @@ public record GridModel(
     MonitorModel monitor,
     SiteFactory sites) {
 
+  private static final int LEAST_LATER = 1000;
+
   public GridModel {
     classes = List.copyOf(classes);
+  }
+
+  /** The most jobs that clients submit after the first {@link #jobs}: as many, at least 1,000. */
+  public int mostLater() {
+    return Math.max(LEAST_LATER, jobs);
   }
 
   /** The same with another monitor. */

@@ -7,11 +7,14 @@ import org.quoin.observation.JobRecord;
 
 /**
  * What one run of a grid showed. The window of queue and site counts goes from the submission of
- * the first counted job to the end of the run.
+ * the first counted job to the end of the run, when the last one is back or at the horizon.
  *
  * @param records the counted jobs, by number
- * @param submitted jobs submitted, those not counted included
- * @param completed jobs whose result came back
+ * @param submitted of the jobs that the model asks for, warm-up included, those submitted
+ * @param completed those of them whose result came back
+ * @param later jobs that clients submitted after these; in no other figure but the busy times
+ * @param sawEmptying submitted jobs that were not back when clients stopped at the most later jobs;
+ *     0 where they never had to
  * @param submissions the counted jobs that were submitted, whether they came back or not
  * @param queues the network queues that the routes use
  * @param sites the sites
@@ -21,6 +24,8 @@ public record GridResult(
     List<JobRecord> records,
     int submitted,
     int completed,
+    int later,
+    int sawEmptying,
     Submissions submissions,
     List<QueueResult> queues,
     List<SiteResult> sites,

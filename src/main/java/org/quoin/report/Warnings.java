@@ -8,6 +8,7 @@ import java.util.Locale;
 import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.Outcome;
 import org.quoin.experiment.QueueFigures;
+import org.quoin.grid.GridResult;
 
 /** What a reader of the results must know: the scenario's warnings, queues without steady state. */
 final class Warnings {
@@ -33,6 +34,18 @@ final class Warnings {
         }
       }
       jobs(metaServer, outcome.scenario().replications(), warnings);
+      double emptying =
+          metaServer.results().stream().mapToInt(GridResult::sawEmptying).average().orElse(0);
+      if (emptying > 0) {
+        warnings.add(
+            String.format(
+                Locale.ROOT,
+                "under %s, %.1f jobs a replication were not back after clients had submitted %d more:"
+                    + " clients then stopped, so these jobs saw a system that empties",
+                metaServer.name(),
+                emptying,
+                outcome.scenario().grid().mostLater()));
+      }
     }
     return warnings;
   }

@@ -1,0 +1,96 @@
+package org.quoin.grid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.quoin.engine.RandomStreams;
+import org.quoin.metaserver.MetaServers;
+import org.quoin.network.PacketModel;
+import org.quoin.observation.JobRecord;
+import org.quoin.statistics.Estimate;
+import org.quoin.topology.Discipline;
+import org.quoin.topology.Link;
+import org.quoin.topology.Node;
+import org.quoin.topology.Topology;
+import org.quoin.workload.Amount;
+import org.quoin.workload.Arrivals;
+import org.quoin.workload.JobClass;
+
+/** Clients go on submitting until the last counted job is back. */
+class LaterJobsTest {
+
+  private static JobClass jobs(Amount operations, Arrivals arrivals, double interval, int atOnce) {
+    return new JobClass(
+        "generic",
+        List.of("c"),
+        operations,
+        Amount.fixed(0),
+        Amount.fixed(0),
+        arrivals,
+        interval,
+        atOnce);
+  }
+
+  /** One client at a processor-sharing server of speed 1, without a network. */
+  private static GridResult run(JobClass jobs, int count, int warmup, int replication) {
+    Node server = new Node("s", Node.Kind.SERVER, "s", 1, 0, 0, Discipline.PS, 1, Map.of());
+    List<Node> nodes = List.of(Node.client("c"), server);
+    GridModel model =
+        new GridModel(
+            new Topology("ps", "test", nodes, List.of(Link.unlimited(0, "c", "s"))),
+            PacketModel.defaults(),
+            List.of(jobs),
+            count,
+            warmup,
+            Double.POSITIVE_INFINITY,
+            MonitorModel.FRESH,
+            SiteFactory::server);
+    return new Grid(model, MetaServers.RR.create(Map.of()), new RandomStreams(31, replication))
+        .run();
+  }
+
+  private static double meanResponse(GridResult result) {
+    return result.records().stream().mapToDouble(JobRecord::responseTime).average().orElseThrow();
+  }
+
+  /** With 50 counted jobs each; a system that empties behind the last of them is 8 % too fast. */
+  @Test
+  void fewCountedJobsSeeTheSteadyStateOfProcessorSharing() {
+    double[] responses = new double[2000];
+    for (int r = 0; r < responses.length; r++) {
+      GridResult result = run(jobs(Amount.exponential(1), Arrivals.POISSON, 1 / 0.8, 1), 200, 150, r);
+      responses[r] = meanResponse(result);
+      assertThat(result.sawEmptying()).isZero();
+    }
+    Estimate estimate = Estimate.of(responses, 0.999);
+    assertThat(estimate.halfWidth()).isLessThan(0.3);
+    assertThat(estimate).matches(e -> e.covers(1 / (1 - 0.8)), "covers 5 s");
+  }
+
+  /** Three at once share the server: each takes 3 s, also the last, which counts. */
+  @Test
+  void aClosedClientGoesOnToo() {
+    GridResult result = run(jobs(Amount.fixed(1), Arrivals.CLOSED, 0, 3), 7, 3, 0);
+    assertThat(result.records()).extracting(r -> r.job().id()).containsExactly(4L, 5L, 6L, 7L);
+    assertThat(result.records()).allMatch(r -> r.responseTime() == 3);
+    assertThat(result.submitted()).isEqualTo(7);
+    assertThat(result.completed()).isEqualTo(7);
+    assertThat(result.later()).isEqualTo(2);
+    assertThat(result.sites().get(0).jobs()).isEqualTo(4);
+    assertThat(result.endTime()).isEqualTo(9);
+    // From 3 s, when the first counted job comes, to 9 s: busy throughout, later jobs included.
+    assertThat(result.sites().get(0).counts()).isEqualTo(new SiteCounts(6, 6, 0));
+  }
+
+  /** Offered twenty times what it serves, the server would keep its counted jobs for ever. */
+  @Test
+  void anOverloadEndsAfterAStatedNumberOfLaterJobsAndSaysSo() {
+    GridResult result = run(jobs(Amount.fixed(1), Arrivals.POISSON, 0.05, 1), 60, 10, 0);
+    assertThat(result.later()).isEqualTo(1000);
+    assertThat(result.sawEmptying()).isPositive();
+    assertThat(result.completed()).isEqualTo(60);
+    assertThat(result.records()).hasSize(50);
+  }
+}

@@ -5,8 +5,8 @@ import umontreal.ssj.simevents.Simulator;
 
 /**
  * The clock and future event list of one run, in seconds. A thin cover of an SSJ {@link Simulator}
- * instance that orders equal times by {@link Phase}, then by an order that the caller may give, then
- * by the order of scheduling.
+ * instance that orders equal times by {@link Phase}, then by an order that the caller may give,
+ * then by the order of scheduling.
  */
 public final class Engine {
   /** Orders within a phase are below this: a phase and an order fit one double exactly. */

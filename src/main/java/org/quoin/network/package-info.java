@@ -13,8 +13,8 @@
  * <p>What the source leaves open, each a parameter of {@link org.quoin.network.PacketModel}: when a
  * refused packet is tried again, and how packets are spaced and served. Fixed here: the first
  * packet of a transfer goes at once and the next a spacing after the previous one was accepted; the
- * last packet is short and only its service is scaled; at equal times departures come first,
- * then packets by the number of their job (its data before its result), by hop, and those tried again
+ * last packet is short and only its service is scaled; at equal times departures come first, then
+ * packets by the number of their job (its data before its result), by hop, and those tried again
  * first; a packet refused at a later hop is tried again from the router before it.
  */
 package org.quoin.network;

@@ -40,8 +40,8 @@ final class Warnings {
         warnings.add(
             String.format(
                 Locale.ROOT,
-                "under %s, %.1f jobs a replication were not back after clients had submitted %d more:"
-                    + " clients then stopped, so these jobs saw a system that empties",
+                "under %s, %.1f jobs a replication were not back after clients had submitted %d"
+                    + " more: clients then stopped, so these jobs saw a system that empties",
                 metaServer.name(),
                 emptying,
                 outcome.scenario().grid().mostLater()));

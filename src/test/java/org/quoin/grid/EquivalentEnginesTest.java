@@ -48,8 +48,10 @@ class EquivalentEnginesTest {
   private static GridResult run(QueueEngine engine, boolean ties, MetaServers metaServer) {
     PacketModel packets =
         ties
-            ? new PacketModel(10_000, Spread.DETERMINISTIC, Spread.DETERMINISTIC, Retry.FIXED, engine)
-            : new PacketModel(10_000, Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.SPACING, engine);
+            ? new PacketModel(
+                10_000, Spread.DETERMINISTIC, Spread.DETERMINISTIC, Retry.FIXED, engine)
+            : new PacketModel(
+                10_000, Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.SPACING, engine);
     JobClass jobs =
         new JobClass(
             "generic",

@@ -60,7 +60,8 @@ class LaterJobsTest {
   void fewCountedJobsSeeTheSteadyStateOfProcessorSharing() {
     double[] responses = new double[2000];
     for (int r = 0; r < responses.length; r++) {
-      GridResult result = run(jobs(Amount.exponential(1), Arrivals.POISSON, 1 / 0.8, 1), 200, 150, r);
+      GridResult result =
+          run(jobs(Amount.exponential(1), Arrivals.POISSON, 1 / 0.8, 1), 200, 150, r);
       responses[r] = meanResponse(result);
       assertThat(result.sawEmptying()).isZero();
     }

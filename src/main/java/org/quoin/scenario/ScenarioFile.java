@@ -91,6 +91,10 @@ public final class ScenarioFile {
     List<MetaServerSetup> metaServers = reader.metaServers(monitor);
     double horizon =
         values.quantity("horizon", Quantity.DURATION, 1e-6, 1e15, Double.POSITIVE_INFINITY);
+    String title = values.text("title", name).strip();
+    if (title.lines().count() > 1) {
+      document.mistake("title", "is more than one line");
+    }
     refuseMistakes();
     checkPackets(packets, classes);
     refuseMistakes();
@@ -99,7 +103,7 @@ public final class ScenarioFile {
         new GridModel(topology, packets, classes, jobs, warmup, horizon, monitor, sites);
     return new Scenario(
         name,
-        values.text("title", name),
+        title,
         path.toString(),
         grid,
         values.number("seed", 1),

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.input.Shown;
 import org.quoin.scenario.Document.Place;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import tools.jackson.core.JacksonException;
@@ -118,8 +119,16 @@ final class YamlReader {
       case VALUE_NULL -> NODES.nullNode();
       case VALUE_NUMBER_INT -> NODES.numberNode(parser.getBigIntegerValue());
       case VALUE_NUMBER_FLOAT -> number(parser.getDoubleValue());
-      default -> NODES.stringNode(parser.getString());
+      default -> NODES.stringNode(plain(parser.getString()));
     };
+  }
+
+  /** A text that holds nothing that would steer a terminal. */
+  private String plain(String text) {
+    if (!Shown.lines(text).equals(text)) {
+      document.mistake(place(), "'" + text + "' has a control character; expected plain text");
+    }
+    return text;
   }
 
   /** One that is not finite is no number here; one too large for a fraction is a whole number. */
@@ -140,7 +149,7 @@ final class YamlReader {
   private ObjectNode object(String path) {
     ObjectNode object = NODES.objectNode();
     while (parser.nextToken() != JsonToken.END_OBJECT) {
-      String key = parser.getString();
+      String key = plain(parser.getString());
       String child = Document.path(path, key);
       if (object.has(key)) {
         document.mistake(place(), child + ": this key is given twice");

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.quoin.input.Nearest;
 import org.quoin.input.Quantity;
+import org.quoin.input.Shown;
 
 /**
  * The attributes of one node or link, read one by one. A wrong one becomes a mistake and reads as
@@ -70,8 +71,14 @@ final class Attributes {
     if (value == null) {
       return otherwise;
     }
-    if (value.isBlank() || value.length() > 200) {
-      mistake("'" + key + "' is " + (value.isBlank() ? "blank" : "longer than 200 characters"));
+    if (value.isBlank() || value.length() > 200 || !Shown.isPlain(value)) {
+      mistake(
+          "'"
+              + key
+              + "' is "
+              + (value.isBlank()
+                  ? "blank"
+                  : value.length() > 200 ? "longer than 200 characters" : "not one line"));
       return otherwise;
     }
     return value;

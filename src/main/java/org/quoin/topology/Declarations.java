@@ -11,6 +11,7 @@ import java.util.Map;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Nearest;
+import org.quoin.input.Shown;
 
 /** What a topology file declares, as text with line numbers, and the mistakes found so far. */
 final class Declarations {
@@ -55,7 +56,15 @@ final class Declarations {
   }
 
   void title(String text, int line) {
+    refuseControls(text, line, 0);
     title = text;
+  }
+
+  /** Refuses what would steer a terminal; line breaks may stand in what is only drawn. */
+  void refuseControls(String text, int line, int column) {
+    if (!Shown.lines(text).equals(text)) {
+      mistake(line, column, "'" + text + "' has a control character; expected plain text");
+    }
   }
 
   Map<String, NodeText> nodes() {

@@ -79,6 +79,9 @@ final class DotTokens {
     while (!declarations.hasMistakes() && scan.skipBlanks()) {
       scan.next();
     }
+    for (Token token : scan.tokens) {
+      declarations.refuseControls(token.text(), token.line(), token.column());
+    }
     scan.add(TokenType.END, "the end of the file", scan.at);
     return scan.tokens;
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.quoin.input.Quantity;
+import org.quoin.input.Shown;
 
 /** Makes nodes and links of their declarations, and notes every mistake of their attributes. */
 final class TopologyBuilder {
@@ -66,8 +67,8 @@ final class TopologyBuilder {
     String name = text.name();
     Attributes attributes =
         new Attributes(declarations, "node '" + name + "'", text.line(), text.attributes());
-    if (name.isBlank() || name.length() > 100) {
-      attributes.mistake("a name is neither blank nor longer than 100 characters");
+    if (name.isBlank() || name.length() > 100 || !Shown.isPlain(name)) {
+      attributes.mistake("a name is one line, neither blank nor longer than 100 characters");
     }
     if (name.matches("Q(ns|nr|s)\\d+")) {
       attributes.mistake("this is how queues are named; expected another name");

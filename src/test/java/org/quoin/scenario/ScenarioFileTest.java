@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,8 @@ import org.quoin.network.Retry;
 import org.quoin.network.Spread;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class ScenarioFileTest {
   private static final Path ENVIRONMENT_2 = Path.of("scenarios/aida-environment-2-linpack.yaml");
@@ -404,5 +408,71 @@ class ScenarioFileTest {
                 + " n: 600, interval: 100 s}");
     assertThat(refusal("topology: t.dot\n" + CLIENTS, "monitor=-", "clients.0.send=1e308"))
         .contains("monitor: ", "clients.0.send: ");
+  }
+
+  @Test
+  void controlCharactersAreRefusedAndShown() throws IOException {
+    InputException refused =
+        catchThrowableOfType(
+            InputException.class,
+            () -> read("topology: t.dot\ntitle: \"a\\e[31m\"\n\"\\e[0m\": 1\n" + CLIENTS));
+    assertThat(refused.getMessage().lines())
+        .hasSize(3)
+        .noneMatch(line -> line.contains("\u001b"))
+        .anyMatch(line -> line.contains("s.yaml:2:8: 'a\\u001b[31m' has a control character"))
+        .anyMatch(line -> line.contains("s.yaml:3:1: '\\u001b[0m' has a control character"))
+        .anyMatch(line -> line.contains("s.yaml:3:1: \\u001b[0m: unknown key"));
+    assertThat(refusal("topology: t.dot\ntitle: \"a\\nb\"\n" + CLIENTS))
+        .isEqualTo("2:8 title: is more than one line");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"gamma, 1e-300", "lognormal, 1e-300", "gamma, 0", "gamma, 0.00099", "gamma, .nan"})
+  void aVariationThatLeavesNoDistributionIsRefused(String distribution, String variation)
+      throws IOException {
+    String send = "{distribution: " + distribution + ", mean: 1 KB, variation: " + variation + "}";
+    assertThat(refusal("topology: t.dot\n" + CLIENTS.replace("send: 1 KB", "send: " + send)))
+        .startsWith("2:")
+        .contains("clients.0.send.variation: is ")
+        .contains("expected a");
+  }
+
+  @Test
+  void aRateIsAnsweredWithTheInterval() throws IOException {
+    assertThat(refusal("topology: t.dot\n" + CLIENTS.replace("interval: 10 s", "rate: 0.05")))
+        .contains("clients.0.rate: unknown key; how often jobs come is given by the time between");
+  }
+
+  /** The schema repeats names of the code: both lists are one. */
+  @Test
+  void theSchemaKnowsTheNamesThatTheCodeKnows() throws IOException {
+    String path = "/org/quoin/scenario/scenario.schema.json";
+    try (InputStream stream = ScenarioFile.class.getResourceAsStream(path)) {
+      JsonNode schema = JsonMapper.shared().readTree(stream);
+      JsonNode keys = schema.path("properties");
+      JsonNode jobs = schema.at("/$defs/class/properties");
+      assertThat(words(keys.path("engine"))).isEqualTo(names(QueueEngine.class));
+      assertThat(words(keys.path("service"))).isEqualTo(names(Spread.class));
+      assertThat(words(keys.path("spacing"))).isEqualTo(names(Spread.class));
+      assertThat(words(keys.path("retry"))).isEqualTo(names(Retry.class));
+      assertThat(words(jobs.path("arrivals"))).isEqualTo(names(Arrivals.class));
+      PacketModel packets = PacketModel.defaults();
+      assertThat(keys.at("/engine/default").stringValue()).isEqualTo(name(packets.engine()));
+      assertThat(keys.at("/service/default").stringValue()).isEqualTo(name(packets.service()));
+      assertThat(keys.at("/spacing/default").stringValue()).isEqualTo(name(packets.spacing()));
+      assertThat(keys.at("/retry/default").stringValue()).isEqualTo(name(packets.retry()));
+    }
+  }
+
+  private static List<String> words(JsonNode rule) {
+    return rule.path("enum").valueStream().map(JsonNode::stringValue).sorted().toList();
+  }
+
+  private static List<String> names(Class<? extends Enum<?>> type) {
+    return Stream.of(type.getEnumConstants()).map(ScenarioFileTest::name).sorted().toList();
+  }
+
+  private static String name(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -213,6 +213,26 @@ class TopologyFileTest {
         new String[] {"t.dot", "graph { r [kind=router] }", "has no client"},
         new String[] {"t.txt", "graph { }", "extension 'txt'"},
         new String[] {"t", "graph { }", "extension ''"},
+        new String[] {"t.dot", "graph { \"\u009b31m\" [kind=client] }", "control character"},
+        new String[] {"t.dot", "graph { a [site=\"\u202eb\", kind=client] }", "control character"},
+        new String[] {"t.dot", "graph \"\u007f\" { }", "control character"},
+        new String[] {"t.dot", "graph { \"a\nb\" [kind=client] }", "a name is one line"},
+        new String[] {
+          "t.dot", "graph { a [site=\"b\nc\", kind=client] }", "'site' is not one line"
+        },
+        new String[] {
+          "t.graphml",
+          "<?xml version=\"1.1\"?><graphml><graph><node id=\"a&#27;[31m\"/></graph></graphml>",
+          "1: 'a\u001b[31m' has a control character"
+        },
+        new String[] {
+          "t.graphml",
+          "<graphml>\n<key id=\"k\" attr.name=\"k\" attr.type=\"integer\"/><graph/></graphml>",
+          "2: attr.type 'integer' is unknown"
+        },
+        new String[] {"t.gml", "graph [ ]", "expected a topology as a .dot or .graphml file"},
+        new String[] {"t.xml", "<platform/>", "expected a topology as a .dot or .graphml file"},
+        new String[] {"t.graphml", "<graphml>\n</b>", "2: is no XML here: The element type"},
         new String[] {"t.graphml", "hello", "no XML here"},
         new String[] {"t.graphml", "<html/>", "no GraphML file"},
         new String[] {"t.graphml", "<graphml/>", "has no <graph>"},

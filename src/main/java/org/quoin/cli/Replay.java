@@ -93,7 +93,7 @@ final class Replay implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Write summary.json, jobs.csv, jobs.swf, timeseries.csv and .png there.")
+      description = "Write summary.json, jobs.csv, jobs.swf, timeseries.csv, .png and .svg there.")
   private Path out;
 
   @Option(names = "--events", description = "With --out: also every event, as events.log.")
@@ -225,7 +225,7 @@ final class Replay implements Callable<Integer> {
       ReplayPlan.Result result = plan.run(jobs.jobs(), record -> ended.run());
       return ReplaySummary.of(jobs, plan, result, own, watch);
     }
-    UseOverTime use = new UseOverTime(ended);
+    UseOverTime use = new UseOverTime(plan.slices().shared(), ended);
     ReplaySummary summary = ReplaySummary.of(jobs, plan, plan.run(jobs.jobs(), use), own, watch);
     ReplayFiles files = new ReplayFiles(folder);
     try {

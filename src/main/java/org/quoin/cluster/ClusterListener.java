@@ -20,4 +20,11 @@ public interface ClusterListener {
 
   /** A pass has given a job its processors; it computes after the load overhead. */
   default void scheduled(ClusterJob job, double time) {}
+
+  /**
+   * With time slices: the cells of the matrix, one a processor and slice, have been given anew.
+   *
+   * @param held how many of them jobs hold from now on
+   */
+  default void cells(double time, long held) {}
 }

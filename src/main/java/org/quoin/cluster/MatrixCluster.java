@@ -46,6 +46,9 @@ public final class MatrixCluster implements LiveCluster {
 
   private double nextEnd = Double.POSITIVE_INFINITY;
   private long turns;
+  private double cellSeconds;
+  private long heldCells;
+  private double heldSince;
 
   /**
    * An empty cluster.
@@ -177,6 +180,10 @@ public final class MatrixCluster implements LiveCluster {
     }
     view.passed(running.size() > before);
     turning = rows > 1 && fill(now);
+    cellSeconds += heldCells * (now - heldSince);
+    heldCells = matrix.used();
+    heldSince = now;
+    listener.cells(now, heldCells);
     rowJobs.forEach(List::clear);
     for (MatrixJob job : running) {
       for (int r = 0; r < rows; r++) {
@@ -263,6 +270,11 @@ public final class MatrixCluster implements LiveCluster {
   @Override
   public ClusterLoad load(double now) {
     return account.load(running, now);
+  }
+
+  /** Cells of the matrix times the seconds that jobs have held them, until the last change. */
+  public double cellSeconds() {
+    return cellSeconds;
   }
 
   /** How often a row got its slice; turns that could change nothing are not counted. */

@@ -60,6 +60,11 @@ public final class TimeSliceMatrix {
     return used[row];
   }
 
+  /** How many cells are taken in all rows. */
+  public long used() {
+    return Arrays.stream(used).asLongStream().sum();
+  }
+
   /** How many cells are free in the row that has most of them. */
   public int mostFree() {
     int least = columns();

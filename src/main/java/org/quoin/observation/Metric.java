@@ -20,7 +20,10 @@ public enum Metric {
   PART("PART", "s", "ParaSim eq. 4", s -> s.mean(JobRecord::responseTime, Schedule::width)),
   /** Wait weighted by width. */
   PAWT("PAWT", "s", "ParaSim eq. 5", s -> s.mean(Schedule::wait, Schedule::width)),
-  /** Processor-seconds held over those there were, first submission to last end. */
+  /**
+   * Processor-seconds that jobs held to compute, over those there were, first submission to last
+   * end; the time to load a job is not counted. With time slices, the same of their cells.
+   */
   EFFICIENCY("efficiency", "%", "ParaSim eq. 3", s -> 100 * s.usedShare()),
   /** Response time weighted by area. */
   ART_W_A("ARTwA", "s", "dynP eq. 4", s -> s.mean(JobRecord::responseTime, Schedule::area)),
@@ -46,7 +49,7 @@ public enum Metric {
       "",
       "Zotkin and Keleher, HPDC 1999",
       s -> s.mean(Schedule::perProcessorBoundedSlowdown)),
-  /** Processor-seconds held over those there were, first submission to last end. */
+  /** The same as {@link #EFFICIENCY}. */
   UTILIZATION("utilization", "%", "Feitelson, JSSPP 2001", s -> 100 * s.usedShare()),
   /** The longest wait. */
   MAX_WAIT("maxWait", "s", "", s -> s.percentile(Schedule::wait, 1)),
@@ -64,7 +67,10 @@ public enum Metric {
   /** Coefficient of variation of the mean bounded slowdowns of the classes of width. */
   FAIRNESS_SIZES(
       "fairnessSizes", "", "Zhang et al., TPDS 2001", s -> s.variation(j -> j.job().sizeClass())),
-  /** Processor-seconds idle while a job waited, over all there were. */
+  /**
+   * Processor-seconds idle while a job waited, over all there were. A processor to which a job is
+   * being loaded counts as idle, and the job as waiting.
+   */
   LOSS_OF_CAPACITY(
       "lossOfCapacity", "%", "Zhang et al., IPDPS 2000", s -> 100 * CapacityLoss.share(s));
 

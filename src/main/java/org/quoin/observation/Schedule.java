@@ -13,8 +13,15 @@ import java.util.function.ToLongFunction;
  *
  * @param jobs every job that ended, in any order
  * @param processors the machine's width
+ * @param held processor-seconds that the jobs held while they computed; with time slices, the
+ *     cell-seconds they held over the number of slices
  */
-public record Schedule(List<JobRecord> jobs, int processors) {
+public record Schedule(List<JobRecord> jobs, int processors, double held) {
+
+  /** Of jobs that held their processors alone. */
+  public Schedule(List<JobRecord> jobs, int processors) {
+    this(jobs, processors, jobs.stream().mapToDouble(Schedule::area).reduce(0, Double::sum));
+  }
 
   /** The least run time, in seconds, that a bounded slowdown divides by. */
   public static final double TAU = 10;
@@ -64,7 +71,7 @@ public record Schedule(List<JobRecord> jobs, int processors) {
 
   /** The processor-seconds that jobs held, over all from first submission to last end. */
   double usedShare() {
-    return sum(Schedule::area) / ((lastEnd() - firstSubmission()) * processors);
+    return held / ((lastEnd() - firstSubmission()) * processors);
   }
 
   /**

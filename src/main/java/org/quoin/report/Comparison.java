@@ -25,7 +25,7 @@ public final class Comparison {
           Metric.MAX_WAIT);
 
   private static final String HELD =
-      "  Slowdowns and utilization are of the time from start to end, turns of others included.\n";
+      "  Slowdowns are of the time from start to end, turns of others included.\n";
 
   private Comparison() {}
 

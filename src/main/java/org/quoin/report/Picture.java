@@ -17,7 +17,10 @@ final class Picture {
     SEND("e3f3df", "3d8b37"),
     RETURN("f1e4f5", "7d4698"),
     PLAIN("ffffff", "444444"),
-    FAINT("ffffff", "999999");
+    FAINT("ffffff", "999999"),
+    GRID("ffffff", "e2e2e2"),
+    CLIENT_RANGE("ffffff", "b9d2ea"),
+    SITE_RANGE("ffffff", "f0cda6");
 
     private final String fill;
     private final String line;

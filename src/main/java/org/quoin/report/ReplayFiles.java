@@ -21,15 +21,17 @@ public final class ReplayFiles {
   }
 
   /**
-   * Writes {@code summary.json}, {@code jobs.csv}, {@code jobs.swf}, {@code timeseries.csv} and
-   * {@code timeseries.png}.
+   * Writes {@code summary.json}, {@code jobs.csv}, {@code jobs.swf}, and {@code timeseries} as
+   * {@code .csv}, {@code .png} and {@code .svg}.
    */
   public void write(ReplaySummary summary, UseOverTime use) throws IOException {
     folder.write("summary.json", Json.write(summary.tree()));
     folder.write("jobs.csv", jobsCsv(summary.result().schedule().jobs()));
     folder.write("jobs.swf", jobsSwf(summary));
     folder.write("timeseries.csv", seriesCsv(use));
-    folder.write("timeseries.png", UsePicture.png(use, summary.plan()));
+    Picture picture = UsePicture.of(use, summary.plan());
+    folder.write("timeseries.png", PngFile.of(picture));
+    folder.write("timeseries.svg", SvgFile.of(picture));
   }
 
   /** Writes ParaSim's events as {@code events.log}: time, event, job, processors; in time order. */
@@ -148,13 +150,16 @@ public final class ReplayFiles {
     return header;
   }
 
+  /** A line for each instant of a change, with the state that holds from then on. */
   private static String seriesCsv(UseOverTime use) {
-    StringBuilder text =
-        new StringBuilder("time,used_processors,running_jobs,waiting_processors,waiting_jobs\n");
+    StringBuilder text = new StringBuilder("time,").append(use.ofCells() ? "used_cells" : "used_processors");
+    text.append(",running_jobs,waiting_processors,waiting_jobs,loading_processors\n");
     for (int i = 0; i < use.size(); i++) {
-      text.append(number(use.time(i))).append(',').append(use.used(i));
-      text.append(',').append(use.running(i)).append(',').append(use.demand(i));
-      text.append(',').append(use.waiting(i)).append('\n');
+      text.append(number(use.time(i)));
+      for (UseOverTime.Column column : UseOverTime.Column.values()) {
+        text.append(',').append(use.count(column, i));
+      }
+      text.append('\n');
     }
     return text.toString();
   }

@@ -46,8 +46,10 @@ public record ReplayPlan(
    *
    * @param schedule the records in order of their end
    * @param statistics what the policy counted of its own; with time slices {@code timeSlices}: the
-   *     turns, and by run times, without the waits for a turn, the slowdown {@code SLD}, the
-   *     bounded slowdown {@code AVEbsld} and the {@code utilization}
+   *     turns, the mean number of jobs on a processor from their starts to their ends ({@code
+   *     multiprogramming}), the share of the processors' time in which jobs computed ({@code
+   *     computing}, in per cent), and by run times, without the waits for a turn, the slowdown
+   *     {@code SLD} and the bounded slowdown {@code AVEbsld}
    */
   public record Result(Schedule schedule, Map<String, Object> statistics) {}
 
@@ -91,7 +93,8 @@ public record ReplayPlan(
     if (slices.shared()) {
       MatrixCluster cluster = new MatrixCluster("cluster", matrix(settings), recorder);
       Replay.run(jobs, cluster);
-      Schedule schedule = new Schedule(records, settings.processors());
+      Schedule schedule =
+          new Schedule(records, settings.processors(), cluster.cellSeconds() / slices.rows());
       return new Result(schedule, Map.of("timeSlices", figures(schedule, cluster.turns())));
     }
     SchedulingPolicy made = create(settings.processors());
@@ -104,7 +107,7 @@ public record ReplayPlan(
     // As if every job had held its processors for what it computed, and waited for the rest.
     List<JobRecord> computed = new ArrayList<>(schedule.jobs().size());
     for (JobRecord r : schedule.jobs()) {
-      double seconds = Math.min(r.job().runTime(), r.job().requestedTime());
+      double seconds = r.job().computeTime();
       computed.add(
           new JobRecord(
               r.job(),
@@ -119,7 +122,10 @@ public record ReplayPlan(
     Schedule byRunTime = new Schedule(computed, schedule.processors());
     Map<String, Object> figures = new LinkedHashMap<>();
     figures.put("turns", turns);
-    for (Metric metric : List.of(Metric.SLD, Metric.AVE_BSLD, Metric.UTILIZATION)) {
+    Schedule alone = new Schedule(schedule.jobs(), schedule.processors());
+    figures.put("multiprogramming", Metric.UTILIZATION.of(alone) / 100);
+    figures.put("computing", Metric.UTILIZATION.of(byRunTime));
+    for (Metric metric : List.of(Metric.SLD, Metric.AVE_BSLD)) {
       figures.put(metric.id(), metric.of(byRunTime));
     }
     return figures;
@@ -158,6 +164,11 @@ public record ReplayPlan(
     @Override
     public void scheduled(ClusterJob job, double time) {
       other.scheduled(job, time);
+    }
+
+    @Override
+    public void cells(double time, long held) {
+      other.cells(time, held);
     }
   }
 }

@@ -26,11 +26,13 @@ final class WarmUp implements Callable<Integer> {
         new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
     Path log = Files.createTempFile("quoin", ".swf.gz");
     try {
-      try (SwfWriter writer = SwfWriter.create(log)) {
-        for (int i = 0; i < JOBS; i++) {
-          writer.job(Job.batch(i + 1, 10 * i, 1 + i % 7, 90, 60 + i % 40, i % 3));
-        }
-      }
+      SwfWriter.write(
+          log,
+          writer -> {
+            for (int i = 0; i < JOBS; i++) {
+              writer.job(Job.batch(i + 1, 10 * i, 1 + i % 7, 90, 60 + i % 40, i % 3));
+            }
+          });
       String name = log.toString();
       for (String policy : Policy.ids()) {
         String[] replay = {"replay", name, "--processors", "8", "--policy", policy};

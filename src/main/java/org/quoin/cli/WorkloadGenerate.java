@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.quoin.engine.RandomStreams;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
@@ -285,9 +286,17 @@ final class WorkloadGenerate implements Callable<Integer> {
     header.add("MaxRecords: " + generated.size());
     header.add("MaxNodes: " + machine);
     header.add("MaxProcs: " + machine);
-    try (SwfWriter writer = out == null ? SwfWriter.of(standardOutput()) : SwfWriter.create(out)) {
-      writer.header(header);
-      generated.forEach(writer::job);
+    Consumer<SwfWriter> content =
+        writer -> {
+          writer.header(header);
+          generated.forEach(writer::job);
+        };
+    if (out != null) {
+      SwfWriter.write(out, content);
+      return;
+    }
+    try (SwfWriter writer = SwfWriter.of(standardOutput())) {
+      content.accept(writer);
     }
   }
 

@@ -106,6 +106,9 @@ final class UsePicture {
     String name = unit == 1 ? "seconds" : unit == 60 ? "minutes" : unit == 3600 ? "hours" : "days";
     double most = length / unit;
     double step = step(most / 8, false);
+    if (unit == 3600 && step > 2) {
+      step = step <= 5 ? 6 : step <= 10 ? 12 : 24; // the hours of a day
+    }
     double bottom = TOPS[1] + HEIGHT;
     for (double t = 0; t <= most * (1 + 1e-9); t += step) {
       double at = LEFT + t / most * WIDTH;

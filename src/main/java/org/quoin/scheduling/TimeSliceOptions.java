@@ -23,8 +23,8 @@ public final class TimeSliceOptions {
               ROWS,
               "Multiprogramming level of ParaSim's matrix: rows of jobs that take turns of a time"
                   + " slice; with none, first-fit or easy. A job's end less its start is then"
-                  + " longer than its run time: slowdowns and utilization are of that longer time;"
-                  + " timeSlices in the summary has those of the run time",
+                  + " longer than its run time: slowdowns are of that longer time; timeSlices in"
+                  + " the summary has those of the run time",
               1,
               1,
               1000),

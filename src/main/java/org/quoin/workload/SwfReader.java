@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import org.quoin.input.FileFailure;
 import org.quoin.input.InputException;
 
 /**
@@ -114,9 +116,11 @@ public final class SwfReader implements Closeable {
       // Not by a channel, which would seek: a pipe cannot.
       return open(file.toString(), new FileInputStream(file.toFile()));
     } catch (IOException e) {
-      throw new InputException(
-          file.toString(),
-          Files.exists(file) ? "cannot be read (" + e.getMessage() + ")" : "there is no such file");
+      if (!Files.exists(file)) {
+        throw new InputException(file.toString(), "there is no such file");
+      }
+      throw FileFailure.unreadable(
+          file, Files.isReadable(file) ? e : new AccessDeniedException(file.toString()));
     }
   }
 
@@ -141,7 +145,7 @@ public final class SwfReader implements Closeable {
     } catch (EOFException | ZipException e) {
       throw broken(source, 0, e);
     } catch (IOException e) {
-      throw new InputException(source, "cannot be read (" + e.getMessage() + ")");
+      throw new InputException(source, "cannot be read: " + FileFailure.reason(e));
     }
   }
 

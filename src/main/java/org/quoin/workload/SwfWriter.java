@@ -6,11 +6,12 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
+import org.quoin.input.OutputFile;
 
 /**
  * Writes a log in the Standard Workload Format 2.2; gzip-compressed under a name in {@code .gz}.
@@ -29,15 +30,21 @@ public final class SwfWriter implements Closeable {
     this.out = out;
   }
 
-  /** Opens a new file, in place of an old one of that name. */
-  public static SwfWriter create(Path file) {
-    try {
-      OutputStream out = Files.newOutputStream(file);
-      boolean zip = file.toString().endsWith(".gz");
-      return of(zip ? new GZIPOutputStream(out, 1 << 16) : out);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + file, e);
-    }
+  /**
+   * Writes a file, whole or not at all, in place of an old one of that name.
+   *
+   * @throws org.quoin.input.InputException when nothing can be written there
+   * @throws UncheckedIOException when writing fails
+   */
+  public static void write(Path file, Consumer<SwfWriter> content) {
+    boolean zip = file.toString().endsWith(".gz");
+    OutputFile.write(
+        file,
+        out -> {
+          try (SwfWriter writer = of(zip ? new GZIPOutputStream(out, 1 << 16) : out)) {
+            content.accept(writer);
+          }
+        });
   }
 
   /** Writes to a stream, which {@link #close()} closes. */

@@ -22,12 +22,14 @@ class ReplayTest {
   void writeLog() {
     Path file = folder.resolve("small.swf.gz");
     log = file.toString();
-    try (SwfWriter writer = SwfWriter.create(file)) {
-      writer.header(List.of("MaxProcs: 8"));
-      for (int i = 0; i < 100; i++) {
-        writer.job(new Job(i + 1, 5 * i, 1 + i % 8, 40, 20 + i % 25, 0, 0, 0, i % 3));
-      }
-    }
+    SwfWriter.write(
+        file,
+        writer -> {
+          writer.header(List.of("MaxProcs: 8"));
+          for (int i = 0; i < 100; i++) {
+            writer.job(new Job(i + 1, 5 * i, 1 + i % 8, 40, 20 + i % 25, 0, 0, 0, i % 3));
+          }
+        });
   }
 
   @Test

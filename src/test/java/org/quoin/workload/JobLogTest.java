@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -195,10 +196,12 @@ class JobLogTest {
   void whatIsWrittenReadsBack() throws IOException {
     Path file = folder.resolve("out.swf.gz");
     Job job = new Job(3, 12, 5, 90.5, 33.25, 0, 0, 0, 4);
-    try (SwfWriter writer = SwfWriter.create(file)) {
-      writer.header(java.util.List.of("MaxProcs: 9"));
-      writer.job(job);
-    }
+    SwfWriter.write(
+        file,
+        writer -> {
+          writer.header(List.of("MaxProcs: 9"));
+          writer.job(job);
+        });
     JobLog log = JobLog.read(file, rules(0));
     assertThat(log.jobs()).containsExactly(job);
     assertThat(log.processors()).isEqualTo(9);
@@ -255,5 +258,23 @@ class JobLogTest {
     assertThatThrownBy(() -> JobLog.read(folder.resolve("grid.dot"), rules(8)))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("is a topology, not a log; run it with");
+  }
+
+  @Test
+  void aLogIsWrittenWholeOrNotAtAll() throws IOException {
+    Path old = file("old.swf", GOOD);
+    for (Path file : List.of(old, folder.resolve("new.swf.gz"))) {
+      assertThatThrownBy(
+              () ->
+                  SwfWriter.write(
+                      file,
+                      writer -> {
+                        writer.header(List.of("x".repeat(200_000)));
+                        throw new IllegalStateException("cut off");
+                      }))
+          .hasMessage("cut off");
+    }
+    assertThat(folder.toFile().list()).containsExactly("old.swf");
+    assertThat(old).content().isEqualTo(GOOD);
   }
 }

@@ -152,7 +152,8 @@ public final class ReplayFiles {
 
   /** A line for each instant of a change, with the state that holds from then on. */
   private static String seriesCsv(UseOverTime use) {
-    StringBuilder text = new StringBuilder("time,").append(use.ofCells() ? "used_cells" : "used_processors");
+    StringBuilder text =
+        new StringBuilder("time,").append(use.ofCells() ? "used_cells" : "used_processors");
     text.append(",running_jobs,waiting_processors,waiting_jobs,loading_processors\n");
     for (int i = 0; i < use.size(); i++) {
       text.append(number(use.time(i)));

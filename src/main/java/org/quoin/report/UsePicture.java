@@ -118,8 +118,7 @@ final class UsePicture {
       picture.add(new Picture.Label(box(at - 22, bottom + 8, 44, 16), plain(t)));
     }
     String title = name + " since the first submission";
-    picture.add(
-        new Picture.Label(box(LEFT + WIDTH / 2 - 120, bottom + 28, 240, 16), title));
+    picture.add(new Picture.Label(box(LEFT + WIDTH / 2 - 120, bottom + 28, 240, 16), title));
   }
 
   /** A round step of at least this: 1, 2 or 5 times a power of ten. */

@@ -95,7 +95,8 @@ class UseOverTimeTest {
                             .map(c -> " " + use.count(c, i))
                             .reduce("", String::concat))
             .toList();
-    assertThat(rows).containsExactly("0.0 8 1 0 0 0", "1.0 8 1 4 1 0", "5.0 4 1 0 0 0", "7.0 0 0 0 0 0");
+    assertThat(rows)
+        .containsExactly("0.0 8 1 0 0 0", "1.0 8 1 4 1 0", "5.0 4 1 0 0 0", "7.0 0 0 0 0 0");
   }
 
   private static boolean overlap(Picture.Box a, Picture.Box b) {

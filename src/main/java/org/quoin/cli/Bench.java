@@ -41,6 +41,8 @@ final class Bench implements Runnable {
   private static final List<String> NAMES =
       List.of("queues", "scale", "clusters", "coscheduling", "dynp");
 
+  private static final long MOST_ROUTES = 10_000_000;
+
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -77,6 +79,15 @@ final class Bench implements Runnable {
     if (sites < 1 || clients < 1 || packets < 1 || !(nodeSeconds > 0)) {
       throw new ParameterException(
           spec.commandLine(), "--sites, --clients, --packets and --node-seconds must be above 0");
+    }
+    if ((long) sites * clients > MOST_ROUTES) {
+      throw new ParameterException(
+          spec.commandLine(),
+          String.format(
+              Locale.ROOT,
+              "--sites x --clients are %,d routes; expected at most %,d",
+              (long) sites * clients,
+              MOST_ROUTES));
     }
     switch (what) {
       case "queues" -> queues(out);

@@ -1,6 +1,7 @@
 package org.quoin.cluster;
 
 import java.util.List;
+import org.quoin.engine.Interruption;
 import org.quoin.workload.Job;
 
 /** Drives one cluster alone through a list of jobs, without a calendar of events. */
@@ -12,6 +13,7 @@ public final class Replay {
    *
    * @param jobs in order of submit time
    * @param cluster empty
+   * @throws java.util.concurrent.CancellationException when the thread is interrupted
    */
   public static void run(List<Job> jobs, LiveCluster cluster) {
     int next = 0;
@@ -23,6 +25,7 @@ public final class Replay {
         submit = next < jobs.size() ? jobs.get(next).submitTime() : Double.POSITIVE_INFINITY;
       }
       cluster.advance(now);
+      Interruption.heed();
       now = Math.min(submit, cluster.nextTime());
     }
   }

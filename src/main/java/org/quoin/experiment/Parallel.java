@@ -25,7 +25,8 @@ public final class Parallel {
    * @param tasks the pieces, begun in this order
    * @param threads how many at once at most; there are never more threads than pieces
    * @return the results, in the order of the tasks
-   * @throws RuntimeException or Error: that of the first task, in their order, that failed
+   * @throws RuntimeException or Error: that of the first task, in their order, that failed; a
+   *     {@link CancellationException} when this thread is interrupted
    */
   public static <T> List<T> run(List<? extends Callable<T>> tasks, int threads) {
     ExecutorService pool =
@@ -45,7 +46,7 @@ public final class Parallel {
       return results;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted", e);
+      throw new CancellationException("stopped");
     } catch (ExecutionException e) {
       stop(pool);
       throw failure(firstFailure(futures, e));

@@ -9,10 +9,10 @@ import org.quoin.workload.JobClass;
 
 /** Sizes that a scenario may have but that take long or much memory, said before it is run. */
 public final class Sizes {
-  /** Records of jobs that are held at once, of about {@value #RECORD_BYTES} bytes each. */
+  /** Records of jobs that are held at once, of at least {@value #RECORD_BYTES} bytes each. */
   private static final long MANY_RECORDS = 5_000_000;
 
-  private static final int RECORD_BYTES = 250;
+  private static final int RECORD_BYTES = 160;
   private static final double MANY_PACKETS = 50_000;
   private static final long MANY_ROUTES = 1_000_000;
 
@@ -28,7 +28,7 @@ public final class Sizes {
       large.add(
           String.format(
               Locale.ROOT,
-              "%,d counted jobs x %,d replications x %,d metaservers are %,d records, about %,.1f"
+              "%,d counted jobs x %,d replications x %,d metaservers are %,d records, at least %,.1f"
                   + " GB of memory",
               grid.jobs() - grid.warmup(),
               scenario.replications(),

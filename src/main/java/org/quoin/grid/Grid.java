@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.quoin.engine.Engine;
+import org.quoin.engine.Interruption;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
 import org.quoin.network.Channel;
@@ -88,6 +89,7 @@ public final class Grid {
   }
 
   private void submit(Client client, Job unnumbered) {
+    Interruption.heed();
     if (submitted == model.jobs() && later == model.mostLater()) {
       sawEmptying = Math.max(sawEmptying, submitted - completed);
       return;

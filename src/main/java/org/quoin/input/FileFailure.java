@@ -1,5 +1,6 @@
 package org.quoin.input;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -32,6 +33,9 @@ public final class FileFailure {
       return "the folder is not empty";
     }
     String text = e instanceof FileSystemException file ? file.getReason() : e.getMessage();
+    if (e instanceof FileNotFoundException && text != null && text.endsWith(")")) {
+      text = text.substring(text.lastIndexOf('(') + 1, text.length() - 1);
+    }
     if (text == null || text.isBlank()) {
       return e.getClass().getSimpleName();
     }

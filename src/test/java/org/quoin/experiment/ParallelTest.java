@@ -3,6 +3,7 @@ package org.quoin.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -12,6 +13,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.quoin.cluster.ClusterModel;
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.Replay;
+import org.quoin.scenario.Scenario;
+import org.quoin.scenario.ScenarioFile;
+import org.quoin.scheduling.Order;
+import org.quoin.scheduling.Policy;
+import org.quoin.workload.Job;
 
 class ParallelTest {
 
@@ -61,6 +71,42 @@ class ParallelTest {
     assertThatThrownBy(() -> Parallel.run(tasks, 2)).hasMessage("full disk");
     assertThat(over).isTrue();
     assertThat(later).hasValue(0);
+  }
+
+  /** A grid's run and a replay that would take minutes end within a second. */
+  @Test
+  @Timeout(20)
+  void simulationsHeedTheInterruption() {
+    Scenario endless =
+        ScenarioFile.read(
+            Path.of("scenarios/aida-environment-1-ep.yaml"),
+            List.of("replications=1", "jobs=10000000", "warmup=0"));
+    List<Job> jobs =
+        IntStream.range(0, 500_000).mapToObj(i -> Job.batch(i + 1, i, 1, 0.5, 1, 1)).toList();
+    List<Callable<Integer>> tasks = new ArrayList<>();
+    tasks.add(
+        () -> {
+          Experiment.run(endless, 1, () -> {});
+          return 1;
+        });
+    tasks.add(
+        () -> {
+          while (true) {
+            Replay.run(
+                jobs,
+                new ClusterModel(
+                    "c",
+                    ClusterSettings.of(4),
+                    Policy.EASY.create(Order.FCFS, 4),
+                    record -> {}));
+          }
+        });
+    tasks.add(
+        () -> {
+          Thread.sleep(500);
+          throw new IllegalStateException("full disk");
+        });
+    assertThatThrownBy(() -> Parallel.run(tasks, 3)).hasMessage("full disk");
   }
 
   @Test

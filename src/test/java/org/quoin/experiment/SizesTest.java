@@ -1,0 +1,38 @@
+package org.quoin.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.quoin.scenario.ScenarioFile;
+
+class SizesTest {
+  private static List<String> of(String... changes) {
+    return Sizes.of(
+        ScenarioFile.read(Path.of("scenarios/aida-environment-1-ep.yaml"), List.of(changes)));
+  }
+
+  @Test
+  void ordinaryScenariosAreNotRemarkedOn() {
+    assertThat(of()).isEmpty();
+    assertThat(of("clients.0.send=500 MB")).as("50,000 packets and the result's").hasSize(1);
+    assertThat(of("clients.0.send=499 MB")).isEmpty();
+  }
+
+  @Test
+  void sizesThatTakeLongOrMuchMemoryAreCounted() {
+    assertThat(of("jobs=1000500", "replications=10"))
+        .containsExactly(
+            "1,000,000 counted jobs x 10 replications x 3 metaservers are 30,000,000 records,"
+                + " at least 4.8 GB of memory");
+    assertThat(of("jobs=10000000", "replications=100000", "warmup=0"))
+        .singleElement()
+        .asString()
+        .contains("3,000,000,000,000 records");
+    assertThat(of("clients.0.send=1000000 KB"))
+        .singleElement()
+        .asString()
+        .endsWith("is 100,000 packets there and back on average; a larger packet makes them fewer");
+  }
+}

@@ -28,8 +28,8 @@ public final class Sizes {
       large.add(
           String.format(
               Locale.ROOT,
-              "%,d counted jobs x %,d replications x %,d metaservers are %,d records, at least %,.1f"
-                  + " GB of memory",
+              "%,d counted jobs x %,d replications x %,d metaservers are %,d records, at least"
+                  + " %,.1f GB of memory",
               grid.jobs() - grid.warmup(),
               scenario.replications(),
               servers,

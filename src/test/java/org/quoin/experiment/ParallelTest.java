@@ -95,10 +95,7 @@ class ParallelTest {
             Replay.run(
                 jobs,
                 new ClusterModel(
-                    "c",
-                    ClusterSettings.of(4),
-                    Policy.EASY.create(Order.FCFS, 4),
-                    record -> {}));
+                    "c", ClusterSettings.of(4), Policy.EASY.create(Order.FCFS, 4), record -> {}));
           }
         });
     tasks.add(

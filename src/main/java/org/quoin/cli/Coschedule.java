@@ -127,7 +127,7 @@ public final class Coschedule implements Callable<Integer> {
       for (long time = part; time < untilNs && !cluster.isEmpty(); time += part) {
         cluster.advance(time);
         // Work done tells better than the clock what is left, unless the clock decides.
-        double done = untilNs < Long.MAX_VALUE ? time / expected : cluster.usefulNs() / work;
+        double done = untilNs < Long.MAX_VALUE ? time / expected : cluster.workNs() / work;
         long steps = Math.min(PARTS, (long) (done * PARTS));
         progress.step(Math.max(0, steps - shown));
         shown = Math.max(shown, steps);

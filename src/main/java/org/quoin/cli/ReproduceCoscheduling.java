@@ -78,8 +78,9 @@ final class ReproduceCoscheduling implements Runnable {
   @Option(
       names = "--spin",
       paramLabel = "TIME",
-      defaultValue = "200 us",
-      description = "Spin time (${DEFAULT-VALUE}).")
+      defaultValue = "auto",
+      description =
+          "Spin time for each latency (${DEFAULT-VALUE}: 200/185.48 of a message's latency).")
   private String spin;
 
   @Option(

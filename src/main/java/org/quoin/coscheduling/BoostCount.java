@@ -4,6 +4,7 @@ package org.quoin.coscheduling;
  * Boosts by the periodic kernel thread.
  *
  * @param byState by the state of the boosted process: S1, S2, S3 (Fig. 12)
- * @param byPosition by its distance from the current process in round-robin order (Fig. 13)
+ * @param byPosition by how many processes it is away from the current (if idle, the last) one in
+ *     round-robin order, blocked ones counted and empty slots not (Fig. 13)
  */
 public record BoostCount(long[] byState, long[] byPosition) {}

@@ -60,9 +60,16 @@ enum BoostHeuristic {
     int best = CLASSES;
     double least = 0;
     int slot = from;
+    int position = 0;
     for (int i = 0; i < slots.length; i++, slot = slot + 1 == slots.length ? 0 : slot + 1) {
       Task task = slots[slot];
-      if (task == null || task == except || !task.ready()) {
+      if (task == null) {
+        continue;
+      }
+      if (i > 0) {
+        position++;
+      }
+      if (task == except || !task.ready()) {
         continue;
       }
       choice.looked++;
@@ -77,7 +84,7 @@ enum BoostHeuristic {
         least = score;
         choice.task = task;
         choice.state = state;
-        choice.position = i;
+        choice.position = position;
         if (best == 0 && preference == Preference.FIRST) {
           break;
         }

@@ -5,7 +5,7 @@ final class Boosts {
   /** By state of the boosted process: S1, S2, S3. */
   final long[] byState = new long[3];
 
-  /** By how many slots it is away from the current process. */
+  /** By how many processes it is away from the current one, in round-robin order. */
   final long[] byPosition;
 
   Boosts(int mpl) {

@@ -7,7 +7,7 @@ final class Choice {
 
   BoostState state;
 
-  /** How many slots it is away from where the search began. */
+  /** How many processes it is away from where the search began, in round-robin order. */
   int position;
 
   /** How many endpoints were looked at. */

@@ -29,35 +29,9 @@ public final class ClusterMetrics {
     return mean(jobs, j -> j.executionNs() / NS);
   }
 
-  /** Mean of execution over dedicated time. */
+  /** Mean of execution over the time alone with the same draws. */
   public static double slowdown(List<JobOutcome> jobs) {
     return mean(jobs, JobOutcome::slowdown);
-  }
-
-  /**
-   * Useful work: dedicated node-seconds of the jobs that ended over nodes times the span. (The
-   * computation alone could never reach the utilisations the paper reports: its mixed workload
-   * computes half of its time.)
-   *
-   * @param spanNs from the first arrival to the last end, or the time observed
-   */
-  public static double utilization(List<JobOutcome> jobs, int nodes, long spanNs) {
-    double work = 0;
-    for (JobOutcome outcome : jobs) {
-      work += (double) outcome.job().dedicatedNs() * outcome.job().tasks();
-    }
-    return work / ((double) nodes * spanNs);
-  }
-
-  /** From the first arrival to the last end. */
-  public static long spanNs(List<JobOutcome> jobs) {
-    long first = Long.MAX_VALUE;
-    long last = 0;
-    for (JobOutcome outcome : jobs) {
-      first = Math.min(first, outcome.job().arrivalNs());
-      last = Math.max(last, outcome.endNs());
-    }
-    return jobs.isEmpty() ? 0 : last - first;
   }
 
   /** The mean slowdown of each job type that occurs. */

@@ -3,17 +3,17 @@ package org.quoin.coscheduling;
 import java.util.List;
 
 /**
- * What a run of a time-shared cluster gave.
+ * What a run of a time-shared cluster gave, from time 0 to its end.
  *
  * @param scheme the scheme
  * @param nodes number of nodes
  * @param outcomes the jobs that ended, by id
- * @param unfinished jobs waiting or running at the end
- * @param endNs when the run ended
+ * @param unfinished jobs waiting or running at the end, in none of the outcomes
+ * @param endNs when the run ended; all counts and times are of the window from 0 to it
  * @param profile where the nodes' time went, summed over the nodes
- * @param messages of the jobs that ended
+ * @param messages of all jobs
  * @param boosts of the periodic boost
- * @param usefulNs dedicated node-time of all finished iterations, those of unfinished jobs too
+ * @param workNs dedicated node-time of all finished iterations, those of unfinished jobs too
  * @param events worked off by the nodes
  */
 public record ClusterRun(
@@ -25,5 +25,15 @@ public record ClusterRun(
     Profile profile,
     MessageCount messages,
     BoostCount boosts,
-    long usefulNs,
-    long events) {}
+    long workNs,
+    long events) {
+
+  /**
+   * Dedicated node-time of finished iterations over the node-time of the run. It counts I/O and
+   * latencies, which processes of a node can have at the same time, so it may exceed 1: a rate, no
+   * share of the time (that is {@link Profile#utilization}).
+   */
+  public double workRate() {
+    return workNs / ((double) nodes * endNs);
+  }
+}

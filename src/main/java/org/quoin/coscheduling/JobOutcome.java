@@ -6,8 +6,9 @@ package org.quoin.coscheduling;
  * @param job the job
  * @param startNs when it left the arrival queue and got its nodes
  * @param endNs when its last task exited
+ * @param aloneNs its execution on a dedicated system, with the same draws of computation and I/O
  */
-public record JobOutcome(TimedJob job, long startNs, long endNs) {
+public record JobOutcome(TimedJob job, long startNs, long endNs, long aloneNs) {
 
   /** From arrival to end. */
   public long responseNs() {
@@ -24,8 +25,8 @@ public record JobOutcome(TimedJob job, long startNs, long endNs) {
     return endNs - startNs;
   }
 
-  /** Execution over the time on a dedicated system without skew. */
+  /** Execution over the time the job takes alone with the same draws. */
   public double slowdown() {
-    return (double) executionNs() / job.dedicatedNs();
+    return (double) executionNs() / aloneNs;
   }
 }

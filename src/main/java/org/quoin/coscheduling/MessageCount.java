@@ -1,7 +1,7 @@
 package org.quoin.coscheduling;
 
 /**
- * Messages of the jobs that ended.
+ * Messages of a run.
  *
  * @param sent handed to the network
  * @param received consumed by a receive

@@ -60,6 +60,7 @@ abstract class Node {
   private long idleFrom;
   private long computeNs;
   private long spinNs;
+  private long communicationNs;
   private long switchNs;
   private long otherNs;
   private long idleNs;
@@ -140,10 +141,24 @@ abstract class Node {
     if (task.phase == Task.Phase.COMPUTE) {
       task.computeLeft -= ran;
       computeNs += ran;
+      task.job.busyNs += ran;
     } else {
+      long communicating = task.communicating(ran);
+      communicationNs += communicating;
+      task.job.busyNs += communicating;
+      task.exchanged += ran;
       task.spun += ran;
       spinNs += ran;
     }
+  }
+
+  /** CPU time in which a process computed or communicated since its account was settled. */
+  final long busySince(Task task, long now) {
+    if (task != current || now <= runFrom) {
+      return 0;
+    }
+    long ran = now - runFrom;
+    return task.phase == Task.Phase.COMPUTE ? ran : task.communicating(ran);
   }
 
   /** CPU time that a computing process of this node needs after now. */
@@ -160,7 +175,7 @@ abstract class Node {
       leaveCpu(now);
       released(task, false, now);
     } else if (task.communicate(now)) {
-      task.job.usefulNs += task.job.job.iterationNs();
+      task.job.workNs += task.job.job.iterationNs();
       if (--task.iterationsLeft > 0) {
         task.beginIteration();
       } else {
@@ -282,6 +297,7 @@ abstract class Node {
   final Profile profile(long now) {
     long compute = computeNs;
     long spin = spinNs;
+    long communication = communicationNs;
     long idle = idleNs;
     if (current == null) {
       idle += Math.max(0, now - idleFrom);
@@ -290,13 +306,19 @@ abstract class Node {
         compute += now - runFrom;
       } else {
         spin += now - runFrom;
+        communication += current.communicating(now - runFrom);
       }
     }
     long ahead = Math.max(0, busyUntil - now);
     long switchAhead = Math.min(ahead, Math.max(0, switchUntil - now));
     switchAhead = Math.min(switchAhead, switchNs);
     return new Profile(
-        compute, spin, switchNs - switchAhead, otherNs - (ahead - switchAhead), idle);
+        compute,
+        spin,
+        switchNs - switchAhead,
+        otherNs - (ahead - switchAhead),
+        idle,
+        communication);
   }
 
   /** Events worked off so far. */

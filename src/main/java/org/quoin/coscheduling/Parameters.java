@@ -16,7 +16,8 @@ import java.util.function.Consumer;
  * @param messageBytes message size; the latency is linear in it
  * @param nicNs time a message occupies the sender's and again the receiver's network interface,
  *     inside the latency; 0 means no contention there
- * @param spinNs CPU time a receive spins before it blocks or yields, for each latency
+ * @param spinNs CPU time a receive spins before it blocks or yields, for each latency; 0 means
+ *     slightly more than the latency of the message waited for, in the ratio of 200 us to 185.48 us
  * @param latencies how many latencies a message costs: with 4, all of a message's latency, the spin
  *     time and, since a job type fixes the shares, computation and I/O are four times as long
  * @param grain factor on computation and I/O alone
@@ -44,6 +45,11 @@ public record Parameters(
   /** The message size the latency was measured with, bytes. */
   public static final int STANDARD_MESSAGE = 4096;
 
+  /** The paper's spin time and the latency it is slightly above, nanoseconds. */
+  private static final double STANDARD_SPIN = 200_000;
+
+  private static final double STANDARD_LATENCY = 185_480;
+
   /** The paper's values. */
   public static final Parameters STANDARD =
       new Parameters(
@@ -56,7 +62,7 @@ public record Parameters(
           185_480,
           STANDARD_MESSAGE,
           0,
-          200_000,
+          0,
           1,
           1.0,
           0,
@@ -69,9 +75,13 @@ public record Parameters(
         : Math.round((double) latencies * latencyNs * messageBytes / STANDARD_MESSAGE);
   }
 
-  /** CPU time a receive spins: the spin time for each latency. */
-  long receiveSpinNs() {
-    return latencies * spinNs;
+  /** CPU time a receive spins before it blocks or yields. */
+  public long receiveSpinNs() {
+    if (spinNs > 0) {
+      return latencies * spinNs;
+    }
+    long latency = messageLatencyNs();
+    return Math.max(latency + 1, Math.round(latency * (STANDARD_SPIN / STANDARD_LATENCY)));
   }
 
   /** A copy with changes, as in {@code STANDARD.with(p -> p.latencies = 4)}. */

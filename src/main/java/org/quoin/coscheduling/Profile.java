@@ -8,12 +8,31 @@ package org.quoin.coscheduling;
  * @param switchNs context switches
  * @param otherNs interrupts, queue moves, endpoint checks, system calls
  * @param idleNs nothing to run
+ * @param communicationNs the part of the spinning that is communication: in each exchange of a
+ *     process at most what the exchange takes on a dedicated system
  */
-public record Profile(long computeNs, long spinNs, long switchNs, long otherNs, long idleNs) {
+public record Profile(
+    long computeNs,
+    long spinNs,
+    long switchNs,
+    long otherNs,
+    long idleNs,
+    long communicationNs) {
+
+  /** No time at all. */
+  public static final Profile NONE = new Profile(0, 0, 0, 0, 0, 0);
 
   /** All of it, which is the elapsed time of the nodes. */
   public long totalNs() {
     return computeNs + spinNs + switchNs + otherNs + idleNs;
+  }
+
+  /**
+   * Utilisation: the share of the CPU time that computed or communicated, from 0 to 1. I/O is not
+   * CPU time, and spinning beyond the time of the exchange is no use. NaN over no time.
+   */
+  public double utilization() {
+    return (computeNs + communicationNs) / (double) totalNs();
   }
 
   /** The sum of two. */
@@ -23,7 +42,8 @@ public record Profile(long computeNs, long spinNs, long switchNs, long otherNs, 
         spinNs + more.spinNs,
         switchNs + more.switchNs,
         otherNs + more.otherNs,
-        idleNs + more.idleNs);
+        idleNs + more.idleNs,
+        communicationNs + more.communicationNs);
   }
 
   /** What was added since an earlier profile. */
@@ -33,6 +53,7 @@ public record Profile(long computeNs, long spinNs, long switchNs, long otherNs, 
         spinNs - earlier.spinNs,
         switchNs - earlier.switchNs,
         otherNs - earlier.otherNs,
-        idleNs - earlier.idleNs);
+        idleNs - earlier.idleNs,
+        communicationNs - earlier.communicationNs);
   }
 }

@@ -8,13 +8,17 @@ final class RunningJob {
   final TimedJob job;
   final long startNs;
   final double skewness;
+  final long seed;
   final Task[] tasks;
   int tasksLeft;
   long sent;
   long received;
 
   /** Dedicated time of all finished iterations, summed over the tasks. */
-  long usefulNs;
+  long workNs;
+
+  /** CPU time in which its tasks computed or communicated, as far as accounts are settled. */
+  long busyNs;
 
   /** When the last task exited. */
   long endNs;
@@ -35,6 +39,7 @@ final class RunningJob {
     this.job = job;
     this.startNs = startNs;
     this.skewness = skewness;
+    this.seed = seed;
     this.tasks = new Task[job.tasks()];
     this.tasksLeft = job.tasks();
     this.leastIoNs = least(job.ioNs(), skewness);
@@ -44,6 +49,15 @@ final class RunningJob {
       tasks[rank] = new Task(this, rank, skewness > 0 ? root.split() : null);
     }
     wire();
+  }
+
+  /** CPU time in which its tasks have computed or communicated by now. */
+  long busyNs(long now) {
+    long busy = busyNs;
+    for (Task task : tasks) {
+      busy += task.node.busySince(task, now);
+    }
+    return busy;
   }
 
   /** The shortest that a duration can become by skew. */

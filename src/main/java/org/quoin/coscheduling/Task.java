@@ -35,6 +35,9 @@ final class Task {
   /** CPU time spent in the present receive since it was entered, last woke or last yielded. */
   long spun;
 
+  /** CPU time spent in the exchange of this iteration, all receives together. */
+  long exchanged;
+
   /** CPU time since the start, spinning included. */
   long cpuNs;
 
@@ -77,11 +80,32 @@ final class Task {
     phase = Phase.COMPUTE;
     computeLeft = skewed(job.job.computeNs());
     step = 0;
+    exchanged = 0;
   }
 
   /** The length of this iteration's I/O. */
   long drawIo() {
     return skewed(job.job.ioNs());
+  }
+
+  /** How much of further CPU time in the exchange a dedicated system would spend too. */
+  long communicating(long ran) {
+    return Math.max(0, Math.min(ran, job.job.communicationNs() - exchanged));
+  }
+
+  /** How many sends and receives an exchange has. */
+  int steps() {
+    return channels.length;
+  }
+
+  /** Whom a step sends to; null where it receives. */
+  Task peer(int at) {
+    return peers[at];
+  }
+
+  /** The channel of a step, at the peer where it sends. */
+  int channel(int at) {
+    return channels[at];
   }
 
   private long skewed(long duration) {

@@ -16,6 +16,7 @@ public final class TimeSharedCluster {
   private final double skewness;
   private final long skewSeed;
   private final int mpl;
+  private final Parameters parameters;
   private final Node[] nodes;
   private final Assignment assignment;
   private final Tournament tournament;
@@ -27,6 +28,7 @@ public final class TimeSharedCluster {
   private final ArrayDeque<TimedJob> queue = new ArrayDeque<>();
 
   private final List<RunningJob> running = new ArrayList<>();
+  private final List<Ended> ended = new ArrayList<>();
   private final List<JobOutcome> outcomes = new ArrayList<>();
   private final Consumer<RunningJob> listener;
   private long admitAt = Node.NEVER;
@@ -39,7 +41,10 @@ public final class TimeSharedCluster {
 
   private long sent;
   private long received;
-  private long usefulOfEnded;
+  private long workOfEnded;
+
+  /** A job that has ended; how long it takes alone is worked out when it is asked for. */
+  private record Ended(TimedJob job, long startNs, long endNs, long seed) {}
 
   /**
    * An empty cluster.
@@ -74,6 +79,7 @@ public final class TimeSharedCluster {
     this.skewness = skewness;
     this.skewSeed = streams.stream("skew").nextLong();
     this.mpl = mpl;
+    this.parameters = parameters;
     this.tournament = new Tournament(nodes);
     if (scheme.gang()) {
       GangNode[] gang = new GangNode[nodes];
@@ -140,12 +146,21 @@ public final class TimeSharedCluster {
   }
 
   /** Dedicated node-time of all iterations finished so far, in nanoseconds. */
-  public long usefulNs() {
-    long useful = usefulOfEnded;
+  public long workNs() {
+    long work = workOfEnded;
     for (RunningJob job : running) {
-      useful += job.usefulNs;
+      work += job.workNs;
     }
-    return useful;
+    return work;
+  }
+
+  /** Where the time of all nodes went from 0 to this time, to which all must be simulated. */
+  public Profile profile(long now) {
+    Profile profile = Profile.NONE;
+    for (Node node : nodes) {
+      profile = profile.plus(node.profile(now));
+    }
+    return profile;
   }
 
   /** Whether every job submitted has ended. */
@@ -232,10 +247,10 @@ public final class TimeSharedCluster {
     if (--job.tasksLeft == 0) {
       assignment.ended(job);
       running.remove(job);
-      outcomes.add(new JobOutcome(job.job, job.startNs, time));
+      ended.add(new Ended(job.job, job.startNs, time, job.seed));
       sent += job.sent;
       received += job.received;
-      usefulOfEnded += job.usefulNs;
+      workOfEnded += job.workNs;
       job.endNs = time;
       listener.accept(job);
     }
@@ -254,18 +269,21 @@ public final class TimeSharedCluster {
   }
 
   private ClusterRun result(long end) {
-    Profile profile = new Profile(0, 0, 0, 0, 0);
     long events = 0;
     long[] byState = new long[3];
     long[] byPosition = new long[mpl];
     for (Node node : nodes) {
-      profile = profile.plus(node.profile(end));
       events += node.events();
       if (node instanceof FeedbackNode feedback) {
         add(byState, feedback.boosts.byState);
         add(byPosition, feedback.boosts.byPosition);
       }
     }
+    for (Ended one : ended) {
+      long alone = AloneRun.executionNs(one.job, skewness, one.seed, parameters);
+      outcomes.add(new JobOutcome(one.job, one.startNs, one.endNs, alone));
+    }
+    ended.clear();
     List<JobOutcome> byId = new ArrayList<>(outcomes);
     byId.sort(Comparator.comparingInt(o -> o.job().id()));
     return new ClusterRun(
@@ -274,10 +292,12 @@ public final class TimeSharedCluster {
         byId,
         waiting() + running.size(),
         end,
-        profile,
-        new MessageCount(sent, received),
+        profile(end),
+        new MessageCount(
+            sent + running.stream().mapToLong(job -> job.sent).sum(),
+            received + running.stream().mapToLong(job -> job.received).sum()),
         new BoostCount(byState, byPosition),
-        usefulNs(),
+        workNs(),
         events);
   }
 

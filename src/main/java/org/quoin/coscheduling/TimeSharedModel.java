@@ -21,7 +21,8 @@ import org.quoin.workload.Job;
  * {@link #nextTime()} is a bound below it: the time that some job needs at least if it had its
  * nodes alone. Near an end the bound is the next event.
  *
- * <p>Utilisation here is useful work: the dedicated time of finished iterations.
+ * <p>Utilisation here is CPU time: that in which the jobs computed or communicated, as {@link
+ * Profile#utilization} has it.
  */
 public final class TimeSharedModel implements LiveCluster {
   private static final double NS = 1e9;
@@ -111,9 +112,9 @@ public final class TimeSharedModel implements LiveCluster {
     demand -= job.job.tasks();
     dedicatedInside -= work(job.job);
     if (job.job.id() < 0) {
-      localNs += job.usefulNs;
+      localNs += job.busyNs;
     } else {
-      clientNs += job.usefulNs;
+      clientNs += job.busyNs;
     }
     double end = job.endNs / NS;
     listener.accept(
@@ -129,18 +130,20 @@ public final class TimeSharedModel implements LiveCluster {
 
   @Override
   public ClusterLoad load(double now) {
-    cluster.advance(notBefore(now));
+    long ns = notBefore(now);
+    cluster.advance(ns);
     double clients = clientNs;
     double locals = localNs;
-    double useful = 0;
+    double work = 0;
     for (RunningJob job : cluster.running()) {
-      useful += job.usefulNs;
+      work += job.workNs;
+      long busy = job.busyNs(ns);
       if (job.job.id() < 0) {
-        locals += job.usefulNs;
+        locals += busy;
       } else {
-        clients += job.usefulNs;
+        clients += busy;
       }
     }
-    return new ClusterLoad(demand, (dedicatedInside - useful) / NS, clients / NS, locals / NS);
+    return new ClusterLoad(demand, (dedicatedInside - work) / NS, clients / NS, locals / NS);
   }
 }

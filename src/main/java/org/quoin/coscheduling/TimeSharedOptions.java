@@ -35,6 +35,8 @@ public final class TimeSharedOptions {
   /** The types of the jobs that do not bring their own: one, or those of a workload. */
   public static final String TYPE = "type";
 
+  private static final String SPIN = "spin";
+  private static final String BY_LATENCY = "auto";
   private static final String OWN_DISK = "own";
   private static final String SHARED_DISK = "shared";
 
@@ -64,7 +66,12 @@ public final class TimeSharedOptions {
               "0 us",
               "Time a message occupies the network interface of its sender and of its receiver,"
                   + " inside the latency; 0 is no contention"),
-          option("spin", "TIME", "200 us", "CPU time a receive spins before it blocks or yields"),
+          option(
+              SPIN,
+              "TIME",
+              BY_LATENCY,
+              "CPU time a receive spins before it blocks or yields, for each latency a message"
+                  + " costs; auto is 200/185.48 of the latency of the message waited for"),
           option(
               "latencies",
               "K",
@@ -152,11 +159,14 @@ public final class TimeSharedOptions {
             nanoseconds("latency", true),
             bytes(),
             nicNs,
-            nanoseconds("spin", true),
+            text(SPIN).strip().equals(BY_LATENCY) ? 0 : nanoseconds(SPIN, true),
             count("latencies", MOST_LATENCIES),
             grain(),
             nanoseconds("io-interrupt", false),
             named("disk", TimeSharedOptions::shared, false));
+    if (parameters.messageLatencyNs() > LONGEST_S * NS) {
+      mistake("message", "a message would take more than an hour; expected less");
+    }
     if (2 * nicNs > parameters.messageLatencyNs()) {
       mistake("nic", "twice " + text("nic") + " is more than a message's latency; expected less");
     }

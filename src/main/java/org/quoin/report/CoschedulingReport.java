@@ -1,20 +1,24 @@
 package org.quoin.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.quoin.coscheduling.BoostCount;
+import org.quoin.coscheduling.BoostState;
 import org.quoin.coscheduling.ClusterMetrics;
 import org.quoin.coscheduling.ClusterRun;
 import org.quoin.coscheduling.JobOutcome;
-import org.quoin.coscheduling.JobType;
 import org.quoin.coscheduling.Profile;
 
 /** A run of a time-shared cluster as a tree for JSON, as CSV and as text. */
 public final class CoschedulingReport {
   private static final double NS = 1e9;
+
+  /** Distances of boosts shown in the text; the summary has them all. */
+  private static final int SHOWN_DISTANCES = 5;
 
   private final ClusterRun run;
 
@@ -22,14 +26,13 @@ public final class CoschedulingReport {
     this.run = run;
   }
 
-  /** The whole summary; times of jobs in nanoseconds, means in seconds, shares from 0 to 1. */
+  /**
+   * The whole summary; times of jobs in nanoseconds, means in seconds over the jobs that ended,
+   * shares from 0 to 1. Use, profile, messages and boosts are of the time from 0 to the end.
+   */
   public Map<String, Object> summary() {
     Map<String, Object> tree = new LinkedHashMap<>(means());
-    Map<String, Object> byType = new LinkedHashMap<>();
-    for (Map.Entry<JobType, Double> e : ClusterMetrics.slowdownByType(run.outcomes()).entrySet()) {
-      byType.put(e.getKey().name(), e.getValue());
-    }
-    tree.put("slowdownByType", byType);
+    tree.put("slowdownByType", ClusterMetrics.slowdownByType(run.outcomes()));
     tree.put("profile", profile());
     tree.put("messagesSent", run.messages().sent());
     tree.put("messagesReceived", run.messages().received());
@@ -41,6 +44,7 @@ public final class CoschedulingReport {
       job.put("startNs", outcome.startNs());
       job.put("endNs", outcome.endNs());
       job.put("dedicatedNs", outcome.job().dedicatedNs());
+      job.put("aloneNs", outcome.aloneNs());
       jobs.add(job);
     }
     tree.put("jobs", jobs);
@@ -59,8 +63,8 @@ public final class CoschedulingReport {
     tree.put("meanWait_s", ClusterMetrics.waiting(jobs));
     tree.put("meanExecution_s", ClusterMetrics.execution(jobs));
     tree.put("meanSlowdown", ClusterMetrics.slowdown(jobs));
-    tree.put(
-        "utilization", ClusterMetrics.utilization(jobs, run.nodes(), ClusterMetrics.spanNs(jobs)));
+    tree.put("utilization", run.profile().utilization());
+    tree.put("dedicatedWork", run.workRate());
     tree.put("unfairness", ClusterMetrics.unfairness(jobs));
     return tree;
   }
@@ -103,42 +107,101 @@ public final class CoschedulingReport {
   /** One row a job. */
   public String jobsCsv() {
     StringBuilder text =
-        new StringBuilder("id,type,tasks,arrivalNs,startNs,endNs,dedicatedNs,slowdown\n");
+        new StringBuilder(
+            "id,type,tasks,arrivalNs,startNs,endNs,dedicatedNs,aloneNs,slowdown\n");
     for (JobOutcome o : run.outcomes()) {
       text.append(o.job().id()).append(',').append(o.job().type()).append(',');
       text.append(o.job().tasks()).append(',').append(o.job().arrivalNs()).append(',');
       text.append(o.startNs()).append(',').append(o.endNs()).append(',');
-      text.append(o.job().dedicatedNs()).append(',').append(o.slowdown()).append('\n');
+      text.append(o.job().dedicatedNs()).append(',').append(o.aloneNs()).append(',');
+      text.append(o.slowdown()).append('\n');
     }
     return text.toString();
   }
 
   /** The summary for a reader. */
   public String text() {
-    List<JobOutcome> jobs = run.outcomes();
-    TextTable means = new TextTable("mean response", "wait", "execution", "slowdown", "useful");
-    means.row(
-        seconds(ClusterMetrics.response(jobs)),
-        seconds(ClusterMetrics.waiting(jobs)),
-        seconds(ClusterMetrics.execution(jobs)),
-        String.format(Locale.ROOT, "%.3f", ClusterMetrics.slowdown(jobs)),
-        percent(ClusterMetrics.utilization(jobs, run.nodes(), ClusterMetrics.spanNs(jobs))));
-    TextTable profile = new TextTable("computing", "spinning", "switching", "other", "idle");
-    profile.row(
-        profile().values().stream().map(share -> percent((Double) share)).toArray(String[]::new));
+    return heading()
+        + "\n"
+        + meanTable()
+        + "\n"
+        + useTable()
+        + "\n"
+        + (run.outcomes().isEmpty() ? "" : typeTable() + "\n")
+        + (Arrays.stream(run.boosts().byState()).sum() == 0 ? "" : boostTable() + "\n")
+        + (run.outcomes().isEmpty() ? "" : jobTable(run.outcomes()));
+  }
+
+  private String heading() {
+    int ended = run.outcomes().size();
+    String left =
+        run.unfinished() == 0
+            ? ""
+            : String.format(
+                "Left out of the means: %d of %d jobs, which have not ended.%n",
+                run.unfinished(), ended + run.unfinished());
     return String.format(
             Locale.ROOT,
-            "%d jobs on %d nodes under %s, %s simulated%s%n%n",
-            jobs.size(),
+            "%d jobs on %d nodes under %s, %s simulated%n",
+            ended + run.unfinished(),
             run.nodes(),
             run.scheme().title(),
-            seconds(run.endNs() / NS),
-            run.unfinished() > 0 ? "; " + run.unfinished() + " more not ended" : "")
-        + means.render()
-        + "\n"
-        + profile.render()
-        + "\n"
-        + jobTable(jobs);
+            number("%.4g s", run.endNs() / NS))
+        + left;
+  }
+
+  private String meanTable() {
+    List<JobOutcome> jobs = run.outcomes();
+    TextTable means =
+        new TextTable("mean response", "wait", "execution", "slowdown", "unfairness");
+    means.row(
+        number("%.4g s", ClusterMetrics.response(jobs)),
+        number("%.4g s", ClusterMetrics.waiting(jobs)),
+        number("%.4g s", ClusterMetrics.execution(jobs)),
+        number("%.3f", ClusterMetrics.slowdown(jobs)),
+        number("%.3f", ClusterMetrics.unfairness(jobs)));
+    return means.render();
+  }
+
+  /** Where the nodes' time went, and what of it was of use. */
+  private String useTable() {
+    List<String> row = new ArrayList<>();
+    profile().values().forEach(share -> row.add(percent((Double) share)));
+    row.add(percent(run.profile().utilization()));
+    row.add(percent(run.workRate()));
+    return new TextTable(
+            "computing", "spinning", "switching", "other", "idle", "utilization", "dedicated work")
+        .row(row.toArray(String[]::new))
+        .render();
+  }
+
+  private String typeTable() {
+    List<String> header = new ArrayList<>(List.of("type"));
+    List<String> row = new ArrayList<>(List.of("slowdown"));
+    ClusterMetrics.slowdownByType(run.outcomes())
+        .forEach(
+            (type, slowdown) -> {
+              header.add(type.name());
+              row.add(number("%.3f", slowdown));
+            });
+    return new TextTable(header.toArray(String[]::new)).row(row.toArray(String[]::new)).render();
+  }
+
+  /** Boosts by state and by distance of the process boosted. */
+  private String boostTable() {
+    List<String> header = new ArrayList<>(List.of("boosts"));
+    List<String> row = new ArrayList<>(List.of(""));
+    long[] states = run.boosts().byState();
+    for (int i = 0; i < states.length; i++) {
+      header.add(BoostState.values()[i].name());
+      row.add(Long.toString(states[i]));
+    }
+    long[] distances = run.boosts().byPosition();
+    for (int i = 0; i < Math.min(distances.length, SHOWN_DISTANCES); i++) {
+      header.add("distance " + i);
+      row.add(Long.toString(distances[i]));
+    }
+    return new TextTable(header.toArray(String[]::new)).row(row.toArray(String[]::new)).render();
   }
 
   private static String jobTable(List<JobOutcome> jobs) {
@@ -163,11 +226,11 @@ public final class CoschedulingReport {
     return String.format(Locale.ROOT, "%.9f", ns / NS);
   }
 
-  private static String seconds(double s) {
-    return String.format(Locale.ROOT, "%.4g s", s);
+  private static String number(String format, double x) {
+    return Double.isNaN(x) ? "-" : String.format(Locale.ROOT, format, x);
   }
 
   private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    return number("%.1f %%", 100 * share);
   }
 }

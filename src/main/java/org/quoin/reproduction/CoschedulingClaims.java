@@ -62,7 +62,7 @@ final class CoschedulingClaims {
 
   private void saturation() {
     Function<String, Sample> use =
-        row -> study.sample(row, CoschedulingFigure.SATURATION, "saturation");
+        row -> study.sample(row, CoschedulingFigure.SATURATION, "utilization");
     List<Sample> low = map(LOW, use);
     List<Sample> high = map(HIGH, use);
     Sample gs = use.apply("GS");

@@ -17,8 +17,12 @@ import org.quoin.report.TextTable;
  * @param figure which one
  * @param parameters costs, and how many latencies a message has
  * @param study its measured cases
+ * @param jobs of a replication
  */
-record CoschedulingPage(CoschedulingFigure figure, Parameters parameters, CoschedulingStudy study) {
+record CoschedulingPage(
+    CoschedulingFigure figure, Parameters parameters, CoschedulingStudy study, int jobs) {
+  private static final int WIDTH = 90;
+
   private static final List<String> PROFILE = List.of("compute", "spin", "switch", "other", "idle");
 
   /** Title, tables and claims. */
@@ -32,7 +36,7 @@ record CoschedulingPage(CoschedulingFigure figure, Parameters parameters, Cosche
             figure.title(),
             parameters.latencies(),
             parameters.latencies() == 1 ? "latency" : "latencies",
-            tables()));
+            tables() + leftOut()));
     for (Claim claim : claims) {
       text.append(
           String.format(Locale.ROOT, "  %-15s%s\n", claim.verdict().text() + ":", claim.text()));
@@ -66,17 +70,60 @@ record CoschedulingPage(CoschedulingFigure figure, Parameters parameters, Cosche
   }
 
   private String loads() {
-    TextTable use = new TextTable("scheme", "saturates at a use of", "paper");
+    TextTable use =
+        new TextTable("scheme", "saturates at a utilization of", "paper", "dedicated work");
     for (String row : study.rows()) {
-      double ours = study.mean(row, CoschedulingFigure.SATURATION, "saturation");
       use.row(
           row,
-          String.format(Locale.ROOT, "%.0f %%", 100 * ours),
-          CoschedulingPublished.SATURATION.getOrDefault(row, "-"));
+          saturation(row, "utilization"),
+          CoschedulingPublished.SATURATION.getOrDefault(row, "-"),
+          saturation(row, "dedicated work"));
     }
     return "Response in s by offered load (* jobs pile up: no steady state):\n"
         + study.table("scheme", "response", "%.3g")
-        + use.render();
+        + use.render()
+        + """
+        Utilization is the share of the CPU time that computes or communicates. Dedicated work counts
+        the I/O and latencies of finished iterations too, which overlap: a rate that may pass 100 %.
+        """;
+  }
+
+  private String saturation(String row, String figure) {
+    return String.format(
+        Locale.ROOT, "%.0f %%", 100 * study.mean(row, CoschedulingFigure.SATURATION, figure));
+  }
+
+  /** The jobs that the means leave out, since they had not ended when their runs were stopped. */
+  private String leftOut() {
+    List<String> cells = new ArrayList<>();
+    for (String row : study.rows()) {
+      for (String column : study.columns()) {
+        double left = study.mean(row, column, "left out");
+        if (left > 0) {
+          cells.add(String.format(Locale.ROOT, "%s %s %.3g", row, column, left));
+        }
+      }
+    }
+    return cells.isEmpty()
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            "Left out of the means, jobs a replication of %d (not ended by %.0f times the last"
+                + " arrival):%n%s",
+            jobs,
+            CoschedulingRuns.PATIENCE,
+            wrapped(cells));
+  }
+
+  private static String wrapped(List<String> cells) {
+    StringBuilder text = new StringBuilder();
+    int width = 0;
+    for (String cell : cells) {
+      boolean fresh = width == 0 || width + cell.length() > WIDTH;
+      text.append(width == 0 ? "  " : fresh ? ",\n  " : ", ").append(cell);
+      width = (fresh ? 0 : width) + cell.length() + 2;
+    }
+    return text.append('\n').toString();
   }
 
   /** Ratios to the first column of each workload, the paper's beside ours. */

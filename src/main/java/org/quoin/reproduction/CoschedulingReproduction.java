@@ -27,7 +27,7 @@ public final class CoschedulingReproduction {
     this.runs = effort.runs();
     for (CoschedulingFigure figure : figures) {
       for (Parameters one : parameters) {
-        pages.add(new CoschedulingPage(figure, one, figure.study(one)));
+        pages.add(new CoschedulingPage(figure, one, figure.study(one), effort.jobs()));
       }
     }
   }

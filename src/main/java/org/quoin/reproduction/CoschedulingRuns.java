@@ -30,7 +30,7 @@ record CoschedulingRuns(
   private static final int LOAD_NODES = 32;
 
   /** The runs end at this multiple of the last arrival even if jobs are left. */
-  private static final double PATIENCE = 4;
+  static final double PATIENCE = 4;
 
   private static final double NS = 1e9;
 
@@ -70,7 +70,7 @@ record CoschedulingRuns(
         streams);
   }
 
-  /** Useful work while jobs always wait: the use at which the scheme saturates. */
+  /** The use, and the dedicated work done, while jobs always wait: where the scheme saturates. */
   private Map<String, Double> saturated(
       CoschedulingCase one, List<TimedJob> stream, RandomStreams streams) {
     double work = 0;
@@ -82,10 +82,17 @@ record CoschedulingRuns(
     long end = (long) (0.7 * work / one.nodes());
     long warm = end / 4;
     TimeSharedCluster cluster = cluster(one, streams);
-    ClusterRun before = cluster.run(atOnce, warm);
-    ClusterRun after = cluster.runUntil(end);
-    double use = (after.usefulNs() - before.usefulNs()) / ((double) one.nodes() * (end - warm));
-    return Map.of("saturation", use);
+    atOnce.forEach(cluster::submit);
+    cluster.advance(warm);
+    Profile before = cluster.profile(warm);
+    long done = cluster.workNs();
+    cluster.advance(end);
+    double span = (double) one.nodes() * (end - warm);
+    return Map.of(
+        "utilization",
+        cluster.profile(end).minus(before).utilization(),
+        "dedicated work",
+        (cluster.workNs() - done) / span);
   }
 
   private Map<String, Double> sample(
@@ -99,25 +106,28 @@ record CoschedulingRuns(
         .forEach((type, slowdown) -> sample.put("slowdown " + type, slowdown));
     long started = outcomes.stream().filter(o -> o.startNs() <= lastArrival).count();
     sample.put("backlog", 1 - (double) started / jobs);
-    Profile profile = runs.get(0).profile();
-    for (ClusterRun run : runs.subList(1, runs.size())) {
-      profile = profile.plus(run.profile());
-    }
+    sample.put("left out", runs.stream().mapToDouble(ClusterRun::unfinished).sum());
+    Profile profile = runs.stream().map(ClusterRun::profile).reduce(Profile.NONE, Profile::plus);
+    sample.put("utilization", profile.utilization());
     double total = profile.totalNs();
     sample.put("compute", profile.computeNs() / total);
     sample.put("spin", profile.spinNs() / total);
     sample.put("switch", profile.switchNs() / total);
     sample.put("other", profile.otherNs() / total);
     sample.put("idle", profile.idleNs() / total);
-    long[] states = runs.get(0).boosts().byState();
-    long[] positions = runs.get(0).boosts().byPosition();
-    double seconds = runs.get(0).endNs() / NS * runs.get(0).nodes();
-    for (int s = 0; s < states.length; s++) {
-      sample.put("S" + (s + 1), states[s] / seconds);
-    }
-    for (int i = 0; i < positions.length; i++) {
-      sample.put("position " + i, positions[i] / seconds);
+    // The nodes' time of a run is its profile, also where the runs of fragments end apart.
+    double seconds = total / NS;
+    for (ClusterRun run : runs) {
+      rates(sample, "S", 1, run.boosts().byState(), seconds);
+      rates(sample, "position ", 0, run.boosts().byPosition(), seconds);
     }
     return sample;
+  }
+
+  private static void rates(
+      Map<String, Double> sample, String name, int first, long[] counts, double seconds) {
+    for (int i = 0; i < counts.length; i++) {
+      sample.merge(name + (first + i), counts[i] / seconds, Double::sum);
+    }
   }
 }

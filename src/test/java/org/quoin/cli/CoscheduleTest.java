@@ -38,9 +38,9 @@ class CoscheduleTest {
     assertThat(run.out().replaceAll("\\s+", ""))
         .startsWith("{\"scheme\":\"PB-C'\"")
         .contains(
-            "\"jobs\":[{\"id\":1,\"startNs\":0,\"endNs\":1282888157,\"dedicatedNs\":499559736},"
-                + "{\"id\":2,\"startNs\":0,\"endNs\":1837730890,\"dedicatedNs\":500796000},"
-                + "{\"id\":3,\"startNs\":0,\"endNs\":1898706634,\"dedicatedNs\":499869678}]");
+            "\"jobs\":[{\"id\":1,\"startNs\":0,\"endNs\":1282888157,\"dedicatedNs\":499559736,\"aloneNs\":499559736},"
+                + "{\"id\":2,\"startNs\":0,\"endNs\":1837730890,\"dedicatedNs\":500796000,\"aloneNs\":500796000},"
+                + "{\"id\":3,\"startNs\":0,\"endNs\":1898706634,\"dedicatedNs\":499869678,\"aloneNs\":499869678}]");
   }
 
   @Test
@@ -65,7 +65,7 @@ class CoscheduleTest {
     assertThat(run.exitCode()).isZero();
     assertThat(out.resolve("summary.json")).hasContent(run.out());
     assertThat(Files.readString(out.resolve("jobs.csv")))
-        .contains("1,J1,1,250000000,250000000,260015920,10015920,1.0");
+        .contains("1,J1,1,250000000,250000000,260015920,10015920,10015920,1.0");
     assertThat(Files.readString(out.resolve("summary.csv"))).startsWith("scheme,nodes,");
     Run again = Run.quoin("coschedule", file, "--scheme", "GS", "--out", out.toString());
     assertThat(again.exitCode()).isEqualTo(2);
@@ -111,6 +111,36 @@ class CoscheduleTest {
   void theTablesAreForReaders() throws IOException {
     Run run = Run.quoin("coschedule", jobs("0,2,J3,0.1", "0.01,2,J6,0.1"), "--scheme", "DCS-SB");
     assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).contains("2 jobs on 32 nodes under DCS-SB", "spinning", "slowdown");
+    assertThat(run.out())
+        .contains("2 jobs on 32 nodes under DCS-SB", "spinning", "utilization", "unfairness")
+        .containsPattern("type +J3 +J6\n")
+        .doesNotContain("boosts", "Left out");
+    Run boosted = Run.quoin("coschedule", jobs("0,2,J5,0.1", "0,32,J5,0.1"), "--scheme", "PB");
+    assertThat(boosted.out()).containsPattern("boosts +S1 +S2 +S3 +distance 0 +distance 1");
+  }
+
+  /** Hand figures: J1 computes 35 % and communicates 50 % of its time. */
+  @Test
+  void aRunCutShortTellsOfOneTime() throws IOException {
+    String file = jobs("0,4,J1,10", "0,4,J1,0.5");
+    String[] options = {
+      "coschedule", file, "--nodes", "4", "--mpl", "1", "--scheme", "GS", "--skew", "0", "--until"
+    };
+    String[] text = java.util.Arrays.copyOf(options, options.length + 1);
+    text[options.length] = "2 s";
+    Run run = Run.quoin(text);
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .doesNotContain("NaN")
+        .contains("2 jobs on 4 nodes under GS, 2.000 s simulated")
+        .contains("Left out of the means: 2 of 2 jobs, which have not ended.")
+        .containsPattern("\n +- +- +- +- +-\n")
+        .containsPattern(" 85\\.0 % +100\\.0 %\n");
+    String[] json = java.util.Arrays.copyOf(text, text.length + 1);
+    json[text.length] = "--json";
+    assertThat(Run.quoin(json).out())
+        .contains("\"jobsEnded\": 0", "\"jobsLeft\": 2", "\"meanResponse_s\": null")
+        .contains("\"utilization\": 0.8499", "\"dedicatedWork\": 0.99")
+        .contains("\"messagesSent\": 431");
   }
 }

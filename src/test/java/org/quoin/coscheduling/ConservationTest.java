@@ -38,7 +38,7 @@ class ConservationTest {
   @EnumSource(Scheme.class)
   void theProfileIsTheElapsedTimeOverAnyInterval(Scheme scheme) {
     SplittableRandom random = new SplittableRandom(3);
-    Profile before = new Profile(0, 0, 0, 0, 0);
+    Profile before = Profile.NONE;
     long from = 0;
     for (int cut = 0; cut < 12; cut++) {
       long until = from + 1 + random.nextLong(120_000_000);
@@ -51,8 +51,11 @@ class ConservationTest {
                   interval.spinNs(),
                   interval.switchNs(),
                   interval.otherNs(),
-                  interval.idleNs()))
+                  interval.idleNs(),
+                  interval.communicationNs()))
           .allSatisfy(part -> assertThat(part).isNotNegative());
+      assertThat(interval.communicationNs()).isLessThanOrEqualTo(interval.spinNs());
+      assertThat(interval.utilization()).isBetween(0.0, 1.0);
       before = run.profile();
       from = run.endNs();
     }

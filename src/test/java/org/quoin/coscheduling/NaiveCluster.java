@@ -49,6 +49,7 @@ final class NaiveCluster {
   long boosts;
   long switchNs;
   long otherNs;
+  long communicationNs;
 
   NaiveCluster(
       int nodes, int mpl, Scheme scheme, Parameters costs, double s, RandomStreams random) {

@@ -80,6 +80,12 @@ final class NaiveCpu {
       current.used += ran;
       current.left -= current.doing.equals("COMPUTE") ? ran : 0;
       current.spun += current.doing.equals("RECEIVE") ? ran : 0;
+      if (current.doing.equals("RECEIVE")) {
+        long before = Math.min(current.exchanged, current.job.communicationNs());
+        current.exchanged += ran;
+        long after = Math.min(current.exchanged, current.job.communicationNs());
+        cluster.communicationNs += after - before;
+      }
     }
   }
 
@@ -124,7 +130,7 @@ final class NaiveCpu {
     } else if (current.doing.equals("SEND") || current.hasMail()) {
       time = runFrom;
     } else if (cluster.block || cluster.yield) {
-      time = runFrom + cluster.costs.latencies() * cluster.costs.spinNs() - current.spun;
+      time = runFrom + cluster.costs.receiveSpinNs() - current.spun;
     }
     if (time < NaiveCluster.NEVER) {
       cluster.at(

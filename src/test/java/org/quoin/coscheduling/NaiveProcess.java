@@ -17,6 +17,7 @@ final class NaiveProcess {
   String doing = "COMPUTE";
   long left;
   long spun;
+  long exchanged;
   long used;
   final long start;
   int step;
@@ -43,6 +44,7 @@ final class NaiveProcess {
     doing = "COMPUTE";
     left = draw(job.computeNs());
     step = 0;
+    exchanged = 0;
   }
 
   long draw(long time) {

@@ -92,6 +92,53 @@ class PublishedRulesTest {
     }
   }
 
+  /** So it does whatever the latency of its messages and their size: the spin time follows them. */
+  @ParameterizedTest
+  @EnumSource(Scheme.class)
+  void soItDoesWhateverTheLatencyAndTheSize(Scheme scheme) {
+    for (long latencyNs : new long[] {1, 7, 20_000, 400_000, 3_000_000}) {
+      for (int bytes : new int[] {1, 4_096, 16_384, 100_000}) {
+        Parameters costs =
+            STANDARD.with(
+                p -> {
+                  p.latencyNs = latencyNs;
+                  p.messageBytes = bytes;
+                });
+        if (costs.messageLatencyNs() == 0) {
+          continue;
+        }
+        TimedJob job =
+            TimedJob.of(
+                1, 5, 4, JobType.J5, Pattern.NN, 100.0 * costs.messageLatencyNs(), costs);
+        ClusterRun run =
+            new TimeSharedCluster(4, 2, scheme, costs, 0, new RandomStreams(1, 0))
+                .run(List.of(job), Long.MAX_VALUE);
+        JobOutcome outcome = run.outcomes().get(0);
+        assertThat(outcome.executionNs())
+            .as("%d ns, %d B", latencyNs, bytes)
+            .isEqualTo(job.dedicatedNs());
+        assertThat(outcome.slowdown()).isEqualTo(1);
+      }
+    }
+  }
+
+  /** The ratio of 200 us to 185.48 us, unless a spin time is given for each latency. */
+  @Test
+  void theSpinTimeIsSlightlyAboveTheLatency() {
+    assertThat(STANDARD.receiveSpinNs()).isEqualTo(200_000);
+    assertThat(STANDARD.with(p -> p.latencies = 4).receiveSpinNs()).isEqualTo(800_000);
+    assertThat(STANDARD.with(p -> p.messageBytes = 16_384).receiveSpinNs()).isEqualTo(800_000);
+    assertThat(STANDARD.with(p -> p.latencyNs = 1).receiveSpinNs()).isEqualTo(2);
+    Parameters given =
+        STANDARD.with(
+            p -> {
+              p.latencies = 3;
+              p.messageBytes = 100;
+              p.spinNs = 1_000;
+            });
+    assertThat(given.receiveSpinNs()).isEqualTo(3_000);
+  }
+
   /** The child waits two latencies for the answer, blocks, and loses 53 us in each iteration. */
   @Test
   void aTreeAloneBlocksUnderSpinBlock() {

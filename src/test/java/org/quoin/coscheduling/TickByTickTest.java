@@ -60,6 +60,7 @@ class TickByTickTest {
       }
       assertThat(run.profile().switchNs()).isEqualTo(naive.switchNs);
       assertThat(run.profile().otherNs()).isEqualTo(naive.otherNs);
+      assertThat(run.profile().communicationNs()).isEqualTo(naive.communicationNs);
       assertThat(run.boosts().byState()[0] + run.boosts().byState()[1] + run.boosts().byState()[2])
           .isEqualTo(naive.boosts);
     }

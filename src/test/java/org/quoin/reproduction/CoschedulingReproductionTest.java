@@ -1,10 +1,14 @@
 package org.quoin.reproduction;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -16,33 +20,136 @@ class CoschedulingReproductionTest {
   private static final CoschedulingEffort TINY =
       new CoschedulingEffort(CoschedulingEffort.plainModel(), 0.03, 8, 2, 1);
 
+  /** Each page has its claims with a verdict; the summary has the same verdicts, and counts them. */
   @Test
-  void everyClaimOfEveryFigureGetsAVerdict() {
+  void theSummaryHasTheVerdictsOfThePages() {
     List<Parameters> parameters =
         List.of(Parameters.STANDARD, Parameters.STANDARD.with(p -> p.latencies = 4));
+    List<CoschedulingFigure> figures =
+        List.of(CoschedulingFigure.FIG9, CoschedulingFigure.FIG14, CoschedulingFigure.TABLE6);
     CoschedulingReproduction reproduction =
-        new CoschedulingReproduction(TINY, List.of(CoschedulingFigure.values()), parameters);
+        new CoschedulingReproduction(TINY, figures, parameters);
     AtomicInteger runs = new AtomicInteger();
     List<String> text = Collections.synchronizedList(new ArrayList<>());
     reproduction.run(2, null, text::add, runs::incrementAndGet);
     assertThat(runs.get()).isEqualTo(reproduction.steps());
-    int claims = 0;
-    for (String page : text.subList(0, text.size() - 1)) {
-      assertThat(page).containsPattern("  (holds|does not hold|leans to it|not decided): +[A-Z]");
-      claims +=
-          (int) page.lines().filter(line -> line.matches("  (holds|does|leans|not).*:.*")).count();
-    }
+    assertThat(text).hasSize(2 * figures.size() + 1);
     String summary = text.get(text.size() - 1);
-    for (String line : summary.split("\n")) {
-      assertThat(line).hasSizeLessThanOrEqualTo(100);
-      if (line.matches(" +[14]( +[0-9]+)+")) {
-        String[] counts = line.trim().split(" +");
-        assertThat(2 * Stream.of(counts).skip(1).mapToInt(Integer::parseInt).sum())
-            .isEqualTo(claims);
+    Map<Verdict, Integer> counted = new EnumMap<>(Verdict.class);
+    for (int i = 0; i < text.size() - 1; i++) {
+      String page = text.get(i);
+      List<String> verdicts = verdicts(page);
+      assertThat(verdicts).as(page).hasSize(1);
+      Verdict verdict =
+          Stream.of(Verdict.values())
+              .filter(v -> verdicts.get(0).startsWith(v.text() + ":"))
+              .findFirst()
+              .orElseThrow();
+      counted.merge(verdict, 1, Integer::sum);
+      String claim = verdicts.get(0).substring(verdicts.get(0).indexOf(':') + 1).strip();
+      String[] marks =
+          summary
+              .lines()
+              .filter(line -> line.contains(claim))
+              .findFirst()
+              .orElseThrow()
+              .replaceFirst(".*(.)  (.)$", "$1 $2")
+              .split(" ");
+      assertThat(marks[i % 2]).as(claim).isEqualTo(verdict.mark());
+    }
+    assertThat(summary.lines()).allMatch(line -> line.length() <= 100);
+    int[] sums = new int[Verdict.values().length];
+    List<String> counts = summary.lines().filter(l -> l.matches(" +[14]( +[0-9]+){4}")).toList();
+    assertThat(counts).hasSize(2);
+    for (String line : counts) {
+      String[] cells = line.strip().split(" +");
+      for (int v = 0; v < sums.length; v++) {
+        sums[v] += Integer.parseInt(cells[v + 1]);
       }
     }
-    assertThat(summary.lines().filter(line -> line.matches(" +(fig|table).* [-+~?]  [-+~?]")))
-        .hasSize(claims / 2);
+    for (Verdict verdict : Verdict.values()) {
+      assertThat(sums[verdict.ordinal()]).isEqualTo(counted.getOrDefault(verdict, 0));
+    }
+  }
+
+  private static List<String> verdicts(String page) {
+    return page.lines()
+        .filter(line -> line.matches("  (holds|does not hold|leans to it|not decided): +[A-Z].*"))
+        .map(String::strip)
+        .toList();
+  }
+
+  @Test
+  void everyFigureHasClaims() {
+    CoschedulingRuns runs = TINY.runs();
+    int[] claims = new int[CoschedulingFigure.values().length];
+    for (CoschedulingFigure figure : CoschedulingFigure.values()) {
+      CoschedulingStudy study = figure.study(Parameters.STANDARD);
+      try (CoschedulingMeasurements measurements =
+          new CoschedulingMeasurements(runs, study.cases(), 2, () -> {})) {
+        claims[figure.ordinal()] =
+            CoschedulingClaims.of(figure, study.of(measurements)).size();
+      }
+    }
+    assertThat(claims).containsExactly(6, 6, 1, 2, 3, 2, 3, 2, 1, 3, 3, 3, 1, 1, 1, 1);
+  }
+
+  /** Job 2 is alone in its fragment, which so has no boosts; jobs 1 and 3 meet in the other. */
+  @Test
+  void theBoostsOfAllFragmentsCount() {
+    CoschedulingRuns runs =
+        new CoschedulingRuns(CoschedulingEffort.plainModel(), 1, 3, 1, 4);
+    Map<String, Double> figures =
+        runs.run(
+            CoschedulingCase.of(Scheme.PB, Parameters.STANDARD)
+                .with(
+                    c -> {
+                      c.nodes = 2;
+                      c.fragments = 2;
+                      c.widest = 1;
+                      c.load = 50;
+                    }),
+            0);
+    double byState = figures.get("S1") + figures.get("S2") + figures.get("S3");
+    double byPosition = figures.get("position 0") + figures.get("position 1");
+    assertThat(byState).isPositive();
+    assertThat(byPosition).isCloseTo(byState, within(1e-9 * byState));
+  }
+
+  /** Local at nearly the whole machine's load does not end: the page tells what its means miss. */
+  @Test
+  void aPageTellsHowManyJobsItsMeansLeaveOut() {
+    CoschedulingEffort effort =
+        new CoschedulingEffort(CoschedulingEffort.plainModel(), 1, 20, 1, 1);
+    Map<String, Map<String, CoschedulingCase>> grid = new LinkedHashMap<>();
+    for (Scheme scheme : List.of(Scheme.LOCAL, Scheme.GS)) {
+      CoschedulingCase base = CoschedulingCase.of(scheme, Parameters.STANDARD);
+      Map<String, CoschedulingCase> row = new LinkedHashMap<>();
+      row.put("0.1", base.with(c -> c.load = 0.1));
+      row.put("0.8", base.with(c -> c.load = 0.8));
+      row.put(CoschedulingFigure.SATURATION, base.with(c -> c.load = 0));
+      grid.put(scheme.title(), row);
+    }
+    CoschedulingStudy study = new CoschedulingStudy(grid);
+    try (CoschedulingMeasurements measurements =
+        new CoschedulingMeasurements(effort.runs(), study.cases(), 2, () -> {})) {
+      study.of(measurements);
+    }
+    double left = study.mean("Local", "0.8", "left out");
+    assertThat(left).isPositive();
+    String text =
+        new CoschedulingPage(CoschedulingFigure.FIG3, Parameters.STANDARD, study, 20)
+            .text(List.of());
+    assertThat(text)
+        .contains("Left out of the means, jobs a replication of 20")
+        .contains(String.format(Locale.ROOT, "Local 0.8 %.3g", left))
+        .doesNotContain("GS 0.1 ");
+    for (String row : study.rows()) {
+      double use = study.mean(row, CoschedulingFigure.SATURATION, "utilization");
+      assertThat(use).isBetween(0.0, 1.0);
+      assertThat(study.mean(row, CoschedulingFigure.SATURATION, "dedicated work"))
+          .isGreaterThan(use);
+    }
   }
 
   /** Fig. 11, 12 and 13 are the same runs; Fig. 14 is part of Table 6, and PB of Fig. 10 too. */

@@ -16,7 +16,9 @@ final class AloneRun {
 
   private final int[] step;
 
-  /** Messages of this iteration sent and not received, and when they arrive, by task and channel. */
+  /**
+   * Messages of this iteration sent and not received, and when they arrive, by task and channel.
+   */
   private final int[][] sent;
 
   private final long[][] arrival;

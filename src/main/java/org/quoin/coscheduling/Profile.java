@@ -12,12 +12,7 @@ package org.quoin.coscheduling;
  *     process at most what the exchange takes on a dedicated system
  */
 public record Profile(
-    long computeNs,
-    long spinNs,
-    long switchNs,
-    long otherNs,
-    long idleNs,
-    long communicationNs) {
+    long computeNs, long spinNs, long switchNs, long otherNs, long idleNs, long communicationNs) {
 
   /** No time at all. */
   public static final Profile NONE = new Profile(0, 0, 0, 0, 0, 0);

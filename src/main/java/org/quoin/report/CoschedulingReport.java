@@ -107,8 +107,7 @@ public final class CoschedulingReport {
   /** One row a job. */
   public String jobsCsv() {
     StringBuilder text =
-        new StringBuilder(
-            "id,type,tasks,arrivalNs,startNs,endNs,dedicatedNs,aloneNs,slowdown\n");
+        new StringBuilder("id,type,tasks,arrivalNs,startNs,endNs,dedicatedNs,aloneNs,slowdown\n");
     for (JobOutcome o : run.outcomes()) {
       text.append(o.job().id()).append(',').append(o.job().type()).append(',');
       text.append(o.job().tasks()).append(',').append(o.job().arrivalNs()).append(',');
@@ -152,8 +151,7 @@ public final class CoschedulingReport {
 
   private String meanTable() {
     List<JobOutcome> jobs = run.outcomes();
-    TextTable means =
-        new TextTable("mean response", "wait", "execution", "slowdown", "unfairness");
+    TextTable means = new TextTable("mean response", "wait", "execution", "slowdown", "unfairness");
     means.row(
         number("%.4g s", ClusterMetrics.response(jobs)),
         number("%.4g s", ClusterMetrics.waiting(jobs)),

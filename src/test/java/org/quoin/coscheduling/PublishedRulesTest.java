@@ -108,8 +108,7 @@ class PublishedRulesTest {
           continue;
         }
         TimedJob job =
-            TimedJob.of(
-                1, 5, 4, JobType.J5, Pattern.NN, 100.0 * costs.messageLatencyNs(), costs);
+            TimedJob.of(1, 5, 4, JobType.J5, Pattern.NN, 100.0 * costs.messageLatencyNs(), costs);
         ClusterRun run =
             new TimeSharedCluster(4, 2, scheme, costs, 0, new RandomStreams(1, 0))
                 .run(List.of(job), Long.MAX_VALUE);

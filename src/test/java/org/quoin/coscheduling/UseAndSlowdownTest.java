@@ -70,8 +70,7 @@ class UseAndSlowdownTest {
   /** Everything told of a run that is cut short is of the same time, work under way included. */
   @Test
   void aRunCutShortCountsAllOfItsTime() {
-    List<TimedJob> jobs =
-        List.of(job(1, 0, 2, JobType.J1, 0.1), job(2, 0, 2, JobType.J1, 10));
+    List<TimedJob> jobs = List.of(job(1, 0, 2, JobType.J1, 0.1), job(2, 0, 2, JobType.J1, 10));
     ClusterRun none = run(2, 2, Scheme.GS, 0, jobs.subList(1, 2), 50_000_000);
     assertThat(none.outcomes()).isEmpty();
     assertThat(none.endNs()).isEqualTo(50_000_000);

@@ -20,15 +20,16 @@ class CoschedulingReproductionTest {
   private static final CoschedulingEffort TINY =
       new CoschedulingEffort(CoschedulingEffort.plainModel(), 0.03, 8, 2, 1);
 
-  /** Each page has its claims with a verdict; the summary has the same verdicts, and counts them. */
+  /**
+   * Each page has its claims with a verdict; the summary has the same verdicts, and counts them.
+   */
   @Test
   void theSummaryHasTheVerdictsOfThePages() {
     List<Parameters> parameters =
         List.of(Parameters.STANDARD, Parameters.STANDARD.with(p -> p.latencies = 4));
     List<CoschedulingFigure> figures =
         List.of(CoschedulingFigure.FIG9, CoschedulingFigure.FIG14, CoschedulingFigure.TABLE6);
-    CoschedulingReproduction reproduction =
-        new CoschedulingReproduction(TINY, figures, parameters);
+    CoschedulingReproduction reproduction = new CoschedulingReproduction(TINY, figures, parameters);
     AtomicInteger runs = new AtomicInteger();
     List<String> text = Collections.synchronizedList(new ArrayList<>());
     reproduction.run(2, null, text::add, runs::incrementAndGet);
@@ -87,8 +88,7 @@ class CoschedulingReproductionTest {
       CoschedulingStudy study = figure.study(Parameters.STANDARD);
       try (CoschedulingMeasurements measurements =
           new CoschedulingMeasurements(runs, study.cases(), 2, () -> {})) {
-        claims[figure.ordinal()] =
-            CoschedulingClaims.of(figure, study.of(measurements)).size();
+        claims[figure.ordinal()] = CoschedulingClaims.of(figure, study.of(measurements)).size();
       }
     }
     assertThat(claims).containsExactly(6, 6, 1, 2, 3, 2, 3, 2, 1, 3, 3, 3, 1, 1, 1, 1);
@@ -97,8 +97,7 @@ class CoschedulingReproductionTest {
   /** Job 2 is alone in its fragment, which so has no boosts; jobs 1 and 3 meet in the other. */
   @Test
   void theBoostsOfAllFragmentsCount() {
-    CoschedulingRuns runs =
-        new CoschedulingRuns(CoschedulingEffort.plainModel(), 1, 3, 1, 4);
+    CoschedulingRuns runs = new CoschedulingRuns(CoschedulingEffort.plainModel(), 1, 3, 1, 4);
     Map<String, Double> figures =
         runs.run(
             CoschedulingCase.of(Scheme.PB, Parameters.STANDARD)

@@ -56,7 +56,7 @@ enum CoschedulingAssumption {
   SPIN("a receive spins a quarter of the time") {
     @Override
     void change(CoschedulingCase.Draft c) {
-      costs(c, p -> p.spinNs = c.parameters.receiveSpinNs() / (4 * p.latencies));
+      costs(c, p -> p.spinNs = c.parameters.receiveSpinNs() / (4L * p.latencies));
     }
   },
   IO_INTERRUPT("the end of an I/O interrupts its host for 50 us") {

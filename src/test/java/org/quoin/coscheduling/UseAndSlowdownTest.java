@@ -117,7 +117,7 @@ class UseAndSlowdownTest {
     List<JobOutcome> outcomes = new ArrayList<>();
     for (int i = 1; i <= 3; i++) {
       TimedJob job = job(i, 0, 1, JobType.values()[i], 0.1);
-      outcomes.add(new JobOutcome(job, 0, i * 1_000, 1_000));
+      outcomes.add(new JobOutcome(job, 0, i * 1_000L, 1_000));
     }
     assertThat(ClusterMetrics.unfairness(outcomes)).isCloseTo(0.5, within(1e-12));
     assertThat(ClusterMetrics.unfairness(outcomes.subList(0, 1))).isNaN();

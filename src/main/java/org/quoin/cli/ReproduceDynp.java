@@ -25,6 +25,8 @@ final class ReproduceDynp implements Callable<Integer> {
 
   @Mixin private TracesOption traces;
 
+  @Mixin private ThreadsOption threads;
+
   @Option(
       names = "--out",
       paramLabel = "DIR",
@@ -41,7 +43,7 @@ final class ReproduceDynp implements Callable<Integer> {
   public Integer call() {
     Traces logs = traces.open();
     OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
-    DynpReproduction dynp = DynpReproduction.run(logs);
+    DynpReproduction dynp = DynpReproduction.run(logs, threads.count());
     if (folder != null) {
       dynp.write(folder);
     }

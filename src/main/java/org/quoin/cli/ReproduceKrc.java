@@ -50,6 +50,8 @@ final class ReproduceKrc implements Callable<Integer> {
       description = "Seed of the streams. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
+  @Mixin private ThreadsOption threads;
+
   @Option(
       names = "--out",
       paramLabel = "DIR",
@@ -74,7 +76,8 @@ final class ReproduceKrc implements Callable<Integer> {
     mistakes.refuse();
     OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
     KrcReproduction krc =
-        KrcReproduction.run(streams, jobs, seed, traces.log(KrcReproduction.logName()));
+        KrcReproduction.run(
+            streams, jobs, seed, traces.log(KrcReproduction.logName()), threads.count());
     if (folder != null) {
       krc.write(folder);
     }

@@ -5,16 +5,18 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
 import org.quoin.input.Nearest;
+import org.quoin.input.TextFile;
 
 /**
  * A list of jobs as CSV with the columns {@code arrival_s,tasks,type,dedicated_s}: seconds, number
@@ -27,13 +29,19 @@ public final class JobList {
   /** Two hundred days: beyond it a run would not end and nanoseconds would overflow. */
   private static final BigDecimal LONGEST_S = BigDecimal.valueOf(20_000_000);
 
+  /** The longest number, and the most decimals: more than nanoseconds can hold. */
+  private static final int MOST_DIGITS = 40;
+
+  /** About four million jobs. */
+  private static final long MOST_BYTES = 100_000_000;
+
   private static final BigDecimal NS = BigDecimal.valueOf(1_000_000_000);
 
   private final String source;
   private final int nodes;
   private final Pattern pattern;
   private final Parameters parameters;
-  private final List<Mistake> mistakes = new ArrayList<>();
+  private final Mistakes mistakes = new Mistakes();
   private final List<TimedJob> jobs = new ArrayList<>();
 
   private JobList(String source, int nodes, Pattern pattern, Parameters parameters) {
@@ -51,15 +59,13 @@ public final class JobList {
    */
   public static List<TimedJob> read(Path file, int nodes, Pattern pattern, Parameters parameters) {
     JobList list = new JobList(file.toString(), nodes, pattern, parameters);
-    if (!Files.isRegularFile(file)) {
-      throw new InputException(file.toString(), "no such file; expected a CSV list of jobs");
-    }
+    String text = TextFile.read(file, "a CSV list of jobs", MOST_BYTES);
     try (CsvReader<CsvRecord> csv =
         CsvReader.builder()
             .skipEmptyLines(true)
             .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
             .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .ofCsvRecord(file)) {
+            .ofCsvRecord(text)) {
       boolean header = true;
       for (CsvRecord row : csv) {
         if (header) {
@@ -72,13 +78,11 @@ public final class JobList {
     } catch (CsvParseException e) {
       list.mistakes.add(Mistake.in(list.source, "is no CSV: " + e.getMessage()));
     } catch (IOException e) {
-      throw new InputException(list.source, "cannot be read (" + e.getMessage() + ")");
+      throw new UncheckedIOException("a text in memory cannot be read", e);
     }
-    if (list.mistakes.isEmpty() && list.jobs.isEmpty()) {
-      list.mistakes.add(Mistake.in(list.source, "holds no job; expected rows of " + columns()));
-    }
-    if (!list.mistakes.isEmpty()) {
-      throw new InputException(list.mistakes);
+    list.mistakes.refuse();
+    if (list.jobs.isEmpty()) {
+      throw new InputException(list.source, "holds no job; expected rows of " + columns());
     }
     return list.jobs;
   }
@@ -89,10 +93,6 @@ public final class JobList {
 
   private void header(CsvRecord row) {
     List<String> names = row.getFields().stream().map(String::strip).toList();
-    if (names.size() > 0 && names.get(0).startsWith("\uFEFF")) {
-      names = new ArrayList<>(names);
-      names.set(0, names.get(0).substring(1));
-    }
     if (!names.equals(COLUMNS)) {
       throw new InputException(
           source,
@@ -103,7 +103,6 @@ public final class JobList {
 
   private void job(CsvRecord row) {
     int line = (int) row.getStartingLineNumber();
-    int before = mistakes.size();
     if (row.getFieldCount() != COLUMNS.size()) {
       mistake(line, row.getFieldCount() + " fields; expected " + columns());
       return;
@@ -112,7 +111,7 @@ public final class JobList {
     int tasks = tasks(line, row.getField(1));
     JobType type = type(line, row.getField(2));
     BigDecimal dedicated = seconds(line, "dedicated_s", row.getField(3), false);
-    if (mistakes.size() == before) {
+    if (arrival != null && tasks > 0 && type != null && dedicated != null) {
       long arrivalNs = arrival.multiply(NS).setScale(0, RoundingMode.HALF_UP).longValueExact();
       jobs.add(
           TimedJob.of(
@@ -126,44 +125,61 @@ public final class JobList {
     }
   }
 
-  private BigDecimal seconds(int line, String column, String text, boolean zero) {
+  /** Seconds as written; null after a mistake. */
+  private BigDecimal seconds(int line, String column, String written, boolean zero) {
+    String text = written.strip();
+    String expected = zero ? "0 or more" : "above 0";
     try {
-      BigDecimal value = new BigDecimal(text.strip());
-      if (value.signum() < 0 || (value.signum() == 0 && !zero)) {
-        mistake(
-            line,
-            column + " is " + text + "; expected seconds, " + (zero ? "0 or more" : "above 0"));
-      } else if (value.compareTo(LONGEST_S) > 0) {
-        mistake(line, column + " is " + text + "; expected at most " + LONGEST_S + " seconds");
+      if (text.length() <= MOST_DIGITS) {
+        BigDecimal value = new BigDecimal(text);
+        if (value.signum() < 0 || (value.signum() == 0 && !zero)) {
+          mistake(line, column + " is " + text + "; expected seconds, " + expected);
+          return null;
+        }
+        if (value.compareTo(LONGEST_S) > 0) {
+          mistake(line, column + " is " + text + "; expected at most " + LONGEST_S + " seconds");
+          return null;
+        }
+        // Arithmetic with an exponent of a thousand million would fill the memory.
+        if (Math.abs((long) value.scale()) <= MOST_DIGITS) {
+          return value;
+        }
       }
-      return value;
     } catch (NumberFormatException e) {
-      mistake(line, column + " is '" + text + "'; expected seconds as a number, such as 0.5");
-      return BigDecimal.ZERO;
+      // Falls through to the one message for everything that is no such number.
     }
+    mistake(
+        line, column + " is '" + shown(text) + "'; expected seconds as a number, such as 0.5");
+    return null;
   }
 
+  /** The number of tasks; 0 after a mistake. */
   private int tasks(int line, String text) {
     try {
       int tasks = Integer.parseInt(text.strip());
-      if (tasks < 1 || tasks > nodes) {
-        mistake(line, "tasks is " + tasks + "; expected 1 to " + nodes + ", the number of nodes");
+      if (tasks >= 1 && tasks <= nodes) {
+        return tasks;
       }
-      return tasks;
+      mistake(line, "tasks is " + tasks + "; expected 1 to " + nodes + ", the number of nodes");
     } catch (NumberFormatException e) {
-      mistake(line, "tasks is '" + text + "'; expected a whole number from 1 to " + nodes);
-      return 0;
+      mistake(line, "tasks is '" + shown(text) + "'; expected a whole number from 1 to " + nodes);
     }
+    return 0;
   }
 
+  /** The type; null after a mistake. */
   private JobType type(int line, String text) {
     List<String> names = Arrays.stream(JobType.values()).map(JobType::name).toList();
     int index = names.indexOf(text.strip());
-    if (index < 0) {
-      mistake(line, "type is '" + text + "'; " + Nearest.expected(text.strip(), names));
-      return JobType.J1;
+    if (index >= 0) {
+      return JobType.values()[index];
     }
-    return JobType.values()[index];
+    mistake(line, "type is '" + shown(text) + "'; " + Nearest.expected(shown(text), names));
+    return null;
+  }
+
+  private static String shown(String text) {
+    return text.length() <= MOST_DIGITS ? text : text.substring(0, MOST_DIGITS) + "...";
   }
 
   private void mistake(int line, String message) {

@@ -2,6 +2,7 @@ package org.quoin.reproduction;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -129,16 +130,29 @@ public final class AidaClaims {
    * Runs the eight environments.
    *
    * @param folder where their scenario files are
+   * @param settings changes to each, as {@code replications=2}
    * @param onScenario called after each
    */
-  public static AidaClaims run(Path folder, int threads, Runnable onScenario) {
+  public static AidaClaims run(
+      Path folder, List<String> settings, int threads, Runnable onScenario) {
     AidaClaims claims = new AidaClaims();
     for (String name : scenarios()) {
-      Scenario scenario = ScenarioFile.read(folder.resolve(name + ".yaml"), List.of());
+      Scenario scenario = ScenarioFile.read(folder.resolve(name + ".yaml"), settings);
       claims.outcomes.put(name, Experiment.run(scenario, threads, () -> {}));
       onScenario.run();
     }
     return claims;
+  }
+
+  /** How many replications each environment had, as text: one number, or the range of them. */
+  public String replications() {
+    IntSummaryStatistics counts =
+        outcomes.values().stream()
+            .mapToInt(outcome -> outcome.scenario().replications())
+            .summaryStatistics();
+    return counts.getMin() == counts.getMax()
+        ? "" + counts.getMin()
+        : counts.getMin() + " to " + counts.getMax();
   }
 
   /** The mean response times of all environments. */

@@ -1,5 +1,6 @@
 package org.quoin.reproduction;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.quoin.workload.JobLog;
 import org.quoin.workload.LogRules;
@@ -28,6 +29,11 @@ public enum DynpLog {
   /** The machine's width in the paper. */
   public int processors() {
     return processors;
+  }
+
+  /** At least one of them must be among the logs. */
+  static void require(Traces traces) {
+    traces.requireOneOf(Arrays.stream(values()).map(DynpLog::file).toList());
   }
 
   /** The jobs, if the log is there. */

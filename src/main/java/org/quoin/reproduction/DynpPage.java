@@ -1,5 +1,7 @@
 package org.quoin.reproduction;
 
+import static java.util.stream.Collectors.joining;
+
 import de.siegmar.fastcsv.writer.CsvWriter;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,9 +11,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import java.util.regex.Pattern;
 
 /** The figures of {@link DynpReproduction} as CSV and as one page that needs no other file. */
 final class DynpPage {
+  /** A figure in the text: {@code {table|log|figure|submit or inherited}}. */
+  private static final Pattern FIGURE =
+      Pattern.compile("\\{([1-6])\\|(\\w+)\\|([^|{}]+)\\|(submit|inherited)}");
+
   private DynpPage() {}
 
   /** One table; every digit of ours, differences of full values. */
@@ -76,10 +83,27 @@ final class DynpPage {
               table(table, DynpReproduction.titles().get(table - 1), dynp.rows(table)));
     }
     page = page.replace("<!-- bars -->", bars(dynp.rows(4)));
+    page = page.replace("<!-- open -->", open(dynp.open()));
+    page =
+        FIGURE
+            .matcher(page)
+            .replaceAll(
+                cell ->
+                    dynp.figure(
+                        Integer.parseInt(cell.group(1)),
+                        cell.group(2),
+                        cell.group(3),
+                        cell.group(4).equals(DynpTables.INHERITED)));
     String missing = String.join(", ", dynp.missing());
     return page.replace(
         "<!-- missing -->",
         missing.isEmpty() ? "" : "<p>Logs that were not there: " + escape(missing) + ".</p>");
+  }
+
+  private static String open(List<String> lines) {
+    return lines.isEmpty()
+        ? ""
+        : "<pre>" + lines.stream().map(DynpPage::escape).collect(joining("\n")) + "</pre>";
   }
 
   private static String template() {

@@ -41,8 +41,13 @@ public final class DynpTable2 {
 
   private DynpTable2() {}
 
-  /** The cells of the logs that are there; {@code done} runs after each. */
+  /**
+   * The cells of the logs that are there; {@code done} runs after each.
+   *
+   * @throws org.quoin.input.InputException when none is
+   */
   public static List<Cell> cells(Traces traces, Runnable done) {
+    DynpLog.require(traces);
     List<Cell> cells = new ArrayList<>();
     for (DynpLog log : DynpLog.values()) {
       Optional<JobLog> jobs = log.read(traces);

@@ -12,6 +12,7 @@ import org.quoin.workload.JobLog;
 final class DynpTables {
   static final String SUBMIT = "submit";
   static final String INHERITED = "inherited";
+  static final String WITHOUT_OVERFLOW = "ARTwA, not overflowing";
   private static final String METRIC = "SLDwA";
   private static final String FULL = "full";
   private static final List<String> PROPERTIES =
@@ -140,7 +141,7 @@ final class DynpTables {
             new DynpRow(
                 3,
                 of.name(),
-                "ARTwA, not overflowing",
+                WITHOUT_OVERFLOW,
                 paper,
                 of.ranked(SUBMIT, metric, false).sldwa(),
                 of.ranked(INHERITED, metric, false).sldwa(),

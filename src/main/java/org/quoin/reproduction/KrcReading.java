@@ -24,7 +24,7 @@ enum KrcReading {
       "exact, own t_e", "both, t_e the job's own run time", "free", "pooled", "estimate"),
   DISTRIBUTION(
       "distribution", "run time histories (Nissimov and Feitelson 2007)", null, null, null),
-  EASY("EASY, exact times", "the upper bound: EASY that knows the run times", null, null, null);
+  EASY("EASY, exact times", "EASY that knows the run times", null, null, null);
 
   private final String title;
   private final String meaning;

@@ -28,8 +28,10 @@ public final class KrcReproduction {
    * @param jobs of each stream; the paper has 1000
    * @param seed of the streams
    * @param log the log KRC-2009, where it is there
+   * @param threads streams at once; no result depends on it
    */
-  public static KrcReproduction run(int streams, int jobs, long seed, Optional<Path> log) {
+  public static KrcReproduction run(
+      int streams, int jobs, long seed, Optional<Path> log, int threads) {
     KrcStudy study = new KrcStudy(streams, jobs, seed);
     List<KrcLog> logs = new ArrayList<>();
     if (log.isPresent()) {
@@ -37,7 +39,7 @@ public final class KrcReproduction {
         logs.add(KrcLog.of(log.get(), processors));
       }
     }
-    return new KrcReproduction(new KrcResults(study, study.run(KrcStudy.points()), logs));
+    return new KrcReproduction(new KrcResults(study, study.run(KrcStudy.points(), threads), logs));
   }
 
   /** The name of the log that belongs to the paper. */

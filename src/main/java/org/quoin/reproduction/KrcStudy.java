@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.engine.RandomStreams;
 import org.quoin.report.Progress;
@@ -53,8 +52,12 @@ record KrcStudy(int streams, int jobs, long seed) {
   /** How many times the stated arrival rate, to see at which load the published row appears. */
   static final double[] LOADS = {1, 1.5, 2, 2.5};
 
-  /** Simulates every point; its cells are in the order of the points. */
-  List<KrcCell> run(List<Point> points) {
+  /**
+   * Simulates every point; its cells are in the order of the points.
+   *
+   * @param threads streams at once; no result depends on it
+   */
+  List<KrcCell> run(List<Point> points, int threads) {
     Map<KrcModel, List<Integer>> byModel = new LinkedHashMap<>();
     for (int i = 0; i < points.size(); i++) {
       byModel.computeIfAbsent(points.get(i).model(), model -> new ArrayList<>()).add(i);
@@ -62,16 +65,15 @@ record KrcStudy(int streams, int jobs, long seed) {
     KrcRun[][] runs = new KrcRun[points.size()][streams];
     List<KrcModel> models = List.copyOf(byModel.keySet());
     try (Progress progress = new Progress("reproduce krc", (long) points.size() * streams)) {
-      IntStream.range(0, models.size() * streams)
-          .parallel()
-          .forEach(
-              task -> {
-                KrcModel model = models.get(task / streams);
-                int stream = task % streams;
-                List<Integer> places = byModel.get(model);
-                stream(model, stream, points, places, runs);
-                progress.step(places.size());
-              });
+      Parallel.forEach(
+          models.size() * streams,
+          threads,
+          task -> {
+            KrcModel model = models.get(task / streams);
+            List<Integer> places = byModel.get(model);
+            stream(model, task % streams, points, places, runs);
+            progress.step(places.size());
+          });
     }
     List<KrcCell> cells = new ArrayList<>();
     for (int i = 0; i < points.size(); i++) {

@@ -2,6 +2,7 @@ package org.quoin.reproduction;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -76,8 +77,13 @@ public final class ParaSimTables {
     return Log.values().length * (Column.values().length - 2 + 2 * RUNS);
   }
 
-  /** The tables of the logs that are there; {@code done} runs after each replay. */
+  /**
+   * The tables of the logs that are there; {@code done} runs after each replay.
+   *
+   * @throws org.quoin.input.InputException when none is
+   */
   public static String text(Traces traces, Runnable done) {
+    traces.requireOneOf(Arrays.stream(Log.values()).map(log -> log.file).toList());
     StringBuilder text =
         new StringBuilder("ParaSim, Tables 3 and 4 (Luo, Zhang, Zhang 2007) on public logs\n");
     for (Log log : Log.values()) {

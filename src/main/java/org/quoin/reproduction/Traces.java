@@ -38,6 +38,20 @@ public record Traces(Path folder) {
     return new Traces(folder);
   }
 
+  /**
+   * At least one log must be there.
+   *
+   * @param names of those looked for
+   * @throws InputException when none is
+   */
+  void requireOneOf(List<String> names) {
+    if (names.stream().noneMatch(name -> log(name).isPresent())) {
+      throw new InputException(
+          "--traces",
+          folder + " has none of the logs needed; expected " + String.join(" or ", names));
+    }
+  }
+
   /** The log of this name, {@code .swf.gz} or {@code .swf}, if it is there. */
   public Optional<Path> log(String name) {
     for (String ending : List.of(".swf.gz", ".swf")) {

@@ -98,13 +98,46 @@ class CoscheduleTest {
     Path empty = folder.resolve("empty.csv");
     Files.writeString(empty, "");
     assertThat(Run.quoin("coschedule", empty.toString(), "--scheme", "PB").err())
+        .contains("empty.csv: is empty; expected a CSV list of jobs");
+    Files.writeString(empty, "arrival_s,tasks,type,dedicated_s\n");
+    assertThat(Run.quoin("coschedule", empty.toString(), "--scheme", "PB").err())
         .contains("holds no job");
     Path other = folder.resolve("other.csv");
     Files.writeString(other, "a,b\n1,2\n");
     assertThat(Run.quoin("coschedule", other.toString(), "--scheme", "PB").err())
         .contains("other.csv:1: the header is 'a,b'; expected 'arrival_s,tasks,type,dedicated_s'");
     assertThat(Run.quoin("coschedule", folder.resolve("no.csv").toString(), "--scheme", "PB").err())
-        .contains("no such file");
+        .contains("there is no such file");
+  }
+
+  /** Numbers that would take arithmetic with a thousand million digits, and terminal escapes. */
+  @Test
+  void hostileFieldsAreRefusedAtOnce() throws IOException {
+    String file =
+        jobs(
+            "1e-100000000,1,J1,0.1",
+            "0,1,J1,1e-999999999",
+            "1e999999999,1,J1,1",
+            "0e-999999999,1,J1,1",
+            "0," + "9".repeat(1_000) + ",J1,1",
+            "0,1,J1," + "1".repeat(100_000),
+            "0.1e-39,1,J1,1");
+    Run run = Run.quoin("coschedule", file, "--scheme", "PB");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("jobs.csv:2: arrival_s is '1e-100000000'")
+        .contains("jobs.csv:3: dedicated_s is '1e-999999999'")
+        .contains("jobs.csv:4: arrival_s is 1e999999999; expected at most")
+        .contains("jobs.csv:5: arrival_s is '0e-999999999'")
+        .contains("jobs.csv:6: tasks is '9999")
+        .contains("jobs.csv:7: dedicated_s is '1111")
+        .doesNotContain("jobs.csv:8");
+    assertThat(run.err().lines()).allMatch(line -> line.length() < 300);
+    Path escape = folder.resolve("escape.csv");
+    Files.writeString(escape, "arrival_s,tasks,type,dedicated_s\n0,1,\u001b]0;pwned\u0007,1\n");
+    Run escaped = Run.quoin("coschedule", escape.toString(), "--scheme", "PB");
+    assertThat(escaped.exitCode()).isEqualTo(2);
+    assertThat(escaped.err()).contains("escape.csv:2: ").doesNotContain("\u001b");
   }
 
   @Test

@@ -27,6 +27,20 @@ class ReproduceDynpTest {
         .startsWith("log,figure,paper,submit,submit_difference,inherited,inherited_difference")
         .contains("KTH,\"advanced, half\",2.5812,")
         .doesNotContain("SDSC");
+    // The page's figures come from the tables; those of logs that are not there are dashes.
+    String tableThree = Files.readString(out.resolve("table-3.csv"));
+    double inherited =
+        tableThree
+            .lines()
+            .filter(line -> line.startsWith("KTH,\"ARTwA, not overflowing\","))
+            .mapToDouble(line -> Double.parseDouble(line.split(",")[6]))
+            .findFirst()
+            .orElseThrow();
+    assertThat(Files.readString(out.resolve("index.html")))
+        .contains(String.format(Locale.ROOT, "On KTH it is\n%.4f instead of", inherited))
+        .contains("the same run gives -,")
+        .doesNotContain("10.0954", "{3|");
+    assertThat(run.out()).doesNotContain("10.0954", "one call on SDSC", "SDSC under");
     assertThat(Files.readString(out.resolve("index.html")))
         .contains("32-bit", "two readings of FCFS", "class='bar submit'", "2.5754")
         .doesNotContain("<!--");

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.cli.Run;
@@ -21,7 +23,7 @@ class KrcReproductionTest {
 
   /** Small, but through every table, figure and claim. */
   @Test
-  void everyTableFigureAndClaimIsThere(@TempDir Path folder) {
+  void theTextHasTheFiguresOfTheFiles(@TempDir Path folder) throws IOException {
     Path out = folder.resolve("krc");
     String[] command = {
       "reproduce",
@@ -47,9 +49,37 @@ class KrcReproductionTest {
     }
     assertThat(out.resolve("krc.txt")).hasContent(run.out());
     assertThat(out.resolve("krc-points.csv")).content().startsWith("figure,curve,x,reading,tau");
+    assertThat(row(run.out(), "exponential", "EASY, exact times"))
+        .startsWith(gain(out.resolve("krc-points.csv"), "EASY, exact times"));
+    assertThat(row(run.out(), "exponential", "literal"))
+        .startsWith(gain(out.resolve("krc-points.csv"), "literal"));
+    assertThat(run.out().lines().filter(line -> line.startsWith("Claim: "))).hasSize(6);
+    assertThat(run.out()).doesNotContain("upper bound");
     Run again = Run.quoin(command);
     assertThat(again.exitCode()).isEqualTo(2);
     assertThat(again.err()).contains("--force");
+  }
+
+  /** The rest of the first row of the text's table that begins with these cells. */
+  private static String row(String text, String widths, String reading) {
+    return text.lines()
+        .map(String::strip)
+        .filter(line -> line.matches(widths + " +" + java.util.regex.Pattern.quote(reading) + " +.*"))
+        .findFirst()
+        .orElseThrow()
+        .replaceFirst(widths + " +" + java.util.regex.Pattern.quote(reading) + " +", "");
+  }
+
+  /** The gain of the exponential row in the file, with the three decimals of the text. */
+  private static String gain(Path csv, String reading) throws IOException {
+    for (String line : Files.readAllLines(csv)) {
+      if (line.startsWith("table,EXPONENTIAL,")
+          && (line.contains("," + reading + ",") || line.contains(",\"" + reading + "\","))) {
+        String[] cells = line.replace("\"" + reading + "\"", "reading").split(",");
+        return String.format(Locale.ROOT, "%.3f", Double.parseDouble(cells[9]));
+      }
+    }
+    throw new AssertionError("no row of " + reading);
   }
 
   @Test
@@ -57,10 +87,19 @@ class KrcReproductionTest {
     KrcStudy study = new KrcStudy(4, 80, 5);
     List<KrcCell.Point> points =
         KrcStudy.points().stream().filter(p -> p.figure().equals("table")).toList();
-    List<KrcCell> first = study.run(points);
-    List<KrcCell> second = study.run(points);
+    List<KrcCell> first = study.run(points, 1);
+    List<KrcCell> second = study.run(points, 3);
+    assertThat(first).hasSize(points.size());
     for (int i = 0; i < first.size(); i++) {
-      assertThat(first.get(i).gain()).isEqualTo(second.get(i).gain());
+      KrcRun[] one = first.get(i).runs();
+      KrcRun[] other = second.get(i).runs();
+      assertThat(one).hasSize(4);
+      for (int stream = 0; stream < one.length; stream++) {
+        assertThat(one[stream].waits()).hasSize(80).isEqualTo(other[stream].waits());
+        assertThat(one[stream].figures())
+            .usingRecursiveComparison()
+            .isEqualTo(other[stream].figures());
+      }
     }
   }
 

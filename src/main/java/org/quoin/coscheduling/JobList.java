@@ -148,8 +148,7 @@ public final class JobList {
     } catch (NumberFormatException e) {
       // Falls through to the one message for everything that is no such number.
     }
-    mistake(
-        line, column + " is '" + shown(text) + "'; expected seconds as a number, such as 0.5");
+    mistake(line, column + " is '" + shown(text) + "'; expected seconds as a number, such as 0.5");
     return null;
   }
 

@@ -155,8 +155,7 @@ public final class AidaStudies {
     }
   }
 
-  private static Scenario linpackOverOneLink(
-      double packet, double latency, int replications) {
+  private static Scenario linpackOverOneLink(double packet, double latency, int replications) {
     Topology topology =
         new Topology(
             "one link",
@@ -189,14 +188,7 @@ public final class AidaStudies {
             SiteFactory::server);
     MetaServerSetup only = new MetaServerSetup(MetaServers.RR, Map.of(), MonitorModel.FRESH);
     return new Scenario(
-        "packet size",
-        "packet size",
-        "built in",
-        grid,
-        1,
-        replications,
-        List.of(only),
-        List.of());
+        "packet size", "packet size", "built in", grid, 1, replications, List.of(only), List.of());
   }
 
   /**

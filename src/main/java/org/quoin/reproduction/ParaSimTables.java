@@ -165,9 +165,9 @@ public final class ParaSimTables {
     return String.format(
         Locale.ROOT,
         "%n  policies differ by %.1f %% in ART; paper: 1.3 %% serial-heavy, 9.1 %% parallel-heavy%n"
-            + "  SRTJF has the least ART: %s (with backfilling: %s); paper: no serial-heavy, yes other%n"
-            + "  FCFS+B and BJF+B beat FirstFit in ART: %s; paper: yes on both%n"
-            + "  (R) changes ART by %+.1f %% (FCFS+B), %+.1f %% (BJF+B); paper: +1.8 %%, +1.9 %%%n",
+            + "  SRTJF has the least ART: %s (with backfilling: %s); paper: no serial-heavy, yes"
+            + " other%n  FCFS+B and BJF+B beat FirstFit in ART: %s; paper: yes on both%n  (R)"
+            + " changes ART by %+.1f %% (FCFS+B), %+.1f %% (BJF+B); paper: +1.8 %%, +1.9 %%%n",
         100 * (most - least) / least,
         srtjf == least ? "yes" : "no",
         values[Column.SRTJF_B.ordinal()][0] <= least ? "yes" : "no",

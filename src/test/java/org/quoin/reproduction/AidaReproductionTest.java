@@ -26,7 +26,8 @@ class AidaReproductionTest {
         claims
             .claims()
             .lines()
-            .filter(line -> line.matches(".* (crossed|straight) .* (holds|does not hold|not decided)"))
+            .filter(
+                line -> line.matches(".* (crossed|straight) .* (holds|does not hold|not decided)"))
             .toList();
     assertThat(judged).hasSize(10);
     // Even sixty jobs show the largest of the effects.
@@ -47,7 +48,8 @@ class AidaReproductionTest {
     long large =
         rows.stream()
             .filter(
-                row -> Math.abs(Double.parseDouble(row.replaceAll(".* ([-+][0-9.]+) %.*", "$1"))) >= 5)
+                row ->
+                    Math.abs(Double.parseDouble(row.replaceAll(".* ([-+][0-9.]+) %.*", "$1"))) >= 5)
             .count();
     assertThat(large).isPositive();
     assertThat(text).contains("Not negligible (5 % or more) in " + large + " of 6 rows:");

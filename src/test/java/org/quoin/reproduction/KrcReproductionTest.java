@@ -64,7 +64,8 @@ class KrcReproductionTest {
   private static String row(String text, String widths, String reading) {
     return text.lines()
         .map(String::strip)
-        .filter(line -> line.matches(widths + " +" + java.util.regex.Pattern.quote(reading) + " +.*"))
+        .filter(
+            line -> line.matches(widths + " +" + java.util.regex.Pattern.quote(reading) + " +.*"))
         .findFirst()
         .orElseThrow()
         .replaceFirst(widths + " +" + java.util.regex.Pattern.quote(reading) + " +", "");

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
+import org.quoin.workload.Job;
 
 /**
  * The measures the field compares schedules by, each one formula with its unit and source. w is a
@@ -61,9 +62,12 @@ public enum Metric {
   P95_WAIT("p95Wait", "s", "nearest rank", s -> s.percentile(Schedule::wait, 0.95)),
   /** 99 of 100 jobs wait no longer. */
   P99_WAIT("p99Wait", "s", "nearest rank", s -> s.percentile(Schedule::wait, 0.99)),
-  /** Coefficient of variation of the mean bounded slowdowns of the users. */
+  /** Coefficient of variation of the mean bounded slowdowns of the users; without unknown ones. */
   FAIRNESS_USERS(
-      "fairnessUsers", "", "Zhang et al., TPDS 2001", s -> s.variation(j -> j.job().user())),
+      "fairnessUsers",
+      "",
+      "Zhang et al., TPDS 2001",
+      s -> s.variation(j -> j.job().user(), j -> j.job().user() != Job.UNKNOWN_USER)),
   /** Coefficient of variation of the mean bounded slowdowns of the classes of width. */
   FAIRNESS_SIZES(
       "fairnessSizes", "", "Zhang et al., TPDS 2001", s -> s.variation(j -> j.job().sizeClass())),

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
@@ -76,11 +77,19 @@ public record Schedule(List<JobRecord> jobs, int processors, double held) {
 
   /**
    * How unlike the mean bounded slowdowns of classes of jobs are: their sample standard deviation
-   * over their mean; 0 for a single class.
+   * over their mean; 0 for one class or none.
    */
   double variation(ToLongFunction<JobRecord> classOf) {
+    return variation(classOf, job -> true);
+  }
+
+  /** The same of some jobs only. */
+  double variation(ToLongFunction<JobRecord> classOf, Predicate<JobRecord> counted) {
     Map<Long, double[]> sums = new HashMap<>();
     for (JobRecord job : jobs) {
+      if (!counted.test(job)) {
+        continue;
+      }
       double[] sum = sums.computeIfAbsent(classOf.applyAsLong(job), c -> new double[2]);
       sum[0] += boundedSlowdown(job);
       sum[1]++;

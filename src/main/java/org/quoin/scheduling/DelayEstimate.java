@@ -18,6 +18,6 @@ interface DelayEstimate {
    */
   double delay(ClusterView view, Starts starts, ClusterJob head, int free, ClusterJob job);
 
-  /** A job has ended; its run time is history now. */
-  default void ended(ClusterJob job) {}
+  /** A pass begins; the run times of the jobs that have ended since the last one are history now. */
+  default void begin(ClusterView view) {}
 }

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.Starts;
+import org.quoin.workload.Job;
 
 /**
  * Nissimov and Feitelson, "Probabilistic backfilling", JSSPP 2007: run times are distributed as the
@@ -15,30 +16,34 @@ import org.quoin.cluster.Starts;
  *
  * <p>sum over bins k of Pr[the job ends in bin k] times max over j &lt;= k of Pr[c_q - c_0 &lt;=
  * released by 2^j &lt; c_q - c_0 + c_i].
+ *
+ * <p>Jobs of unknown users are nobody's history and have none: they end uniformly over what their
+ * requested time leaves.
  */
 final class HistoryEstimate implements DelayEstimate {
   private static final int WINDOW = 150;
-  private static final int BINS = 52;
 
   private final Map<Long, RunTimeHistogram> histories = new HashMap<>();
   private final RunTimeHistogram unknown = new RunTimeHistogram(1);
-  private final ReleaseTable[] tables = new ReleaseTable[BINS];
-  private final int[] startsIn = new int[BINS];
-  private double tablesTime = Double.NaN;
+  private final ReleaseTable[] tables = new ReleaseTable[RunTimeHistogram.BINS];
+  private final int[] startsIn = new int[RunTimeHistogram.BINS];
 
   @Override
-  public void ended(ClusterJob job) {
-    histories
-        .computeIfAbsent(job.user(), user -> new RunTimeHistogram(WINDOW))
-        .add(job.endTime() - job.startTime());
+  public void begin(ClusterView view) {
+    for (int i = 0; i < view.endedCount(); i++) {
+      ClusterJob job = view.ended(i);
+      if (job.user() != Job.UNKNOWN_USER) {
+        histories
+            .computeIfAbsent(job.user(), user -> new RunTimeHistogram(WINDOW))
+            .add(job.endTime() - job.startTime());
+      }
+    }
+    // By pass and not by time: a job without run time calls for another pass at the same instant.
+    Arrays.fill(tables, null);
   }
 
   @Override
   public double delay(ClusterView view, Starts starts, ClusterJob head, int free, ClusterJob job) {
-    if (tablesTime != view.now()) {
-      Arrays.fill(tables, null);
-      tablesTime = view.now();
-    }
     int needed = head.processors() - free;
     RunTimeHistogram history = history(job);
     double limit = job.requestedTime();

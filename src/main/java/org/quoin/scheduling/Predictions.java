@@ -7,11 +7,12 @@ import java.util.Map;
 import org.quoin.cluster.AvailabilityProfile;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
+import org.quoin.workload.Job;
 
 /**
  * Run times predicted from history (EASY++: Tsafrir, Etsion, Feitelson, IEEE TPDS 2007): the mean
  * of the user's last two run times, at most the requested time; the requested time as long as there
- * are not two. A job that outlives its prediction is expected to use its whole requested time.
+ * are not two, and always for jobs of unknown users. A job that outlives its prediction is expected to use its whole requested time.
  */
 final class Predictions {
   private final Map<Long, double[]> lastTwo = new HashMap<>();
@@ -28,10 +29,12 @@ final class Predictions {
     now = view.now();
     for (int i = 0; i < view.endedCount(); i++) {
       ClusterJob job = view.ended(i);
-      double[] last =
-          lastTwo.computeIfAbsent(job.user(), user -> new double[] {Double.NaN, Double.NaN});
-      last[0] = last[1];
-      last[1] = job.endTime() - job.startTime();
+      if (job.user() != Job.UNKNOWN_USER) {
+        double[] last =
+            lastTwo.computeIfAbsent(job.user(), user -> new double[] {Double.NaN, Double.NaN});
+        last[0] = last[1];
+        last[1] = job.endTime() - job.startTime();
+      }
     }
     if (predicted.length < view.slots()) {
       predicted = Arrays.copyOf(predicted, Math.max(view.slots(), 2 * predicted.length));

@@ -111,9 +111,7 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
   @Override
   public void decide(ClusterView view, Starts starts) {
     queue.update(view);
-    for (int i = 0; i < view.endedCount(); i++) {
-      estimate.ended(view.ended(i));
-    }
+    estimate.begin(view);
     int free = view.freeProcessors();
     int head = 0;
     while (head < queue.size() && queue.get(head).processors() <= free) {

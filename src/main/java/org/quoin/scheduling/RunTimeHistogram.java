@@ -6,7 +6,7 @@ package org.quoin.scheduling;
  */
 public final class RunTimeHistogram {
   /** Bins reach beyond 10^15 seconds. */
-  private static final int BINS = 52;
+  static final int BINS = 52;
 
   private final byte[] window;
   private final int[] counts = new int[BINS];

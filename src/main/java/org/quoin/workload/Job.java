@@ -12,7 +12,7 @@ package org.quoin.workload;
  * @param inputBytes data sent to the site before the job can start there (D_send)
  * @param outputBytes data of the result (D_recv)
  * @param operations computation in operations, for sites that compute by speed
- * @param user the submitting user or client, -1 when unknown
+ * @param user the submitting user or client, or {@link #UNKNOWN_USER}
  */
 public record Job(
     long id,
@@ -24,6 +24,9 @@ public record Job(
     double outputBytes,
     double operations,
     long user) {
+
+  /** The user of a job of which nobody knows whose it is. */
+  public static final long UNKNOWN_USER = -1;
 
   /** A job of a parallel machine: what it needs is its run time, and nothing is sent. */
   public static Job batch(

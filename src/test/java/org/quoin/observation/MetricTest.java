@@ -58,6 +58,19 @@ class MetricTest {
         .isEqualTo(0.95 / Math.sqrt(2) / 1.725, within(1e-12));
   }
 
+  /** Two jobs of nobody: the first two are of user 1, who is alone. */
+  @Test
+  void jobsOfUnknownUsersAreNotThoseOfOneUser() {
+    List<JobRecord> jobs =
+        List.of(
+            record(1, 0, 2, 0, 20, 1),
+            record(2, 10, 4, 20, 40, 1),
+            record(3, 20, 1, 40, 42, Job.UNKNOWN_USER),
+            record(4, 0, 1, 0, 99, Job.UNKNOWN_USER));
+    assertThat(Metric.FAIRNESS_USERS.of(new Schedule(jobs, 4))).isZero();
+    assertThat(Metric.FAIRNESS_USERS.of(new Schedule(jobs.subList(2, 4), 4))).isZero();
+  }
+
   @ParameterizedTest
   @EnumSource(Metric.class)
   void nothingHasNoValue(Metric metric) {

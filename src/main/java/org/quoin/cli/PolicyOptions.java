@@ -1,5 +1,6 @@
 package org.quoin.cli;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.quoin.input.Setting;
@@ -27,11 +28,7 @@ final class PolicyOptions implements IModelTransformer {
   /** The options of time slices that were given, by name; a plain time is in seconds. */
   static Map<String, String> slices(CommandSpec command) {
     Map<String, String> given = SettingOptions.written(command, TimeSliceOptions.ALL);
-    for (Setting setting : TimeSliceOptions.ALL) {
-      if (setting.kind() == Setting.Kind.QUANTITY) {
-        given.computeIfPresent(setting.name(), (name, time) -> ConditionOptions.withUnit(time));
-      }
-    }
+    withUnits(given);
     return given;
   }
 
@@ -42,5 +39,21 @@ final class PolicyOptions implements IModelTransformer {
       options.putAll(SettingOptions.written(command, policy.options()));
     }
     return options;
+  }
+
+  /** Whether an option of this name is a flag. */
+  static boolean isFlag(String name) {
+    return Arrays.stream(Policy.values())
+        .flatMap(policy -> policy.options().stream())
+        .anyMatch(option -> option.name().equals(name) && option.kind() == Setting.Kind.FLAG);
+  }
+
+  /** Gives plain times among the options of time slices the unit s. */
+  static void withUnits(Map<String, String> slices) {
+    for (Setting setting : TimeSliceOptions.ALL) {
+      if (setting.kind() == Setting.Kind.QUANTITY) {
+        slices.computeIfPresent(setting.name(), (name, time) -> ConditionOptions.withUnit(time));
+      }
+    }
   }
 }

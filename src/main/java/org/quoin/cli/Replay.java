@@ -5,10 +5,12 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.TimeSlices;
@@ -32,6 +34,7 @@ import org.quoin.workload.JobLog;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
@@ -51,6 +54,7 @@ import picocli.CommandLine.Spec;
       "  quoin replay KTH-SP2-1996-2.swf.gz --processors 100 --policy easy --order sjf",
       "  quoin replay KTH-SP2-1996-2.swf.gz --compare none,easy,easy:sjf,conservative",
       "  quoin replay KTH-SP2-1996-2.swf.gz --compare none,easy,easy:sjf --mpl 4 --slice 10s",
+      "  quoin replay KTH-SP2-1996-2.swf.gz --compare 'easy,easy[prediction=last-two],none[mpl=4]'",
       "  quoin replay scenarios/replay-example.yaml --policy conservative"
     })
 final class Replay implements Callable<Integer> {
@@ -76,10 +80,12 @@ final class Replay implements Callable<Integer> {
   private String order;
 
   @Option(
-      names = "--compare",
-      paramLabel = "POLICY[:ORDER]",
-      split = ",",
-      description = "Several policies side by side, separated by commas.")
+      names = CompareRow.OPTION,
+      paramLabel = "ROWS",
+      description = {
+        "Several policies side by side, separated by commas: POLICY[:ORDER][[OPTION=VALUE,...]]. A"
+            + " row's own options, also those of time slices, win over the others.",
+      })
   private List<String> compare;
 
   @Option(
@@ -105,14 +111,18 @@ final class Replay implements Callable<Integer> {
   @Option(names = "--json", description = "Print the summary as JSON and nothing else.")
   private boolean json;
 
+  /** What {@link #check} made of the options. */
+  private List<ReplayPlan> plans;
+
   @Override
   public Integer call() {
     if (isScenario()) {
       return ReplayFile.run(log.file(), spec);
     }
     Stopwatch watch = Stopwatch.ofProcess();
-    check(true);
-    List<ReplayPlan> plans = plans(true);
+    if (plans == null) {
+      check(true);
+    }
     List<WeightedMetric> own = weighted();
     OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
     JobLog jobs = log.read(out != null);
@@ -148,35 +158,41 @@ final class Replay implements Callable<Integer> {
     if (events && out == null) {
       mistakes.add(Mistake.in("--events", "needs --out DIR to write events.log to"));
     }
-    mistakes.check(() -> plans(suited));
+    List<ReplayPlan> made = mistakes.read(List.of(), () -> plans(suited));
     mistakes.check(this::weighted);
     mistakes.check(log::rules);
     mistakes.check(() -> conditions.settings(1, false));
     mistakes.refuse();
+    plans = made;
   }
 
   private List<ReplayPlan> plans(boolean suited) {
     Mistakes mistakes = new Mistakes();
     Order standard = mistakes.read(Order.FCFS, () -> Order.named("--order", order));
-    TimeSlices slices =
-        TimeSliceOptions.read(PolicyOptions.slices(spec), name -> "--" + name, mistakes);
+    Map<String, String> sliced = PolicyOptions.slices(spec);
+    TimeSlices slices = TimeSliceOptions.read(sliced, name -> "--" + name, mistakes);
     Map<String, String> options = suited ? PolicyOptions.written(spec) : Map.of();
-    List<ReplayPlan> plans = new ArrayList<>();
+    String source = compare == null ? "--policy" : CompareRow.OPTION;
+    List<ReplayPlan> made = new ArrayList<>();
     if (compare == null) {
       mistakes.check(
           () -> {
-            Policy chosen = Policy.named("--policy", policy);
-            plans.add(new ReplayPlan(null, slices, chosen, standard, options));
+            Policy chosen = Policy.named(source, policy);
+            made.add(new ReplayPlan(null, slices, chosen, standard, options));
           });
     } else {
-      compared(slices, standard, options, plans, mistakes);
+      ReplayPlan other = new ReplayPlan(null, slices, null, standard, options);
+      made.addAll(compared(other, sliced, mistakes));
     }
-    if (slices.shared()) {
+    if (made.stream().anyMatch(plan -> plan.slices().shared())) {
       mistakes.check(conditions::checkForTimeSlices);
     }
-    plans.forEach(plan -> mistakes.check(plan::check));
+    List<ReplayPlan> resolved = new ArrayList<>();
+    for (ReplayPlan plan : made) {
+      resolved.add(mistakes.read(plan, () -> plan.resolved(source)));
+    }
     mistakes.refuse();
-    return plans;
+    return resolved;
   }
 
   private List<WeightedMetric> weighted() {
@@ -194,6 +210,7 @@ final class Replay implements Callable<Integer> {
 
   private String compare(
       JobLog jobs, List<ReplayPlan> plans, List<WeightedMetric> own, OutputFolder folder) {
+    List<String> names = Comparison.folders(plans);
     List<ReplaySummary> summaries =
         Comparison.run(
             plans,
@@ -201,7 +218,7 @@ final class Replay implements Callable<Integer> {
               OutputFolder files =
                   folder == null
                       ? null
-                      : OutputFolder.open(folder.file(plan.name().replace(':', '-')), force);
+                      : OutputFolder.open(folder.file(names.get(plans.indexOf(plan))), force);
               return replay(jobs, plan, own, Stopwatch.ofThread(), files, () -> {});
             });
     Map<String, Object> tree = new LinkedHashMap<>();
@@ -223,10 +240,11 @@ final class Replay implements Callable<Integer> {
       Runnable ended) {
     if (folder == null) {
       ReplayPlan.Result result = plan.run(jobs.jobs(), record -> ended.run());
-      return ReplaySummary.of(jobs, plan, result, own, watch);
+      return ReplaySummary.of(jobs, plan, settings(), result, own, watch);
     }
     UseOverTime use = new UseOverTime(plan.slices().shared(), ended);
-    ReplaySummary summary = ReplaySummary.of(jobs, plan, plan.run(jobs.jobs(), use), own, watch);
+    ReplayPlan.Result result = plan.run(jobs.jobs(), use);
+    ReplaySummary summary = ReplaySummary.of(jobs, plan, settings(), result, own, watch);
     ReplayFiles files = new ReplayFiles(folder);
     try {
       files.write(summary, use);
@@ -239,21 +257,23 @@ final class Replay implements Callable<Integer> {
     return summary;
   }
 
-  /** The plans of {@code --compare}: each takes those of the given options that it declares. */
-  private void compared(
-      TimeSlices slices,
-      Order standard,
-      Map<String, String> options,
-      List<ReplayPlan> plans,
-      Mistakes mistakes) {
-    Map<String, String> unused = new LinkedHashMap<>(options);
-    for (String name : compare) {
-      String[] parts = name.strip().split(":", 2);
-      Policy chosen = mistakes.read(null, () -> Policy.named("--compare", parts[0]));
+  /**
+   * The plans of {@code --compare}: each takes those of the given options that it declares, and its
+   * own.
+   *
+   * @param other what a row does not say
+   * @param sliced the options of time slices beside the rows
+   */
+  private List<ReplayPlan> compared(
+      ReplayPlan other, Map<String, String> sliced, Mistakes mistakes) {
+    List<ReplayPlan> made = new ArrayList<>();
+    Map<String, String> unused = new LinkedHashMap<>(other.options());
+    for (CompareRow row : CompareRow.read(String.join(",", compare), mistakes)) {
+      Policy chosen = mistakes.read(null, () -> Policy.named(CompareRow.OPTION, row.policy()));
       Order sorted =
-          parts.length < 2
-              ? standard
-              : mistakes.read(standard, () -> Order.named("--compare", parts[1]));
+          row.order() == null
+              ? other.order()
+              : mistakes.read(other.order(), () -> Order.named(CompareRow.OPTION, row.order()));
       if (chosen == null) {
         // The right name may be that of a policy with any of the options.
         unused.clear();
@@ -261,15 +281,61 @@ final class Replay implements Callable<Integer> {
       }
       Map<String, String> own = new LinkedHashMap<>();
       for (Setting option : chosen.options()) {
-        if (options.containsKey(option.name())) {
-          own.put(option.name(), options.get(option.name()));
+        if (other.options().containsKey(option.name())) {
+          own.put(option.name(), other.options().get(option.name()));
           unused.remove(option.name());
         }
       }
-      plans.add(new ReplayPlan(null, slices, chosen, sorted, own));
+      own.putAll(row.options());
+      own.keySet().removeAll(TimeSliceOptions.names());
+      TimeSlices slices = slices(row, other.slices(), sliced, mistakes);
+      ReplayPlan plan = new ReplayPlan(null, slices, chosen, sorted, own);
+      if (made.stream().anyMatch(before -> before.name().equals(plan.name()))) {
+        mistakes.add(
+            Mistake.in(
+                CompareRow.OPTION,
+                "'" + plan.name() + "' comes twice; expected rows that differ"));
+      }
+      made.add(plan);
     }
     for (String option : unused.keySet()) {
       mistakes.add(Mistake.in("--" + option, "none of the compared policies has this option"));
     }
+    return made;
+  }
+
+  /** The time slices of a row, its own or else those beside the rows. */
+  private static TimeSlices slices(
+      CompareRow row, TimeSlices others, Map<String, String> sliced, Mistakes mistakes) {
+    Map<String, String> own = new LinkedHashMap<>(row.options());
+    own.keySet().retainAll(TimeSliceOptions.names());
+    if (own.isEmpty()) {
+      return others;
+    }
+    PolicyOptions.withUnits(own);
+    Map<String, String> all = new LinkedHashMap<>(sliced);
+    all.putAll(own);
+    return TimeSliceOptions.read(
+        all, name -> CompareRow.OPTION + " " + row.policy() + " " + name, mistakes);
+  }
+
+  /** What shapes the run beside the policy, under the names of the options. */
+  private Map<String, Object> settings() {
+    Set<String> apart = new HashSet<>(TimeSliceOptions.names());
+    apart.addAll(List.of("policy", "order", "compare", "weighted"));
+    apart.addAll(List.of("out", "events", "force", "json"));
+    for (Policy one : Policy.values()) {
+      one.options().forEach(option -> apart.add(option.name()));
+    }
+    Map<String, Object> settings = new LinkedHashMap<>();
+    for (OptionSpec option : spec.options()) {
+      String name = option.longestName().substring(2);
+      Object value = option.getValue();
+      if (value != null && !apart.contains(name) && !option.usageHelp() && !option.versionHelp()) {
+        settings.put(
+            name, value instanceof Enum<?> word ? word.name().toLowerCase(Locale.ROOT) : value);
+      }
+    }
+    return settings;
   }
 }

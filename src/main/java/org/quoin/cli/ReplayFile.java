@@ -182,7 +182,8 @@ final class ReplayFile {
     for (String key : List.of(OptionFile.METRICS + "." + last, last, words[0])) {
       for (Entry entry : used) {
         if (entry.key().equals(key)) {
-          return entry.mistake(mistake.message());
+          boolean within = words.length > 2 && !key.endsWith(last);
+          return entry.mistake((within ? last + ": " : "") + mistake.message());
         }
       }
     }

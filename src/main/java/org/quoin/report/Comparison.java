@@ -1,5 +1,10 @@
 package org.quoin.report;
 
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +31,8 @@ public final class Comparison {
 
   private static final String HELD =
       "  Slowdowns are of the time from start to end, turns of others included.\n";
+
+  private static final int LONGEST = 100;
 
   private Comparison() {}
 
@@ -69,38 +76,71 @@ public final class Comparison {
       }
       table.row(row.toArray(String[]::new));
     }
-    ReplaySummary first = summaries.get(0);
     return log.source()
         + String.format(
             ": %s on %s%n%n",
-            Nouns.counted(log.jobs().size(), "job"), ReplaySummary.machine(first.plan()))
+            Nouns.counted(log.jobs().size(), "job"), machine(summaries))
         + table.render()
         + "\n  * best of its column\n"
-        + (first.plan().slices().shared() ? HELD : "")
+        + (summaries.stream().anyMatch(one -> one.plan().slices().shared()) ? HELD : "")
         + ReplaySummary.issues(log);
   }
 
+  /** The machine that all plans have; its time slices only where they are the same. */
+  private static String machine(List<ReplaySummary> summaries) {
+    ReplayPlan first = summaries.get(0).plan();
+    boolean same = summaries.stream().allMatch(one -> one.plan().slices().equals(first.slices()));
+    return same
+        ? ReplaySummary.machine(first)
+        : Nouns.counted(first.settings().processors(), "processor");
+  }
+
   /**
-   * Every metric of every policy, a line a policy; {@code mpl} is 1 and the other columns of time
-   * slices are empty where there are none.
+   * Every metric of every policy, a line a policy; {@code options} are those that differ from their
+   * defaults; {@code mpl} is 1 and the other columns of time slices are empty where there are none.
    */
   public static String csv(List<ReplaySummary> summaries) {
-    StringBuilder text = new StringBuilder("policy,order,mpl,slice,sliceSwitch,");
-    text.append(String.join(",", summaries.get(0).metrics().keySet())).append('\n');
-    for (ReplaySummary summary : summaries) {
-      ReplayPlan plan = summary.plan();
-      text.append(plan.policy().id()).append(',').append(plan.order().id());
-      TimeSlices slices = plan.slices();
-      text.append(',').append(slices.rows()).append(',');
-      if (slices.shared()) {
-        text.append(slices.slice()).append(',').append(slices.switchTime());
-      } else {
-        text.append(',');
+    StringWriter text = new StringWriter();
+    try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
+      List<String> header =
+          new ArrayList<>(List.of("policy", "order", "options", "mpl", "slice", "sliceSwitch"));
+      header.addAll(summaries.get(0).metrics().keySet());
+      csv.writeRecord(header);
+      for (ReplaySummary summary : summaries) {
+        ReplayPlan plan = summary.plan();
+        TimeSlices slices = plan.slices();
+        List<String> line = new ArrayList<>();
+        line.add(plan.policy().id());
+        line.add(plan.order().id());
+        line.add(plan.changed());
+        line.add(Integer.toString(slices.rows()));
+        line.add(slices.shared() ? Double.toString(slices.slice()) : "");
+        line.add(slices.shared() ? Double.toString(slices.switchTime()) : "");
+        summary.metrics().values().forEach(value -> line.add(Double.toString(value)));
+        csv.writeRecord(line);
       }
-      summary.metrics().values().forEach(value -> text.append(',').append(value));
-      text.append('\n');
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write CSV", e);
     }
     return text.toString();
+  }
+
+  /**
+   * A folder's name for each of several plans: their names in letters, digits, dots and dashes,
+   * which every file system takes, and no two alike.
+   */
+  public static List<String> folders(List<ReplayPlan> plans) {
+    List<String> folders = new ArrayList<>();
+    for (ReplayPlan plan : plans) {
+      String name = plan.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9.]+", "-");
+      name = name.substring(0, Math.min(name.length(), LONGEST)).replaceAll("[-.]+$", "");
+      String folder = name;
+      for (int i = 2; folders.contains(folder); i++) {
+        folder = name + "-" + i;
+      }
+      folders.add(folder);
+    }
+    return folders;
   }
 
   /** A metric or a combination; undecided ones, where more is better in a part, have no best. */

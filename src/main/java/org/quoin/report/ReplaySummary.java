@@ -19,6 +19,7 @@ import org.quoin.workload.LogIssue;
  *
  * @param log what was replayed
  * @param plan how
+ * @param settings what else shaped the run, by the names of the options
  * @param result what came out
  * @param metrics the value of each metric, and of each combination, by its name
  * @param weighted the user's combinations of metrics
@@ -27,6 +28,7 @@ import org.quoin.workload.LogIssue;
 public record ReplaySummary(
     JobLog log,
     ReplayPlan plan,
+    Map<String, Object> settings,
     ReplayPlan.Result result,
     Map<String, Double> metrics,
     List<WeightedMetric> weighted,
@@ -36,6 +38,7 @@ public record ReplaySummary(
   public static ReplaySummary of(
       JobLog log,
       ReplayPlan plan,
+      Map<String, Object> settings,
       ReplayPlan.Result result,
       List<WeightedMetric> weighted,
       Stopwatch watch) {
@@ -46,7 +49,7 @@ public record ReplaySummary(
     for (WeightedMetric metric : weighted) {
       metrics.put(metric.id(), metric.of(result.schedule()));
     }
-    return new ReplaySummary(log, plan, result, metrics, weighted, watch.read());
+    return new ReplaySummary(log, plan, settings, result, metrics, weighted, watch.read());
   }
 
   /** The keys and values of {@code summary.json}. */
@@ -64,6 +67,7 @@ public record ReplaySummary(
     if (!plan.options().isEmpty()) {
       tree.put("options", plan.options());
     }
+    tree.put("settings", settings);
     tree.put("jobs", jobs(log));
     tree.put("metrics", metrics);
     tree.putAll(result.statistics());

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.quoin.input.Mistake;
 import tools.jackson.databind.JsonNode;
 
@@ -54,6 +55,13 @@ final class Document {
 
   void putValue(String path, Place place) {
     values.put(path, place);
+  }
+
+  /** Forgets a key and all below it, which something else is about to replace. */
+  void forget(String path) {
+    Predicate<String> inside = at -> at.equals(path) || at.startsWith(path + ".");
+    keys.keySet().removeIf(inside);
+    values.keySet().removeIf(inside);
   }
 
   /** Where a key that the document has is written. */

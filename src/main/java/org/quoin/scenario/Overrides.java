@@ -7,7 +7,10 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Changes a document by {@code --set key.path=value}; values are read as YAML. */
+/**
+ * Changes a document by {@code --set key.path=value}; values are read as YAML. A group of keys
+ * takes the place of the whole group that was there.
+ */
 final class Overrides {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
@@ -23,6 +26,7 @@ final class Overrides {
             source, "expected key.path=value, as in --set clients.0.interval=\"50 s\"");
       }
       String path = override.substring(0, equals).strip();
+      document.forget(path);
       JsonNode value = YamlReader.read(override.substring(equals + 1), document, source, path);
       if (value != null) {
         document.putKey(path, new Document.Place(source, 0, 0));

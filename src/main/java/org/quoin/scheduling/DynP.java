@@ -119,7 +119,6 @@ final class DynP implements SchedulingPolicy {
     if (inherited ? count < 2 : queues.processors() <= view.freeProcessors()) {
       return false;
     }
-    long begun = System.nanoTime();
     ranking.begin(view, count);
     plan(view, active);
     for (int i = 1; i < ranks.length; i++) {
@@ -130,7 +129,7 @@ final class DynP implements SchedulingPolicy {
     if (chosen != active && view.now() - lastSwitch < interval) {
       chosen = active;
     }
-    statistics.call(ranks, active, chosen, count, System.nanoTime() - begun);
+    statistics.call(ranks, active, chosen, count);
     if (chosen != active) {
       active = chosen;
       lastSwitch = view.now();

@@ -22,7 +22,6 @@ final class DynPStatistics {
   private final long[] started;
   private long calls;
   private long waiting;
-  private long nanos;
 
   DynPStatistics(List<Order> base) {
     this.base = base;
@@ -37,10 +36,9 @@ final class DynPStatistics {
   }
 
   /** A self-tuning call with so many waiting jobs has gone from the old policy to the chosen. */
-  void call(int[] ranks, int old, int chosen, int count, long took) {
+  void call(int[] ranks, int old, int chosen, int count) {
     calls++;
     waiting += count;
-    nanos += took;
     decisions.computeIfAbsent(code(ranks), code -> new long[policies])[old]++;
     if (chosen != old) {
       switches[chosen]++;
@@ -66,7 +64,6 @@ final class DynPStatistics {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("calls", calls);
     tree.put("meanQueueLength", calls == 0 ? 0 : (double) waiting / calls);
-    tree.put("microsecondsPerCall", calls == 0 ? 0 : nanos / 1e3 / calls);
     Map<String, Object> switched = byPolicy(switches);
     switched.put("none", calls - Arrays.stream(switches).sum());
     tree.put("switches", switched);

@@ -1,5 +1,6 @@
 package org.quoin.scheduling;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -138,6 +139,25 @@ public enum Policy {
     return new MatrixSettings(cluster, slices, order, backfill);
   }
 
+  /** Those of its options that differ from their defaults; wrong ones are left out. */
+  Map<String, String> changed(Map<String, String> options) {
+    return Settings.read(id, options(), options, name -> name, new Mistakes()).changed();
+  }
+
+  /**
+   * The options with the files that they name read in, once for all runs: the log of {@code fit}
+   * gives {@code mu} and {@code lambda}.
+   *
+   * @param source what the options were written in, for messages
+   * @param folder that the files are relative to
+   * @throws InputException when a file cannot be read or gives no value
+   */
+  public Map<String, String> resolved(String source, Path folder, Map<String, String> options) {
+    return this == PROBABILISTIC
+        ? ProbabilisticPolicy.resolved(source, folder, options)
+        : options;
+  }
+
   private Settings settings(String source, Map<String, String> options) {
     Mistakes mistakes = new Mistakes();
     Settings settings =
@@ -163,6 +183,19 @@ public enum Policy {
       if (policy.id.equals(id.toLowerCase(Locale.ROOT))) {
         return policy;
       }
+    }
+    if (Order.ids().contains(id.toLowerCase(Locale.ROOT))) {
+      String order = id.toLowerCase(Locale.ROOT);
+      throw new InputException(
+          source,
+          "'"
+              + id
+              + "' is an order and no policy: with order '"
+              + order
+              + "' take policy 'none', or 'easy' to backfill, in a comparison none:"
+              + order
+              + " or easy:"
+              + order);
     }
     throw new InputException(
         source, "there is no policy '" + id + "': " + Nearest.expected(id, ids()));

@@ -1,5 +1,6 @@
 package org.quoin.scheduling;
 
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,21 +46,21 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
     if (estimator.equals("distribution")) {
       estimate = new HistoryEstimate();
     } else {
-      KrcModel rates = rates(settings);
+      double mu = rate(settings, "mu", KrcModel.PAPER_MU);
+      double lambda = rate(settings, "lambda", KrcModel.PAPER_LAMBDA);
       estimate =
           new KrcEstimate(
               estimator.equals("krc-sum") ? KrcDelay::series : KrcDelay::closedForm,
-              rates.mu(),
-              rates.lambda() / 60,
+              mu,
+              lambda / 60,
               settings.options().text("offset").equals("free"),
               settings.options().text("completion-rate").equals("pooled"),
               settings.options().text("expected-time").equals("estimate"));
       parameters.put("offset", settings.options().text("offset"));
       parameters.put("completionRate", settings.options().text("completion-rate"));
       parameters.put("expectedTime", settings.options().text("expected-time"));
-      parameters.put("mu", rates.mu());
-      parameters.put("lambdaPerMinute", rates.lambda());
-      parameters.put("arrivalRatePerMinute", rates.arrivalRate());
+      parameters.put("mu", mu);
+      parameters.put("lambdaPerMinute", lambda);
     }
   }
 
@@ -85,27 +86,42 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
             "fit", "a log whose means give mu and lambda, or 'paper' (KRC 2009)", FIT_NOTHING));
   }
 
-  /** The rates that are given, the others from the log that is to be fitted, or the paper's. */
-  private static KrcModel rates(PolicySettings settings) {
-    KrcModel.Shape shape = KrcModel.Shape.EXPONENTIAL;
-    String fit = settings.options().text("fit");
-    KrcModel fitted = KrcModel.paper(shape);
-    if (!fit.equals(FIT_NOTHING)) {
-      JobLog log = JobLog.read(Path.of(fit), LogRules.standard(Integer.MAX_VALUE));
-      try {
-        fitted = KrcModel.fit(shape, log.jobs(), settings.processors());
-      } catch (IllegalArgumentException e) {
-        throw new InputException("fit " + fit, e.getMessage());
-      }
+  /** The options with mu and lambda from the log to be fitted, where they are not given. */
+  static Map<String, String> resolved(String source, Path folder, Map<String, String> options) {
+    String fit = options.getOrDefault("fit", FIT_NOTHING).strip();
+    if (fit.isEmpty() || fit.equals(FIT_NOTHING)) {
+      return options;
     }
-    double mu = settings.options().number("mu");
-    double lambda = settings.options().number("lambda");
-    return new KrcModel(
-        shape,
-        mu > 0 ? mu : fitted.mu(),
-        lambda > 0 ? lambda : fitted.lambda(),
-        fitted.arrivalRate(),
-        settings.processors());
+    String place = source + " fit";
+    try {
+      JobLog log = JobLog.read(folder.resolve(fit), LogRules.standard(Integer.MAX_VALUE));
+      if (log.jobs().isEmpty()) {
+        throw new InputException(place, fit + " has no jobs");
+      }
+      KrcModel fitted = KrcModel.fit(KrcModel.Shape.EXPONENTIAL, log.jobs(), 1);
+      Map<String, String> resolved = new LinkedHashMap<>(options);
+      // A rate of 0, or none, is one to be fitted; what is written wrong is told by the check.
+      resolved.merge("mu", "" + fitted.mu(), ProbabilisticPolicy::unlessZero);
+      resolved.merge("lambda", "" + fitted.lambda(), ProbabilisticPolicy::unlessZero);
+      return resolved;
+    } catch (InvalidPathException e) {
+      throw new InputException(place, "'" + fit + "' is no path of a file");
+    } catch (IllegalArgumentException e) {
+      throw new InputException(place, fit + " " + e.getMessage());
+    }
+  }
+
+  private static String unlessZero(String written, String fitted) {
+    return written.matches("[-+]?0*\\.?0*") ? fitted : written;
+  }
+
+  /** The rate of this name; 0 stands for the paper's. */
+  private static double rate(PolicySettings settings, String name, double paper) {
+    double rate = settings.options().number(name);
+    if (rate == 0 && !settings.options().text("fit").equals(FIT_NOTHING)) {
+      throw new IllegalArgumentException("the log of fit is to be read before: see resolved");
+    }
+    return rate > 0 ? rate : paper;
   }
 
   @Override

@@ -1,9 +1,11 @@
 package org.quoin.scheduling;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterModel;
@@ -63,22 +65,44 @@ public record ReplayPlan(
     return new ReplayPlan(cluster, slices, policy, order, options);
   }
 
-  /** Its name among several: {@code policy:order}. */
+  /**
+   * Its name among several, {@code policy:order}, with what differs from the defaults in brackets.
+   */
   public String name() {
-    return policy.id() + ":" + order.id();
+    Map<String, String> all = new LinkedHashMap<>(policy.changed(options));
+    if (slices.shared()) {
+      all.putAll(TimeSliceOptions.changed(slices));
+    }
+    String name = policy.id() + ":" + order.id();
+    return all.isEmpty() ? name : name + "[" + joined(all) + "]";
+  }
+
+  /** The policy's options that differ from their defaults, as in {@code decider=simple}. */
+  public String changed() {
+    return joined(policy.changed(options));
+  }
+
+  private static String joined(Map<String, String> options) {
+    return options.entrySet().stream()
+        .map(option -> option.getKey() + "=" + option.getValue())
+        .collect(Collectors.joining(","));
   }
 
   /**
-   * Checks the options.
+   * The same with its options checked and the files that they name read in, once for all runs.
    *
-   * @throws org.quoin.input.InputException with every one that is wrong
+   * @param source what the policy was written in, for the messages
+   * @throws org.quoin.input.InputException with every option that is wrong
    */
-  public void check() {
+  public ReplayPlan resolved(String source) {
+    String place = source + " " + policy.id();
     if (slices.shared()) {
-      matrix(ClusterSettings.of(1));
-    } else {
-      create(1);
+      policy.inMatrix(place, order, ClusterSettings.of(1), slices, options);
+      return this;
     }
+    Map<String, String> resolved = policy.resolved(place, Path.of(""), options);
+    policy.create(place, order, 1, resolved);
+    return new ReplayPlan(settings, slices, policy, order, resolved);
   }
 
   /** Replays jobs, given in order of submission. */

@@ -1,5 +1,6 @@
 package org.quoin.scheduling;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -81,5 +82,14 @@ public final class TimeSliceOptions {
       return new TimeSlices(rows, slice, 0);
     }
     return new TimeSlices(rows, slice, switching);
+  }
+
+  /** What differs from the defaults, by name. */
+  static Map<String, String> changed(TimeSlices slices) {
+    Map<String, String> given = new LinkedHashMap<>();
+    given.put(ROWS, Integer.toString(slices.rows()));
+    given.put(SLICE, Quantity.DURATION.show(slices.slice()));
+    given.put(SWITCH, Quantity.DURATION.show(slices.switchTime()));
+    return Settings.read("a time slice", ALL, given, name -> name, new Mistakes()).changed();
   }
 }

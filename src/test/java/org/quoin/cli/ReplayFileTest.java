@@ -126,7 +126,18 @@ class ReplayFileTest {
     assertThat(run.out()).contains("none:fcfs", "easy:sjf", "mix s");
     assertThat(folder.resolve("out/compare.csv"))
         .content()
-        .contains(",lossOfCapacity,mix\nnone,fcfs,1,,,", "\neasy,sjf,1,,,");
+        .contains(",lossOfCapacity,mix\nnone,fcfs,,1,,,", "\neasy,sjf,,1,,,");
+  }
+
+  @Test
+  void rowsHaveOptionsOfTheirOwn() throws IOException {
+    String yaml = file("log: a.swf", "compare: [easy, 'easy:sjf[prediction=last-two]']");
+    assertThat(Run.quoin("replay", yaml).out())
+        .contains("easy:fcfs ", "easy:sjf[prediction=last-two] ");
+    refused("3:1: compare: 'easy:fcfs' comes twice", "differ", "compare: [easy, easy]");
+    refused("3:1: compare: prediction: 'lst'", "last-two", "compare: ['easy[prediction=lst]']");
+    refused("3:1: compare: '' is no policy", "expected", "compare: ','");
+    refused("3:1: policy: 'fcfs' is an order", "'easy' to backfill", "policy: fcfs");
   }
 
   @Test

@@ -105,6 +105,93 @@ class ReplayTest {
   }
 
   @Test
+  void comparesAPolicyWithItselfUnderOtherOptions() throws IOException {
+    Path out = folder.resolve("rows");
+    String rows =
+        "dynp,dynp[decider=simple, tuning=half],dynp:sjf[base=fcfs,sjf,artwa-overflow],"
+            + "easy:sjf[prediction=last-two],easy[prediction=none],none[mpl=2,slice=30],"
+            + "dynp[metric=0.2 makespan + 0.8 ARTwW]";
+    Run run = Run.quoin("replay", log, "--compare", rows, "--out", out.toString());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    String[] names = {
+      "dynp:fcfs",
+      "dynp:fcfs[decider=simple,tuning=half]",
+      "dynp:sjf[artwa-overflow=true,base=fcfs,sjf]",
+      "easy:sjf[prediction=last-two]",
+      "easy:fcfs",
+      "none:fcfs[mpl=2,slice=30 s]",
+      "dynp:fcfs[metric=0.2 makespan + 0.8 ARTwW]"
+    };
+    assertThat(run.out()).contains(names);
+    String[] folders = {
+      "dynp-fcfs",
+      "dynp-fcfs-decider-simple-tuning-half",
+      "dynp-sjf-artwa-overflow-true-base-fcfs-sjf",
+      "easy-sjf-prediction-last-two",
+      "easy-fcfs",
+      "none-fcfs-mpl-2-slice-30-s",
+      "dynp-fcfs-metric-0.2-makespan-0.8-artww"
+    };
+    for (String one : folders) {
+      assertThat(out.resolve(one).resolve("jobs.csv")).exists();
+    }
+    assertThat(Files.readAllLines(out.resolve("compare.csv")))
+        .hasSize(8)
+        .anyMatch(line -> line.startsWith("dynp,fcfs,\"decider=simple,tuning=half\",1,,,"))
+        .anyMatch(line -> line.startsWith("none,fcfs,,2,30.0,0.0,"))
+        .anyMatch(line -> line.startsWith("easy,sjf,prediction=last-two,1,,,"));
+    // A row is the replay with its options.
+    Run alone =
+        Run.quoin(
+            "replay", log, "--policy", "none", "--mpl", "2", "--slice", "30", "--out", out + "/1");
+    assertThat(alone.exitCode()).as(alone.err()).isZero();
+    assertThat(out.resolve("none-fcfs-mpl-2-slice-30-s/jobs.csv"))
+        .hasSameTextualContentAs(out.resolve("1/jobs.csv"));
+  }
+
+  @Test
+  void optionsBesideTheRowsHoldForThoseThatKnowThem() {
+    String[] arguments = {"replay", log, "--prediction", "last-two", "--mpl", "1"};
+    assertThat(Run.quoin(with(arguments, "--compare", "none,easy,easy[prediction=none]")).out())
+        .containsSubsequence("none:fcfs ", "easy:fcfs[prediction=last-two] ", "easy:fcfs ");
+  }
+
+  @Test
+  void rowsThatCannotBeToldApartOrReadAreRefused() {
+    refused("--compare: 'easy:fcfs' comes twice", "rows that differ", "--compare", "easy,easy");
+    refused("'easy:fcfs' comes twice", "differ", "--compare", "easy,none,easy[prediction=none]");
+    refused("--compare: '' is no policy", "as in 'none,easy:sjf", "--compare", ",");
+    refused("'' is no policy", "expected POLICY[:ORDER]", "--compare", "none,,easy");
+    refused("'' is no policy", "expected POLICY[:ORDER]", "--compare", "");
+    refused("'dynp[decider=simple' is no policy", "expected", "--compare", "dynp[decider=simple");
+    refused("'easy]' is no policy", "expected", "--compare", "easy]");
+    refused("'[mpl=2]' is no policy", "expected", "--compare", "[mpl=2]");
+    refused("--compare dynp decider: 'smple'", "simple", "--compare", "dynp[decider=smple]");
+    refused("'none' has no option 'decider'", "has none", "--compare", "none[decider=simple]");
+    refused("--compare none mpl: '0'", "from 1 to 1000", "--compare", "easy,none[mpl=0]");
+    refused("--compare none slice", "mpl of 2 or more", "--compare", "easy,none[slice=9]");
+  }
+
+  @Test
+  void anOrderGivenAsAPolicyIsAnsweredWithWhatWasMeant() {
+    refused("--policy: 'fcfs' is an order and no policy", "none:fcfs", "--policy", "fcfs");
+    refused("--compare: 'SJF' is an order", "'easy' to backfill", "--compare", "none,SJF");
+  }
+
+  @Test
+  void theSummaryNamesTheSettingsOfTheRun() {
+    String[] arguments = {
+      "replay", log, "--user-processors", "8", "--scheduling-overhead", "3", "--limit", "20",
+      "--estimates", "uniform:2", "--seed", "7", "--prediction", "last-two", "--json"
+    };
+    assertThat(Run.quoin(arguments).out())
+        .contains("\"options\": {", "\"prediction\": \"last-two\"", "\"settings\": {")
+        .contains("\"user-processors\": 8", "\"scheduling-overhead\": \"3\"")
+        .contains("\"limit\": 20", "\"estimates\": \"uniform:2\"", "\"seed\": 7")
+        .contains("\"oversize\": \"drop\"", "\"width\": \"requested\"");
+  }
+
+  @Test
   void everyMistakeIsOneSentenceAndExitCode2() {
     refused("there is no policy 'esy'", "did you mean 'easy'", "--policy", "esy");
     refused("there is no order 'sfj'", "expected one of", "--order", "sfj");
@@ -143,8 +230,8 @@ class ReplayTest {
     Run.quoin(with(sliced, "--compare", "none,easy:sjf", "--out", compared.toString()));
     assertThat(compared.resolve("compare.csv"))
         .content()
-        .startsWith("policy,order,mpl,slice,sliceSwitch,ART,")
-        .contains("\nnone,fcfs,3,5.0,0.1,", "\neasy,sjf,3,5.0,0.1,");
+        .startsWith("policy,order,options,mpl,slice,sliceSwitch,ART,")
+        .contains("\nnone,fcfs,,3,5.0,0.1,", "\neasy,sjf,,3,5.0,0.1,");
     // Others wait less in the queue and longer in the machine.
     assertThat(value(run.out(), "AWT")).isLessThan(value(Run.quoin("replay", log).out(), "AWT"));
     assertThat(value(run.out(), "utilization")).isBetween(50.0, 100.0);
@@ -204,7 +291,7 @@ class ReplayTest {
         .containsExactlyInAnyOrder(
             "--slice",
             "--slice-switch",
-            "--policy planned",
+            "--compare planned",
             "--compare",
             "--compare",
             "--compare",

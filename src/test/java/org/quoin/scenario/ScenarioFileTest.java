@@ -328,6 +328,21 @@ class ScenarioFileTest {
         .containsExactly("RR", "LOTH load=work");
   }
 
+  /** The keys of the exponential distribution that was there have no meaning for another one. */
+  @Test
+  void aGroupOfKeysReplacesTheWholeGroup() {
+    Path file = Path.of("scenarios/clusters-behind-a-wan.yaml");
+    Scenario scenario =
+        ScenarioFile.read(
+            file,
+            List.of("clients.0.operations={distribution: uniform, least: 1 Gop, most: 3 Gop}"));
+    assertThat(scenario.grid().classes().get(0).operations().mean()).isEqualTo(2e9);
+    assertThat(mistakes(file, "clients.0.operations={distribution: exponential}"))
+        .singleElement()
+        .asString()
+        .contains("mean");
+  }
+
   @Test
   void wrongOverridesAreRefusedAsSuch() {
     InputException refused =

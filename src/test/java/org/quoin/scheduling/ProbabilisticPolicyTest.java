@@ -38,7 +38,11 @@ class ProbabilisticPolicyTest {
     for (String option : options) {
       map.put(option.split("=")[0], option.split("=")[1]);
     }
-    return Policy.PROBABILISTIC.create("test", Order.FCFS, PROCESSORS, map);
+    return Policy.PROBABILISTIC.create(
+        "test",
+        Order.FCFS,
+        PROCESSORS,
+        Policy.PROBABILISTIC.resolved("test", Path.of(""), map));
   }
 
   private static Map<Long, Double> starts(List<Job> jobs, SchedulingPolicy policy) {
@@ -194,7 +198,6 @@ class ProbabilisticPolicyTest {
     SchedulingPolicy policy = policy("fit=" + log);
     assertThat(count(policy, "mu")).isEqualTo(0.2);
     assertThat(count(policy, "lambdaPerMinute")).isEqualTo(0.05);
-    assertThat(count(policy, "arrivalRatePerMinute")).isEqualTo(0.1);
     assertThat(count(policy("fit=" + log, "mu=0.5"), "mu")).isEqualTo(0.5);
     assertThat(count(policy(), "mu")).isEqualTo(0.10493);
   }

@@ -1,0 +1,74 @@
+package org.quoin.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
+
+/**
+ * One row of {@code --compare}, as it was written: {@code POLICY[:ORDER][[OPTION=VALUE,...]]}, as
+ * in {@code dynp:fcfs[decider=simple,tuning=half]}.
+ *
+ * @param policy its name
+ * @param order its name, or null
+ * @param options by name; a word without a value is a flag, or goes on with a list of names
+ */
+record CompareRow(String policy, String order, Map<String, String> options) {
+  static final String OPTION = "--compare";
+  private static final String EXPECTED =
+      "expected POLICY[:ORDER][[OPTION=VALUE,...]], as in 'none,easy:sjf,dynp[decider=simple]'";
+
+  /** Reads rows separated by commas; the commas inside brackets are those of options. */
+  static List<CompareRow> read(String written, Mistakes mistakes) {
+    List<String> texts = new ArrayList<>();
+    int from = 0;
+    int depth = 0;
+    for (int i = 0; i <= written.length(); i++) {
+      char c = i < written.length() ? written.charAt(i) : ',';
+      depth += c == '[' ? 1 : c == ']' ? -1 : 0;
+      if (c == ',' && depth <= 0 || i == written.length()) {
+        texts.add(written.substring(from, i).strip());
+        from = i + 1;
+      }
+    }
+    // Several empty ones are one mistake.
+    List<CompareRow> rows = new ArrayList<>();
+    texts.stream().filter(""::equals).limit(1).forEach(text -> row(text, rows, mistakes));
+    texts.stream().filter(text -> !text.isEmpty()).forEach(text -> row(text, rows, mistakes));
+    return rows;
+  }
+
+  private static void row(String text, List<CompareRow> rows, Mistakes mistakes) {
+    int open = text.indexOf('[');
+    String name = open < 0 ? text : text.substring(0, open);
+    boolean closed = open < 0 ? text.indexOf(']') < 0 : text.indexOf(']') == text.length() - 1;
+    if (name.isBlank() || !closed || text.indexOf('[', open + 1) > 0 && open >= 0) {
+      mistakes.add(Mistake.in(OPTION, "'" + text + "' is no policy; " + EXPECTED));
+      return;
+    }
+    String[] parts = name.split(":", 2);
+    String inside = open < 0 ? "" : text.substring(open + 1, text.length() - 1);
+    rows.add(
+        new CompareRow(
+            parts[0].strip(), parts.length < 2 ? null : parts[1].strip(), options(inside)));
+  }
+
+  private static Map<String, String> options(String inside) {
+    Map<String, String> options = new LinkedHashMap<>();
+    String last = null;
+    for (String part : inside.isBlank() ? new String[0] : inside.split(",")) {
+      int equals = part.indexOf('=');
+      if (equals >= 0) {
+        last = part.substring(0, equals).strip();
+        options.put(last, part.substring(equals + 1).strip());
+      } else if (last == null || PolicyOptions.isFlag(part.strip())) {
+        options.put(part.strip(), "true");
+      } else {
+        options.merge(last, part.strip(), (before, more) -> before + "," + more);
+      }
+    }
+    return options;
+  }
+}

@@ -72,6 +72,27 @@ class ArchitectureTest {
     rule.check(CLASSES);
   }
 
+  /** What is simulated depends on no clock but the simulated one. */
+  @Test
+  void modelsAndPoliciesReadNoClock() {
+    ArchRule rule =
+        noClasses()
+            .that()
+            .resideInAnyPackage(
+                "org.quoin.engine..",
+                "org.quoin.network..",
+                "org.quoin.cluster..",
+                "org.quoin.scheduling..",
+                "org.quoin.coscheduling..",
+                "org.quoin.grid..",
+                "org.quoin.metaserver..")
+            .should()
+            .callMethod(System.class, "nanoTime")
+            .orShould()
+            .callMethod(System.class, "currentTimeMillis");
+    rule.check(CLASSES);
+  }
+
   /** {@link org.quoin.workload.Job} knows how long it will run. */
   @Test
   void metaServersSeeNoJobWithItsRunTime() {

@@ -196,14 +196,21 @@ final class SiteReader {
           width -> fitting(node, width) * slices.useful(),
           (streams, listener) -> new MatrixCluster(node.name(), matrix, listener));
     }
-    mistakes.check(() -> policy.create(place(node), order, node.processors(), rest));
+    Map<String, String> options =
+        mistakes.read(
+            rest,
+            () -> {
+              Map<String, String> resolved = policy.resolved(place(node), folder, rest);
+              policy.create(place(node), order, node.processors(), resolved);
+              return resolved;
+            });
     return new Machine(
         width -> fitting(node, width),
         (streams, listener) ->
             new ClusterModel(
                 node.name(),
                 cluster,
-                policy.create(node.name(), order, node.processors(), rest),
+                policy.create(node.name(), order, node.processors(), options),
                 listener));
   }
 

@@ -30,6 +30,7 @@ import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Site;
+import org.quoin.grid.SiteFactory;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistakes;
 import org.quoin.scheduling.Order;
@@ -157,6 +158,8 @@ class SiteReaderTest {
         "slice=\"9 s\", order=x, scheduler=y     | cluster c: slice; mpl of 2 or more; 'x'; 'y'",
         "mpl=x                                   | cluster c: mpl: 'x'; whole number from 1",
         "mpl=2, prediction=\"last-two\"          | prediction",
+        "scheduler=FCFS                          | 'FCFS' is an order; 'easy' to backfill",
+        "scheduler=probabilistic, fit=\"no.swf\"  | no.swf; no such file",
       })
   void everyMistakeIsTold(String attributes, String expected) throws IOException {
     Path file = topology(", " + attributes);
@@ -165,5 +168,23 @@ class SiteReaderTest {
         catchThrowableOfType(InputException.class, () -> SiteReader.of(topology, file));
     assertThat(refused).isNotNull();
     assertThat(refused.getMessage()).contains(expected.split("; "));
+  }
+
+  /** Beside the topology, and before the runs: no run depends on what becomes of the file. */
+  @Test
+  void theLogOfRatesIsReadOnce() throws IOException {
+    Path log = folder.resolve("rates.swf");
+    Files.writeString(
+        log,
+        """
+        1 0 -1 600 4 -1 -1 4 -1 -1 1 -1 -1 -1 -1 -1 -1 -1
+        2 600 -1 1800 6 -1 -1 6 -1 -1 1 -1 -1 -1 -1 -1 -1 -1
+        """);
+    Path file = topology(", scheduler=probabilistic, fit=\"rates.swf\"");
+    Topology topology = TopologyFile.read(file);
+    SiteFactory sites = SiteReader.of(topology, file);
+    Files.delete(log);
+    assertThat(sites.open(topology.node("c"), new Engine(), STREAMS)).isNotNull();
+    assertThat(sites.open(topology.node("c"), new Engine(), STREAMS)).isNotNull();
   }
 }

@@ -14,7 +14,7 @@ import org.quoin.workload.Job;
 class MetricTest {
 
   private static JobRecord record(
-      long id, double submit, int width, double start, double end, int user) {
+      long id, double submit, int width, double start, double end, long user) {
     Job job = new Job(id, submit, width, end - start, end - start, 0, 0, 0, user);
     return new JobRecord(job, "c", submit, start, end, end, false, "");
   }

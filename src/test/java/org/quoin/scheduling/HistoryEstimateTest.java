@@ -75,7 +75,7 @@ class HistoryEstimateTest {
   /** The same policy, whose tables are made anew for every single question. */
   private static final class Plain implements SchedulingPolicy {
     private final double tau;
-    private final Map<Integer, RunTimeHistogram> histories = new HashMap<>();
+    private final Map<Long, RunTimeHistogram> histories = new HashMap<>();
 
     Plain(double tau) {
       this.tau = tau;
@@ -131,7 +131,7 @@ class HistoryEstimateTest {
       return sum;
     }
 
-    private RunTimeHistogram history(int user) {
+    private RunTimeHistogram history(long user) {
       return histories.getOrDefault(user, new RunTimeHistogram(1));
     }
   }

@@ -150,6 +150,23 @@ class DynPTest {
         .hasMessageContaining(option);
   }
 
+  /**
+   * All times are whole seconds, so that a switch may follow another after 9.5 s just when it may
+   * after 10 s, the tenth second included; and not when it may only after 10.5 s.
+   */
+  @Test
+  void aSwitchMayFollowAnotherAfterTheIntervalExactly() {
+    int differ = 0;
+    for (int seed = 0; seed < 40; seed++) {
+      List<Job> jobs = Workloads.random(seed, 100, 8);
+      List<Double> whole = starts(run(jobs, 8, Map.of("switch-interval", "10")));
+      assertThat(whole).isEqualTo(starts(run(jobs, 8, Map.of("switch-interval", "9.5"))));
+      List<Double> more = starts(run(jobs, 8, Map.of("switch-interval", "10.5")));
+      differ += whole.equals(more) ? 0 : 1;
+    }
+    assertThat(differ).isPositive();
+  }
+
   @Test
   void tellsEveryMistakeAtOnce() {
     Map<String, String> wrong = Map.of("metric", "ARTwB", "decider", "clever");

@@ -293,8 +293,7 @@ final class Replay implements Callable<Integer> {
       if (made.stream().anyMatch(before -> before.name().equals(plan.name()))) {
         mistakes.add(
             Mistake.in(
-                CompareRow.OPTION,
-                "'" + plan.name() + "' comes twice; expected rows that differ"));
+                CompareRow.OPTION, "'" + plan.name() + "' comes twice; expected rows that differ"));
       }
       made.add(plan);
     }

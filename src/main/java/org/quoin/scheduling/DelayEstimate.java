@@ -18,6 +18,8 @@ interface DelayEstimate {
    */
   double delay(ClusterView view, Starts starts, ClusterJob head, int free, ClusterJob job);
 
-  /** A pass begins; the run times of the jobs that have ended since the last one are history now. */
+  /**
+   * A pass begins; the run times of the jobs that have ended since the last one are history now.
+   */
   default void begin(ClusterView view) {}
 }

@@ -153,9 +153,7 @@ public enum Policy {
    * @throws InputException when a file cannot be read or gives no value
    */
   public Map<String, String> resolved(String source, Path folder, Map<String, String> options) {
-    return this == PROBABILISTIC
-        ? ProbabilisticPolicy.resolved(source, folder, options)
-        : options;
+    return this == PROBABILISTIC ? ProbabilisticPolicy.resolved(source, folder, options) : options;
   }
 
   private Settings settings(String source, Map<String, String> options) {

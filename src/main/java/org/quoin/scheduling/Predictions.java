@@ -12,7 +12,8 @@ import org.quoin.workload.Job;
 /**
  * Run times predicted from history (EASY++: Tsafrir, Etsion, Feitelson, IEEE TPDS 2007): the mean
  * of the user's last two run times, at most the requested time; the requested time as long as there
- * are not two, and always for jobs of unknown users. A job that outlives its prediction is expected to use its whole requested time.
+ * are not two, and always for jobs of unknown users. A job that outlives its prediction is expected
+ * to use its whole requested time.
  */
 final class Predictions {
   private final Map<Long, double[]> lastTwo = new HashMap<>();

@@ -181,8 +181,21 @@ class ReplayTest {
   @Test
   void theSummaryNamesTheSettingsOfTheRun() {
     String[] arguments = {
-      "replay", log, "--user-processors", "8", "--scheduling-overhead", "3", "--limit", "20",
-      "--estimates", "uniform:2", "--seed", "7", "--prediction", "last-two", "--json"
+      "replay",
+      log,
+      "--user-processors",
+      "8",
+      "--scheduling-overhead",
+      "3",
+      "--limit",
+      "20",
+      "--estimates",
+      "uniform:2",
+      "--seed",
+      "7",
+      "--prediction",
+      "last-two",
+      "--json"
     };
     assertThat(Run.quoin(arguments).out())
         .contains("\"options\": {", "\"prediction\": \"last-two\"", "\"settings\": {")

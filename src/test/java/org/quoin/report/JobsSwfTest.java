@@ -149,7 +149,8 @@ class JobsSwfTest {
                 plan.settings().period(),
                 plan.settings().userProcessors(),
                 plan.settings().userJobs()));
-    return ReplaySummary.of(log, sized, Map.of(), sized.run(log.jobs()), List.of(), Stopwatch.ofThread());
+    return ReplaySummary.of(
+        log, sized, Map.of(), sized.run(log.jobs()), List.of(), Stopwatch.ofThread());
   }
 
   private static List<String> schedule(ReplaySummary summary) {

@@ -32,7 +32,8 @@ class EasyPlusPlusTest {
     return starts;
   }
 
-  private static Job job(long id, double submit, int width, double requested, double run, int user) {
+  private static Job job(
+      long id, double submit, int width, double requested, double run, int user) {
     return Job.batch(id, submit, width, requested, run, user);
   }
 

@@ -68,7 +68,9 @@ class HistoryEstimateTest {
       for (Job job : Workloads.random(seed, 80, PROCESSORS)) {
         jobs.add(job.id() % 3 == 0 ? job.withRunTime(0) : job);
       }
-      assertThat(starts(jobs, policy(0.3))).as("seed %s", seed).isEqualTo(starts(jobs, new Plain(0.3)));
+      assertThat(starts(jobs, policy(0.3)))
+          .as("seed %s", seed)
+          .isEqualTo(starts(jobs, new Plain(0.3)));
     }
   }
 

@@ -23,8 +23,8 @@ import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
 
 /**
- * What every policy must keep under every order, every value of every option and every condition;
- * a registry line inherits these.
+ * What every policy must keep under every order, every value of every option and every condition; a
+ * registry line inherits these.
  */
 class PolicyContractTest {
   private static final int PROCESSORS = 8;
@@ -97,7 +97,8 @@ class PolicyContractTest {
       case CHOICE -> option.choices();
       case FLAG -> List.of("true", "false");
       case NUMBER, COUNT, QUANTITY ->
-          Stream.of(option.least(), (option.least() + Math.min(option.most(), 10)) / 2, option.most())
+          Stream.of(
+                  option.least(), (option.least() + Math.min(option.most(), 10)) / 2, option.most())
               .map(number -> Double.toString(number))
               .toList();
       case TEXT -> TEXTS.get(option.name());
@@ -117,7 +118,9 @@ class PolicyContractTest {
         new ClusterSettings(PROCESSORS, true, 1, 2, 3, 5, 6, 2));
   }
 
-  /** Many without run time, some without an estimate (so also some of no length), some of nobody. */
+  /**
+   * Many without run time, some without an estimate (so also some of no length), some of nobody.
+   */
   private static List<Job> odd(int seed, int count) {
     List<Job> jobs = new ArrayList<>();
     for (Job job : Workloads.random(seed, count, PROCESSORS)) {
@@ -145,8 +148,7 @@ class PolicyContractTest {
       for (Order order : List.of(Order.FCFS, Order.WFP3)) {
         List<Job> jobs = odd(order.ordinal(), 60);
         List<JobRecord> records =
-            Workloads.replay(
-                jobs, settings, policy.create("test", order, PROCESSORS, resolved));
+            Workloads.replay(jobs, settings, policy.create("test", order, PROCESSORS, resolved));
         keeps(jobs, records);
         assertThat(records)
             .isEqualTo(

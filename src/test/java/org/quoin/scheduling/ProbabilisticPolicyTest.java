@@ -39,10 +39,7 @@ class ProbabilisticPolicyTest {
       map.put(option.split("=")[0], option.split("=")[1]);
     }
     return Policy.PROBABILISTIC.create(
-        "test",
-        Order.FCFS,
-        PROCESSORS,
-        Policy.PROBABILISTIC.resolved("test", Path.of(""), map));
+        "test", Order.FCFS, PROCESSORS, Policy.PROBABILISTIC.resolved("test", Path.of(""), map));
   }
 
   private static Map<Long, Double> starts(List<Job> jobs, SchedulingPolicy policy) {

@@ -2,6 +2,7 @@ package org.quoin.cli;
 
 import java.nio.file.Path;
 import org.quoin.input.Mistakes;
+import org.quoin.workload.EstimateModel;
 import org.quoin.workload.JobLog;
 import org.quoin.workload.LogRules;
 import picocli.CommandLine.Option;
@@ -75,8 +76,8 @@ final class LogOptions {
     Mistakes mistakes = new Mistakes();
     long most = mistakes.read(0L, () -> Count.positive("--limit", limit));
     long machine = mistakes.read(0L, () -> Count.positive("--processors", processors));
-    LogRules.Estimates kind =
-        mistakes.read(null, () -> LogRules.Estimates.parse("--estimates", estimates));
+    EstimateModel kind =
+        mistakes.read(null, () -> EstimateModel.ofLog("--estimates", estimates));
     mistakes.refuse();
     return new LogRules((int) machine, width, oversize, kind, most, strict, seed);
   }

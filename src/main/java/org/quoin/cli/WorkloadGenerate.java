@@ -149,7 +149,7 @@ final class WorkloadGenerate implements Callable<Integer> {
   @Override
   public Integer call() {
     ModelName name = ModelName.named("--model", model);
-    EstimateModel estimate = EstimateModel.parse("--estimates", estimates);
+    EstimateModel estimate = EstimateModel.ofModel("--estimates", estimates);
     checkNumbers(name);
     JobLog log = fit == null ? null : readLog();
     int machine =

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.quoin.workload.EstimateModel;
 import org.quoin.workload.JobLog;
 import org.quoin.workload.KrcModel;
 import org.quoin.workload.LogIssue;
@@ -34,7 +35,7 @@ record KrcLog(
     JobLog whole = JobLog.read(file, LogRules.standard(Integer.MAX_VALUE));
     KrcModel fitted = KrcModel.fit(KrcModel.Shape.EXPONENTIAL, whole.jobs(), processors);
     JobLog log =
-        JobLog.read(file, LogRules.standard(processors).withEstimates(LogRules.Estimates.EXACT, 1));
+        JobLog.read(file, LogRules.standard(processors).withEstimates(EstimateModel.EXACT, 1));
     double[] fcfs = KrcRun.waits(log.jobs(), processors, KrcStudy.fcfs(processors));
     List<KrcRun> runs = new ArrayList<>();
     for (KrcReading reading : KrcReading.values()) {

@@ -12,9 +12,9 @@ import org.quoin.report.TextTable;
 import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
+import org.quoin.workload.EstimateModel;
 import org.quoin.workload.JobLog;
 import org.quoin.workload.LogRules;
-import org.quoin.workload.LogRules.Estimates;
 
 /**
  * Tables 3 and 4 of ParaSim (Luo, Zhang, Zhang, Computer Engineering 33(18), 2007) in their layout,
@@ -106,12 +106,12 @@ public final class ParaSimTables {
 
   private static void table(StringBuilder text, Log log, Path file, Runnable done) {
     double[][] values = new double[Column.values().length][];
-    JobLog exact = JobLog.read(file, rules(log, Estimates.EXACT, 1));
+    JobLog exact = JobLog.read(file, rules(log, EstimateModel.EXACT, 1));
     for (Column column : Column.values()) {
       double[] sums = new double[ROWS.size()];
       int runs = column.drawn ? RUNS : 1;
       for (int run = 1; run <= runs; run++) {
-        Estimates drawn = new Estimates(Estimates.Kind.UNIFORM, 2);
+        EstimateModel drawn = new EstimateModel(EstimateModel.Kind.UNIFORM, 2);
         JobLog jobs = column.drawn ? JobLog.read(file, rules(log, drawn, run)) : exact;
         Schedule schedule =
             ReplayPlan.of(log.processors, column.policy, column.order).run(jobs.jobs()).schedule();
@@ -138,7 +138,7 @@ public final class ParaSimTables {
     text.append(table.render()).append(claims(values));
   }
 
-  private static LogRules rules(Log log, Estimates estimates, long seed) {
+  private static LogRules rules(Log log, EstimateModel estimates, long seed) {
     return LogRules.standard(log.processors).withEstimates(estimates, seed);
   }
 

@@ -7,49 +7,65 @@ import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
 
 /**
- * Which estimates generated jobs get.
+ * Where the estimates of a log's jobs, or of generated ones, come from.
  *
- * @param kind how they are drawn
- * @param parameter the factor of {@link Kind#UNIFORM}, the largest estimate in seconds of {@link
+ * @param kind what they are
+ * @param parameter the largest factor of {@link Kind#UNIFORM}, at least 1; the largest estimate in seconds of {@link
  *     Kind#TSAFRIR} (0: the smallest whole number of hours that is long enough)
  */
 public record EstimateModel(Kind kind, double parameter) {
 
-  /** How estimates are drawn. */
+  /** What estimates are. */
   public enum Kind {
+    /** Those of the log (field 9). */
+    USER,
     /** The run time. */
     EXACT,
-    /** U(1, F) times the run time. */
+    /** U(1, F) times the run time: ParaSim's (R) (Luo, Zhang, Zhang 2007, Table 4) at F = 2. */
     UNIFORM,
     /** The modal model of Tsafrir, Etsion and Feitelson 2005. */
     TSAFRIR
   }
 
+  /** The estimates of the log. */
+  public static final EstimateModel USER = new EstimateModel(Kind.USER, 0);
+
+  /** The run times themselves. */
+  public static final EstimateModel EXACT = new EstimateModel(Kind.EXACT, 0);
+
   /**
-   * Reads {@code exact}, {@code uniform:F}, {@code tsafrir} or {@code tsafrir:HOURS}.
+   * Reads those that a log's jobs may have: {@code user}, {@code exact} or {@code uniform:F}.
    *
    * @throws InputException when it is none of them
    */
-  public static EstimateModel parse(String source, String text) {
+  public static EstimateModel ofLog(String source, String text) {
+    return parse(source, text, List.of("user", "exact", "uniform:F"));
+  }
+
+  /**
+   * Reads those that generated jobs may have: {@code exact}, {@code uniform:F}, {@code tsafrir} or
+   * {@code tsafrir:HOURS}.
+   *
+   * @throws InputException when it is none of them
+   */
+  public static EstimateModel ofModel(String source, String text) {
+    return parse(source, text, List.of("exact", "uniform:F", "tsafrir", "tsafrir:HOURS"));
+  }
+
+  private static EstimateModel parse(String source, String text, List<String> forms) {
     String word = text.toLowerCase(Locale.ROOT);
     String name = word.split(":", 2)[0];
     String value = word.contains(":") ? word.substring(name.length() + 1) : null;
-    if (name.equals("exact") && value == null) {
-      return new EstimateModel(Kind.EXACT, 0);
-    }
-    if (name.equals("tsafrir")) {
-      return new EstimateModel(
-          Kind.TSAFRIR, value == null ? 0 : 3600 * number(source, text, value, 1, 1e5));
-    }
     if (name.equals("uniform")) {
       return new EstimateModel(Kind.UNIFORM, number(source, text, value, 1, 1e6));
     }
-    throw new InputException(
-        source,
-        "'"
-            + text
-            + "': "
-            + Nearest.expected(name, List.of("exact", "uniform:F", "tsafrir", "tsafrir:HOURS")));
+    if (name.equals("tsafrir") && value != null && forms.contains("tsafrir:HOURS")) {
+      return new EstimateModel(Kind.TSAFRIR, 3600 * number(source, text, value, 1, 1e5));
+    }
+    if (value != null || !forms.contains(name)) {
+      throw new InputException(source, "'" + text + "': " + Nearest.expected(name, forms));
+    }
+    return new EstimateModel(Kind.valueOf(name.toUpperCase(Locale.ROOT)), 0);
   }
 
   private static double number(String source, String text, String value, double min, double max) {
@@ -76,7 +92,7 @@ public record EstimateModel(Kind kind, double parameter) {
   public List<Job> apply(List<Job> jobs, RandomStreams streams) {
     List<Job> estimated =
         switch (kind) {
-          case EXACT -> jobs;
+          case USER, EXACT -> jobs;
           case UNIFORM -> UserEstimates.uniform(jobs, parameter, streams);
           case TSAFRIR ->
               UserEstimates.tsafrir(

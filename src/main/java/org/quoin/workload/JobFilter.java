@@ -9,7 +9,6 @@ import java.util.stream.IntStream;
 import org.quoin.engine.RandomStreams;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
-import org.quoin.workload.LogRules.Estimates;
 import org.quoin.workload.LogRules.Oversize;
 import org.quoin.workload.LogRules.Width;
 
@@ -97,9 +96,9 @@ final class JobFilter {
         reader.header(),
         read,
         // Drawn in order of submission: the order of the lines does not matter.
-        rules.estimates().kind() == Estimates.Kind.UNIFORM
+        rules.estimates().kind() == EstimateModel.Kind.UNIFORM
             ? UserEstimates.uniform(
-                jobs, rules.estimates().factor(), new RandomStreams(rules.seed(), 0))
+                jobs, rules.estimates().parameter(), new RandomStreams(rules.seed(), 0))
             : jobs,
         counts,
         List.copyOf(examples),
@@ -202,7 +201,7 @@ final class JobFilter {
 
   private double estimate(double runTime, double written) {
     return switch (rules.estimates().kind()) {
-      case EXACT, UNIFORM -> runTime;
+      case EXACT, UNIFORM, TSAFRIR -> runTime;
       case USER -> {
         if (written > 0) {
           yield written;

@@ -83,7 +83,10 @@ public record LublinModel(
         List.of(8.1737, 3.9631));
   }
 
-  /** On 128 processors the values of the report (5 and 4.5), elsewhere as far below the largest. */
+  /**
+   * On 128 processors the values of the report (5 and 4.5), elsewhere as far below the largest; on
+   * very few no less than {@code low}, which gives nearly every parallel job 2 processors.
+   */
   private static double medium(int processors, double low, double below) {
     return Math.max(low, log2(processors) - below);
   }

@@ -24,9 +24,9 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
+import org.quoin.workload.EstimateModel;
 import org.quoin.workload.JobLog;
 import org.quoin.workload.LogRules;
-import org.quoin.workload.LogRules.Estimates;
 import org.quoin.workload.LogRules.Oversize;
 import org.quoin.workload.LogRules.Width;
 
@@ -80,10 +80,10 @@ class JobsSwfTest {
   private static List<LogRules> rules() {
     return List.of(
         LogRules.standard(0),
-        new LogRules(4, Width.REQUESTED, Oversize.CLIP, Estimates.USER, 0, false, 1),
-        new LogRules(12, Width.ALLOCATED, Oversize.DROP, Estimates.EXACT, 17, false, 1),
+        new LogRules(4, Width.REQUESTED, Oversize.CLIP, EstimateModel.USER, 0, false, 1),
+        new LogRules(12, Width.ALLOCATED, Oversize.DROP, EstimateModel.EXACT, 17, false, 1),
         new LogRules(
-            0, Width.REQUESTED, Oversize.DROP, Estimates.parse("", "uniform:2"), 30, false, 5));
+            0, Width.REQUESTED, Oversize.DROP, EstimateModel.ofLog("", "uniform:2"), 30, false, 5));
   }
 
   static Stream<ReplayPlan> underConditions() {

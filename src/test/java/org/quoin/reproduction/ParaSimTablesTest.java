@@ -19,9 +19,9 @@ import org.quoin.observation.Metric;
 import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
+import org.quoin.workload.EstimateModel;
 import org.quoin.workload.JobLog;
 import org.quoin.workload.LogRules;
-import org.quoin.workload.LogRules.Estimates;
 
 /** The text of the comparison on small logs of our own under the names it looks for. */
 class ParaSimTablesTest {
@@ -60,7 +60,7 @@ class ParaSimTablesTest {
   }
 
   private String exact(Policy policy, Order order, Metric metric) {
-    LogRules rules = LogRules.standard(PROCESSORS).withEstimates(Estimates.EXACT, 1);
+    LogRules rules = LogRules.standard(PROCESSORS).withEstimates(EstimateModel.EXACT, 1);
     JobLog log = JobLog.read(folder.resolve(PARALLEL), rules);
     return String.format(
         Locale.ROOT,

@@ -46,7 +46,7 @@ class JobLogTest {
         processors,
         LogRules.Width.REQUESTED,
         LogRules.Oversize.DROP,
-        LogRules.Estimates.USER,
+        EstimateModel.USER,
         0,
         true,
         1);
@@ -114,7 +114,7 @@ class JobLogTest {
             3,
             LogRules.Width.REQUESTED,
             LogRules.Oversize.CLIP,
-            LogRules.Estimates.USER,
+            EstimateModel.USER,
             0,
             false,
             1);
@@ -124,7 +124,7 @@ class JobLogTest {
             3,
             LogRules.Width.REQUESTED,
             LogRules.Oversize.FAIL,
-            LogRules.Estimates.USER,
+            EstimateModel.USER,
             0,
             false,
             1);
@@ -182,9 +182,9 @@ class JobLogTest {
   @Test
   void estimatesCanBeExactOrDrawn() throws IOException {
     Path file = file("a.swf", GOOD.repeat(2000));
-    LogRules exact = rules(8).withEstimates(LogRules.Estimates.EXACT, 1);
+    LogRules exact = rules(8).withEstimates(EstimateModel.EXACT, 1);
     assertThat(JobLog.read(file, exact).jobs()).allMatch(job -> job.requestedTime() == 10);
-    LogRules drawn = rules(8).withEstimates(LogRules.Estimates.parse("", "uniform:2"), 3);
+    LogRules drawn = rules(8).withEstimates(EstimateModel.ofLog("", "uniform:2"), 3);
     JobLog log = JobLog.read(file, drawn);
     assertThat(log.jobs()).allMatch(j -> j.requestedTime() >= 10 && j.requestedTime() <= 20);
     double mean = log.jobs().stream().mapToDouble(Job::requestedTime).average().orElseThrow();

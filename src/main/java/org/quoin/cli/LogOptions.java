@@ -76,8 +76,7 @@ final class LogOptions {
     Mistakes mistakes = new Mistakes();
     long most = mistakes.read(0L, () -> Count.positive("--limit", limit));
     long machine = mistakes.read(0L, () -> Count.positive("--processors", processors));
-    EstimateModel kind =
-        mistakes.read(null, () -> EstimateModel.ofLog("--estimates", estimates));
+    EstimateModel kind = mistakes.read(null, () -> EstimateModel.ofLog("--estimates", estimates));
     mistakes.refuse();
     return new LogRules((int) machine, width, oversize, kind, most, strict, seed);
   }

@@ -10,8 +10,8 @@ import org.quoin.input.Nearest;
  * Where the estimates of a log's jobs, or of generated ones, come from.
  *
  * @param kind what they are
- * @param parameter the largest factor of {@link Kind#UNIFORM}, at least 1; the largest estimate in seconds of {@link
- *     Kind#TSAFRIR} (0: the smallest whole number of hours that is long enough)
+ * @param parameter the largest factor of {@link Kind#UNIFORM}, at least 1; the largest estimate in
+ *     seconds of {@link Kind#TSAFRIR} (0: the smallest whole number of hours that is long enough)
  */
 public record EstimateModel(Kind kind, double parameter) {
 

@@ -40,7 +40,8 @@ public record LogRules(
 
   /** The rules that hold when nothing else is said, on a machine of this width. */
   public static LogRules standard(int processors) {
-    return new LogRules(processors, Width.REQUESTED, Oversize.DROP, EstimateModel.USER, 0, false, 1);
+    return new LogRules(
+        processors, Width.REQUESTED, Oversize.DROP, EstimateModel.USER, 0, false, 1);
   }
 
   /** The same with another source of the width. */

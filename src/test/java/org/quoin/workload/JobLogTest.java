@@ -111,23 +111,11 @@ class JobLogTest {
     Path file = file("a.swf", GOOD);
     LogRules clip =
         new LogRules(
-            3,
-            LogRules.Width.REQUESTED,
-            LogRules.Oversize.CLIP,
-            EstimateModel.USER,
-            0,
-            false,
-            1);
+            3, LogRules.Width.REQUESTED, LogRules.Oversize.CLIP, EstimateModel.USER, 0, false, 1);
     assertThat(JobLog.read(file, clip).jobs().get(0).processors()).isEqualTo(3);
     LogRules fail =
         new LogRules(
-            3,
-            LogRules.Width.REQUESTED,
-            LogRules.Oversize.FAIL,
-            EstimateModel.USER,
-            0,
-            false,
-            1);
+            3, LogRules.Width.REQUESTED, LogRules.Oversize.FAIL, EstimateModel.USER, 0, false, 1);
     assertThatThrownBy(() -> JobLog.read(file, fail))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("a.swf:1: 4 processors, but the machine has 3");

@@ -62,13 +62,6 @@ public final class LineChart {
     return this;
   }
 
-  /** Fixes the range of the vertical axis. */
-  public LineChart yRange(double from, double to) {
-    chart.getStyler().setYAxisMin(from);
-    chart.getStyler().setYAxisMax(to);
-    return this;
-  }
-
   /** The picture as a PNG file. */
   public byte[] png() {
     return Pictures.png(chart);

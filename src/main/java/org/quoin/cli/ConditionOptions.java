@@ -3,10 +3,12 @@ package org.quoin.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.UserLimit;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
+import org.quoin.workload.LogRules;
 import picocli.CommandLine.Option;
 
 /** ParaSim's conditions that a scheduler works under; all off by default. */
@@ -15,7 +17,7 @@ final class ConditionOptions {
   @Option(
       names = "--user-processors",
       paramLabel = "N",
-      description = "Processors that one user's running jobs may hold.")
+      description = "Processors that one user's running jobs may hold; a job beyond it is held.")
   private Integer userProcessors;
 
   @Option(
@@ -23,6 +25,24 @@ final class ConditionOptions {
       paramLabel = "N",
       description = "Jobs that one user may have running.")
   private Integer userJobs;
+
+  @Option(
+      names = "--limit-order",
+      paramLabel = "RULE",
+      description = {
+        "What may pass a job that its user's limit holds back: any job,",
+        "or strict: no job of that user. Default: any."
+      })
+  private LimitOrder limitOrder;
+
+  @Option(
+      names = "--over-limit",
+      paramLabel = "RULE",
+      description = {
+        "A job wider than --user-processors: alone (it runs when nothing else of its",
+        "user does) or drop (it is left out). Default: alone."
+      })
+  private LogRules.OverLimit overLimit;
 
   @Option(
       names = "--scheduling-overhead",
@@ -48,9 +68,30 @@ final class ConditionOptions {
       description = "Schedule at multiples of this time instead of at every event.")
   private String period;
 
+  /** What may pass a job that its user's limit holds back. */
+  enum LimitOrder {
+    /** Any job. */
+    ANY,
+    /** No job of the same user. */
+    STRICT
+  }
+
+  /** Tells a log's rules of the limit of a user. */
+  LogRules limiting(LogRules rules) {
+    return userProcessors == null
+        ? rules
+        : rules.withUserLimit(
+            userProcessors, overLimit == null ? LogRules.OverLimit.ALONE : overLimit);
+  }
+
   /** A cluster of this width under these conditions. */
   ClusterSettings settings(int processors, boolean numbered) {
     Mistakes mistakes = new Mistakes();
+    UserLimit limit =
+        new UserLimit(
+            count(mistakes, "--user-processors", userProcessors),
+            count(mistakes, "--user-jobs", userJobs),
+            limitOrder == LimitOrder.STRICT);
     ClusterSettings settings =
         new ClusterSettings(
             processors,
@@ -59,8 +100,15 @@ final class ConditionOptions {
             mistakes.read(0.0, () -> seconds("--load-overhead", loadOverhead)),
             mistakes.read(0.0, () -> seconds("--information-delay", informationDelay)),
             mistakes.read(0.0, () -> seconds("--period", period)),
-            count(mistakes, "--user-processors", userProcessors),
-            count(mistakes, "--user-jobs", userJobs));
+            limit);
+    if (limitOrder != null && userProcessors == null && userJobs == null) {
+      mistakes.add(
+          Mistake.in(
+              "--limit-order", "there is no limit; expected --user-processors or --user-jobs"));
+    }
+    if (overLimit != null && userProcessors == null) {
+      mistakes.add(Mistake.in("--over-limit", "there is no limit; expected --user-processors"));
+    }
     mistakes.refuse();
     return settings;
   }

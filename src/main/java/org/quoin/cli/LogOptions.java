@@ -65,10 +65,11 @@ final class LogOptions {
   /**
    * Reads the log.
    *
+   * @param rules these options' own, or more
    * @param allFields also those that no simulation uses, to write them again
    */
-  JobLog read(boolean allFields) {
-    return allFields ? JobLog.readAllFields(log, rules()) : JobLog.read(log, rules());
+  JobLog read(LogRules rules, boolean allFields) {
+    return allFields ? JobLog.readAllFields(log, rules) : JobLog.read(log, rules);
   }
 
   /** How its lines become jobs. */

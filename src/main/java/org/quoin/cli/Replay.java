@@ -125,7 +125,7 @@ final class Replay implements Callable<Integer> {
     }
     List<WeightedMetric> own = weighted();
     OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
-    JobLog jobs = log.read(out != null);
+    JobLog jobs = log.read(conditions.limiting(log.rules()), out != null);
     ClusterSettings settings = conditions.settings(jobs.processors(), out != null);
     List<ReplayPlan> resolved = plans.stream().map(plan -> plan.on(settings)).toList();
     PrintWriter print = spec.commandLine().getOut();

@@ -12,6 +12,15 @@ public final class AvailabilityProfile {
   private int[] free = new int[64];
   private int size;
 
+  /**
+   * When what begins at a time and lasts so long ends in a plan: never at that very time, so that
+   * even what lasts no time, or too short a time for a double to tell, has its processors there.
+   */
+  public static double end(double start, double duration) {
+    double end = start + duration;
+    return end > start ? end : Math.nextUp(start);
+  }
+
   /** Everything is free from this time on. */
   public void reset(double from, int processors) {
     times[0] = from;
@@ -111,7 +120,7 @@ public final class AvailabilityProfile {
       while (free[i] < processors) {
         start = times[++i];
       }
-      double end = start + duration;
+      double end = end(start, duration);
       int j = i + 1;
       while (j < size && times[j] < end && free[j] >= processors) {
         j++;
@@ -124,8 +133,9 @@ public final class AvailabilityProfile {
   }
 
   /**
-   * Takes processors for that long at the earliest start, which is returned. The same as {@link
-   * #earliestStart(int, double)} and {@link #reserve}, without looking for the place twice.
+   * Takes processors for that long at the earliest start, which is returned; no time takes none.
+   * Otherwise the same as {@link #earliestStart(int, double)} and {@link #reserve}, without looking
+   * for the place twice.
    */
   public double place(int processors, double duration) {
     return placeFrom(0, processors, duration);
@@ -212,10 +222,10 @@ public final class AvailabilityProfile {
       return start;
     }
     int i = from <= times[0] ? 0 : segmentAt(from);
-    while (times[i] + duration <= limit) {
+    double end = end(times[i], duration);
+    while (end <= limit) {
       int j = i;
       if (free[i] >= processors) {
-        double end = times[i] + duration;
         j++;
         while (times[j] < end && free[j] >= processors) {
           j++;
@@ -225,6 +235,7 @@ public final class AvailabilityProfile {
         }
       }
       i = j + 1;
+      end = end(times[i], duration);
     }
     return start;
   }
@@ -241,8 +252,9 @@ public final class AvailabilityProfile {
 
   /** Moves what {@link #reserve} took from a start on for that long to an earlier start. */
   public void move(double start, double earlier, double duration, int processors) {
-    change(earlier, Math.min(start, earlier + duration), -processors);
-    change(Math.max(start, earlier + duration), start + duration, processors);
+    double end = end(earlier, duration);
+    change(earlier, Math.min(start, end), -processors);
+    change(Math.max(start, end), end(start, duration), processors);
   }
 
   private void change(double start, double end, int by) {

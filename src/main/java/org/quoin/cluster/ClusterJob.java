@@ -19,6 +19,7 @@ public final class ClusterJob {
   private double startTime = Double.NaN;
   private double expectedEnd = Double.NaN;
   private double endTime = Double.NaN;
+  private boolean candidate;
   private boolean ended;
   private int[] allocation;
 
@@ -81,6 +82,14 @@ public final class ClusterJob {
     return !Double.isNaN(startTime);
   }
 
+  /**
+   * Whether a policy may start it: it waits, its scheduler knows of it, and no limit of its user
+   * holds it back.
+   */
+  public boolean candidate() {
+    return candidate;
+  }
+
   /** When it started; NaN while it waits. */
   public double startTime() {
     return startTime;
@@ -103,7 +112,12 @@ public final class ClusterJob {
     return job;
   }
 
+  void candidate(boolean yes) {
+    candidate = yes;
+  }
+
   void start(double start, double expected, double end, int[] processorIntervals) {
+    this.candidate = false;
     this.startTime = start;
     this.expectedEnd = expected;
     this.endTime = end;

@@ -23,13 +23,12 @@ public final class ClusterModel implements LiveCluster {
   private final ClusterView view;
   private final UserLimits limits;
   private final ProcessorSet numbers;
-  private final Starts starts = new Starts();
+  private final Starts starts;
   private final PriorityQueue<ClusterJob> ends = new PriorityQueue<>(256, BY_END);
   private final ArrayDeque<ClusterJob> arrivals = new ArrayDeque<>();
   private final ArrayDeque<ClusterJob> unseenEnds = new ArrayDeque<>();
   private final Slots slots = new Slots();
   private int sequence;
-  private int present;
   private double passTime = Double.POSITIVE_INFINITY;
   private final ProcessorAccount account = new ProcessorAccount();
 
@@ -47,7 +46,8 @@ public final class ClusterModel implements LiveCluster {
     this.policy = policy;
     this.listener = listener;
     this.view = new ClusterView(settings.processors());
-    this.limits = new UserLimits(settings);
+    this.limits = new UserLimits(settings.userLimit());
+    this.starts = new Starts(limits);
     this.numbers = settings.numbered() ? new ProcessorSet(settings.processors()) : null;
   }
 
@@ -60,7 +60,6 @@ public final class ClusterModel implements LiveCluster {
     ClusterJob arrived =
         new ClusterJob(job, sequence++, slots.take(), now, settings.loadOverhead());
     arrivals.add(arrived);
-    present++;
     account.arrived(job);
     listener.arrived(arrived);
   }
@@ -88,7 +87,6 @@ public final class ClusterModel implements LiveCluster {
     while (!ends.isEmpty() && ends.peek().trueEnd() <= now) {
       ClusterJob job = ends.poll();
       job.end();
-      present--;
       account.ended(job.job(), now);
       listener.ended(job.record(site));
       unseenEnds.add(job);
@@ -97,11 +95,8 @@ public final class ClusterModel implements LiveCluster {
       seeEnd(unseenEnds.poll());
       news = true;
     }
-    if (news && !limits.unlimited()) {
-      limits.release(view);
-    }
     while (!arrivals.isEmpty() && arrivals.peek().arrivalTime() + delay <= now) {
-      limits.arrive(arrivals.poll(), view);
+      limits.arrived(arrivals.poll(), view);
       news = true;
     }
     if (news) {
@@ -123,11 +118,6 @@ public final class ClusterModel implements LiveCluster {
     return account.load(now, area);
   }
 
-  /** How many jobs wait at the cluster or run on it. */
-  public int jobsPresent() {
-    return present;
-  }
-
   /** What the scheduler knows, for those who watch. */
   public ClusterView view() {
     return view;
@@ -140,23 +130,38 @@ public final class ClusterModel implements LiveCluster {
 
   private void seeEnd(ClusterJob job) {
     view.end(job);
-    limits.end(job);
+    limits.ended(job);
     if (numbers != null) {
       numbers.giveBack(job.allocation());
     }
   }
 
-  /** When the pass is held that news at this time calls for. */
-  private double passAfter(double now) {
-    double time = now;
-    if (settings.period() > 0) {
-      time = Math.max(now, Math.ceil(now / settings.period()) * settings.period());
+  /** When the pass is held that is called for at this time, by news or by the policy itself. */
+  private double passAfter(double time) {
+    double period = settings.period();
+    double begin = time;
+    if (period > 0 && Math.rint(time / period) * period != time) {
+      begin = Math.max(time, Math.ceil(time / period) * period);
     }
-    return time + settings.schedulingOverhead();
+    return begin + settings.schedulingOverhead();
   }
 
   private void pass(double now) {
+    limits.update(view);
     listener.scheduling(view);
+    do {
+      decide(now);
+    } while (starts.wantsAgain() && limits.update(view));
+    double wake = starts.wakeTime();
+    if (wake <= now) {
+      throw new IllegalStateException(
+          policy.getClass().getSimpleName() + " asks at " + now + " for a pass at " + wake);
+    }
+    passTime = passAfter(wake);
+  }
+
+  private void decide(double now) {
+    starts.clear();
     policy.decide(view, starts);
     for (int i = 0; i < starts.count(); i++) {
       start(starts.get(i), now);
@@ -166,17 +171,17 @@ public final class ClusterModel implements LiveCluster {
       slots.giveBack(view.ended(i).slot());
     }
     view.passed(starts.count() > 0);
-    passTime = starts.wakeTime();
-    starts.clear();
   }
 
   private void start(ClusterJob job, double now) {
-    if (job.started() || job.processors() > view.freeProcessors()) {
+    if (!job.candidate() || job.processors() > view.freeProcessors()) {
       throw new IllegalStateException(
           policy.getClass().getSimpleName()
               + " started "
               + job
-              + (job.started() ? " twice" : " on " + view.freeProcessors() + " free processors"));
+              + (job.candidate()
+                  ? " on " + view.freeProcessors() + " free processors"
+                  : ", which is no candidate"));
     }
     double start = now + settings.loadOverhead();
     double granted = job.requestedTime();

@@ -1,8 +1,8 @@
 package org.quoin.cluster;
 
 /**
- * A cluster and the conditions its scheduler works under. The last five are ParaSim's (Luo, Zhang,
- * Zhang, Computer Engineering 33(18), 2007); 0 switches each off.
+ * A cluster and the conditions its scheduler works under. All but the width and the numbers are
+ * ParaSim's (Luo, Zhang, Zhang, Computer Engineering 33(18), 2007); 0 switches each off.
  *
  * @param processors the machine's width
  * @param numbered whether jobs get processors by number, so that their allocation can be reported
@@ -11,8 +11,7 @@ package org.quoin.cluster;
  * @param loadOverhead seconds that a started job holds its processors before it computes
  * @param informationDelay how old, in seconds, the scheduler's knowledge of arrivals and ends is
  * @param period seconds between passes; 0 passes when something happens
- * @param userProcessors how many processors one user's running jobs may hold
- * @param userJobs how many jobs one user may have running
+ * @param userLimit what one user may have running
  */
 public record ClusterSettings(
     int processors,
@@ -21,24 +20,52 @@ public record ClusterSettings(
     double loadOverhead,
     double informationDelay,
     double period,
-    int userProcessors,
-    int userJobs) {
+    UserLimit userLimit) {
 
   /** A cluster without any of ParaSim's conditions. */
   public static ClusterSettings of(int processors) {
-    return new ClusterSettings(processors, false, 0, 0, 0, 0, 0, 0);
+    return new ClusterSettings(processors, false, 0, 0, 0, 0, UserLimit.NONE);
   }
 
   /** The same with processors by number. */
   public ClusterSettings withNumbers() {
     return new ClusterSettings(
+        processors, true, schedulingOverhead, loadOverhead, informationDelay, period, userLimit);
+  }
+
+  /** The same with a time from what calls for a pass to its decisions, in seconds. */
+  public ClusterSettings withSchedulingOverhead(double seconds) {
+    return new ClusterSettings(
+        processors, numbered, seconds, loadOverhead, informationDelay, period, userLimit);
+  }
+
+  /** The same with a time to load a job, in seconds. */
+  public ClusterSettings withLoadOverhead(double seconds) {
+    return new ClusterSettings(
+        processors, numbered, schedulingOverhead, seconds, informationDelay, period, userLimit);
+  }
+
+  /** The same with knowledge that is so many seconds old. */
+  public ClusterSettings withInformationDelay(double seconds) {
+    return new ClusterSettings(
+        processors, numbered, schedulingOverhead, loadOverhead, seconds, period, userLimit);
+  }
+
+  /** The same with passes at multiples of so many seconds. */
+  public ClusterSettings withPeriod(double seconds) {
+    return new ClusterSettings(
         processors,
-        true,
+        numbered,
         schedulingOverhead,
         loadOverhead,
         informationDelay,
-        period,
-        userProcessors,
-        userJobs);
+        seconds,
+        userLimit);
+  }
+
+  /** The same with another limit of its users. */
+  public ClusterSettings withUserLimit(UserLimit limit) {
+    return new ClusterSettings(
+        processors, numbered, schedulingOverhead, loadOverhead, informationDelay, period, limit);
   }
 }

@@ -10,9 +10,11 @@ public final class ClusterView {
   private final JobArray waiting = new JobArray();
   private final JobArray running = new JobArray();
   private final JobArray ended = new JobArray();
-  private int arrived;
+  private final JobArray arrived = new JobArray();
+  private final JobArray withdrawn = new JobArray();
   private int free;
-  private long waitingProcessors;
+  private int queued;
+  private long queuedProcessors;
   private int slots;
   private double now;
 
@@ -36,24 +38,44 @@ public final class ClusterView {
     return free;
   }
 
-  /** How many jobs wait. */
+  /** How many jobs wait that may be considered: none that a limit of its user holds. */
   public int waitingCount() {
     return waiting.size();
   }
 
-  /** A waiting job, in order of arrival. */
+  /** A waiting job that may be considered, in order of arrival. */
   public ClusterJob waiting(int index) {
     return waiting.get(index);
   }
 
-  /** Processors that the waiting jobs need, in all. */
-  public long waitingProcessors() {
-    return waitingProcessors;
+  /** How many jobs wait in all, those included that a limit of their user holds. */
+  public int queuedCount() {
+    return queued;
   }
 
-  /** How many of the waiting jobs, the last ones, have come since the last pass. */
+  /** Processors that these need, in all. */
+  public long queuedProcessors() {
+    return queuedProcessors;
+  }
+
+  /** How many of the waiting jobs have come, or have been let in again, since the last pass. */
   public int arrivedCount() {
-    return arrived;
+    return arrived.size();
+  }
+
+  /** A waiting job that has come, or has been let in again, since the last pass, by arrival. */
+  public ClusterJob arrived(int index) {
+    return arrived.get(index);
+  }
+
+  /** How many jobs have been waiting at the last pass that a limit of their user now holds. */
+  public int withdrawnCount() {
+    return withdrawn.size();
+  }
+
+  /** A job that waited at the last pass and is held now, by arrival. */
+  public ClusterJob withdrawn(int index) {
+    return withdrawn.get(index);
   }
 
   /** How many jobs run. */
@@ -90,16 +112,31 @@ public final class ClusterView {
     free = count;
   }
 
+  /** A job waits from now on; it is not shown before it is {@link #admit admitted}. */
   void arrive(ClusterJob job) {
-    waiting.add(job);
-    waitingProcessors += job.processors();
-    arrived++;
+    queued++;
+    queuedProcessors += job.processors();
     slots = Math.max(slots, job.slot() + 1);
+  }
+
+  /** Shows a job that waits. */
+  void admit(ClusterJob job) {
+    job.candidate(true);
+    waiting.addInOrder(job);
+    arrived.addInOrder(job);
+  }
+
+  /** Shows it no longer, though it waits; between passes only. */
+  void withdraw(ClusterJob job) {
+    job.candidate(false);
+    waiting.removeInOrder(job);
+    withdrawn.addInOrder(job);
   }
 
   void start(ClusterJob job) {
     free -= job.processors();
-    waitingProcessors -= job.processors();
+    queued--;
+    queuedProcessors -= job.processors();
     running.insert(placeOf(job), job);
   }
 
@@ -111,10 +148,11 @@ public final class ClusterView {
 
   void passed(boolean anyStarted) {
     if (anyStarted) {
-      waiting.removeStarted();
+      waiting.removeGone();
     }
     ended.clear();
-    arrived = 0;
+    arrived.clear();
+    withdrawn.clear();
   }
 
   /** Where the job is, or would be, among the running ones. */

@@ -33,11 +33,36 @@ final class JobArray {
     jobs[--size] = null;
   }
 
-  /** Removes every job that has started. */
-  void removeStarted() {
+  /** Puts in a job where the order of arrival has it. */
+  void addInOrder(ClusterJob job) {
+    boolean last = size == 0 || jobs[size - 1].sequence() < job.sequence();
+    insert(last ? size : placeOf(job), job);
+  }
+
+  /** Takes out a job of an array in the order of arrival. */
+  void removeInOrder(ClusterJob job) {
+    remove(placeOf(job));
+  }
+
+  private int placeOf(ClusterJob job) {
+    int low = 0;
+    int high = size;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (jobs[middle].sequence() < job.sequence()) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** Removes every job that is no candidate. */
+  void removeGone() {
     int kept = 0;
     for (int i = 0; i < size; i++) {
-      if (!jobs[i].started()) {
+      if (jobs[i].candidate()) {
         jobs[kept++] = jobs[i];
       }
     }

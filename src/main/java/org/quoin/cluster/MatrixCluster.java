@@ -27,6 +27,7 @@ public final class MatrixCluster implements LiveCluster {
   private final MatrixReservation reservation;
   private final ClusterView view;
   private final UserLimits limits;
+  private final Starts starts;
   private final Slots slots = new Slots();
   private final ArrayDeque<ClusterJob> arrivals = new ArrayDeque<>();
 
@@ -66,7 +67,8 @@ public final class MatrixCluster implements LiveCluster {
     queue = new OrderedQueue(settings.order());
     reservation = new MatrixReservation(matrix);
     view = new ClusterView(cluster.processors());
-    limits = new UserLimits(cluster);
+    limits = new UserLimits(cluster.userLimit());
+    starts = new Starts(limits);
     for (int r = 0; r < rows; r++) {
       rowJobs.add(new ArrayList<>());
     }
@@ -107,11 +109,8 @@ public final class MatrixCluster implements LiveCluster {
       endJobs(now);
       news = true;
     }
-    if (news && !limits.unlimited()) {
-      limits.release(view);
-    }
     while (!arrivals.isEmpty()) {
-      limits.arrive(arrivals.poll(), view);
+      limits.arrived(arrivals.poll(), view);
       news = true;
     }
     if (idle) {
@@ -152,7 +151,7 @@ public final class MatrixCluster implements LiveCluster {
       matrix.remove(job.slot());
       job.end(now);
       view.end(job);
-      limits.end(job);
+      limits.ended(job);
       listener.ended(job.record(site));
     }
   }
@@ -168,17 +167,18 @@ public final class MatrixCluster implements LiveCluster {
 
   private void reschedule(double now) {
     view.free(matrix.columns() - matrix.used(row));
+    limits.update(view);
     listener.scheduling(view);
     if (rows > 1) {
       matrix.compact();
     }
+    starts.clear();
     queue.update(view);
-    int before = running.size();
     schedule(now);
     for (int i = 0; i < view.endedCount(); i++) {
       slots.giveBack(view.ended(i).slot());
     }
-    view.passed(running.size() > before);
+    view.passed(starts.count() > 0);
     turning = rows > 1 && fill(now);
     cellSeconds += heldCells * (now - heldSince);
     heldCells = matrix.used();
@@ -214,6 +214,9 @@ public final class MatrixCluster implements LiveCluster {
     int free = matrix.mostFree();
     for (int i = 0; i < queue.size() && free > 0; i++) {
       ClusterJob job = queue.get(i);
+      if (!starts.allows(job)) {
+        continue;
+      }
       if (job.processors() <= free && (head == null || mayOvertake(job, now))) {
         int to = start(job, now);
         if (head != null && settings.backfill() == MatrixSettings.Backfill.EASY) {
@@ -238,6 +241,7 @@ public final class MatrixCluster implements LiveCluster {
 
   /** Gives a job its cells; the result is the row. */
   private int start(ClusterJob job, double now) {
+    starts.start(job);
     int to = matrix.place(job.slot(), job.processors());
     int[] allocation =
         settings.cluster().numbered() ? ProcessorSet.intervals(matrix.columnsOf(job.slot())) : null;

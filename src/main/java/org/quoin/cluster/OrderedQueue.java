@@ -14,11 +14,11 @@ public final class OrderedQueue {
     this.order = order;
   }
 
-  /** Takes up the arrivals of a pass and leaves out what has started before it. */
+  /** Takes up the arrivals of a pass and leaves out what is no candidate any longer. */
   public void update(ClusterView view) {
-    removeStarted();
-    for (int i = view.waitingCount() - view.arrivedCount(); i < view.waitingCount(); i++) {
-      add(view.waiting(i), view.now());
+    removeGone();
+    for (int i = 0; i < view.arrivedCount(); i++) {
+      add(view.arrived(i), view.now());
     }
     refresh(view.now());
   }
@@ -48,7 +48,7 @@ public final class OrderedQueue {
     return jobs;
   }
 
-  /** Puts in a job that came after all others. */
+  /** Puts in a job. */
   public void add(ClusterJob job, double now) {
     if (size == jobs.length) {
       jobs = Arrays.copyOf(jobs, 2 * size);
@@ -56,8 +56,8 @@ public final class OrderedQueue {
     }
     double key = order.key(job, now);
     int place = size;
-    if (!order.changing() && size > 0 && keys[size - 1] > key) {
-      place = placeOf(key);
+    if (!order.changing() && size > 0 && isBefore(key, job, size - 1)) {
+      place = placeOf(key, job);
       System.arraycopy(jobs, place, jobs, place + 1, size - place);
       System.arraycopy(keys, place, keys, place + 1, size - place);
     }
@@ -66,29 +66,34 @@ public final class OrderedQueue {
     size++;
   }
 
-  /** After every key that is not larger: arrivals come in sequence, so ties stay in order. */
-  private int placeOf(double key) {
+  /** Where a job belongs by its key, equal keys by arrival. */
+  private int placeOf(double key, ClusterJob job) {
     int low = 0;
     int high = size;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (keys[middle] <= key) {
-        low = middle + 1;
-      } else {
+      if (isBefore(key, job, middle)) {
         high = middle;
+      } else {
+        low = middle + 1;
       }
     }
     return low;
   }
 
-  /** Leaves out what has started. */
-  public void removeStarted() {
+  /** Whether a job belongs before the one at a place. */
+  private boolean isBefore(double key, ClusterJob job, int place) {
+    return keys[place] > key || (keys[place] == key && jobs[place].sequence() > job.sequence());
+  }
+
+  /** Leaves out what is no candidate any longer. */
+  public void removeGone() {
     int kept = 0;
-    while (kept < size && !jobs[kept].started()) {
+    while (kept < size && jobs[kept].candidate()) {
       kept++;
     }
     for (int i = kept; i < size; i++) {
-      if (!jobs[i].started()) {
+      if (jobs[i].candidate()) {
         jobs[kept] = jobs[i];
         keys[kept++] = keys[i];
       }
@@ -103,9 +108,7 @@ public final class OrderedQueue {
       ClusterJob job = jobs[i];
       double key = keys[i];
       int j = i;
-      while (j > 0
-          && (keys[j - 1] > key
-              || (keys[j - 1] == key && jobs[j - 1].sequence() > job.sequence()))) {
+      while (j > 0 && isBefore(key, job, j - 1)) {
         jobs[j] = jobs[j - 1];
         keys[j] = keys[j - 1];
         j--;

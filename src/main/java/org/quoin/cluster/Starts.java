@@ -6,16 +6,57 @@ import java.util.List;
 /** What one scheduling pass decides: the jobs it starts, in order, and when it wants another. */
 public final class Starts {
   private final List<ClusterJob> jobs = new ArrayList<>();
+  private final UserLimits limits;
   private double wakeTime = Double.POSITIVE_INFINITY;
+  private boolean again;
 
-  /** Starts a waiting job now. */
+  /** The starts of a cluster without limits of a user, or those of a trial. */
+  public Starts() {
+    this(new UserLimits(UserLimit.NONE));
+  }
+
+  Starts(UserLimits limits) {
+    this.limits = limits;
+  }
+
+  /**
+   * Whether a waiting job may start beside the running jobs of its user and those started so far. A
+   * job that may not at its turn is to be passed over as if it were not there.
+   */
+  public boolean allows(ClusterJob job) {
+    return limits.allows(job);
+  }
+
+  /** Whether no limit of a user holds, so that every job may always start. */
+  public boolean unlimited() {
+    return limits.unlimited();
+  }
+
+  /**
+   * Starts a waiting job now. One that its user's limit does not {@link #allows allow} does not
+   * start; the policy is asked {@link #again} instead.
+   */
   public void start(ClusterJob job) {
-    jobs.add(job);
+    if (limits.allows(job)) {
+      jobs.add(job);
+      limits.started(job);
+    } else {
+      again = true;
+    }
+  }
+
+  /**
+   * Asks for another call at this instant, after these starts and in a view without the jobs that
+   * they hold. There is none if they hold no job.
+   */
+  public void again() {
+    again = true;
   }
 
   /**
    * Asks for a pass at a later time even if nothing happens until then; needed for a planned start
-   * that no end coincides with. Holds until the next pass.
+   * that no end coincides with. Holds until the next pass. The cluster's period and scheduling
+   * overhead hold for that pass too.
    */
   public void wakeAt(double time) {
     wakeTime = Math.min(wakeTime, time);
@@ -35,8 +76,13 @@ public final class Starts {
     return wakeTime;
   }
 
+  boolean wantsAgain() {
+    return again;
+  }
+
   void clear() {
     jobs.clear();
     wakeTime = Double.POSITIVE_INFINITY;
+    again = false;
   }
 }

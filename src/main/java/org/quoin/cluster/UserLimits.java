@@ -1,69 +1,144 @@
 package org.quoin.cluster;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
- * ParaSim's per-user limit: a job whose user's admitted jobs (waiting or running) already fill the
- * limit is not shown to the policy. Since admitted jobs together keep the limit, whatever subset
- * the policy starts keeps it too. A job that alone exceeds the limit is admitted when its user has
- * nothing else.
+ * ParaSim's per-user limit (Luo, Zhang, Zhang, Computer Engineering 33(18), 2007) as a filter at
+ * each pass: a waiting job may be considered if nothing of its user runs, or if what its user has
+ * running and its own stay within the limit. The others are held: the view does not show them. Jobs
+ * that the pass has started run from then on; jobs that have ended do until their end is known.
+ *
+ * <p>A job wider than the limit thus runs alone. Jobs of unknown users are not limited.
  */
 final class UserLimits {
+  private static final int UNKNOWN = -1;
+
   private final int maxProcessors;
   private final int maxJobs;
-  private final Map<Long, int[]> admitted = new HashMap<>();
-  private final JobArray held = new JobArray();
+  private final boolean strict;
+  private final boolean unlimited;
+  private final Map<Long, User> users = new HashMap<>();
 
-  UserLimits(ClusterSettings settings) {
-    maxProcessors = settings.userProcessors() > 0 ? settings.userProcessors() : Integer.MAX_VALUE;
-    maxJobs = settings.userJobs() > 0 ? settings.userJobs() : Integer.MAX_VALUE;
+  /** Whose jobs may have to be shown or held: something came, started or ended. */
+  private final List<User> changed = new ArrayList<>();
+
+  private static final class User {
+    /** In order of arrival, held or not. */
+    final JobArray waiting = new JobArray();
+
+    long processors;
+    int jobs;
+    boolean changed;
   }
 
-  boolean unlimited() {
-    return maxProcessors == Integer.MAX_VALUE && maxJobs == Integer.MAX_VALUE;
+  UserLimits(UserLimit limit) {
+    maxProcessors = limit.processors() > 0 ? limit.processors() : Integer.MAX_VALUE;
+    maxJobs = limit.jobs() > 0 ? limit.jobs() : Integer.MAX_VALUE;
+    strict = limit.strict();
+    unlimited = !limit.any();
   }
 
-  /** Shows the job to the policy, or holds it back. */
-  void arrive(ClusterJob job, ClusterView view) {
-    if (unlimited() || admit(job)) {
-      view.arrive(job);
+  /** A job has come to the scheduler's knowledge. */
+  void arrived(ClusterJob job, ClusterView view) {
+    view.arrive(job);
+    if (isLimited(job)) {
+      User user = users.computeIfAbsent(job.user(), number -> new User());
+      user.waiting.add(job);
+      changed(user);
     } else {
-      held.add(job);
+      view.admit(job);
     }
   }
 
-  /** Gives back what an ended job held. */
-  void end(ClusterJob job) {
-    if (!unlimited()) {
-      int[] use = admitted.get(job.user());
-      use[0] -= job.processors();
-      use[1]--;
+  /** Whether the job of the view may start beside what runs and what this pass has started. */
+  boolean allows(ClusterJob job) {
+    if (!isLimited(job)) {
+      return true;
+    }
+    User user = users.get(job.user());
+    boolean held = false;
+    for (int i = 0; strict && !held && i < user.waiting.size() && user.waiting.get(i) != job; i++) {
+      held = !fits(user, user.waiting.get(i));
+    }
+    return !held && fits(user, job);
+  }
+
+  /** A job that may starts. */
+  void started(ClusterJob job) {
+    if (isLimited(job)) {
+      User user = users.get(job.user());
+      user.waiting.removeInOrder(job);
+      user.processors += job.processors();
+      user.jobs++;
+      changed(user);
     }
   }
 
-  /** Shows the jobs held back that fit now, in order of arrival. */
-  void release(ClusterView view) {
-    int i = 0;
-    while (i < held.size()) {
-      ClusterJob job = held.get(i);
-      if (admit(job)) {
-        held.remove(i);
-        view.arrive(job);
-      } else {
-        i++;
+  /**
+   * Makes the view show the jobs that may be considered now, and no other.
+   *
+   * @return whether this changes anything
+   */
+  boolean update(ClusterView view) {
+    boolean any = false;
+    for (User user : changed) {
+      any |= sweep(user, view);
+      user.changed = false;
+    }
+    changed.clear();
+    return any;
+  }
+
+  private void changed(User user) {
+    if (!user.changed) {
+      user.changed = true;
+      changed.add(user);
+    }
+  }
+
+  /** The end of a job is known. */
+  void ended(ClusterJob job) {
+    if (isLimited(job)) {
+      User user = users.get(job.user());
+      user.processors -= job.processors();
+      user.jobs--;
+      changed(user);
+    }
+  }
+
+  /** Whether there are none. */
+  boolean unlimited() {
+    return unlimited;
+  }
+
+  private boolean isLimited(ClusterJob job) {
+    return !unlimited && job.user() != UNKNOWN;
+  }
+
+  private boolean sweep(User user, ClusterView view) {
+    boolean any = false;
+    boolean held = false;
+    for (int i = 0; i < user.waiting.size(); i++) {
+      ClusterJob job = user.waiting.get(i);
+      boolean may = fits(user, job) && !(strict && held);
+      held |= !may;
+      if (may != job.candidate()) {
+        any = true;
+        if (may) {
+          view.admit(job);
+        } else {
+          view.withdraw(job);
+        }
       }
     }
+    return any;
   }
 
-  private boolean admit(ClusterJob job) {
-    int[] use = admitted.computeIfAbsent(job.user(), user -> new int[2]);
-    boolean fits =
-        use[1] == 0 || (use[1] < maxJobs && use[0] + (long) job.processors() <= maxProcessors);
-    if (fits) {
-      use[0] += job.processors();
-      use[1]++;
-    }
-    return fits;
+  private boolean fits(User user, ClusterJob job) {
+    return user.jobs == 0
+        || (user.jobs < maxJobs && user.processors + job.processors() <= maxProcessors);
   }
 }

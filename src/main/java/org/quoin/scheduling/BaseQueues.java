@@ -16,14 +16,22 @@ final class BaseQueues {
   /** The orders that dynP and its relatives choose from. */
   static final List<Order> STANDARD = List.of(Order.FCFS, Order.SJF, Order.LJF);
 
+  /** One of each base policy, and by submission. */
   private final OrderedQueue[] queues;
+
+  private final OrderedQueue bySubmission;
   private final int standingPolicy;
   private ClusterJob[] standing = new ClusterJob[64];
   private int size;
-  private int processors;
+  private long processors;
 
   BaseQueues(List<Order> base, boolean inherited) {
-    queues = base.stream().map(OrderedQueue::new).toArray(OrderedQueue[]::new);
+    List<Order> orders = new ArrayList<>(base);
+    if (!base.contains(Order.FCFS)) {
+      orders.add(Order.FCFS);
+    }
+    queues = orders.stream().map(OrderedQueue::new).toArray(OrderedQueue[]::new);
+    bySubmission = queues[orders.indexOf(Order.FCFS)];
     standingPolicy = inherited ? base.indexOf(Order.FCFS) : -1;
   }
 
@@ -44,10 +52,10 @@ final class BaseQueues {
     return base;
   }
 
-  /** Leaves out what has started since the last pass. */
-  void removeStarted() {
+  /** Leaves out what is no candidate any longer. */
+  void removeGone() {
     for (OrderedQueue queue : queues) {
-      queue.removeStarted();
+      queue.removeGone();
     }
     size = queues[0].size();
     processors = 0;
@@ -57,14 +65,17 @@ final class BaseQueues {
     if (standingPolicy >= 0) {
       int kept = 0;
       for (int i = 0; kept < size; i++) {
-        if (!standing[i].started()) {
+        if (standing[i].candidate()) {
           standing[kept++] = standing[i];
         }
       }
     }
   }
 
-  /** Puts in a job that came after all others. */
+  /**
+   * Puts in a job; into the one list before the first that was submitted after it, so at its end
+   * unless a limit of its user had held the job.
+   */
   void add(ClusterJob job, double now) {
     for (OrderedQueue queue : queues) {
       queue.add(job, now);
@@ -72,8 +83,19 @@ final class BaseQueues {
     if (size == standing.length) {
       standing = Arrays.copyOf(standing, 2 * size);
     }
-    standing[size++] = job;
+    int place = bySubmission.get(size) == job ? size : laterInStanding(job);
+    System.arraycopy(standing, place, standing, place + 1, size - place);
+    standing[place] = job;
+    size++;
     processors += job.processors();
+  }
+
+  private int laterInStanding(ClusterJob job) {
+    int place = 0;
+    while (place < size && standing[place].sequence() < job.sequence()) {
+      place++;
+    }
+    return place;
   }
 
   /** Brings the orders that change with time up to the present. */
@@ -95,13 +117,18 @@ final class BaseQueues {
     return policy == standingPolicy ? standing : queues[policy].jobs();
   }
 
+  /** The waiting jobs by submission; only the first {@link #size()} count. */
+  ClusterJob[] bySubmission() {
+    return bySubmission.jobs();
+  }
+
   /** How many jobs wait. */
   int size() {
     return size;
   }
 
   /** The processors that all waiting jobs need together. */
-  int processors() {
+  long processors() {
     return processors;
   }
 }

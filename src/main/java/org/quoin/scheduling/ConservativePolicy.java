@@ -12,13 +12,19 @@ import org.quoin.cluster.Starts;
  * Conservative backfilling (Mu'alem and Feitelson, IEEE TPDS 2001): every job gets a reservation on
  * arrival, which is only ever moved earlier. At an instant: the ended jobs leave the plan; if there
  * are any, every waiting job in order is taken out and put back at its earliest start
- * (compression); then arrivals are put in; then what is due starts.
+ * (compression); then arrivals are put in; then what is due starts. The reservation of a job that
+ * asks for no time keeps its processors for that instant.
+ *
+ * <p>A job that a limit of its user holds has no reservation: it loses the one it had, and the
+ * others are compressed. When it is let in again it is put in at its place by submission: the jobs
+ * submitted after it are taken out and put back behind it. Nothing else moves a reservation later.
  */
 final class ConservativePolicy implements SchedulingPolicy {
   private final OrderedQueue queue;
   private final AvailabilityProfile profile = new AvailabilityProfile();
   private final CompressionBounds bounds = new CompressionBounds();
   private double[] reserved = new double[64];
+  private int latest = -1;
   private boolean empty = true;
 
   ConservativePolicy(PolicySettings settings) {
@@ -28,19 +34,19 @@ final class ConservativePolicy implements SchedulingPolicy {
   @Override
   public void decide(ClusterView view, Starts starts) {
     takeUp(view);
-    if (view.endedCount() > 0) {
+    if (view.endedCount() > 0 || view.withdrawnCount() > 0) {
       compress();
     }
     for (int i = 0; i < queue.size(); i++) {
       ClusterJob job = queue.get(i);
-      if (Double.isNaN(reserved[job.slot()])) {
+      if (!hasPlace(job)) {
         place(job);
       }
     }
     start(view, starts);
   }
 
-  /** Brings plan and queue up to the present: ended jobs leave, arrivals have no place yet. */
+  /** Brings plan and queue up to the present: who leaves it; arrivals have no place yet. */
   private void takeUp(ClusterView view) {
     double now = view.now();
     if (empty) {
@@ -50,18 +56,48 @@ final class ConservativePolicy implements SchedulingPolicy {
     profile.advance(now);
     for (int i = 0; i < view.endedCount(); i++) {
       ClusterJob job = view.ended(i);
-      profile.release(now, job.expectedEnd(), job.processors());
+      profile.release(now, plannedEnd(job), job.processors());
+    }
+    for (int i = 0; i < view.withdrawnCount(); i++) {
+      takeOut(view.withdrawn(i), now);
     }
     queue.update(view);
-    if (reserved.length < view.slots()) {
-      reserved = Arrays.copyOf(reserved, Math.max(view.slots(), 2 * reserved.length));
-    }
-    for (int i = view.waitingCount() - view.arrivedCount(); i < view.waitingCount(); i++) {
-      reserved[view.waiting(i).slot()] = Double.NaN;
-    }
+    takeUpArrivals(view);
     if (late(view)) {
       replan(view);
     }
+  }
+
+  private void takeUpArrivals(ClusterView view) {
+    if (reserved.length < view.slots()) {
+      reserved = Arrays.copyOf(reserved, Math.max(view.slots(), 2 * reserved.length));
+    }
+    int arrived = view.arrivedCount();
+    for (int i = 0; i < arrived; i++) {
+      reserved[view.arrived(i).slot()] = Double.NaN;
+    }
+    int first = arrived == 0 ? Integer.MAX_VALUE : view.arrived(0).sequence();
+    for (int i = 0; i < queue.size() && first < latest; i++) {
+      ClusterJob job = queue.get(i);
+      if (job.sequence() > first && hasPlace(job)) {
+        takeOut(job, view.now());
+      }
+    }
+    latest = arrived == 0 ? latest : Math.max(latest, view.arrived(arrived - 1).sequence());
+  }
+
+  private boolean hasPlace(ClusterJob job) {
+    return !Double.isNaN(reserved[job.slot()]);
+  }
+
+  private void takeOut(ClusterJob job, double now) {
+    double start = Math.max(now, reserved[job.slot()]);
+    profile.release(start, plannedEnd(job), job.processors());
+    reserved[job.slot()] = Double.NaN;
+  }
+
+  private double plannedEnd(ClusterJob job) {
+    return AvailabilityProfile.end(reserved[job.slot()], job.holdTime());
   }
 
   /** The present reservation of a waiting job. */
@@ -73,6 +109,9 @@ final class ConservativePolicy implements SchedulingPolicy {
     bounds.clear();
     for (int i = 0; i < queue.size(); i++) {
       ClusterJob job = queue.get(i);
+      if (!hasPlace(job)) {
+        continue;
+      }
       double start = reserved[job.slot()];
       double earlier = bounds.earlierStart(profile, job, start);
       if (earlier < start) {
@@ -86,24 +125,50 @@ final class ConservativePolicy implements SchedulingPolicy {
 
   private void place(ClusterJob job) {
     double start = profile.earliestStart(job.processors(), job.holdTime());
-    profile.reserve(start, start + job.holdTime(), job.processors());
     reserved[job.slot()] = start;
+    profile.reserve(start, plannedEnd(job), job.processors());
   }
 
+  /** Starts what is due, and asks for a pass at the first start that is to come by itself. */
   private void start(ClusterView view, Starts starts) {
     int free = view.freeProcessors();
-    // A start at any moment waits to hear of an overdue end, which calls for a pass by itself.
+    // A start at any moment waits to hear of an overdue end, which calls for a pass by itself. What
+    // may have its place behind such a start cannot be due before that, unless another end becomes
+    // overdue and the plan is made anew.
     double anyMoment = Math.nextUp(view.now());
+    double waitsTill = Double.POSITIVE_INFINITY;
+    double next = Double.POSITIVE_INFINITY;
     for (int i = 0; i < queue.size(); i++) {
       ClusterJob job = queue.get(i);
       double start = reserved[job.slot()];
       if (start > anyMoment) {
-        starts.wakeAt(start);
+        next = Math.min(next, start);
       } else if (start <= view.now() && job.processors() <= free) {
         free -= job.processors();
         starts.start(job);
+      } else {
+        waitsTill = Math.min(waitsTill, plannedEnd(job));
       }
     }
+    if (next < waitsTill) {
+      starts.wakeAt(next);
+    }
+    if (waitsTill < Double.POSITIVE_INFINITY) {
+      starts.wakeAt(nextEnd(view, anyMoment));
+    }
+    if (!starts.unlimited()) {
+      starts.again();
+    }
+  }
+
+  /** The first expected end after a time; infinity when there is none. */
+  private static double nextEnd(ClusterView view, double after) {
+    for (int i = 0; i < view.runningCount(); i++) {
+      if (view.running(i).expectedEnd() > after) {
+        return view.running(i).expectedEnd();
+      }
+    }
+    return Double.POSITIVE_INFINITY;
   }
 
   /**
@@ -124,7 +189,7 @@ final class ConservativePolicy implements SchedulingPolicy {
   private void replan(ClusterView view) {
     profile.reset(view);
     for (int i = 0; i < queue.size(); i++) {
-      if (!Double.isNaN(reserved[queue.get(i).slot()])) {
+      if (hasPlace(queue.get(i))) {
         place(queue.get(i));
       }
     }

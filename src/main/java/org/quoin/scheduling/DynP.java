@@ -80,8 +80,7 @@ final class DynP implements SchedulingPolicy {
 
   @Override
   public void decide(ClusterView view, Starts starts) {
-    queues.removeStarted();
-    int before = view.waitingCount() - view.arrivedCount();
+    queues.removeGone();
     boolean ended = full && view.endedCount() > 0;
     if (view.waitingCount() == 0) {
       return;
@@ -93,19 +92,19 @@ final class DynP implements SchedulingPolicy {
       if (ended) {
         call(view);
       }
-      for (int i = before; i < view.waitingCount(); i++) {
-        queues.add(view.waiting(i), view.now());
+      for (int i = 0; i < view.arrivedCount(); i++) {
+        queues.add(view.arrived(i), view.now());
         queues.refresh(view.now());
         call(view);
       }
     } else {
-      for (int i = before; i < view.waitingCount(); i++) {
-        queues.add(view.waiting(i), view.now());
+      for (int i = 0; i < view.arrivedCount(); i++) {
+        queues.add(view.arrived(i), view.now());
       }
       queues.refresh(view.now());
       planned = (ended || view.arrivedCount() > 0) && call(view);
     }
-    if (planned) {
+    if (planned && starts.unlimited()) {
       planner.start(queues.jobs(active), queues.size(), startOf[active], starts);
     } else if (view.freeProcessors() > 0) {
       planner.planAndStart(queues.jobs(active), queues.size(), starts);
@@ -119,12 +118,12 @@ final class DynP implements SchedulingPolicy {
     if (inherited ? count < 2 : queues.processors() <= view.freeProcessors()) {
       return false;
     }
-    ranking.begin(view, count);
+    ranking.begin(queues.bySubmission(), count);
     plan(view, active);
     for (int i = 1; i < ranks.length; i++) {
       plan(view, i == active ? 0 : i); // the old policy was swapped into the first place
     }
-    ranking.rank(view, count, startOf, ranks);
+    ranking.rank(queues.bySubmission(), count, startOf, ranks);
     int chosen = decider.choose(ranks, active);
     if (chosen != active && view.now() - lastSwitch < interval) {
       chosen = active;
@@ -143,7 +142,7 @@ final class DynP implements SchedulingPolicy {
     }
     queues.evaluate(policy);
     planner.plan(queues.jobs(policy), queues.size(), startOf[policy]);
-    ranking.score(policy, view, queues.size(), startOf[policy]);
+    ranking.score(policy, queues.bySubmission(), queues.size(), startOf[policy]);
   }
 
   @Override

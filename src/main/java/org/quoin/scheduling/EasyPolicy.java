@@ -51,9 +51,13 @@ final class EasyPolicy implements SchedulingPolicy {
     }
     int free = view.freeProcessors();
     int head = 0;
-    while (head < queue.size() && queue.get(head).processors() <= free) {
-      free -= queue.get(head).processors();
-      starts.start(queue.get(head++));
+    while (head < queue.size()
+        && (queue.get(head).processors() <= free || !starts.allows(queue.get(head)))) {
+      ClusterJob job = queue.get(head++);
+      if (starts.allows(job)) {
+        free -= job.processors();
+        starts.start(job);
+      }
     }
     int next = head + 1;
     while (next < queue.size() && queue.get(next).processors() > free) {
@@ -72,7 +76,7 @@ final class EasyPolicy implements SchedulingPolicy {
     int count = gather(first, free);
     for (int i = 0; i < count && free > 0; i++) {
       ClusterJob job = candidates[i];
-      if (job.processors() > free) {
+      if (job.processors() > free || !starts.allows(job)) {
         continue;
       }
       boolean endsBefore = now + holdTime(job) <= shadow;

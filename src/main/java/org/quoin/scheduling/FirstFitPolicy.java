@@ -23,7 +23,7 @@ final class FirstFitPolicy implements SchedulingPolicy {
     int free = view.freeProcessors();
     for (int i = 0; i < queue.size() && free > 0; i++) {
       ClusterJob job = queue.get(i);
-      if (job.processors() <= free) {
+      if (job.processors() <= free && starts.allows(job)) {
         free -= job.processors();
         starts.start(job);
       }

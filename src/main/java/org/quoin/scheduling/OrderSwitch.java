@@ -17,9 +17,9 @@ final class OrderSwitch {
 
   /** Takes up what a pass brings; must come first. */
   void update(ClusterView view) {
-    queues.removeStarted();
-    for (int i = view.waitingCount() - view.arrivedCount(); i < view.waitingCount(); i++) {
-      queues.add(view.waiting(i), view.now());
+    queues.removeGone();
+    for (int i = 0; i < view.arrivedCount(); i++) {
+      queues.add(view.arrived(i), view.now());
     }
     queues.refresh(view.now());
     planner.begin(view);

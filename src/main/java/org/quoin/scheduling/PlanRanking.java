@@ -2,7 +2,7 @@ package org.quoin.scheduling;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.ClusterJob;
 import org.quoin.observation.WeightedSum;
 
 /**
@@ -36,41 +36,41 @@ final class PlanRanking {
   }
 
   /** Begins a call that sees the first {@code count} waiting jobs. */
-  void begin(ClusterView view, int count) {
+  void begin(ClusterJob[] jobs, int count) {
     for (PlanScore score : scores) {
-      score.begin(view, count);
+      score.begin(jobs, count);
     }
   }
 
   /** Scores a plan of the first {@code count} waiting jobs. */
-  void score(int plan, ClusterView view, int count, double[] startOf) {
+  void score(int plan, ClusterJob[] jobs, int count, double[] startOf) {
     for (PlanScore score : scores) {
-      score.score(plan, view, count, startOf);
+      score.score(plan, jobs, count, startOf);
     }
   }
 
   /** Sets each plan's rank: how many plans are strictly better. */
-  void rank(ClusterView view, int count, double[][] startOf, int[] ranks) {
+  void rank(ClusterJob[] jobs, int count, double[][] startOf, int[] ranks) {
     for (int i = 0; i < plans; i++) {
       ranks[i] = 0;
     }
     for (int i = 0; i < plans; i++) {
       for (int j = i + 1; j < plans; j++) {
-        int sign = compare(i, j, view, count, startOf);
+        int sign = compare(i, j, jobs, count, startOf);
         ranks[i] += sign > 0 ? 1 : 0;
         ranks[j] += sign < 0 ? 1 : 0;
       }
     }
   }
 
-  private int compare(int one, int other, ClusterView view, int count, double[][] startOf) {
+  private int compare(int one, int other, ClusterJob[] jobs, int count, double[][] startOf) {
     if (scores.size() == 1) {
-      return scores.get(0).compare(one, other, view, count, startOf);
+      return scores.get(0).compare(one, other, jobs, count, startOf);
     }
     double difference = 0;
     for (int i = 0; i < scores.size(); i++) {
       PlanScore score = scores.get(i);
-      if (score.compare(one, other, view, count, startOf) != 0) {
+      if (score.compare(one, other, jobs, count, startOf) != 0) {
         difference += weights.get(i) * (score.value(one) - score.value(other));
       }
     }

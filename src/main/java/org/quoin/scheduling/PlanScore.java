@@ -2,7 +2,6 @@ package org.quoin.scheduling;
 
 import java.math.BigInteger;
 import org.quoin.cluster.ClusterJob;
-import org.quoin.cluster.ClusterView;
 
 /**
  * One self-tuning metric of several plans for the same waiting jobs, compared exactly: policies
@@ -38,22 +37,22 @@ final class PlanScore {
   }
 
   /** Begins a call that sees the first {@code count} waiting jobs. */
-  void begin(ClusterView view, int count) {
+  void begin(ClusterJob[] jobs, int count) {
     whole = true;
     denominator = 0;
     for (int i = 0; i < count; i++) {
-      ClusterJob job = view.waiting(i);
+      ClusterJob job = jobs[i];
       denominator += metric.weight(job.processors(), job.requestedTime());
       whole &= isWhole(job.arrivalTime()) && isWhole(job.holdTime());
     }
   }
 
   /** Scores a plan of the first {@code count} waiting jobs. */
-  void score(int plan, ClusterView view, int count, double[] startOf) {
+  void score(int plan, ClusterJob[] jobs, int count, double[] startOf) {
     if (metric == SelfTuningMetric.MAKESPAN) {
       double last = Double.NEGATIVE_INFINITY;
       for (int i = 0; i < count; i++) {
-        ClusterJob job = view.waiting(i);
+        ClusterJob job = jobs[i];
         last = Math.max(last, startOf[job.slot()] + job.holdTime());
       }
       sums[plan] = last;
@@ -62,7 +61,7 @@ final class PlanScore {
     double sum = 0;
     long numerator = 0;
     for (int i = 0; i < count; i++) {
-      ClusterJob job = view.waiting(i);
+      ClusterJob job = jobs[i];
       double response = startOf[job.slot()] + job.holdTime() - job.arrivalTime();
       double factor = metric.factor(job.processors(), job.requestedTime());
       long term = ((long) factor) * (long) response;
@@ -87,7 +86,7 @@ final class PlanScore {
   }
 
   /** Whether one plan's value is below, equal to or above another's. */
-  int compare(int one, int other, ClusterView view, int count, double[][] startOf) {
+  int compare(int one, int other, ClusterJob[] jobs, int count, double[][] startOf) {
     double a = sums[one];
     double b = sums[other];
     if (!whole || metric == SelfTuningMetric.MAKESPAN) {
@@ -95,7 +94,7 @@ final class PlanScore {
     }
     if (metric.perLength()) {
       boolean close = Math.abs(a - b) <= CLOSE * Math.max(Math.abs(a), Math.abs(b));
-      return close ? exactly(view, count, startOf[one], startOf[other]) : Double.compare(a, b);
+      return close ? exactly(jobs, count, startOf[one], startOf[other]) : Double.compare(a, b);
     }
     return Math.max(a, b) < MAX_LONG
         ? Long.compare(numerators[one], numerators[other])
@@ -103,11 +102,11 @@ final class PlanScore {
   }
 
   /** The sign of the sum of factor x (difference of starts) / length. */
-  private int exactly(ClusterView view, int count, double[] starts, double[] others) {
+  private int exactly(ClusterJob[] jobs, int count, double[] starts, double[] others) {
     BigInteger numerator = BigInteger.ZERO;
     BigInteger common = BigInteger.ONE;
     for (int i = 0; i < count; i++) {
-      ClusterJob job = view.waiting(i);
+      ClusterJob job = jobs[i];
       long later = (long) (starts[job.slot()] - others[job.slot()]);
       if (later != 0) {
         long factor = (long) metric.factor(job.processors(), job.requestedTime());

@@ -61,8 +61,9 @@ final class Planner {
   }
 
   /**
-   * Plans in this order and starts what is planned for now. Nothing else of the plan is needed, so
-   * it ends when no job behind can be one of them; this changes no start.
+   * Plans in this order and starts what is planned for now; jobs that these starts bring over a
+   * limit of their user are not planned. Nothing else of the plan is needed, so it ends when no job
+   * behind can be one of them; this changes no start.
    */
   void planAndStart(ClusterJob[] jobs, int count, Starts starts) {
     int free = view.freeProcessors();
@@ -75,6 +76,9 @@ final class Planner {
     last = lastFitting(jobs, last, free);
     for (int i = 0; i <= last; i++) {
       ClusterJob job = jobs[i];
+      if (!starts.allows(job)) {
+        continue;
+      }
       double start = bounds.place(plan, job);
       if (start == now && job.processors() <= free) {
         starts.start(job);

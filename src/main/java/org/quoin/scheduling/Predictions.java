@@ -40,8 +40,8 @@ final class Predictions {
     if (predicted.length < view.slots()) {
       predicted = Arrays.copyOf(predicted, Math.max(view.slots(), 2 * predicted.length));
     }
-    for (int i = view.waitingCount() - view.arrivedCount(); i < view.waitingCount(); i++) {
-      ClusterJob job = view.waiting(i);
+    for (int i = 0; i < view.arrivedCount(); i++) {
+      ClusterJob job = view.arrived(i);
       double[] last = lastTwo.get(job.user());
       double mean = last == null ? Double.NaN : (last[0] + last[1]) / 2;
       double hold = job.holdTime() - job.requestedTime();

@@ -130,11 +130,14 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
     estimate.begin(view);
     int free = view.freeProcessors();
     int head = 0;
-    while (head < queue.size() && queue.get(head).processors() <= free) {
+    while (head < queue.size()
+        && (queue.get(head).processors() <= free || !starts.allows(queue.get(head)))) {
       ClusterJob job = queue.get(head++);
-      errors.started(job, view.now());
-      free -= job.processors();
-      starts.start(job);
+      if (starts.allows(job)) {
+        errors.started(job, view.now());
+        free -= job.processors();
+        starts.start(job);
+      }
     }
     if (head < queue.size()) {
       errors.head(queue.get(head), view.now());
@@ -147,7 +150,7 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
     int free = freeNow;
     for (int i = head + 1; i < queue.size() && free > 0; i++) {
       ClusterJob job = queue.get(i);
-      if (job.processors() > free) {
+      if (job.processors() > free || !starts.allows(job)) {
         continue;
       }
       decisions++;

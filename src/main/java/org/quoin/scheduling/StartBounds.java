@@ -10,6 +10,9 @@ import org.quoin.cluster.ClusterJob;
  * no start.
  */
 final class StartBounds {
+  /** Of wider jobs nothing is remembered: the tables have an entry for each width. */
+  private static final int WIDEST = 1 << 20;
+
   private double[] holds = new double[64];
   private double[] starts = new double[64];
   private int[] plans = new int[64];
@@ -24,6 +27,9 @@ final class StartBounds {
   double place(AvailabilityProfile profile, ClusterJob job) {
     int width = job.processors();
     double hold = job.holdTime();
+    if (width > WIDEST) {
+      return profile.place(width, hold);
+    }
     if (width >= plans.length) {
       int larger = Math.max(width + 1, 2 * plans.length);
       holds = Arrays.copyOf(holds, larger);

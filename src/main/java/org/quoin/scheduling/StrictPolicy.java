@@ -18,10 +18,15 @@ final class StrictPolicy implements SchedulingPolicy {
   public void decide(ClusterView view, Starts starts) {
     queue.update(view);
     int free = view.freeProcessors();
-    for (int i = 0; i < queue.size() && queue.get(i).processors() <= free; i++) {
+    for (int i = 0; i < queue.size(); i++) {
       ClusterJob job = queue.get(i);
-      free -= job.processors();
-      starts.start(job);
+      if (starts.allows(job)) {
+        if (job.processors() > free) {
+          return;
+        }
+        free -= job.processors();
+        starts.start(job);
+      }
     }
   }
 }

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.quoin.engine.RandomStreams;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.workload.LogRules.OverLimit;
 import org.quoin.workload.LogRules.Oversize;
 import org.quoin.workload.LogRules.Width;
 
@@ -171,13 +172,16 @@ final class JobFilter {
     if (processors > 0 && width > processors && !fits(width)) {
       return null;
     }
+    int used = (int) (processors > 0 ? Math.min(width, processors) : width);
+    long user = (long) reader.field(12);
+    if (isOverLimit(used, user) && rules.overLimit() == OverLimit.DROP) {
+      return null;
+    }
     double requested = estimate(runTime, estimate);
     if (runTime > requested) {
       note(LogIssue.KILLED, null);
     }
-    int used = (int) (processors > 0 ? Math.min(width, processors) : width);
     long id = (long) reader.field(1);
-    long user = (long) reader.field(12);
     return Job.batch(id, submit, used, requested, runTime, user);
   }
 
@@ -199,6 +203,19 @@ final class JobFilter {
     return clip;
   }
 
+  /** Whether the job is wider than its user's limit, which is counted and nothing against it. */
+  private boolean isOverLimit(int width, long user) {
+    int limit = rules.userProcessors();
+    if (limit == 0 || width <= limit || user == -1) {
+      return false;
+    }
+    boolean drop = rules.overLimit() == OverLimit.DROP;
+    count(
+        drop ? LogIssue.OVER_LIMIT : LogIssue.ALONE,
+        width + " processors, but a user may hold " + limit);
+    return true;
+  }
+
   private double estimate(double runTime, double written) {
     return switch (rules.estimates().kind()) {
       case EXACT, UNIFORM, TSAFRIR -> runTime;
@@ -214,13 +231,17 @@ final class JobFilter {
 
   /** Counts an issue; a message makes it an example, and a refusal when the rules are strict. */
   private void note(LogIssue issue, String message) {
+    count(issue, message);
+    if (rules.strict()) {
+      refuse(issue.key() + ": " + (message == null ? issue.what() : message));
+    }
+  }
+
+  private void count(LogIssue issue, String message) {
     long count = counts.merge(issue, 1L, Long::sum);
     if (count <= JobLog.EXAMPLES) {
       String text = message == null ? issue.what() : message;
       examples.add(new Mistake(reader.source(), reader.line(), 0, issue.key() + ": " + text));
-    }
-    if (rules.strict()) {
-      refuse(issue.key() + ": " + (message == null ? issue.what() : message));
     }
   }
 

@@ -23,6 +23,10 @@ public enum LogIssue {
   OVERSIZE("oversize", "job", "wider than the machine, dropped"),
   /** Wider than the machine; cut to its width. */
   CLIPPED("clipped", "job", "wider than the machine, clipped"),
+  /** Wider than what one user may hold; dropped. */
+  OVER_LIMIT("overLimit", "job", "wider than the limit of a user, dropped"),
+  /** Wider than what one user may hold; runs when nothing else of its user does. */
+  ALONE("alone", "job", "wider than the limit of a user: run alone"),
   /** No estimate; the run time stands for it. */
   NO_ESTIMATE("noEstimate", "job", "without an estimate: the run time stands for it"),
   /** Submitted before a job above it; put in its place by submit time. */

@@ -10,6 +10,8 @@ package org.quoin.workload;
  * @param limit how many jobs at most, from the top of the log; 0 means all
  * @param strict whether any line with something against it refuses the log
  * @param seed of the drawn estimates
+ * @param userProcessors how many processors the running jobs of one user may hold; 0 is no limit
+ * @param overLimit what becomes of a job that is wider than that
  */
 public record LogRules(
     int processors,
@@ -18,7 +20,9 @@ public record LogRules(
     EstimateModel estimates,
     long limit,
     boolean strict,
-    long seed) {
+    long seed,
+    int userProcessors,
+    OverLimit overLimit) {
 
   /** Where a job's width is read. */
   public enum Width {
@@ -26,6 +30,26 @@ public record LogRules(
     REQUESTED,
     /** Field 5 (allocated processors). */
     ALLOCATED
+  }
+
+  /** Without a limit of a user. */
+  public LogRules(
+      int processors,
+      Width width,
+      Oversize oversize,
+      EstimateModel estimates,
+      long limit,
+      boolean strict,
+      long seed) {
+    this(processors, width, oversize, estimates, limit, strict, seed, 0, OverLimit.ALONE);
+  }
+
+  /** What becomes of a job wider than what its user may hold. */
+  public enum OverLimit {
+    /** It runs when nothing else of its user does. */
+    ALONE,
+    /** It is left out. */
+    DROP
   }
 
   /** What becomes of a job wider than the machine. */
@@ -46,11 +70,18 @@ public record LogRules(
 
   /** The same with another source of the width. */
   public LogRules withWidth(Width other) {
-    return new LogRules(processors, other, oversize, estimates, limit, strict, seed);
+    return new LogRules(
+        processors, other, oversize, estimates, limit, strict, seed, userProcessors, overLimit);
   }
 
   /** The same with another source of the estimates. */
   public LogRules withEstimates(EstimateModel other, long drawnFrom) {
-    return new LogRules(processors, width, oversize, other, limit, strict, drawnFrom);
+    return new LogRules(
+        processors, width, oversize, other, limit, strict, drawnFrom, userProcessors, overLimit);
+  }
+
+  /** The same with a limit of a user. */
+  public LogRules withUserLimit(int most, OverLimit rule) {
+    return new LogRules(processors, width, oversize, estimates, limit, strict, seed, most, rule);
   }
 }

@@ -69,6 +69,9 @@ class ReplayFileTest {
             "limit: 11",
             "strict: false",
             "user-jobs: 2",
+            "user-processors: 4",
+            "limit-order: strict",
+            "over-limit: drop",
             "load-overhead: 1.5");
     assertThat(jobs(all))
         .isEqualTo(
@@ -85,6 +88,9 @@ class ReplayFileTest {
                 "--seed=7",
                 "--limit=11",
                 "--user-jobs=2",
+                "--user-processors=4",
+                "--limit-order=strict",
+                "--over-limit=drop",
                 "--load-overhead=1.5"));
   }
 

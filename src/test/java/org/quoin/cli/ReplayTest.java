@@ -267,6 +267,36 @@ class ReplayTest {
   }
 
   @Test
+  void jobsWiderThanTheLimitOfAUserAreCounted() {
+    String[] limited = {"replay", log, "--user-processors", "2", "--json"};
+    String alone = Run.quoin(limited).out();
+    String dropped = Run.quoin(with(limited, "--over-limit", "drop")).out();
+    int wide = count(alone, "alone");
+    assertThat(wide).isPositive();
+    assertThat(count(alone, "overLimit")).isZero();
+    assertThat(count(alone, "simulated")).isEqualTo(100);
+    assertThat(count(dropped, "alone")).isZero();
+    assertThat(count(dropped, "overLimit")).isEqualTo(wide);
+    assertThat(count(dropped, "simulated")).isEqualTo(100 - wide);
+    // It is nothing against the log.
+    assertThat(Run.quoin(with(limited, "--strict", "--estimates", "exact")).exitCode()).isZero();
+    assertThat(Run.quoin("replay", log, "--user-processors", "2").out())
+        .contains(wide + " jobs wider than the limit of a user: run alone");
+  }
+
+  @Test
+  void theStrictOrderOfALimitIsAnother() {
+    String[] limited = {"replay", log, "--policy", "first-fit", "--user-processors", "5", "--json"};
+    String any = metric(Run.quoin(limited).out(), "AWT");
+    assertThat(metric(Run.quoin(with(limited, "--limit-order", "any")).out(), "AWT"))
+        .isEqualTo(any);
+    assertThat(metric(Run.quoin(with(limited, "--limit-order", "strict")).out(), "AWT"))
+        .isNotEqualTo(any);
+    refused("--limit-order", "--user-jobs", "--limit-order", "strict");
+    refused("--over-limit", "--user-processors", "--over-limit", "drop", "--user-jobs", "3");
+  }
+
+  @Test
   void whatTimeSlicesCannotDoIsRefused() {
     refused("--slice", "mpl of 2 or more", "--slice", "10 s");
     refused("--slice-switch", "mpl of 2 or more", "--slice-switch", "1 s", "--mpl", "1");
@@ -361,6 +391,10 @@ class ReplayTest {
         .contains("none", "first-fit", "easy", "conservative", "planned", "wfp3", "--prediction");
     assertThat(Run.quoin("list", "metrics").out()).contains("SLDwA", "dynP eq. 1");
     assertThat(Run.quoin("list", "polices").err()).contains("did you mean 'policies'");
+  }
+
+  private static int count(String json, String name) {
+    return Integer.parseInt(metric(json, name).replaceAll("\\D", ""));
   }
 
   private static String metric(String json, String name) {

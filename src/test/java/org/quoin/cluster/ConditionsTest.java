@@ -32,10 +32,7 @@ class ConditionsTest {
     return records.stream().map(JobRecord::startTime).toList();
   }
 
-  private static ClusterSettings settings(
-      double scheduling, double load, double delay, double period, int processors, int jobs) {
-    return new ClusterSettings(2, false, scheduling, load, delay, period, processors, jobs);
-  }
+  private static final ClusterSettings PLAIN = ClusterSettings.of(2);
 
   private static final Job[] JOBS = {
     job(1, 0, 10, 1), job(2, 1, 10, 1), job(3, 2, 10, 1), job(4, 3, 10, 2)
@@ -43,33 +40,36 @@ class ConditionsTest {
 
   @Test
   void none() {
-    assertThat(starts(settings(0, 0, 0, 0, 0, 0), JOBS)).containsExactly(0.0, 1.0, 10.0, 11.0);
+    assertThat(starts(PLAIN, JOBS)).containsExactly(0.0, 1.0, 10.0, 11.0);
   }
 
   @Test
   void schedulingOverheadDelaysEveryDecision() {
-    assertThat(starts(settings(0.5, 0, 0, 0, 0, 0), JOBS)).containsExactly(0.5, 1.5, 11.0, 12.0);
+    assertThat(starts(PLAIN.withSchedulingOverhead(0.5), JOBS))
+        .containsExactly(0.5, 1.5, 11.0, 12.0);
   }
 
   @Test
   void loadOverheadHoldsTheProcessorsBeforeTheComputation() {
-    assertThat(starts(settings(0, 2, 0, 0, 0, 0), JOBS)).containsExactly(2.0, 3.0, 14.0, 15.0);
+    assertThat(starts(PLAIN.withLoadOverhead(2), JOBS)).containsExactly(2.0, 3.0, 14.0, 15.0);
   }
 
   @Test
   void informationDelayShowsArrivalsAndEndsLate() {
-    assertThat(starts(settings(0, 0, 3, 0, 0, 0), JOBS)).containsExactly(3.0, 4.0, 16.0, 17.0);
+    assertThat(starts(PLAIN.withInformationDelay(3), JOBS)).containsExactly(3.0, 4.0, 16.0, 17.0);
   }
 
   @Test
   void periodicPasses() {
-    assertThat(starts(settings(0, 0, 0, 4, 0, 0), JOBS)).containsExactly(0.0, 4.0, 12.0, 16.0);
+    assertThat(starts(PLAIN.withPeriod(4), JOBS)).containsExactly(0.0, 4.0, 12.0, 16.0);
   }
 
   @Test
   void oneJobAUserLetsTheOtherUserIn() {
-    assertThat(starts(settings(0, 0, 0, 0, 0, 1), JOBS)).containsExactly(0.0, 10.0, 20.0, 3.0);
-    assertThat(starts(settings(0, 0, 0, 0, 1, 0), JOBS)).containsExactly(0.0, 10.0, 20.0, 3.0);
+    assertThat(starts(PLAIN.withUserLimit(new UserLimit(0, 1, false)), JOBS))
+        .containsExactly(0.0, 10.0, 20.0, 3.0);
+    assertThat(starts(PLAIN.withUserLimit(new UserLimit(1, 0, false)), JOBS))
+        .containsExactly(0.0, 10.0, 20.0, 3.0);
   }
 
   @Test

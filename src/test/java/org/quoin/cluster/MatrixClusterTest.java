@@ -80,8 +80,8 @@ class MatrixClusterTest {
                           j.requestedTime() * Math.PI,
                           j.runTime() * random.nextDouble()))
               .toList();
-      ClusterSettings cluster =
-          new ClusterSettings(20, true, 0, 0, 0, 0, seed % 2 == 0 ? 12 : 0, seed % 5 == 0 ? 2 : 0);
+      UserLimit limit = new UserLimit(seed % 2 == 0 ? 12 : 0, seed % 5 == 0 ? 2 : 0, seed % 4 == 0);
+      ClusterSettings cluster = ClusterSettings.of(20).withNumbers().withUserLimit(limit);
       Order order = Order.values()[seed % Order.values().length];
       List<JobRecord> expected = new ArrayList<>();
       Replay.run(jobs, new ClusterModel("c", cluster, policy.create(order, 20), expected::add));
@@ -156,7 +156,7 @@ class MatrixClusterTest {
 
   @Test
   void aUserLimitHoldsJobsBack() {
-    ClusterSettings cluster = new ClusterSettings(4, false, 0, 0, 0, 0, 2, 0);
+    ClusterSettings cluster = ClusterSettings.of(4).withUserLimit(new UserLimit(2, 0, false));
     MatrixSettings settings =
         new MatrixSettings(cluster, TimeSlices.NONE, Order.FCFS, Backfill.NONE);
     List<Job> jobs = List.of(job(3, 0, 2, 10, 10), job(6, 0, 2, 10, 10), job(7, 0, 1, 10, 10));

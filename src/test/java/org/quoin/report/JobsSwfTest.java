@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.TimeSlices;
+import org.quoin.cluster.UserLimit;
 import org.quoin.engine.RandomStreams;
 import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
@@ -88,10 +89,11 @@ class JobsSwfTest {
 
   static Stream<ReplayPlan> underConditions() {
     ReplayPlan plain = ReplayPlan.of(8, Policy.EASY, Order.FCFS);
+    ClusterSettings settings = ClusterSettings.of(8).withNumbers();
     return Stream.of(
-        plain.on(new ClusterSettings(8, true, 0.1, 0.7, 0, 0, 0, 0)),
-        plain.on(new ClusterSettings(8, true, 0, 0, 3, 10, 0, 0)),
-        plain.on(new ClusterSettings(8, true, 0, 0, 0, 0, 4, 2)),
+        plain.on(settings.withSchedulingOverhead(0.1).withLoadOverhead(0.7)),
+        plain.on(settings.withInformationDelay(3).withPeriod(10)),
+        plain.on(settings.withUserLimit(new UserLimit(4, 2, false))),
         new ReplayPlan(
             ClusterSettings.of(8), new TimeSlices(3, 0.7, 0.1), Policy.EASY, Order.SJF, Map.of()));
   }
@@ -147,8 +149,7 @@ class JobsSwfTest {
                 plan.settings().loadOverhead(),
                 plan.settings().informationDelay(),
                 plan.settings().period(),
-                plan.settings().userProcessors(),
-                plan.settings().userJobs()));
+                plan.settings().userLimit()));
     return ReplaySummary.of(
         log, sized, Map.of(), sized.run(log.jobs()), List.of(), Stopwatch.ofThread());
   }

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.TimeSlices;
+import org.quoin.cluster.UserLimit;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.Metric;
 import org.quoin.report.UseOverTime.Column;
@@ -32,8 +33,12 @@ class UseOverTimeTest {
     return Stream.of(
         plain,
         ReplayPlan.of(PROCESSORS, Policy.CONSERVATIVE, Order.SJF),
-        plain.on(new ClusterSettings(PROCESSORS, false, 0.5, 2, 3, 10, 0, 0)),
-        plain.on(new ClusterSettings(PROCESSORS, false, 0, 0, 0, 0, 4, 1)),
+        plain.on(ClusterSettings.of(PROCESSORS)
+                .withSchedulingOverhead(0.5)
+                .withLoadOverhead(2)
+                .withInformationDelay(3)
+                .withPeriod(10)),
+        plain.on(ClusterSettings.of(PROCESSORS).withUserLimit(new UserLimit(4, 1, false))),
         new ReplayPlan(machine, new TimeSlices(3, 5, 0), Policy.EASY, Order.FCFS, Map.of()),
         new ReplayPlan(machine, new TimeSlices(4, 2, 0.5), Policy.NONE, Order.SJF, Map.of()));
   }

@@ -5,15 +5,19 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.UserLimit;
 import org.quoin.observation.Metric;
 import org.quoin.observation.Schedule;
 import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
+import org.quoin.workload.Job;
 import org.quoin.workload.JobLog;
 import org.quoin.workload.LogRules;
 
@@ -25,12 +29,15 @@ class PublishedFiguresTest {
   private static final int PROCESSORS = 100;
 
   private static Schedule replay(Policy policy, Order order, LogRules.Width width) {
+    return ReplayPlan.of(PROCESSORS, policy, order).run(jobs(width)).schedule();
+  }
+
+  private static List<Job> jobs(LogRules.Width width) {
     Path folder = Path.of(System.getProperty("quoin.traces", "../shared/traces"));
     Assumptions.assumeTrue(Files.isDirectory(folder), "no logs in " + folder);
     Optional<Path> log = new Traces(folder).log(DynpLog.KTH.file());
     Assumptions.assumeTrue(log.isPresent(), "no KTH log in " + folder);
-    JobLog jobs = JobLog.read(log.orElseThrow(), LogRules.standard(PROCESSORS).withWidth(width));
-    return ReplayPlan.of(PROCESSORS, policy, order).run(jobs.jobs()).schedule();
+    return JobLog.read(log.orElseThrow(), LogRules.standard(PROCESSORS).withWidth(width)).jobs();
   }
 
   /**
@@ -61,5 +68,16 @@ class PublishedFiguresTest {
   void byRequestedWidth(Policy policy, Order order, double slowdown) {
     Schedule schedule = replay(policy, order, LogRules.Width.REQUESTED);
     assertThat(Metric.SLD_W_A.of(schedule)).isEqualTo(slowdown, within(0.00005));
+  }
+
+  /** Mean wait of the first 5,000 jobs where a user may hold so many processors; 0 is no limit. */
+  @ParameterizedTest
+  @CsvSource({"0, 9465.3852", "16, 13238.5918", "32, 10474.9298", "64, 9140.9960"})
+  void underALimitOfEachUser(int processors, double wait) {
+    ReplayPlan plan = ReplayPlan.of(PROCESSORS, Policy.EASY, Order.FCFS);
+    ClusterSettings settings = plan.settings().withUserLimit(new UserLimit(processors, 0, false));
+    List<Job> jobs = jobs(LogRules.Width.REQUESTED).subList(0, 5000);
+    assertThat(Metric.AWT.of(plan.on(settings).run(jobs).schedule()))
+        .isEqualTo(wait, within(0.00005));
   }
 }

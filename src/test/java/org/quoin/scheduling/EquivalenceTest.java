@@ -106,7 +106,8 @@ class EquivalenceTest {
   @ParameterizedTest
   @ValueSource(strings = {"CONSERVATIVE", "PLANNED"})
   void overdueEndsAreWaitedFor(Policy policy) {
-    ClusterSettings settings = new ClusterSettings(PROCESSORS, false, 0, 5, 13, 0, 0, 0);
+    ClusterSettings settings =
+        ClusterSettings.of(PROCESSORS).withLoadOverhead(5).withInformationDelay(13);
     List<Job> jobs = Workloads.random(3, 300, PROCESSORS);
     AtomicInteger passes = new AtomicInteger();
     ClusterListener counter =

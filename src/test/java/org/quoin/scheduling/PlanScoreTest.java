@@ -2,6 +2,7 @@ package org.quoin.scheduling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.stream.IntStream;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,12 +55,14 @@ class PlanScoreTest {
           startOf[1][view.waiting(random.nextInt(JOBS)).slot()] += random.nextInt(3) - 1;
         }
         PlanScore score = new PlanScore(metric, false, 2);
-        score.begin(view, JOBS);
-        score.score(0, view, JOBS, startOf[0]);
-        score.score(1, view, JOBS, startOf[1]);
+        ClusterJob[] jobs =
+            IntStream.range(0, JOBS).mapToObj(view::waiting).toArray(ClusterJob[]::new);
+        score.begin(jobs, JOBS);
+        score.score(0, jobs, JOBS, startOf[0]);
+        score.score(1, jobs, JOBS, startOf[1]);
         int expected = exact(view, startOf[0]).compareTo(exact(view, startOf[1]));
-        assertThat(score.compare(0, 1, view, JOBS, startOf)).isEqualTo(expected);
-        assertThat(score.compare(1, 0, view, JOBS, startOf)).isEqualTo(-expected);
+        assertThat(score.compare(0, 1, jobs, JOBS, startOf)).isEqualTo(expected);
+        assertThat(score.compare(1, 0, jobs, JOBS, startOf)).isEqualTo(-expected);
         equal += expected == 0 ? 1 : 0;
         decided += expected == 0 ? 0 : 1;
       }

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.UserLimit;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.grid.ClusterSite;
@@ -107,15 +108,21 @@ class PolicyContractTest {
 
   /** None, each of the conditions alone, and all together. */
   private static List<ClusterSettings> conditions() {
+    ClusterSettings plain = ClusterSettings.of(PROCESSORS).withNumbers();
     return List.of(
-        ClusterSettings.of(PROCESSORS),
-        new ClusterSettings(PROCESSORS, true, 3, 0, 0, 0, 0, 0),
-        new ClusterSettings(PROCESSORS, true, 0, 2, 0, 0, 0, 0),
-        new ClusterSettings(PROCESSORS, true, 0, 0, 4, 0, 0, 0),
-        new ClusterSettings(PROCESSORS, true, 0, 0, 0, 7, 0, 0),
-        new ClusterSettings(PROCESSORS, true, 0, 0, 0, 0, 5, 0),
-        new ClusterSettings(PROCESSORS, true, 0, 0, 0, 0, 0, 1),
-        new ClusterSettings(PROCESSORS, true, 1, 2, 3, 5, 6, 2));
+        plain,
+        plain.withSchedulingOverhead(3),
+        plain.withLoadOverhead(2),
+        plain.withInformationDelay(4),
+        plain.withPeriod(7),
+        plain.withUserLimit(new UserLimit(5, 0, false)),
+        plain.withUserLimit(new UserLimit(0, 1, true)),
+        plain
+            .withSchedulingOverhead(1)
+            .withLoadOverhead(2)
+            .withInformationDelay(3)
+            .withPeriod(5)
+            .withUserLimit(new UserLimit(6, 2, false)));
   }
 
   /**

@@ -34,8 +34,8 @@ class PromiseTest {
     @Override
     public void decide(ClusterView view, Starts starts) {
       policy.decide(view, starts);
-      for (int i = view.waitingCount() - view.arrivedCount(); i < view.waitingCount(); i++) {
-        ClusterJob job = view.waiting(i);
+      for (int i = 0; i < view.arrivedCount(); i++) {
+        ClusterJob job = view.arrived(i);
         promised.put(job.id(), promise.applyAsDouble(job));
       }
     }

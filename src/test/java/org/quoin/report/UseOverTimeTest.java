@@ -33,7 +33,8 @@ class UseOverTimeTest {
     return Stream.of(
         plain,
         ReplayPlan.of(PROCESSORS, Policy.CONSERVATIVE, Order.SJF),
-        plain.on(ClusterSettings.of(PROCESSORS)
+        plain.on(
+            ClusterSettings.of(PROCESSORS)
                 .withSchedulingOverhead(0.5)
                 .withLoadOverhead(2)
                 .withInformationDelay(3)

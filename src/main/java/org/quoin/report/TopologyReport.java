@@ -132,7 +132,11 @@ public final class TopologyReport {
   /** Every queue with its derived values and the formulas that gave them, and the arcs. */
   public static String text(Topology topology, QueueGraph graph, double packetBytes) {
     StringBuilder text = new StringBuilder();
-    text.append("Queues with packets of W = ").append(Quantity.DATA.show(packetBytes)).append('\n');
+    text.append("Queues with packets of W = ")
+        .append(Quantity.DATA.show(packetBytes))
+        .append(" (--packet) and jobs of W_c = ")
+        .append(Quantity.OPERATIONS.show(graph.jobOperations()))
+        .append(" (--job-size)\n");
     TextTable table = new TextTable("queue", "", "", "formula");
     for (QueueGraph.Vertex vertex : graph.vertices()) {
       String name = vertex.name();

@@ -26,11 +26,16 @@ import tools.jackson.dataformat.yaml.YAMLParser;
  */
 final class YamlReader {
   private static final int DEEPEST = 20;
+
+  /** A longer number is none that anybody means. */
+  private static final int MOST_DIGITS = 400;
+
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
   private final Document document;
   private final String source;
   private final YAMLParser parser;
+  private int depth;
 
   private YamlReader(Document document, String source, YAMLParser parser) {
     this.document = document;
@@ -55,7 +60,8 @@ final class YamlReader {
     YAMLFactory factory =
         YAMLFactory.builder()
             .loadSettings(inOnePiece)
-            .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
+            .streamReadConstraints(
+                StreamReadConstraints.builder().maxNumberLength(text.length() + 1).build())
             .build();
     try (YAMLParser parser = (YAMLParser) factory.createParser(ObjectReadContext.empty(), text)) {
       YamlReader reader = new YamlReader(document, source, parser);
@@ -83,9 +89,6 @@ final class YamlReader {
   /** The parser's reason without its own picture of the place. */
   private static String reason(JacksonException e) {
     String message = String.valueOf(e.getOriginalMessage());
-    if (message.contains("nesting depth")) {
-      return "nested more than " + DEEPEST + " deep";
-    }
     return message
         .lines()
         .filter(line -> !line.startsWith(" in reader") && !line.startsWith("    "))
@@ -111,6 +114,9 @@ final class YamlReader {
       throw refused("tags ('!') are not read");
     }
     JsonToken token = parser.currentToken();
+    if (token.isNumeric() && parser.getString().length() > MOST_DIGITS) {
+      return NODES.stringNode(parser.getString());
+    }
     return switch (token) {
       case START_OBJECT -> object(path);
       case START_ARRAY -> array(path);
@@ -146,7 +152,14 @@ final class YamlReader {
     return new InputException(List.of(new Mistake(source, at.line(), at.column(), message)));
   }
 
+  private void enter() {
+    if (++depth > DEEPEST) {
+      throw refused("is nested more than " + DEEPEST + " deep");
+    }
+  }
+
   private ObjectNode object(String path) {
+    enter();
     ObjectNode object = NODES.objectNode();
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String key = plain(parser.getString());
@@ -159,14 +172,17 @@ final class YamlReader {
       parser.nextToken();
       object.set(key, value(child));
     }
+    depth--;
     return object;
   }
 
   private ArrayNode array(String path) {
+    enter();
     ArrayNode array = NODES.arrayNode();
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       array.add(value(Document.path(path, array.size())));
     }
+    depth--;
     return array;
   }
 }

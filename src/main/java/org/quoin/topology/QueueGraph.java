@@ -96,6 +96,11 @@ public final class QueueGraph {
     }
   }
 
+  /** W_c, the mean computation size of a job for which the rates of the sites hold. */
+  public double jobOperations() {
+    return jobOperations;
+  }
+
   /** The vertices: clients, then Qns, Qnr and Qs, each in file order. */
   public List<Vertex> vertices() {
     return List.copyOf(vertices.values());

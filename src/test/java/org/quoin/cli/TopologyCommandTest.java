@@ -36,6 +36,8 @@ class TopologyCommandTest {
   @Test
   void theSlidesExampleShowsEveryRateBesideItsFormula() {
     Run run = Run.quoin("topology", "show", "topologies/aida-example.dot", "--queues");
+    assertThat(run.out())
+        .contains("packets of W = 10 KB (--packet) and jobs of W_c = 10 Mop (--job-size)");
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
         .containsPattern("Qns1 +service rate +100/s +=")

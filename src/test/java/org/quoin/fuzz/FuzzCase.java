@@ -57,6 +57,9 @@ final class FuzzCase {
    */
   record Outcome(Kind kind, List<String> command, int exitCode, String out, List<String> errors) {}
 
+  /** One file of so many is tried by a whole command, which costs ten times its reader. */
+  private static final int COMMANDS = 12;
+
   private final Random random;
   private final Path folder;
   private final Kind kind;
@@ -67,7 +70,8 @@ final class FuzzCase {
   FuzzCase(long seed, int number, Path folder) throws IOException {
     random = new Random(seed * 0x9E3779B97F4A7C15L + number * 0xD1B54A32D192ED03L);
     this.folder = folder;
-    kind = Kind.values()[random.nextInt(Kind.values().length)];
+    Kind drawn = Kind.values()[random.nextInt(Kind.values().length)];
+    kind = drawn == Kind.OPTIONS && random.nextInt(3) > 0 ? Kind.DOT : drawn;
     clean = new FuzzInputs(random, 0);
     inputs = new FuzzInputs(random, random.nextInt(5) < 2 ? 0 : random.nextDouble() * 0.12);
     empty();
@@ -112,13 +116,13 @@ final class FuzzCase {
   Outcome run() {
     return switch (kind) {
       case DOT, GRAPHML ->
-          random.nextInt(4) > 0
+          random.nextInt(COMMANDS) > 0
               ? read("topology show", () -> TopologyFile.read(file(topology)))
               : command(topologyShow());
       case SCENARIO -> scenario();
       case LOG -> log();
       case JOBS ->
-          random.nextInt(4) > 0
+          random.nextInt(COMMANDS) > 0
               ? read("coschedule", this::jobList)
               : command(new FuzzOptions(clean, folder).coschedule());
       case OPTIONS -> command(new FuzzOptions(inputs, folder).any(topology));
@@ -145,15 +149,15 @@ final class FuzzCase {
   }
 
   private Outcome log() {
-    return switch (random.nextInt(4)) {
-      case 0 ->
+    Path log = file("log.swf");
+    return switch (random.nextInt(COMMANDS)) {
+      case 0 -> command(words("workload", "stats", log.toString(), "--json"));
+      case 1 -> command(new FuzzOptions(clean, folder).replay());
+      case 2, 3 ->
           read(
               "workload stats",
-              () ->
-                  LogStatistics.of(JobLog.readOfAnyMachine(file("log.swf"), LogRules.standard(0))));
-      case 1 -> read("replay", () -> JobLog.read(file("log.swf"), LogRules.standard(8)));
-      case 2 -> command(words("workload", "stats", file("log.swf").toString(), "--json"));
-      default -> command(new FuzzOptions(clean, folder).replay());
+              () -> LogStatistics.of(JobLog.readOfAnyMachine(log, LogRules.standard(0))));
+      default -> read("replay", () -> JobLog.read(log, LogRules.standard(8)));
     };
   }
 
@@ -161,7 +165,7 @@ final class FuzzCase {
     Scenario[] read = new Scenario[1];
     Outcome outcome =
         read("validate", () -> read[0] = ScenarioFile.read(file("s.yaml"), List.of()));
-    if (read[0] == null || random.nextInt(3) > 0) {
+    if (read[0] == null || random.nextInt(COMMANDS) > 2) {
       return outcome;
     }
     if (random.nextInt(3) == 0 || !FuzzOptions.isSmall(read[0])) {

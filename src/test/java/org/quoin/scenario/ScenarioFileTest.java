@@ -293,7 +293,8 @@ class ScenarioFileTest {
 
   @Test
   void deepNestingAndHugeFilesAreRefused() throws IOException {
-    assertThat(refusal("a: " + "[".repeat(100_000))).contains("nested more than 20 deep");
+    assertThat(mistakes(file("a:\n " + "[".repeat(100_000))))
+        .containsExactly("2:21 is nested more than 20 deep");
     assertThat(refusal("a: " + "x".repeat(1_100_000))).contains("a scenario has at most 1 MB");
   }
 
@@ -456,6 +457,15 @@ class ScenarioFileTest {
   void aRateIsAnsweredWithTheInterval() throws IOException {
     assertThat(refusal("topology: t.dot\n" + CLIENTS.replace("interval: 10 s", "rate: 0.05")))
         .contains("clients.0.rate: unknown key; how often jobs come is given by the time between");
+  }
+
+  @Test
+  void aNumberWithoutEndIsNoNumber() throws IOException {
+    for (String digits : List.of("1".repeat(20_000), "1." + "1".repeat(20_000))) {
+      assertThat(mistakes(file("topology: t.dot\nseed: " + digits + "\n" + CLIENTS)))
+          .containsExactly(
+              "2:7 seed: is '" + digits.substring(0, 57) + "...'; expected a whole number");
+    }
   }
 
   /** The schema repeats names of the code: both lists are one. */

@@ -111,7 +111,8 @@ final class ListCommand implements Callable<Integer> {
     }
     out.println();
     out.println(
-        "P speed of a server [op/s], L jobs at it (other users' too, not those under way),");
+        "P speed of a site [op/s], over all its processors, p that of the processors one job gets");
+    out.println("(at a server P), L jobs at it (other users' too, not those under way),");
     out.println("comp operations of the job, k transfers under way on the queue, T_net bandwidth,");
     out.println(
         "T_act throughput; over several hops T is the least. Each also takes own: true | false,");

@@ -1,11 +1,15 @@
 package org.quoin.experiment;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.QueueResult;
 import org.quoin.grid.GridResult.SiteResult;
+import org.quoin.grid.LocalLoad;
 import org.quoin.grid.OfferedLoad;
 import org.quoin.observation.GridMetric;
 import org.quoin.scenario.MetaServerSetup;
@@ -155,5 +159,31 @@ public final class MetaServerOutcome {
       figures.add(QueueFigures.ofSite(this, i, offered));
     }
     return figures;
+  }
+
+  /**
+   * What the local users of each cluster that has any brought, by its name: means over the
+   * replications, and when the first of them came to an end.
+   */
+  public Map<String, LocalLoad> localLoads() {
+    Map<String, LocalLoad> loads = new LinkedHashMap<>();
+    for (int i = 0; i < results.get(0).sites().size(); i++) {
+      int site = i;
+      List<LocalLoad> all =
+          results.stream()
+              .map(result -> result.sites().get(site).localLoad())
+              .filter(Objects::nonNull)
+              .toList();
+      if (!all.isEmpty()) {
+        loads.put(
+            results.get(0).sites().get(i).name(),
+            new LocalLoad(
+                all.get(0).asked(),
+                all.stream().mapToDouble(LocalLoad::offered).average().orElseThrow(),
+                Math.round(all.stream().mapToLong(LocalLoad::jobs).average().orElseThrow()),
+                all.stream().mapToDouble(LocalLoad::endTime).min().orElseThrow()));
+      }
+    }
+    return loads;
   }
 }

@@ -1,8 +1,8 @@
 package org.quoin.grid;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.quoin.cluster.ClusterListener;
@@ -22,6 +22,8 @@ import org.quoin.workload.Job;
  * operations over the speed of those processors, which is also what it requests.
  */
 public final class ClusterSite implements Site {
+  private static final long UNKNOWN = -1;
+
   private final String name;
   private final double speed;
   private final int processors;
@@ -29,8 +31,11 @@ public final class ClusterSite implements Site {
   private final Engine engine;
   private final LiveCluster cluster;
   private final Map<Long, Consumer<JobRecord>> clients = new HashMap<>();
-  private final List<Job> local;
-  private int nextLocal;
+  private final LocalJobs local;
+  private long localJobs;
+  private double localSeconds;
+  private double lastLocal;
+  private boolean localEnded;
   private double wakeTime = Double.NaN;
 
   /**
@@ -40,7 +45,7 @@ public final class ClusterSite implements Site {
    * @param processors how many it has
    * @param width processors that a client's job gets; at most those there are
    * @param cluster makes the model, which tells the listener of every end
-   * @param local jobs of its own users in order of submission; empty for none
+   * @param local the jobs of its own users
    */
   public ClusterSite(
       String name,
@@ -48,7 +53,7 @@ public final class ClusterSite implements Site {
       int processors,
       int width,
       Function<ClusterListener, LiveCluster> cluster,
-      List<Job> local,
+      LocalJobs local,
       Engine engine) {
     this.name = name;
     this.speed = speed;
@@ -73,21 +78,26 @@ public final class ClusterSite implements Site {
 
   /** Schedules the next local submission. */
   private void submitLocal() {
-    if (nextLocal < local.size()) {
-      Job job = local.get(nextLocal++);
-      engine.at(
-          job.submitTime(),
-          Phase.ARRIVAL,
-          () -> {
-            enter(hidden(job));
-            submitLocal();
-          });
+    if (!local.jobs().hasNext()) {
+      localEnded = true;
+      return;
     }
+    Job job = local.jobs().next();
+    engine.at(
+        job.submitTime(),
+        Phase.ARRIVAL,
+        () -> {
+          localJobs++;
+          localSeconds += job.processors() * job.runTime();
+          lastLocal = engine.now();
+          enter(hidden(job));
+          submitLocal();
+        });
   }
 
-  /** Local jobs are numbered below 0. */
-  private static Job hidden(Job job) {
-    return job.withId(-1 - job.id()).withUser(-1 - job.user());
+  /** Local jobs and their users are numbered below 0, apart from clients'; unknown stays unknown. */
+  private Job hidden(Job job) {
+    return job.withId(-localJobs).withUser(job.user() == UNKNOWN ? UNKNOWN : -2 - job.user());
   }
 
   private void enter(Job job) {
@@ -146,5 +156,16 @@ public final class ClusterSite implements Site {
   @Override
   public double jobSpeed() {
     return speed * width;
+  }
+
+  @Override
+  public Optional<LocalLoad> localLoad() {
+    if (localJobs == 0 && Double.isNaN(local.asked())) {
+      return Optional.empty();
+    }
+    double time = engine.now();
+    double offered = time > 0 ? localSeconds / (processors * time) : 0;
+    double end = localEnded ? lastLocal : Double.POSITIVE_INFINITY;
+    return Optional.of(new LocalLoad(local.asked(), offered, localJobs, end));
   }
 }

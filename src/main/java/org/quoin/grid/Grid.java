@@ -183,7 +183,8 @@ public final class Grid {
               model.topology().serverQueueName(node),
               end.sites[i].since(start.sites[i]),
               tally.jobs(i),
-              tally.atSite(i)));
+              tally.atSite(i),
+              sites.get(i).localLoad().orElse(null)));
     }
     List<JobRecord> counted =
         Arrays.stream(records).skip(model.warmup()).filter(Objects::nonNull).toList();

@@ -63,8 +63,15 @@ public record GridResult(
    * @param counts busy time in the window
    * @param jobs counted jobs it computed
    * @param spent what the counted jobs that came back spent at it, waiting and being computed
+   * @param localLoad what its own users brought; null where it has none
    */
-  public record SiteResult(String name, String queue, SiteCounts counts, int jobs, Spent spent) {}
+  public record SiteResult(
+      String name,
+      String queue,
+      SiteCounts counts,
+      int jobs,
+      Spent spent,
+      LocalLoad localLoad) {}
 
   /**
    * What jobs spent at one place, in all. Over all places it adds up to their response times.

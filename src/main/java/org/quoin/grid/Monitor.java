@@ -98,6 +98,7 @@ final class Monitor {
               road.site(),
               site.name(),
               site.speed(),
+              site.jobSpeed(),
               load.jobs() + ownJobs[road.site()],
               load.work() + ownWork[road.site()],
               report(road.send()),

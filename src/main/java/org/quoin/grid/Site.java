@@ -1,5 +1,6 @@
 package org.quoin.grid;
 
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
@@ -36,6 +37,11 @@ public interface Site {
 
   /** Its load now. */
   Load load();
+
+  /** What its own users have brought up to now; empty when it has none. */
+  default Optional<LocalLoad> localLoad() {
+    return Optional.empty();
+  }
 
   /** What it has been busy with up to now. */
   SiteCounts counts();

@@ -15,10 +15,10 @@ import org.quoin.input.Settings;
 /** The registry of metaservers: a line each gives names, options, help and error messages. */
 public enum MetaServers {
   RR("round robin", "sites in turn, one counter for all clients", options -> new RoundRobin()),
-  LOAD("least server load", "min (L + 1) / P", options -> new ServerLoad()),
+  LOAD("least server load", "min L / P + 1 / p (at a server (L + 1) / P)", options -> new ServerLoad()),
   LOTH(
       "least server and network load",
-      "min comp (L + 1) / P + D_send / T_send + D_recv / T_recv,"
+      "min comp (L / P + 1 / p) + D_send / T_send + D_recv / T_recv,"
           + " T = T_net / max(1, k + T_net / T_act)",
       ServerAndNetworkLoad::new,
       Setting.choice("load", "server load counts jobs, or operations left", "jobs", "work"),
@@ -47,7 +47,7 @@ public enum MetaServers {
     return title;
   }
 
-  /** What it minimises, in one line: P speed, L jobs, k transfers under way. */
+  /** What it minimises, in one line: P speed of the site, p of one job, L jobs, k transfers under way. */
   public String formula() {
     return formula;
   }

@@ -14,7 +14,10 @@ import org.quoin.input.Settings;
  * network load"); the first of equals. Over several hops T is the least of the path; without any
  * queue on the way the transfer is free.
  *
- * <p>{@code load: work} replaces comp (L + 1) by the operations left plus the job's own: the count
+ * <p>At a cluster, which the source does not have, the L jobs ahead go at the speed P of all its
+ * processors and the job itself at the speed p of its own: comp (L / P + 1 / p).
+ *
+ * <p>{@code load: work} replaces comp L by the operations left: the count
  * charges every small job of other users as a whole job of this size.
  */
 final class ServerAndNetworkLoad implements MetaServer {
@@ -57,23 +60,16 @@ final class ServerAndNetworkLoad implements MetaServer {
 
   @Override
   public GridView.SiteReport choose(JobRequest job, GridView view) {
-    GridView.SiteReport best = null;
-    double least = Double.POSITIVE_INFINITY;
-    for (GridView.SiteReport candidate : view.candidates()) {
-      double operations =
-          countsJobs
-              ? job.operations() * (candidate.jobs() + 1)
-              : candidate.work() + job.operations();
-      double time =
-          operations / candidate.speed()
-              + transferTime(job.inputBytes(), candidate.send())
-              + transferTime(job.outputBytes(), candidate.receive());
-      if (best == null || time < least) {
-        best = candidate;
-        least = time;
-      }
-    }
-    return best;
+    return view.least(
+        site -> {
+          double operations =
+              countsJobs
+                  ? job.operations() * (site.jobs() + site.slots())
+                  : site.work() + job.operations() * site.slots();
+          return operations / site.speed()
+              + transferTime(job.inputBytes(), site.send())
+              + transferTime(job.outputBytes(), site.receive());
+        });
   }
 
   private double transferTime(double bytes, List<ChannelReport> path) {

@@ -64,6 +64,22 @@ public final class GridFiles {
       tree.put("differenceToBest", estimate(outcome.difference(metaServer, outcome.best()), "s"));
     }
     tree.put("queues", metaServer.queues().stream().map(GridFiles::queue).toList());
+    List<Object> localUsers = new ArrayList<>();
+    metaServer
+        .localLoads()
+        .forEach(
+            (site, load) -> {
+              Map<String, Object> users = new LinkedHashMap<>();
+              users.put("site", site);
+              users.put("loadAsked", load.asked());
+              users.put("loadOffered", load.offered());
+              users.put("jobs", load.jobs());
+              users.put("ended", load.ended());
+              localUsers.add(users);
+            });
+    if (!localUsers.isEmpty()) {
+      tree.put("localUsers", localUsers);
+    }
     MetaServerOutcome.Jobs jobs = metaServer.jobs();
     Map<String, Object> counts = new LinkedHashMap<>();
     counts.put("submitted", jobs.submitted());

@@ -6,10 +6,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.Outcome;
 import org.quoin.experiment.QueueFigures;
 import org.quoin.grid.GridModel;
+import org.quoin.grid.LocalLoad;
 import org.quoin.input.Nouns;
 import org.quoin.input.Quantity;
 import org.quoin.observation.GridMetric;
@@ -38,6 +40,7 @@ public final class GridReport {
       text.append("  * least mean response time; differences on common random numbers\n");
     }
     text.append('\n').append(queues());
+    localUsers(text);
     theory(text);
     text.append('\n');
     for (MetaServerOutcome metaServer : outcome.metaServers()) {
@@ -47,6 +50,30 @@ public final class GridReport {
       text.append(wrapped("Warning: " + warning));
     }
     return text.toString();
+  }
+
+  /** Asked for and come side by side: a run may be too short for its local users' load. */
+  private void localUsers(StringBuilder text) {
+    TextTable table =
+        compared
+            ? new TextTable("under", "local users of", "load asked", "load come", "jobs")
+            : new TextTable("local users of", "load asked", "load come", "jobs");
+    boolean any = false;
+    for (MetaServerOutcome one : outcome.metaServers()) {
+      for (Map.Entry<String, LocalLoad> entry : one.localLoads().entrySet()) {
+        LocalLoad load = entry.getValue();
+        List<String> row = new ArrayList<>(compared ? List.of(one.name()) : List.of());
+        row.add(entry.getKey());
+        row.add(Double.isNaN(load.asked()) ? "as it is" : percent(load.asked()));
+        row.add(percent(load.offered()));
+        row.add(String.format(Locale.ROOT, "%,d", load.jobs()));
+        table.row(row.toArray(String[]::new));
+        any = true;
+      }
+    }
+    if (any) {
+      text.append('\n').append(table.render());
+    }
   }
 
   private void heading(StringBuilder text) {

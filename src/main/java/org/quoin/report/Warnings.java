@@ -9,6 +9,7 @@ import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.Outcome;
 import org.quoin.experiment.QueueFigures;
 import org.quoin.grid.GridResult;
+import org.quoin.input.Quantity;
 
 /** What a reader of the results must know: the scenario's warnings, queues without steady state. */
 final class Warnings {
@@ -34,6 +35,21 @@ final class Warnings {
         }
       }
       jobs(metaServer, outcome.scenario().replications(), warnings);
+      metaServer
+          .localLoads()
+          .forEach(
+              (site, load) -> {
+                if (load.ended()) {
+                  warnings.add(
+                      String.format(
+                          Locale.ROOT,
+                          "under %s, the local users of %s stopped coming after %s: the rest of the"
+                              + " run went without them",
+                          metaServer.name(),
+                          site,
+                          Quantity.DURATION.show(load.endTime())));
+                }
+              });
       double emptying =
           metaServer.results().stream().mapToInt(GridResult::sawEmptying).average().orElse(0);
       if (emptying > 0) {

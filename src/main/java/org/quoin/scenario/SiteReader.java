@@ -26,6 +26,9 @@ import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Nearest;
+import org.quoin.input.Quantity;
+import org.quoin.input.Setting;
+import org.quoin.input.Settings;
 import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.TimeSliceOptions;
@@ -34,18 +37,31 @@ import org.quoin.topology.Topology;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobLog;
 import org.quoin.workload.LogRules;
-import org.quoin.workload.LublinModel;
 
 /**
  * What the clusters of a topology were given: {@code width} (processors of a client's job), {@code
  * workload} ({@code lublin} or a log beside the topology), {@code load} and {@code jobs} of the
- * local workload. One with a batch scheduler: {@code scheduler}, {@code order}, the options of that
+ * local workload, {@code log-from} and {@code log-end} of a log. One with a batch scheduler: {@code scheduler}, {@code order}, the options of that
  * policy, and {@code mpl}, {@code slice} and {@code slice-switch} for time slices. One that is
  * shared by its nodes or in gangs: {@code scheme}, the {@code type} of its jobs and the other
  * options of {@code quoin coschedule}.
  */
 final class SiteReader {
   private static final int LOCAL_JOBS = 5000;
+  private static final int MOST_JOBS = 10_000_000;
+  private static final double MOST_LOAD = 10;
+  private static final String LOG_FROM = "log-from";
+  private static final String LOG_END = "log-end";
+  private static final List<Setting> LOG_OPTIONS =
+      List.of(
+          Setting.quantity(
+              LOG_FROM,
+              "the log's time that is the start of a run",
+              Quantity.DURATION,
+              "0 s",
+              0,
+              Double.POSITIVE_INFINITY),
+          Setting.choice(LOG_END, "what becomes of a log that ends", "repeat", "stop"));
 
   private final Topology topology;
   private final String source;
@@ -63,25 +79,6 @@ final class SiteReader {
    * @param capacity how many processors' worth of run time it can serve of jobs of one width
    */
   private record Machine(IntToDoubleFunction capacity, Opener opener) {}
-
-  /** The jobs of the local users. A log is read once, a model drawn anew in each replication. */
-  private record LocalUsers(boolean model, List<Job> log, double load, int jobs) {
-    /** The load that they offer, as a share of all processors. */
-    double offered(int processors) {
-      if (load > 0 && (model || !log.isEmpty())) {
-        return load;
-      }
-      // Of a model that is left as it is, one draw of its own tells the load.
-      List<Job> drawn =
-          model ? LublinModel.batch(processors).generate(LOCAL_JOBS, new RandomStreams(1, 0)) : log;
-      if (drawn.size() < 2) {
-        return 0;
-      }
-      double area = drawn.stream().mapToDouble(j -> j.processors() * j.runTime()).sum();
-      double span = drawn.get(drawn.size() - 1).submitTime() - drawn.get(0).submitTime();
-      return area / (span * processors);
-    }
-  }
 
   /** A cluster, checked. */
   private record Plan(Machine machine, int width, LocalUsers users) {}
@@ -140,7 +137,7 @@ final class SiteReader {
         node.processors(),
         plan.width,
         listener -> plan.machine.opener.open(own(streams, "nodes of " + node.name()), listener),
-        local(node, plan.users, own(streams, "local jobs of " + node.name())),
+        plan.users.start(node.processors(), own(streams, "local jobs of " + node.name())),
         engine);
   }
 
@@ -149,20 +146,12 @@ final class SiteReader {
     return new RandomStreams(streams.stream(name).nextLong(), 0);
   }
 
-  private static List<Job> local(Node node, LocalUsers users, RandomStreams streams) {
-    List<Job> jobs =
-        users.model
-            ? LublinModel.batch(node.processors()).generate(users.jobs, streams)
-            : users.log;
-    return users.load > 0 ? atLoad(jobs, users.load, node.processors()) : jobs;
-  }
-
   private Plan plan(Node node) {
     if (node.speed() == 0) {
       wrong(node, "has no speed; expected the speed of one processor, as in speed=\"50 Mop/s\"");
     }
     Map<String, String> rest = new LinkedHashMap<>(node.options());
-    int width = (int) number(node, rest, "width", 1, 1, node.processors());
+    int width = whole(node, rest, "width", 1, node.processors());
     LocalUsers users = users(node, rest);
     Machine machine =
         rest.containsKey(TimeSharedOptions.SCHEME) ? timeShared(node, rest) : batch(node, rest);
@@ -170,12 +159,33 @@ final class SiteReader {
   }
 
   private LocalUsers users(Node node, Map<String, String> rest) {
-    double load = number(node, rest, "load", 0, 0, 10);
-    int jobs = (int) number(node, rest, "jobs", LOCAL_JOBS, 1, 1e7);
+    double load = number(node, rest, "load", 0, 0, MOST_LOAD);
+    int jobs = whole(node, rest, "jobs", LOCAL_JOBS, MOST_JOBS);
+    Map<String, String> given = new LinkedHashMap<>(rest);
+    given.keySet().retainAll(LOG_OPTIONS.stream().map(Setting::name).toList());
+    rest.keySet().removeAll(given.keySet());
     String workload = text(rest, "workload", "none");
     boolean model = workload.equalsIgnoreCase("lublin");
-    List<Job> log = model || workload.equalsIgnoreCase("none") ? List.of() : log(node, workload);
-    return new LocalUsers(model, log, load, jobs);
+    if (model || workload.equalsIgnoreCase("none")) {
+      given.keySet().forEach(key -> wrong(node, key + " has a meaning only with a log as workload"));
+      return new LocalUsers(model, List.of(), load, jobs, false);
+    }
+    Settings settings =
+        Settings.read("a log", LOG_OPTIONS, given, key -> place(node) + ": " + key, mistakes);
+    List<Job> log = log(node, workload);
+    double from =
+        given.containsKey(LOG_FROM) || log.isEmpty()
+            ? settings.quantity(LOG_FROM)
+            : log.get(0).submitTime();
+    List<Job> used =
+        log.stream()
+            .filter(job -> job.submitTime() >= from)
+            .map(job -> job.withSubmitTime(job.submitTime() - from))
+            .toList();
+    if (used.isEmpty() && !log.isEmpty()) {
+      wrong(node, "log-from: the log's last job comes before it");
+    }
+    return new LocalUsers(false, used, load, jobs, settings.text(LOG_END).equals("repeat"));
   }
 
   /** With a batch scheduler; its jobs have their processors to themselves, or take turns. */
@@ -261,7 +271,30 @@ final class SiteReader {
     } catch (NumberFormatException e) {
       // the message below serves every unreadable number
     }
-    wrong(node, key + " = '" + text + "'; expected a number from " + least + " to " + most);
+    wrong(
+        node,
+        key
+            + " = '"
+            + text
+            + "'; expected a number from "
+            + Quantity.digits(least)
+            + " to "
+            + Quantity.digits(most));
+    return standard;
+  }
+
+  /** A whole number from 1. */
+  private int whole(Node node, Map<String, String> rest, String key, int standard, int most) {
+    String text = rest.remove(key);
+    try {
+      int value = text == null ? standard : Integer.parseInt(text);
+      if (value >= 1 && value <= most) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // the message below serves every unreadable number
+    }
+    wrong(node, key + " = '" + text + "'; expected a whole number from 1 to " + most);
     return standard;
   }
 
@@ -278,19 +311,5 @@ final class SiteReader {
     mistakes.add(
         new Mistake(
             source, topology.lineOf(node.name()), 0, "cluster " + node.name() + " " + message));
-  }
-
-  /** Stretches the times between submissions so that the jobs offer this load. */
-  private static List<Job> atLoad(List<Job> jobs, double load, int processors) {
-    if (jobs.isEmpty()) {
-      return jobs;
-    }
-    double area = jobs.stream().mapToDouble(j -> j.processors() * j.runTime()).sum();
-    double span = jobs.get(jobs.size() - 1).submitTime() - jobs.get(0).submitTime();
-    double factor = span > 0 ? area / (load * processors * span) : 1;
-    double first = jobs.get(0).submitTime();
-    return jobs.stream()
-        .map(job -> job.withSubmitTime((job.submitTime() - first) * factor))
-        .toList();
   }
 }

@@ -1,10 +1,11 @@
 package org.quoin.workload;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.apache.commons.math3.special.Gamma;
 import org.quoin.engine.RandomStreams;
 import umontreal.ssj.randvar.GammaAcceptanceRejectionGen;
@@ -97,13 +98,18 @@ public record LublinModel(
 
   @Override
   public List<Job> generate(int count, RandomStreams streams) {
+    return Stream.generate(stream(streams)).limit(count).toList();
+  }
+
+  /** The jobs that {@link #generate} gives, one after the other without end. */
+  public Supplier<Job> stream(RandomStreams streams) {
     RandomGenerator widths = streams.stream("lublin width");
     RandomGenerator branches = streams.stream("lublin run time branch");
     RandomStream runs = streams.ssjStream("lublin run time");
     RandomStream runsAux = streams.ssjStream("lublin run time, auxiliary");
     Arrivals arrivals = new Arrivals(streams);
-    List<Job> jobs = new ArrayList<>(count);
-    for (int id = 1; id <= count; id++) {
+    long[] id = {0};
+    return () -> {
       double submit = arrivals.next();
       int width = width(widths);
       double first = Math.min(1, Math.max(0, run.get(4) * width + run.get(5)));
@@ -114,9 +120,8 @@ public record LublinModel(
             GammaAcceptanceRejectionGen.nextDouble(
                 runs, runsAux, run.get(branch), 1 / run.get(branch + 1));
       } while (log > LONGEST_RUN);
-      jobs.add(WorkloadModel.job(id, submit, width, Math.exp(log)));
-    }
-    return jobs;
+      return WorkloadModel.job(++id[0], submit, width, Math.exp(log));
+    };
   }
 
   private int width(RandomGenerator random) {

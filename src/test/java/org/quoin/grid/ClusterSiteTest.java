@@ -72,7 +72,7 @@ class ClusterSiteTest {
       Map<Long, JobRecord> replayed = new HashMap<>();
       Replay.run(jobs, cluster.apply(r -> replayed.put(r.job().id(), r)));
       Engine engine = new Engine();
-      ClusterSite site = new ClusterSite("c", 1, PROCESSORS, 1, cluster, List.of(), engine);
+      ClusterSite site = new ClusterSite("c", 1, PROCESSORS, 1, cluster, LocalJobs.none(), engine);
       Map<Long, JobRecord> executed = new HashMap<>();
       for (Job job : jobs) {
         engine.at(
@@ -83,6 +83,32 @@ class ClusterSiteTest {
       engine.run();
       assertThat(executed).isEqualTo(replayed).hasSameSizeAs(jobs);
     }
+  }
+
+  /** Local users are nobody's clients; of an unknown one nothing is known here either. */
+  @Test
+  void localUsersShareNoNumberWithClients() {
+    List<Long> users = new ArrayList<>();
+    Engine engine = new Engine();
+    List<Job> local = new ArrayList<>();
+    for (long user : new long[] {-1, 0, 1, 7}) {
+      local.add(Job.batch(1, 0, 1, 1, 1, user));
+    }
+    new ClusterSite(
+        "c",
+        1,
+        4,
+        1,
+        ended ->
+            new ClusterModel(
+                "c",
+                ClusterSettings.of(4),
+                Policy.EASY.create(Order.FCFS, 4),
+                record -> users.add(record.job().user())),
+        LocalJobs.of(local),
+        engine);
+    engine.run();
+    assertThat(users).containsExactly(-1L, -2L, -3L, -9L);
   }
 
   /** Two local jobs hold all processors until 10 and 20; a client's job needs two for 5 s. */
@@ -100,7 +126,7 @@ class ClusterSiteTest {
             ended ->
                 new ClusterModel(
                     "c", ClusterSettings.of(4), Policy.EASY.create(Order.FCFS, 4), ended),
-            local,
+            LocalJobs.of(local),
             engine);
     List<JobRecord> executed = new ArrayList<>();
     Job job = new Job(7, 4, 1, Double.NaN, Double.NaN, 0, 0, 1000, 0);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.grid.GridView;
 import org.quoin.grid.GridView.ChannelReport;
@@ -24,7 +25,7 @@ class MetaServersTest {
 
   private static SiteReport site(int index, double speed, double jobs, double work, double k) {
     List<ChannelReport> link = List.of(new ChannelReport(100, 50, 20, k));
-    return new SiteReport(index, "s" + index, speed, jobs, work, link, link);
+    return new SiteReport(index, "s" + index, speed, speed, jobs, work, link, link);
   }
 
   private static String choose(MetaServer metaServer, JobRequest job, SiteReport... sites) {
@@ -83,12 +84,62 @@ class MetaServersTest {
         .isEqualTo("s1");
     MetaServer observed = MetaServers.LOTH.create(Map.of("throughput", "observed"));
     SiteReport slow =
-        new SiteReport(0, "slow", 1, 0, 0, List.of(new ChannelReport(100, 100, 1, 0)), List.of());
+        new SiteReport(0, "slow", 1, 1, 0, 0, List.of(new ChannelReport(100, 100, 1, 0)), List.of());
     SiteReport steady =
-        new SiteReport(1, "steady", 1, 0, 0, List.of(new ChannelReport(50, 50, 50, 9)), List.of());
+        new SiteReport(1, "steady", 1, 1, 0, 0, List.of(new ChannelReport(50, 50, 50, 9)), List.of());
     assertThat(choose(observed, job(1, 100, 0), slow, steady)).isEqualTo("steady");
     MetaServer nominal = MetaServers.LOTH.create(Map.of("throughput", "nominal"));
     assertThat(choose(nominal, job(1, 100, 0), slow, steady)).isEqualTo("slow");
+  }
+
+  /** 128 processors of 20 Mop/s, so many to a client's job, beside a server of 400 Mop/s. */
+  private static String besideAServer(
+      String metaServer, Map<String, String> options, int width, int ahead, int atServer) {
+    double own = width * 20e6;
+    double of = 4e9;
+    SiteReport cluster =
+        new SiteReport(0, "cluster", 2560e6, own, ahead, ahead * of, List.of(), List.of());
+    SiteReport server =
+        new SiteReport(1, "server", 400e6, 400e6, atServer, atServer * of, List.of(), List.of());
+    MetaServer chooser = MetaServers.valueOf(metaServer).create(options);
+    return choose(chooser, job(of, 0, 0), cluster, server);
+  }
+
+  /** 4 Gop take 25 s on 8 of the processors, 1.5625 s on all; 10 s at the server. */
+  @ParameterizedTest
+  @CsvSource({"LOAD, ", "LOTH, jobs", "LOTH, work"})
+  void aJobGoesAtTheSpeedOfItsOwnProcessorsAndWhatIsAheadAtThatOfTheSite(
+      String metaServer, String load) {
+    Map<String, String> options = load == null ? Map.of() : Map.of("load", load);
+    // Idle and narrow: 25 s against 10 s; idle and wide: 1.5625 s against 10 s.
+    assertThat(besideAServer(metaServer, options, 8, 0, 0)).isEqualTo("server");
+    assertThat(besideAServer(metaServer, options, 128, 0, 0)).isEqualTo("cluster");
+    // The server is busy: 25 s against 20 s, and against 30 s.
+    assertThat(besideAServer(metaServer, options, 8, 0, 1)).isEqualTo("server");
+    assertThat(besideAServer(metaServer, options, 8, 0, 2)).isEqualTo("cluster");
+    // Both are: 3 jobs ahead are 4.6875 s, 4 are 6.25 s.
+    assertThat(besideAServer(metaServer, options, 8, 3, 2)).isEqualTo("cluster");
+    assertThat(besideAServer(metaServer, options, 8, 4, 2)).isEqualTo("server");
+    // Busy and wide: 6 jobs are 10.9375 s, 5 are 9.375 s.
+    assertThat(besideAServer(metaServer, options, 128, 5, 0)).isEqualTo("cluster");
+    assertThat(besideAServer(metaServer, options, 128, 6, 0)).isEqualTo("server");
+  }
+
+  /** A slow hop counts wherever it stands. */
+  @Test
+  void lothTakesTheSlowestHop() {
+    ChannelReport fast = new ChannelReport(100, 100, 100, 0);
+    ChannelReport slow = new ChannelReport(10, 10, 10, 0);
+    ChannelReport middling = new ChannelReport(20, 20, 20, 0);
+    SiteReport slowFirst =
+        new SiteReport(0, "slow first", 1, 1, 0, 0, List.of(slow, fast), List.of());
+    SiteReport slowLast = new SiteReport(1, "slow last", 1, 1, 0, 0, List.of(fast, slow), List.of());
+    SiteReport even =
+        new SiteReport(2, "even", 1, 1, 0, 0, List.of(middling, middling), List.of());
+    MetaServer loth = MetaServers.LOTH.create(Map.of());
+    assertThat(choose(loth, job(1, 100, 0), slowFirst, even)).isEqualTo("even");
+    assertThat(choose(loth, job(1, 100, 0), slowLast, even)).isEqualTo("even");
+    assertThat(choose(loth, job(1, 100, 0), slowLast, slowFirst)).isEqualTo("slow last");
   }
 
   /** What every metaserver owes. */

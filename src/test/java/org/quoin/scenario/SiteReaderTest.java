@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.LiveCluster;
@@ -29,6 +31,7 @@ import org.quoin.coscheduling.TimeSharedSettings;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
+import org.quoin.grid.LocalLoad;
 import org.quoin.grid.Site;
 import org.quoin.grid.SiteFactory;
 import org.quoin.input.InputException;
@@ -37,6 +40,7 @@ import org.quoin.scheduling.Order;
 import org.quoin.topology.Topology;
 import org.quoin.topology.TopologyFile;
 import org.quoin.workload.Job;
+import org.quoin.workload.LublinModel;
 
 /** What the clusters of a topology are made of. */
 class SiteReaderTest {
@@ -146,6 +150,82 @@ class SiteReaderTest {
         .isEqualTo(alone(jobs, listener -> new MatrixCluster("c", settings, listener)));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"2.9", "0", "7", "x"})
+  void aWidthIsAWholeNumberUpToTheProcessors(String width) throws IOException {
+    Path file = topology("");
+    Files.writeString(
+        file, Files.readString(file).replace("width=4", "width=\"" + width + "\""));
+    Topology topology = TopologyFile.read(file);
+    InputException refused =
+        catchThrowableOfType(InputException.class, () -> SiteReader.of(topology, file));
+    assertThat(refused.getMessage())
+        .contains("t.dot:3: ", "width = '" + width + "'; expected a whole number from 1 to 6");
+  }
+
+  private List<Double> localTimes(String attributes, double end) throws IOException {
+    Path file = topology(", workload=\"late.swf\"" + attributes);
+    StringBuilder log = new StringBuilder("; MaxProcs: 6\n");
+    for (int i = 0; i < 3; i++) {
+      // Unix times: 10 s apart, each for 4 s on 3 processors.
+      log.append("%d %d 0 4 3 -1 -1 3 4 -1 1 7 -1 -1 -1 -1 -1 -1%n".formatted(i + 1, 1_500_000_000 + 10 * i));
+    }
+    Files.writeString(folder.resolve("late.swf"), log);
+    Topology topology = TopologyFile.read(file);
+    Engine engine = new Engine();
+    Site site = SiteReader.of(topology, file).open(topology.node("c"), engine, STREAMS);
+    List<Double> times = new ArrayList<>();
+    for (double time = 0.5; time <= end; time++) {
+      double now = time;
+      engine.at(now, Phase.TIMER, () -> times.add(site.load().jobs() > 0 ? now - 0.5 : -1));
+    }
+    engine.at(end, Phase.TIMER, engine::stop);
+    engine.run();
+    LocalLoad load = site.localLoad().orElseThrow();
+    times.add((double) load.jobs());
+    times.add(load.endTime());
+    return times.stream().filter(time -> time >= 0).toList();
+  }
+
+  /** The log of three jobs with its times in seconds since 1970; the seconds with a job inside. */
+  @Test
+  void aLogBeginsAtTheStartOfTheRunAndIsRepeatedUnlessItShallStop() throws IOException {
+    double never = Double.POSITIVE_INFINITY;
+    List<Double> once = List.of(0.0, 1.0, 2.0, 3.0, 10.0, 11.0, 12.0, 13.0, 20.0, 21.0, 22.0, 23.0);
+    List<Double> stopped = new ArrayList<>(once);
+    stopped.addAll(List.of(3.0, 20.0));
+    assertThat(localTimes(", \"log-end\"=stop", 45)).isEqualTo(stopped);
+    List<Double> repeated = new ArrayList<>(once);
+    repeated.addAll(List.of(30.0, 31.0, 32.0, 33.0, 40.0, 41.0, 42.0, 43.0, 5.0, never));
+    assertThat(localTimes("", 45)).isEqualTo(repeated);
+    // From its second job on, and that not before 5 s; then it ends.
+    assertThat(localTimes(", \"log-end\"=stop, \"log-from\"=\"1500000005 s\"", 45))
+        .isEqualTo(
+            List.of(5.0, 6.0, 7.0, 8.0, 15.0, 16.0, 17.0, 18.0, 2.0, 15.0));
+    // 3 processors of 6 for 4 s of 20 s: 12 s in all; a load of 0.6 brings the gaps to 5 s.
+    assertThat(localTimes(", load=0.6, \"log-end\"=stop", 45))
+        .isEqualTo(
+            List.of(0.0, 1.0, 2.0, 3.0, 5.0, 6.0, 7.0, 8.0, 10.0, 11.0, 12.0, 13.0, 3.0, 10.0));
+  }
+
+  /** The first jobs are those that a list of so many would hold, and then the model goes on. */
+  @Test
+  void aModelIsDrawnForAsLongAsTheRunLasts() {
+    LocalUsers users = new LocalUsers(true, List.of(), 0.5, 50, false);
+    Iterator<Job> jobs = users.start(16, STREAMS).jobs();
+    List<Job> model = LublinModel.batch(16).generate(200, STREAMS);
+    List<Job> some = model.subList(0, 50);
+    double area = some.stream().mapToDouble(job -> job.processors() * job.runTime()).sum();
+    double first = some.get(0).submitTime();
+    double scale = area / (0.5 * 16 * (some.get(49).submitTime() - first));
+    for (Job job : model) {
+      assertThat(jobs.next())
+          .isEqualTo(job.withSubmitTime((job.submitTime() - first) * scale));
+    }
+    Iterator<Job> asTheyAre = new LocalUsers(true, List.of(), 0, 50, false).start(16, STREAMS).jobs();
+    model.forEach(job -> assertThat(asTheyAre.next()).isEqualTo(job));
+  }
+
   /** Everything wrong of a time-shared and of a batch cluster. */
   @ParameterizedTest
   @CsvSource(
@@ -156,6 +236,10 @@ class SiteReaderTest {
         "scheme=GS, type=J9, disk=big            | 'J9'; did you mean; disk",
         "mpl=2, slice=\"0 s\", scheduler=planned | at least 1 ms; 'planned' has no time slices",
         "slice=\"9 s\", order=x, scheduler=y     | cluster c: slice; mpl of 2 or more; 'x'; 'y'",
+        "jobs=10.7                               | jobs = '10.7'; a whole number from 1 to 10000000",
+        "load=11                                 | load = '11'; a number from 0 to 10",
+        "workload=lublin, \"log-from\"=\"5 s\"     | log-from has a meaning only with a log",
+        "workload=\"no.swf\", \"log-end\"=again   | no.swf; log-end: 'again'",
         "mpl=x                                   | cluster c: mpl: 'x'; whole number from 1",
         "mpl=2, prediction=\"last-two\"          | prediction",
         "scheduler=FCFS                          | 'FCFS' is an order; 'easy' to backfill",

@@ -95,7 +95,9 @@ public final class ClusterSite implements Site {
         });
   }
 
-  /** Local jobs and their users are numbered below 0, apart from clients'; unknown stays unknown. */
+  /**
+   * Local jobs and their users are numbered below 0, apart from clients'; unknown stays unknown.
+   */
   private Job hidden(Job job) {
     return job.withId(-localJobs).withUser(job.user() == UNKNOWN ? UNKNOWN : -2 - job.user());
   }

@@ -66,12 +66,7 @@ public record GridResult(
    * @param localLoad what its own users brought; null where it has none
    */
   public record SiteResult(
-      String name,
-      String queue,
-      SiteCounts counts,
-      int jobs,
-      Spent spent,
-      LocalLoad localLoad) {}
+      String name, String queue, SiteCounts counts, int jobs, Spent spent, LocalLoad localLoad) {}
 
   /**
    * What jobs spent at one place, in all. Over all places it adds up to their response times.

@@ -49,8 +49,8 @@ public record GridView(List<SiteReport> candidates) {
       List<ChannelReport> receive) {
 
     /**
-     * How many jobs like it the site computes at once: P / p, which is 1 at a server. What is ahead of
-     * the job goes at the speed of the whole site, the job itself at its own.
+     * How many jobs like it the site computes at once: P / p, which is 1 at a server. What is ahead
+     * of the job goes at the speed of the whole site, the job itself at its own.
      */
     public double slots() {
       return speed / jobSpeed;

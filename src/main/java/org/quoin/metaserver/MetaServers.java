@@ -15,7 +15,10 @@ import org.quoin.input.Settings;
 /** The registry of metaservers: a line each gives names, options, help and error messages. */
 public enum MetaServers {
   RR("round robin", "sites in turn, one counter for all clients", options -> new RoundRobin()),
-  LOAD("least server load", "min L / P + 1 / p (at a server (L + 1) / P)", options -> new ServerLoad()),
+  LOAD(
+      "least server load",
+      "min L / P + 1 / p (at a server (L + 1) / P)",
+      options -> new ServerLoad()),
   LOTH(
       "least server and network load",
       "min comp (L / P + 1 / p) + D_send / T_send + D_recv / T_recv,"
@@ -47,7 +50,10 @@ public enum MetaServers {
     return title;
   }
 
-  /** What it minimises, in one line: P speed of the site, p of one job, L jobs, k transfers under way. */
+  /**
+   * What it minimises, in one line: P speed of the site, p of one job, L jobs, k transfers under
+   * way.
+   */
   public String formula() {
     return formula;
   }

@@ -17,8 +17,8 @@ import org.quoin.input.Settings;
  * <p>At a cluster, which the source does not have, the L jobs ahead go at the speed P of all its
  * processors and the job itself at the speed p of its own: comp (L / P + 1 / p).
  *
- * <p>{@code load: work} replaces comp L by the operations left: the count
- * charges every small job of other users as a whole job of this size.
+ * <p>{@code load: work} replaces comp L by the operations left: the count charges every small job
+ * of other users as a whole job of this size.
  */
 final class ServerAndNetworkLoad implements MetaServer {
 

@@ -16,8 +16,10 @@ import org.quoin.workload.LublinModel;
  *
  * @param model whether their jobs are drawn from Lublin and Feitelson's model
  * @param log the log's jobs from the instant that is the start of a run; empty without a log
- * @param load the load to stretch them to, as a share of all processors; 0 to leave them as they are
- * @param jobs of the model, the first so many are brought to the load; the rest follow at that scale
+ * @param load the load to stretch them to, as a share of all processors; 0 to leave them as they
+ *     are
+ * @param jobs of the model, the first so many are brought to the load; the rest follow at that
+ *     scale
  * @param repeat whether a log that ends begins again
  */
 record LocalUsers(boolean model, List<Job> log, double load, int jobs, boolean repeat) {
@@ -94,8 +96,6 @@ record LocalUsers(boolean model, List<Job> log, double load, int jobs, boolean r
   }
 
   private static double span(List<Job> some) {
-    return some.size() < 2
-        ? 0
-        : some.get(some.size() - 1).submitTime() - some.get(0).submitTime();
+    return some.size() < 2 ? 0 : some.get(some.size() - 1).submitTime() - some.get(0).submitTime();
   }
 }

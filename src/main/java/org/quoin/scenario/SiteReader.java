@@ -41,10 +41,10 @@ import org.quoin.workload.LogRules;
 /**
  * What the clusters of a topology were given: {@code width} (processors of a client's job), {@code
  * workload} ({@code lublin} or a log beside the topology), {@code load} and {@code jobs} of the
- * local workload, {@code log-from} and {@code log-end} of a log. One with a batch scheduler: {@code scheduler}, {@code order}, the options of that
- * policy, and {@code mpl}, {@code slice} and {@code slice-switch} for time slices. One that is
- * shared by its nodes or in gangs: {@code scheme}, the {@code type} of its jobs and the other
- * options of {@code quoin coschedule}.
+ * local workload, {@code log-from} and {@code log-end} of a log. One with a batch scheduler: {@code
+ * scheduler}, {@code order}, the options of that policy, and {@code mpl}, {@code slice} and {@code
+ * slice-switch} for time slices. One that is shared by its nodes or in gangs: {@code scheme}, the
+ * {@code type} of its jobs and the other options of {@code quoin coschedule}.
  */
 final class SiteReader {
   private static final int LOCAL_JOBS = 5000;
@@ -167,7 +167,9 @@ final class SiteReader {
     String workload = text(rest, "workload", "none");
     boolean model = workload.equalsIgnoreCase("lublin");
     if (model || workload.equalsIgnoreCase("none")) {
-      given.keySet().forEach(key -> wrong(node, key + " has a meaning only with a log as workload"));
+      given
+          .keySet()
+          .forEach(key -> wrong(node, key + " has a meaning only with a log as workload"));
       return new LocalUsers(model, List.of(), load, jobs, false);
     }
     Settings settings =

@@ -84,9 +84,11 @@ class MetaServersTest {
         .isEqualTo("s1");
     MetaServer observed = MetaServers.LOTH.create(Map.of("throughput", "observed"));
     SiteReport slow =
-        new SiteReport(0, "slow", 1, 1, 0, 0, List.of(new ChannelReport(100, 100, 1, 0)), List.of());
+        new SiteReport(
+            0, "slow", 1, 1, 0, 0, List.of(new ChannelReport(100, 100, 1, 0)), List.of());
     SiteReport steady =
-        new SiteReport(1, "steady", 1, 1, 0, 0, List.of(new ChannelReport(50, 50, 50, 9)), List.of());
+        new SiteReport(
+            1, "steady", 1, 1, 0, 0, List.of(new ChannelReport(50, 50, 50, 9)), List.of());
     assertThat(choose(observed, job(1, 100, 0), slow, steady)).isEqualTo("steady");
     MetaServer nominal = MetaServers.LOTH.create(Map.of("throughput", "nominal"));
     assertThat(choose(nominal, job(1, 100, 0), slow, steady)).isEqualTo("slow");
@@ -133,9 +135,9 @@ class MetaServersTest {
     ChannelReport middling = new ChannelReport(20, 20, 20, 0);
     SiteReport slowFirst =
         new SiteReport(0, "slow first", 1, 1, 0, 0, List.of(slow, fast), List.of());
-    SiteReport slowLast = new SiteReport(1, "slow last", 1, 1, 0, 0, List.of(fast, slow), List.of());
-    SiteReport even =
-        new SiteReport(2, "even", 1, 1, 0, 0, List.of(middling, middling), List.of());
+    SiteReport slowLast =
+        new SiteReport(1, "slow last", 1, 1, 0, 0, List.of(fast, slow), List.of());
+    SiteReport even = new SiteReport(2, "even", 1, 1, 0, 0, List.of(middling, middling), List.of());
     MetaServer loth = MetaServers.LOTH.create(Map.of());
     assertThat(choose(loth, job(1, 100, 0), slowFirst, even)).isEqualTo("even");
     assertThat(choose(loth, job(1, 100, 0), slowLast, even)).isEqualTo("even");

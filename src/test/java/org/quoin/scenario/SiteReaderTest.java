@@ -154,8 +154,7 @@ class SiteReaderTest {
   @ValueSource(strings = {"2.9", "0", "7", "x"})
   void aWidthIsAWholeNumberUpToTheProcessors(String width) throws IOException {
     Path file = topology("");
-    Files.writeString(
-        file, Files.readString(file).replace("width=4", "width=\"" + width + "\""));
+    Files.writeString(file, Files.readString(file).replace("width=4", "width=\"" + width + "\""));
     Topology topology = TopologyFile.read(file);
     InputException refused =
         catchThrowableOfType(InputException.class, () -> SiteReader.of(topology, file));
@@ -168,7 +167,9 @@ class SiteReaderTest {
     StringBuilder log = new StringBuilder("; MaxProcs: 6\n");
     for (int i = 0; i < 3; i++) {
       // Unix times: 10 s apart, each for 4 s on 3 processors.
-      log.append("%d %d 0 4 3 -1 -1 3 4 -1 1 7 -1 -1 -1 -1 -1 -1%n".formatted(i + 1, 1_500_000_000 + 10 * i));
+      log.append(
+          "%d %d 0 4 3 -1 -1 3 4 -1 1 7 -1 -1 -1 -1 -1 -1%n"
+              .formatted(i + 1, 1_500_000_000 + 10 * i));
     }
     Files.writeString(folder.resolve("late.swf"), log);
     Topology topology = TopologyFile.read(file);
@@ -200,8 +201,7 @@ class SiteReaderTest {
     assertThat(localTimes("", 45)).isEqualTo(repeated);
     // From its second job on, and that not before 5 s; then it ends.
     assertThat(localTimes(", \"log-end\"=stop, \"log-from\"=\"1500000005 s\"", 45))
-        .isEqualTo(
-            List.of(5.0, 6.0, 7.0, 8.0, 15.0, 16.0, 17.0, 18.0, 2.0, 15.0));
+        .isEqualTo(List.of(5.0, 6.0, 7.0, 8.0, 15.0, 16.0, 17.0, 18.0, 2.0, 15.0));
     // 3 processors of 6 for 4 s of 20 s: 12 s in all; a load of 0.6 brings the gaps to 5 s.
     assertThat(localTimes(", load=0.6, \"log-end\"=stop", 45))
         .isEqualTo(
@@ -219,10 +219,10 @@ class SiteReaderTest {
     double first = some.get(0).submitTime();
     double scale = area / (0.5 * 16 * (some.get(49).submitTime() - first));
     for (Job job : model) {
-      assertThat(jobs.next())
-          .isEqualTo(job.withSubmitTime((job.submitTime() - first) * scale));
+      assertThat(jobs.next()).isEqualTo(job.withSubmitTime((job.submitTime() - first) * scale));
     }
-    Iterator<Job> asTheyAre = new LocalUsers(true, List.of(), 0, 50, false).start(16, STREAMS).jobs();
+    Iterator<Job> asTheyAre =
+        new LocalUsers(true, List.of(), 0, 50, false).start(16, STREAMS).jobs();
     model.forEach(job -> assertThat(asTheyAre.next()).isEqualTo(job));
   }
 
@@ -236,7 +236,8 @@ class SiteReaderTest {
         "scheme=GS, type=J9, disk=big            | 'J9'; did you mean; disk",
         "mpl=2, slice=\"0 s\", scheduler=planned | at least 1 ms; 'planned' has no time slices",
         "slice=\"9 s\", order=x, scheduler=y     | cluster c: slice; mpl of 2 or more; 'x'; 'y'",
-        "jobs=10.7                               | jobs = '10.7'; a whole number from 1 to 10000000",
+        "jobs=10.7                               | jobs = '10.7'; a whole number from 1 to"
+            + " 10000000",
         "load=11                                 | load = '11'; a number from 0 to 10",
         "workload=lublin, \"log-from\"=\"5 s\"     | log-from has a meaning only with a log",
         "workload=\"no.swf\", \"log-end\"=again   | no.swf; log-end: 'again'",

@@ -19,6 +19,7 @@ import org.quoin.cluster.UserLimit;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.grid.ClusterSite;
+import org.quoin.grid.LocalJobs;
 import org.quoin.input.Setting;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
@@ -184,7 +185,7 @@ class PolicyContractTest {
                     settings,
                     policy.create("test", Order.FCFS, PROCESSORS, resolved),
                     ended),
-            List.of(),
+            LocalJobs.none(),
             engine);
     List<JobRecord> records = new ArrayList<>();
     for (Job job : jobs) {

@@ -128,7 +128,7 @@ public final class SwfWriter implements Closeable {
     if (value == Math.rint(value) && Math.abs(value) < SwfReader.EXACT) {
       return Long.toString((long) value);
     }
-    return new BigDecimal(Double.toString(value)).toPlainString();
+    return new BigDecimal(Double.toString(value)).stripTrailingZeros().toPlainString();
   }
 
   private void flushLine() {

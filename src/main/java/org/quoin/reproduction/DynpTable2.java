@@ -5,15 +5,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.quoin.cluster.ClusterModel;
-import org.quoin.cluster.ClusterSettings;
-import org.quoin.cluster.Replay;
-import org.quoin.observation.JobRecord;
 import org.quoin.observation.Metric;
 import org.quoin.observation.Schedule;
 import org.quoin.report.TextTable;
 import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.ReplayPlan;
 import org.quoin.workload.JobLog;
 
 /**
@@ -99,13 +96,7 @@ public final class DynpTable2 {
   }
 
   static Schedule replay(JobLog log, Policy policy, Order order) {
-    List<JobRecord> records = new ArrayList<>(log.jobs().size());
-    ClusterSettings settings = ClusterSettings.of(log.processors());
-    Replay.run(
-        log.jobs(),
-        new ClusterModel(
-            "cluster", settings, policy.create(order, log.processors()), records::add));
-    return new Schedule(records, log.processors());
+    return ReplayPlan.of(log.processors(), policy, order).run(log.jobs()).schedule();
   }
 
   private static String digits(String format, double value) {

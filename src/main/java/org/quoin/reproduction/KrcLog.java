@@ -36,14 +36,13 @@ record KrcLog(
     KrcModel fitted = KrcModel.fit(KrcModel.Shape.EXPONENTIAL, whole.jobs(), processors);
     JobLog log =
         JobLog.read(file, LogRules.standard(processors).withEstimates(EstimateModel.EXACT, 1));
-    double[] fcfs = KrcRun.waits(log.jobs(), processors, KrcStudy.fcfs(processors));
+    double[] fcfs = KrcRun.waits(log.jobs(), KrcStudy.fcfs(processors));
     List<KrcRun> runs = new ArrayList<>();
     for (KrcReading reading : KrcReading.values()) {
       runs.add(
           KrcRun.of(
               log.jobs(),
-              processors,
-              reading.policy(processors, KrcStudy.TAU, fitted.mu(), fitted.lambda()),
+              reading.plan(processors, KrcStudy.TAU, fitted.mu(), fitted.lambda()),
               fcfs));
     }
     return new KrcLog(

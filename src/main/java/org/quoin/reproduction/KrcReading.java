@@ -3,9 +3,10 @@ package org.quoin.reproduction;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.quoin.cluster.SchedulingPolicy;
+import org.quoin.cluster.ClusterSettings;
 import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.ReplayPlan;
 
 /** The readings of the decision rule of Mazalov and Nikitina 2012, and the rule it builds on. */
 enum KrcReading {
@@ -56,11 +57,11 @@ enum KrcReading {
   }
 
   /**
-   * The policy of one run of jobs with exact estimates; mu in 1 / processors, lambda in 1 / minute.
+   * The replay of jobs with exact estimates; mu in 1 / processors, lambda in 1 / minute.
    */
-  SchedulingPolicy policy(int processors, double tau, double mu, double lambda) {
+  ReplayPlan plan(int processors, double tau, double mu, double lambda) {
     if (this == EASY) {
-      return Policy.EASY.create(Order.FCFS, processors);
+      return ReplayPlan.of(processors, Policy.EASY, Order.FCFS);
     }
     Map<String, String> options =
         this == DISTRIBUTION
@@ -80,6 +81,7 @@ enum KrcReading {
                 "" + mu,
                 "lambda",
                 "" + lambda);
-    return Policy.PROBABILISTIC.create("reproduce", Order.FCFS, processors, options);
+    return new ReplayPlan(
+        ClusterSettings.of(processors), Policy.PROBABILISTIC, Order.FCFS, options);
   }
 }

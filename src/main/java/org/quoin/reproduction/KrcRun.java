@@ -4,10 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.cluster.ClusterModel;
-import org.quoin.cluster.ClusterSettings;
-import org.quoin.cluster.Replay;
-import org.quoin.cluster.SchedulingPolicy;
+import org.quoin.scheduling.ReplayPlan;
 import org.quoin.workload.Job;
 
 /**
@@ -37,27 +34,26 @@ record KrcRun(
   private static final double ROUNDING = 1e-6;
 
   /** The wait of each job, in the order of the jobs. */
-  static double[] waits(List<Job> jobs, int processors, SchedulingPolicy policy) {
+  static double[] waits(List<Job> jobs, ReplayPlan plan) {
+    return waits(jobs, plan.run(jobs));
+  }
+
+  private static double[] waits(List<Job> jobs, ReplayPlan.Result result) {
     Map<Long, Double> waits = new HashMap<>();
-    Replay.run(
-        jobs,
-        new ClusterModel(
-            "krc",
-            ClusterSettings.of(processors),
-            policy,
-            job -> waits.put(job.job().id(), job.waitTime())));
+    result.schedule().jobs().forEach(job -> waits.put(job.job().id(), job.waitTime()));
     return jobs.stream().mapToDouble(job -> waits.get(job.id())).toArray();
   }
 
   /** Runs a policy; the counts are zero for one that keeps none. */
-  static KrcRun of(List<Job> jobs, int processors, SchedulingPolicy policy, double[] fcfs) {
-    double[] waits = waits(jobs, processors, policy);
+  static KrcRun of(List<Job> jobs, ReplayPlan plan, double[] fcfs) {
+    ReplayPlan.Result result = plan.run(jobs);
+    double[] waits = waits(jobs, result);
     double before = Arrays.stream(fcfs).sum();
     int notWorse = 0;
     for (int i = 0; i < waits.length; i++) {
       notWorse += waits[i] <= fcfs[i] + ROUNDING ? 1 : 0;
     }
-    Object counted = policy.statistics().get("probabilistic");
+    Object counted = result.statistics().get("probabilistic");
     Map<?, ?> counts = counted instanceof Map<?, ?> map ? map : Map.of();
     return new KrcRun(
         (before - Arrays.stream(waits).sum()) / before,

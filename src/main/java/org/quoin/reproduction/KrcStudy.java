@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.engine.RandomStreams;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.KrcCell.Point;
 import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.ReplayPlan;
 import org.quoin.workload.Job;
 import org.quoin.workload.KrcModel;
 
@@ -86,21 +86,20 @@ record KrcStudy(int streams, int jobs, long seed) {
       KrcModel model, int stream, List<Point> points, List<Integer> places, KrcRun[][] runs) {
     List<Job> generated = model.generate(jobs, new RandomStreams(seed, stream));
     int processors = model.processors();
-    double[] fcfs = KrcRun.waits(generated, processors, fcfs(processors));
+    double[] fcfs = KrcRun.waits(generated, fcfs(processors));
     for (int place : places) {
       Point point = points.get(place);
       KrcRun run =
           KrcRun.of(
               generated,
-              processors,
-              point.reading().policy(processors, point.tau(), model.mu(), model.lambda()),
+              point.reading().plan(processors, point.tau(), model.mu(), model.lambda()),
               fcfs);
       runs[place][stream] = point.figure().equals(DRAWN_WAITS) ? run : run.figures();
     }
   }
 
-  static SchedulingPolicy fcfs(int processors) {
-    return Policy.NONE.create(Order.FCFS, processors);
+  static ReplayPlan fcfs(int processors) {
+    return ReplayPlan.of(processors, Policy.NONE, Order.FCFS);
   }
 
   /** Every point of the table and the figures, and the table at other loads. */

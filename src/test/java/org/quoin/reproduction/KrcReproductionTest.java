@@ -15,6 +15,7 @@ import org.quoin.cli.Run;
 import org.quoin.engine.RandomStreams;
 import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.ReplayPlan;
 import org.quoin.statistics.Estimate;
 import org.quoin.workload.Job;
 import org.quoin.workload.KrcModel;
@@ -108,12 +109,12 @@ class KrcReproductionTest {
   void aRunIsSetAgainstFirstComeFirstServed() {
     List<Job> jobs =
         KrcModel.paper(KrcModel.Shape.EXPONENTIAL).generate(400, new RandomStreams(2, 0));
-    double[] fcfs = KrcRun.waits(jobs, 64, KrcStudy.fcfs(64));
-    KrcRun same = KrcRun.of(jobs, 64, KrcStudy.fcfs(64), fcfs);
+    double[] fcfs = KrcRun.waits(jobs, KrcStudy.fcfs(64));
+    KrcRun same = KrcRun.of(jobs, KrcStudy.fcfs(64), fcfs);
     assertThat(same.gain()).isZero();
     assertThat(same.notWorse()).isEqualTo(1);
     assertThat(same.dominates()).isTrue();
-    KrcRun easy = KrcRun.of(jobs, 64, Policy.EASY.create(Order.FCFS, 64), fcfs);
+    KrcRun easy = KrcRun.of(jobs, ReplayPlan.of(64, Policy.EASY, Order.FCFS), fcfs);
     assertThat(easy.gain()).isBetween(0.01, 1.0);
   }
 

@@ -56,9 +56,7 @@ enum KrcReading {
     return Arrays.stream(values()).filter(reading -> reading != EASY).toList();
   }
 
-  /**
-   * The replay of jobs with exact estimates; mu in 1 / processors, lambda in 1 / minute.
-   */
+  /** The replay of jobs with exact estimates; mu in 1 / processors, lambda in 1 / minute. */
   ReplayPlan plan(int processors, double tau, double mu, double lambda) {
     if (this == EASY) {
       return ReplayPlan.of(processors, Policy.EASY, Order.FCFS);

@@ -1,0 +1,189 @@
+package org.quoin.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.quoin.grid.GridResult;
+import org.quoin.observation.GridMetric;
+import org.quoin.observation.JobRecord;
+import org.quoin.report.GridFiles;
+import org.quoin.report.GridReport;
+import org.quoin.scenario.Scenario;
+import org.quoin.scenario.ScenarioFile;
+import org.quoin.statistics.Estimate;
+
+/** Small joined models, written as a user writes them and run as a user runs them. */
+final class JoinedModel {
+  /** A server that computes 1 Mop a second. */
+  static final String SERVER = "kind=server, speed=\"1 Mop/s\"";
+
+  private static final double LEVEL = 0.999;
+
+  private final Outcome outcome;
+
+  private JoinedModel(Outcome outcome) {
+    this.outcome = outcome;
+  }
+
+  /** One client c and one site s, joined by an ideal link. */
+  static String site(String attributes) {
+    return linked("bandwidth=unlimited", attributes);
+  }
+
+  /** One client c and one site s, joined by this link. */
+  static String linked(String link, String site) {
+    return "c [kind=client]\n s [%s]\n c -- s [%s]".formatted(site, link);
+  }
+
+  /** A class of generic jobs: who submits them, computation, data there, result, when. */
+  static String jobs(String of, String operations, String send, String receive, String when) {
+    return "  - {of: [%s], job: generic, operations: %s, send: %s, receive: %s, %s}\n"
+        .formatted(of, operations, send, receive, when);
+  }
+
+  /** Jobs of computation only. */
+  static String jobs(String of, String operations, String when) {
+    return jobs(of, operations, "0 B", "0 B", when);
+  }
+
+  static String exponential(String mean) {
+    return "{distribution: exponential, mean: " + mean + "}";
+  }
+
+  static String every(String interval) {
+    return "arrivals: deterministic, interval: " + interval;
+  }
+
+  static String poisson(String interval) {
+    return "interval: " + interval;
+  }
+
+  static String closed(String think) {
+    return "arrivals: closed, interval: " + think;
+  }
+
+  /**
+   * A scenario.
+   *
+   * @param keys the keys but topology and clients, separated by semicolons; seed 1 unless given
+   */
+  static String scenario(String keys, String... classes) {
+    String lines =
+        Arrays.stream(keys.split(";", -1)).map(String::strip).collect(Collectors.joining("\n"));
+    return "topology: t.dot\n%s\nclients:\n%s".formatted(lines, String.join("", classes));
+  }
+
+  static Scenario read(String topology, String scenario) {
+    try {
+      Path folder = Files.createTempDirectory("joined");
+      Path graph = Files.writeString(folder.resolve("t.dot"), "graph t {\n " + topology + "\n}\n");
+      Path file = Files.writeString(folder.resolve("s.yaml"), scenario);
+      try {
+        return ScenarioFile.read(file, List.of());
+      } finally {
+        Files.delete(graph);
+        Files.delete(file);
+        Files.delete(folder);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static JoinedModel run(String topology, String scenario) {
+    return new JoinedModel(Experiment.run(read(topology, scenario), 2, () -> {}));
+  }
+
+  Outcome outcome() {
+    return outcome;
+  }
+
+  MetaServerOutcome metaServer(int index) {
+    return outcome.metaServers().get(index);
+  }
+
+  /** The counted jobs of the first metaserver's first replication. */
+  List<JobRecord> jobs() {
+    return results().get(0).records();
+  }
+
+  List<GridResult> results() {
+    return metaServer(0).results();
+  }
+
+  /** A mean under the first metaserver. */
+  double mean(GridMetric metric) {
+    return metaServer(0).metric(metric).mean();
+  }
+
+  double response() {
+    return mean(GridMetric.RESPONSE_TIME);
+  }
+
+  /** The figures of a queue under the first metaserver. */
+  QueueFigures queue(String name) {
+    return metaServer(0).queues().stream()
+        .filter(queue -> queue.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** How many counted jobs of a client (of all for null) a site computed, in all replications. */
+  long jobsAt(String client, String site) {
+    return results().stream()
+        .flatMap(result -> result.records().stream())
+        .filter(job -> client == null || client(job).equals(client))
+        .filter(job -> job.site().equals(site))
+        .count();
+  }
+
+  String client(JobRecord job) {
+    return outcome.scenario().grid().topology().clients().get((int) job.job().user()).name();
+  }
+
+  /** The sites of the counted jobs of the first replication, in the order of submission. */
+  List<String> sites() {
+    return jobs().stream().map(JobRecord::site).toList();
+  }
+
+  String text() {
+    return new GridReport(outcome).render().replaceAll("\n  ", " ");
+  }
+
+  String json() {
+    return new GridFiles(outcome).summaryJson();
+  }
+
+  /** The metric's interval covers the value and is narrow: half at most this share of it. */
+  void agrees(GridMetric metric, double value, double narrow) {
+    agrees(metaServer(0).perReplication(metric), value, narrow);
+  }
+
+  /** The mean response of one client's jobs. */
+  void agrees(String client, double value, double narrow) {
+    agrees(
+        results().stream()
+            .mapToDouble(
+                result ->
+                    GridMetric.RESPONSE_TIME.mean(
+                        result.records().stream()
+                            .filter(job -> client(job).equals(client))
+                            .toList()))
+            .toArray(),
+        value,
+        narrow);
+  }
+
+  static void agrees(double[] replications, double value, double narrow) {
+    Estimate estimate = Estimate.of(replications, LEVEL);
+    assertThat(estimate)
+        .matches(e -> e.covers(value), "covers " + value)
+        .matches(e -> e.halfWidth() <= narrow * value, "is within " + narrow + " of it");
+  }
+}

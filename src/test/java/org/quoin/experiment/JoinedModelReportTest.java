@@ -1,0 +1,307 @@
+package org.quoin.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.quoin.experiment.JoinedModel.SERVER;
+import static org.quoin.experiment.JoinedModel.every;
+import static org.quoin.experiment.JoinedModel.exponential;
+import static org.quoin.experiment.JoinedModel.jobs;
+import static org.quoin.experiment.JoinedModel.linked;
+import static org.quoin.experiment.JoinedModel.poisson;
+import static org.quoin.experiment.JoinedModel.run;
+import static org.quoin.experiment.JoinedModel.scenario;
+import static org.quoin.experiment.JoinedModel.site;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.quoin.grid.GridResult;
+import org.quoin.observation.GridMetric;
+import org.quoin.observation.JobRecord;
+import org.quoin.statistics.Estimate;
+
+/** What the report of a joined model says, against what is known by hand. */
+class JoinedModelReportTest {
+  private static final Offset<Double> EXACT = within(1e-9);
+
+  @Test
+  void theSlowLinkThatTakesNearlyAllTheTimeIsTheBottleneck() {
+    String topology =
+        "c [kind=client]\n r [kind=router]\n s [kind=server, speed=\"1 Gop/s\"]\n"
+            + "c -- r [bandwidth=\"10 MB/s\", buffer=10, utilization=2]\n"
+            + "r -- s [bandwidth=\"100 KB/s\", buffer=10]";
+    for (String when : List.of(every("40 s"), poisson("15 s"))) {
+      JoinedModel model =
+          run(
+              topology,
+              scenario(
+                  "replications: 2; jobs: 12; warmup: 0; metaservers: [RR]",
+                  jobs("c", "1 Mop", "1 MB", "0 B", when)));
+      assertThat(model.text()).contains("the bottleneck is the network", "in Qns2 (r-s)");
+      assertThat(model.queue("Qns2").timeShare().mean()).isGreaterThan(0.9);
+    }
+  }
+
+  @Test
+  void dataAgainstTheNamingDirectionAreFoundInTheirQueue() {
+    // The first route (a to A) names r1-r2 towards A, so b's heavy data to B go through Qnr.
+    String topology =
+        """
+        a [kind=client]
+        b [kind=client]
+        r1 [kind=router]
+        r2 [kind=router]
+        A [kind=server, speed="1 Kop/s"]
+        B [kind=server, speed="1 Gop/s"]
+        a -- r1 [bandwidth=unlimited]
+        B -- r1 [bandwidth="100 MB/s", buffer=10]
+        r1 -- r2 [bandwidth="1 MB/s", buffer=10]
+        b -- r2 [bandwidth=unlimited]
+        r2 -- A [bandwidth="100 MB/s", buffer=10]
+        """;
+    JoinedModel model =
+        run(
+            topology,
+            scenario(
+                "replications: 3; jobs: 200; metaservers: [LOTH]",
+                jobs("a", "1 op", "1 KB", "0 B", poisson("3 s")),
+                jobs("b", "1 Mop", "1 MB", "0 B", poisson("3 s"))));
+    assertThat(model.jobsAt("b", "A")).isZero();
+    assertThat(model.text()).contains("the bottleneck is the network", "in Qnr2 (r1-r2)");
+    assertThat(model.queue("Qnr2").offered().clients()).isCloseTo(1.0 / 3, EXACT);
+  }
+
+  @Test
+  void theSiteWhereJobsWaitIsNamedNotTheOneBusyWithOthers() {
+    // T is busy with others and computes next to nothing; S computes and makes wait.
+    String topology =
+        """
+        c [kind=client]
+        d [kind=client]
+        S [kind=server, speed="1 Mop/s"]
+        T [kind=server, speed="1 Gop/s", utilization=0.95, others="1 Mop"]
+        c -- S [bandwidth=unlimited]
+        d -- T [bandwidth=unlimited]
+        """;
+    JoinedModel model =
+        run(
+            topology,
+            scenario(
+                "replications: 3; jobs: 200; metaservers: [RR]",
+                jobs("c", exponential("10 Mop"), poisson("20 s")),
+                jobs("d", "1 op", poisson("20 s"))));
+    assertThat(model.text()).contains("the bottleneck is the server", "at Qs1 (S)");
+    assertThat(model.queue("Qs1").timeShare().mean()).isGreaterThan(0.98);
+  }
+
+  @Test
+  void aLongResultIsFoundOnItsWayBack() {
+    JoinedModel model =
+        run(
+            linked("bandwidth=\"1 MB/s\", buffer=10", SERVER),
+            scenario(
+                "replications: 2; jobs: 100; metaservers: [RR]",
+                jobs("c", "1 op", "1 KB", "1 MB", poisson("2 s"))));
+    assertThat(model.text()).contains("the bottleneck is the network", "in Qnr1 (c-s)");
+  }
+
+  @Test
+  void theTimesOfAllPlacesAddUpToTheResponse() {
+    JoinedModel model =
+        run(
+            linked("bandwidth=\"1 MB/s\", buffer=10, utilization=1", SERVER),
+            scenario(
+                "replications: 2; jobs: 50; metaservers: [RR]",
+                jobs("c", "1 Mop", "500 KB", "200 KB", poisson("3 s"))));
+    for (GridResult result : model.results()) {
+      double spent =
+          result.queues().stream().mapToDouble(q -> q.spent().seconds()).sum()
+              + result.sites().stream().mapToDouble(s -> s.spent().seconds()).sum();
+      assertThat(spent)
+          .isCloseTo(
+              result.records().stream().mapToDouble(JobRecord::responseTime).sum(), within(1e-6));
+    }
+    // An empty system: .5 s there, 1 s at the server, .2 s back.
+    assertThat(model.response() * (1 - model.metaServer(0).beyondEmptyShare()))
+        .isCloseTo(1.7, within(1e-6));
+  }
+
+  @Test
+  void aRunThatCountedNothingSaysSo() {
+    JoinedModel model =
+        run(
+            site(SERVER),
+            scenario(
+                "replications: 2; jobs: 100; warmup: 50; horizon: 20 s; metaservers: [RR]",
+                jobs("c", "1 Mop", every("1 s"))));
+    assertThat(model.text())
+        .contains("no counted job came back in any replication")
+        .contains("nothing can be said of a bottleneck");
+    assertThat(model.json()).contains("\"counted\": 0");
+  }
+
+  @Test
+  void meansUnderAHorizonAreSaidToBeOfSurvivors() {
+    // Jobs of 10 to 110 s on an idle machine: offered .1 * 60 / 100.
+    JoinedModel model =
+        run(
+            site("kind=cluster, speed=\"1 Mop/s\", processors=100"),
+            scenario(
+                "replications: 4; jobs: 1000; warmup: 0; horizon: 100 s; metaservers: [RR]",
+                jobs(
+                    "c",
+                    "{distribution: uniform, least: 10 Mop, most: 110 Mop}",
+                    poisson("10 s"))));
+    assertThat(model.queue("Qs1").offered().total()).isCloseTo(0.06, EXACT);
+    assertThat(model.response()).isLessThan(60);
+    assertThat(model.text()).contains("RR (survivors)", "means are over the survivors");
+    assertThat(model.json()).contains("\"survivorsOnly\": true");
+    assertThat(model.metaServer(0).jobs().lost()).isPositive();
+  }
+
+  @Test
+  void anOverloadedServerIsOverloadedHoweverFewComeBack() {
+    JoinedModel model =
+        run(
+            site(SERVER + ", discipline=PS"),
+            scenario(
+                "replications: 2; jobs: 100000; horizon: 1000 s; metaservers: [RR]; warmup: 10",
+                jobs("c", exponential("1 Mop"), poisson("0.5 s"))));
+    assertThat(model.queue("Qs1").offered().total()).isCloseTo(2, EXACT);
+    assertThat(model.metaServer(0).stationary()).isFalse();
+  }
+
+  @Test
+  void anOverloadedLinkIsOverloadedHoweverFewComeBack() {
+    JoinedModel model =
+        run(
+            linked("bandwidth=\"1 MB/s\", buffer=10", SERVER),
+            scenario(
+                "replications: 1; jobs: 100; horizon: 30 s; metaservers: [RR]; warmup: 2",
+                jobs("c", "0 op", "1 MB", "0 B", poisson("0.5 s"))));
+    assertThat(model.queue("Qns1").offered().clients()).isCloseTo(2, EXACT);
+    assertThat(model.metaServer(0).stationary()).isFalse();
+    assertThat(model.text()).contains("200.0 % !");
+  }
+
+  @Test
+  void hugeJobsThatNeverComeBackAreOffered() {
+    JoinedModel model =
+        run(
+            "d [kind=client]\n%s\nd -- s [bandwidth=unlimited]"
+                .formatted(site(SERVER + ", discipline=PS")),
+            scenario(
+                "replications: 2; jobs: 5000; horizon: 400 s; metaservers: [RR]; warmup: 10",
+                jobs("c", "0.1 Mop", poisson("1 s")),
+                jobs("d", "1 Gop", poisson("50 s"))));
+    assertThat(model.queue("Qs1").offered().total()).isCloseTo(20.1, EXACT);
+    assertThat(model.metaServer(0).stationary()).isFalse();
+  }
+
+  @Test
+  void aHorizonJustAfterTheWarmupDoesNotInventLoad() {
+    JoinedModel model =
+        run(
+            site(SERVER),
+            scenario(
+                "replications: 6; jobs: 100; warmup: 10; horizon: 100 s; metaservers: [RR]",
+                jobs("c", exponential("1 Mop"), poisson("10 s"))));
+    assertThat(model.queue("Qs1").offered().total()).isCloseTo(0.1, EXACT);
+    assertThat(model.metaServer(0).stationary()).isTrue();
+    int empty = model.metaServer(0).jobs().emptyReplications();
+    assertThat(empty).isBetween(1, 5);
+    assertThat(model.text()).contains("no counted job came back in " + empty + " of 6");
+  }
+
+  @Test
+  void localUsersOfAClusterAreOfferedLoad() {
+    String cluster =
+        "kind=cluster, speed=\"1 Mop/s\", processors=8, workload=lublin, load=%s";
+    String scenario =
+        scenario(
+            "replications: 1; jobs: 20; metaservers: [RR]", jobs("c", "1 Mop", poisson("100 s")));
+    JoinedModel idle = run(site(cluster.formatted("0.5")), scenario);
+    assertThat(idle.queue("Qs1").offered().background()).isCloseTo(0.5, EXACT);
+    assertThat(idle.queue("Qs1").offered().total()).isCloseTo(0.5 + 0.01 / 8, EXACT);
+    assertThat(idle.queue("Qs1").stationary()).isTrue();
+    JoinedModel full = run(site(cluster.formatted("3")), scenario);
+    assertThat(full.queue("Qs1").stationary()).isFalse();
+    assertThat(full.outcome().scenario().warnings()).anyMatch(w -> w.contains("no steady state"));
+  }
+
+  @Test
+  void roundRobinWithUnequalReachOverloadsWhatTheWarningCannotSee() {
+    // Spread evenly, A and B have .8 each; by the one counter more of b goes to B.
+    String topology =
+        """
+        a [kind=client]
+        b [kind=client]
+        A [kind=server, speed="1 Mop/s"]
+        B [kind=server, speed="1 Mop/s"]
+        a -- A [bandwidth=unlimited]
+        b -- A [bandwidth=unlimited]
+        b -- B [bandwidth=unlimited]
+        """;
+    JoinedModel model =
+        run(
+            topology,
+            scenario(
+                "replications: 4; jobs: 600; metaservers: [RR]",
+                jobs("a", "1 op", poisson("0.6 s")),
+                jobs("b", "1 Mop", poisson("0.6 s"))));
+    assertThat(model.outcome().scenario().warnings()).noneMatch(w -> w.contains("steady state"));
+    assertThat(model.queue("Qs2").offered().total()).isCloseTo(2.0 / 3 / 0.6, within(0.05));
+    assertThat(model.metaServer(0).stationary()).isFalse();
+  }
+
+  @Test
+  void meansAndIntervalsAreThoseOfTheJobs() {
+    JoinedModel model =
+        run(
+            linked("bandwidth=\"1 MB/s\", buffer=10", SERVER),
+            scenario(
+                "replications: 4; jobs: 80; warmup: 20; metaservers: [RR]",
+                jobs("c", exponential("1 Mop"), "100 KB", "50 KB", poisson("2 s"))));
+    List<Double> means = new ArrayList<>();
+    double busy = 0;
+    for (GridResult result : model.results()) {
+      means.add(
+          result.records().stream()
+              .mapToDouble(job -> job.returnTime() - job.job().submitTime())
+              .average()
+              .orElseThrow());
+      busy += result.sites().get(0).counts().busy() / result.sites().get(0).counts().time() / 4;
+    }
+    Estimate expected =
+        Estimate.of(means.stream().mapToDouble(Double::doubleValue).toArray(), 0.95);
+    Estimate printed = model.metaServer(0).metric(GridMetric.RESPONSE_TIME);
+    assertThat(printed.mean()).isCloseTo(expected.mean(), EXACT);
+    assertThat(printed.halfWidth()).isCloseTo(expected.halfWidth(), within(1e-6));
+    assertThat(model.queue("Qs1").utilization().mean()).isCloseTo(busy, EXACT);
+  }
+
+  @Test
+  void replicationsSeedsAndMetaserversAreIndependentOfEachOther() {
+    String jobs = jobs("c", exponential("1 Mop"), "100 KB", "50 KB", poisson("2 s"));
+    String link = linked("bandwidth=\"1 MB/s\", buffer=10, utilization=1", SERVER);
+    String rest = "; jobs: 40; metaservers: ";
+    JoinedModel five = run(link, scenario("replications: 5" + rest + "[LOAD, RR]", jobs));
+    JoinedModel two = run(link, scenario("replications: 2" + rest + "[LOAD]", jobs));
+    for (int r = 0; r < 2; r++) {
+      assertThat(two.results().get(r)).isEqualTo(five.results().get(r));
+    }
+    JoinedModel other = run(link, scenario("seed: 2; replications: 2" + rest + "[LOAD]", jobs));
+    assertThat(other.response()).isNotEqualTo(two.response());
+  }
+
+  @Test
+  void intervalsAreNamedOnlyWhereThereAreAny() {
+    String jobs = jobs("c", exponential("1 Mop"), poisson("2 s"));
+    assertThat(run(site(SERVER), scenario("replications: 1; jobs: 30", jobs)).text())
+        .doesNotContain("95 %");
+    assertThat(run(site(SERVER), scenario("replications: 2; jobs: 30", jobs)).text())
+        .contains("95 % intervals")
+        .containsPattern("[0-9.]+ ± [0-9.]+ % of the response time");
+  }
+}

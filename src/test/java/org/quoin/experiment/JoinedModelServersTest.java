@@ -1,0 +1,371 @@
+package org.quoin.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.quoin.experiment.JoinedModel.SERVER;
+import static org.quoin.experiment.JoinedModel.closed;
+import static org.quoin.experiment.JoinedModel.every;
+import static org.quoin.experiment.JoinedModel.exponential;
+import static org.quoin.experiment.JoinedModel.jobs;
+import static org.quoin.experiment.JoinedModel.poisson;
+import static org.quoin.experiment.JoinedModel.run;
+import static org.quoin.experiment.JoinedModel.scenario;
+import static org.quoin.experiment.JoinedModel.site;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.input.InputException;
+import org.quoin.observation.GridMetric;
+import org.quoin.observation.JobRecord;
+
+/** Servers and clusters in the joined model against figures worked out by hand. */
+class JoinedModelServersTest {
+  private static final Offset<Double> EXACT = within(1e-9);
+  private static final String LONG = "replications: 20; jobs: 3300; warmup: 300; metaservers: [RR]";
+  private static final String EXPONENTIAL = exponential("1 Mop");
+
+  private static double utilization(JoinedModel model) {
+    return model.queue("Qs1").utilization().mean();
+  }
+
+  private static String cluster(String attributes) {
+    return site("kind=cluster, speed=\"1 Mop/s\", " + attributes);
+  }
+
+  @Test
+  void mm1() {
+    JoinedModel model = run(site(SERVER), scenario(LONG, jobs("c", EXPONENTIAL, poisson("1.25 s"))));
+    model.agrees(GridMetric.RESPONSE_TIME, 1 / (1 - 0.8), 0.2);
+    assertThat(utilization(model)).isCloseTo(0.8, within(0.016));
+  }
+
+  @Test
+  void fcfsWithOthersWaitsByPollaczekKhinchine() {
+    String server = SERVER + ", utilization=0.3, others=\"2 Mop\"";
+    // Others .15/s of exponential 2 s, jobs .8/s of .5 s: E[work^2] = .15 * 8 + .8 * .25.
+    run(site(server), scenario(LONG, jobs("c", "0.5 Mop", poisson("1.25 s"))))
+        .agrees(GridMetric.WAIT_TIME, (0.15 * 8 + 0.8 * 0.25) / (2 * 0.3), 0.25);
+  }
+
+  @Test
+  void processorSharingStretchesByWhatIsLeft() {
+    String server = SERVER + ", utilization=0.3, others=\"2 Mop\", discipline=PS";
+    run(site(server), scenario(LONG, jobs("c", "0.5 Mop", poisson("1.25 s"))))
+        .agrees(GridMetric.RESPONSE_TIME, 0.5 / 0.3, 0.1);
+  }
+
+  @Test
+  void aClusterOfWidthOneIsMm4UnderEverySchedulerThatKeepsTheOrder() {
+    String load = scenario(LONG, jobs("c", EXPONENTIAL, poisson("0.3125 s")));
+    List<Double> waits = new ArrayList<>();
+    for (String scheduler :
+        List.of("none", "easy", "conservative", "\"planned\"", "\"first-fit\"")) {
+      JoinedModel model = run(cluster("processors=4, scheduler=" + scheduler), load);
+      waits.add(model.mean(GridMetric.WAIT_TIME));
+      model.agrees(GridMetric.WAIT_TIME, 0.7455, 0.25); // Erlang C at a = 3.2
+    }
+    assertThat(waits).allSatisfy(wait -> assertThat(wait).isCloseTo(waits.get(0), EXACT));
+    JoinedModel reordered = run(cluster("processors=4, scheduler=dynp"), load);
+    assertThat(reordered.mean(GridMetric.WAIT_TIME)).isLessThan(0.6);
+  }
+
+  @Test
+  void jobsOfWidthTwoOnFiveProcessorsAreMm2() {
+    JoinedModel model =
+        run(
+            cluster("processors=5, width=2"),
+            scenario(LONG, jobs("c", exponential("2 Mop"), poisson("0.625 s"))));
+    model.agrees(GridMetric.WAIT_TIME, 1.7778, 0.2); // Erlang C at a = 1.6
+    assertThat(utilization(model)).isCloseTo(0.64, within(0.015));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"5, 2, 1.05", "10, 6, 1.463"})
+  void whatDoesNotFitBesideEachOtherIsNoCapacity(int processors, int width, double offered) {
+    // Offered below all processors, above those that jobs of this width can hold at once.
+    double interval = 1.0 / (offered * (processors / width));
+    String mean = exponential(width + " Mop");
+    JoinedModel model =
+        run(
+            cluster("processors=%d, width=%d".formatted(processors, width)),
+            scenario(
+                "replications: 2; jobs: 400; metaservers: [RR]",
+                jobs("c", mean, poisson(interval + " s"))));
+    assertThat(model.queue("Qs1").offered().total()).isCloseTo(offered, EXACT);
+    assertThat(model.queue("Qs1").stationary()).isFalse();
+    assertThat(model.outcome().scenario().warnings()).anyMatch(w -> w.contains("no steady state"));
+    assertThat(model.text()).contains("RR (not stationary)", "Warning: under RR, Qs1 (s)");
+  }
+
+  @Test
+  void theSwitchOfTimeSlicesIsNoCapacity() {
+    JoinedModel model =
+        run(
+            cluster("processors=1, mpl=2, slice=\"10 s\", \"slice-switch\"=\"5 s\""),
+            scenario(
+                "replications: 2; jobs: 1500; metaservers: [RR]",
+                jobs("c", exponential("100 Mop"), poisson("142.857 s"))));
+    assertThat(model.queue("Qs1").offered().total()).isCloseTo(0.7 / 0.5, within(1e-4));
+    assertThat(model.queue("Qs1").stationary()).isFalse();
+    assertThat(model.outcome().scenario().warnings()).anyMatch(w -> w.contains("1.4 times"));
+  }
+
+  @Test
+  void twoJobsShareAServerEqually() {
+    JoinedModel model =
+        run(
+            site(SERVER + ", discipline=PS"),
+            scenario(
+                "jobs: 2; warmup: 0; replications: 1; metaservers: [RR]",
+                jobs("c", "2 Mop", every("1 s"))));
+    assertThat(model.jobs()).extracting(JobRecord::endTime).containsExactly(4.0, 5.0);
+  }
+
+  /**
+   * One processor in slices of 10 s that begin with the first job, at 5 s; the second comes at 10 s
+   * and each has 20 s of work. Without switching: 5 to 15 the first, to 25 the second, to 35 the
+   * first, which ends, to 45 the second. With a switch of 1 s the first has 10 + 9 s at 35, the
+   * second 18 s at 45; the first ends after switching and 1 s, the second goes straight on.
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "mpl=2, slice=\"10 s\"                          | 35 | 45",
+        "mpl=3, slice=\"10 s\"                          | 35 | 45",
+        "mpl=2, slice=\"10 s\", \"slice-switch\"=\"1 s\" | 47 | 49"
+      })
+  void timeSlicesByHand(String slices, double first, double second) {
+    JoinedModel model =
+        run(
+            cluster("processors=1, scheduler=none, " + slices),
+            scenario(
+                "jobs: 2; warmup: 0; replications: 1; metaservers: [RR]",
+                jobs("c", "20 Mop", every("5 s"))));
+    assertThat(model.jobs()).extracting(JobRecord::endTime).containsExactly(first, second);
+  }
+
+  @Test
+  void aJobAloneInTimeSlicesNeverSwitches() {
+    JoinedModel model =
+        run(
+            cluster("processors=1, mpl=2, slice=\"10 s\", \"slice-switch\"=\"2 s\""),
+            scenario(
+                "jobs: 1; warmup: 0; replications: 1; metaservers: [RR]",
+                jobs("c", "20 Mop", every("5 s"))));
+    assertThat(model.jobs()).extracting(JobRecord::endTime).containsExactly(25.0);
+  }
+
+  @Test
+  void jobsWithoutOperationsTakeNoTime() {
+    String scenario =
+        scenario(
+            "jobs: 5; warmup: 0; replications: 1; metaservers: [RR]",
+            jobs("c", "0 op", every("1 s")));
+    assertThat(run(site(SERVER), scenario).response()).isZero();
+    assertThat(run(cluster("processors=4"), scenario).response()).isZero();
+    // Under a scheme a job makes one iteration at least.
+    double scheme =
+        run(cluster("processors=4, scheme=Local, type=J4"), scenario).response();
+    assertThat(scheme).isBetween(0.0, 0.02);
+    assertThat(run(site(SERVER), scenario).text()).contains("jobs take no time");
+  }
+
+  @Test
+  void aJobWiderThanItsClusterIsRefused() {
+    assertThatThrownBy(
+            () ->
+                JoinedModel.read(
+                    cluster("processors=4, width=5"),
+                    scenario("jobs: 2", jobs("c", "1 Mop", every("1 s")))))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("width");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"none", "easy", "conservative", "\"planned\"", "\"first-fit\"", "dynp"})
+  void widthThreeOfEightRunsTwoAtOnce(String scheduler) {
+    JoinedModel model =
+        run(
+            cluster("processors=8, width=3, scheduler=" + scheduler),
+            scenario(
+                "jobs: 3; warmup: 0; replications: 1; metaservers: [RR]",
+                jobs("c", "30 Mop", every("1 s"))));
+    assertThat(model.jobs()).extracting(JobRecord::startTime).containsExactly(1.0, 2.0, 11.0);
+    assertThat(model.jobs().get(2).endTime()).isCloseTo(21.0, EXACT);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GS, J4", "GS, J1", "Local, J2", "SB, J5", "SY, J6", "DCS, J3", "PB, WL7"
+  })
+  void aJobAloneUnderASchemeTakesItsDedicatedTime(String scheme, String type) {
+    String alone =
+        scenario(
+            "jobs: 1; warmup: 0; replications: 1; metaservers: [RR]",
+            jobs("c", "80 Mop", every("1 s")));
+    String nodes = "processors=8, width=8, scheme=%s, type=%s".formatted(scheme, type);
+    double even = run(cluster(nodes + ", skew=0"), alone).response();
+    assertThat(even).isCloseTo(10, within(0.12));
+    // By default tasks are skewed and wait for the slowest.
+    assertThat(run(cluster(nodes), alone).response()).isBetween(even, 1.2 * even);
+  }
+
+  @Test
+  void gangsOfFullWidthTakeTurnsAndNarrowOnesFitBesideEachOther() {
+    String two =
+        scenario(
+            "jobs: 2; warmup: 0; replications: 1; metaservers: [RR]",
+            jobs("c", "80 Mop", every("1 ms")));
+    JoinedModel full = run(cluster("processors=8, width=8, scheme=GS, type=J4, skew=0"), two);
+    assertThat(full.response()).isCloseTo(20, within(0.4));
+    String three =
+        scenario(
+            "jobs: 3; warmup: 0; replications: 1; metaservers: [RR]",
+            jobs("c", "30 Mop", every("1 ms")));
+    JoinedModel narrow =
+        run(cluster("processors=8, width=3, mpl=1, scheme=GS, type=J4, skew=0"), three);
+    assertThat(narrow.jobs().get(1).startTime()).isCloseTo(0.002, within(0.25));
+    assertThat(narrow.jobs().get(2).startTime()).isCloseTo(10, within(0.5));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 4", "4, 1"})
+  void closedClientsAreMachineRepair(int clients, int atOnce) {
+    StringBuilder topology = new StringBuilder("s [" + SERVER + "]\n");
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < clients; i++) {
+      names.add("c" + i);
+      topology.append("c%d [kind=client]\nc%d -- s [bandwidth=unlimited]\n".formatted(i, i));
+    }
+    JoinedModel model =
+        run(
+            topology.toString(),
+            scenario(
+                LONG,
+                jobs(
+                    String.join(", ", names),
+                    exponential("0.5 Mop"),
+                    closed("1 s") + ", jobs-at-once: " + atOnce)));
+    // M/M/1//4 with rate .5 of service time .5 against think time 1: p0 = .0952.
+    model.agrees(GridMetric.RESPONSE_TIME, 1.2105, 0.04);
+    assertThat(utilization(model)).isCloseTo(0.9048, within(0.006));
+    // N = X (Z + R) holds in each.
+    assertThat(utilization(model) / 0.5 * (1 + model.response())).isCloseTo(4, within(0.04));
+  }
+
+  @Test
+  void aClosedClientWithoutThinkTimeFillsWhatOthersLeave() {
+    JoinedModel model =
+        run(
+            site(SERVER + ", utilization=0.5, others=\"1 Mop\""),
+            scenario(LONG, jobs("c", EXPONENTIAL, closed("0 s"))));
+    double clients = utilization(model);
+    double others = model.queue("Qs1").backgroundUtilization().mean();
+    assertThat(clients + others).isCloseTo(1, within(1e-3));
+    assertThat(clients).isCloseTo(0.5, within(0.015));
+    assertThat(model.queue("Qs1").stationary()).isTrue();
+  }
+
+  @Test
+  void closedClientsOnAClusterOfTwo() {
+    // M/M/2//4, mean 1 s of service, mean 1 s of thinking.
+    JoinedModel model =
+        run(
+            cluster("processors=2"),
+            scenario(LONG, jobs("c", EXPONENTIAL, closed("1 s") + ", jobs-at-once: 4")));
+    double[] p = {1, 4, 6, 6, 3}; // unnormalised, by jobs inside
+    double sum = 20;
+    double busy = (p[1] + 2 * (p[2] + p[3] + p[4])) / sum / 2;
+    double inside = (p[1] + 2 * p[2] + 3 * p[3] + 4 * p[4]) / sum;
+    assertThat(utilization(model)).isCloseTo(busy, within(0.01));
+    model.agrees(GridMetric.RESPONSE_TIME, inside / (2 * busy), 0.05);
+  }
+
+  @Test
+  void anOpenStreamAboveCapacityIsNotMadeStationaryByAClosedClient() {
+    JoinedModel model =
+        run(
+            "o [kind=client]\n" + site(SERVER) + "\no -- s [bandwidth=unlimited]",
+            scenario(
+                "jobs: 300; replications: 2; metaservers: [RR]",
+                jobs("o", EXPONENTIAL, poisson("0.5 s")),
+                jobs("c", EXPONENTIAL, closed("1 s"))));
+    assertThat(model.queue("Qs1").stationary()).isFalse();
+    assertThat(model.queue("Qs1").offered().total()).isGreaterThan(2);
+    assertThat(model.json()).contains("\"stationary\": false");
+  }
+
+  @Test
+  void classesOnOneServer() {
+    String two = "d [kind=client]\n%s\nd -- s [bandwidth=unlimited]";
+    // PS stretches each by 1 / (1 - .7).
+    JoinedModel shared =
+        run(
+            two.formatted(site(SERVER + ", utilization=0.3, others=\"1 Mop\", discipline=PS")),
+            scenario(
+                LONG,
+                jobs("c", "0.2 Mop", poisson("2 s")),
+                jobs("d", "1.5 Mop", poisson("5 s"))));
+    shared.agrees("c", 0.2 / 0.3, 0.15);
+    shared.agrees("d", 1.5 / 0.3, 0.15);
+    // FCFS: both wait alike, (sum of lambda E[S^2]) / 2 (1 - rho).
+    JoinedModel fcfs =
+        run(
+            two.formatted(site(SERVER)),
+            scenario(
+                LONG,
+                jobs("c", "0.5 Mop", poisson("1.25 s")),
+                jobs("d", EXPONENTIAL, poisson("2.5 s"))));
+    double wait = (0.8 * 0.25 + 0.4 * 2) / (2 * (1 - 0.4 - 0.4));
+    fcfs.agrees("c", 0.5 + wait, 0.25);
+    fcfs.agrees("d", 1 + wait, 0.25);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{distribution: pareto, mean: 1 Mop, shape: 3}        | 1",
+        "{distribution: uniform, least: 1 Mop, most: 3 Mop}   | 2",
+        "{distribution: lognormal, mean: 1 Mop, variation: 2} | 1",
+        "{distribution: gamma, mean: 1 Mop, variation: 2}     | 1",
+        "{distribution: exponential, mean: 1 Mop}             | 1"
+      })
+  void amountsHaveTheirMeans(String amount, double mean) {
+    run(site(SERVER), scenario(LONG, jobs("c", amount, every("100 s"))))
+        .agrees(GridMetric.COMPUTE_TIME, mean, 0.06);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Mop/s", "Mflop/s", "Mflops"})
+  void unitsOfSpeedAreOne(String unit) {
+    JoinedModel model =
+        run(
+            site("kind=server, speed=\"2000 " + unit + "\""),
+            scenario(
+                "jobs: 3; warmup: 0; replications: 1; metaservers: [RR]",
+                jobs("c", "1 Gop", every("10 s"))));
+    assertThat(model.response()).isCloseTo(0.5, EXACT);
+  }
+
+  @Test
+  void epHasItsOperationsAndHundredBytes() {
+    JoinedModel model =
+        run(
+            site(SERVER),
+            scenario(
+                "jobs: 1; warmup: 0; replications: 1; metaservers: [RR]",
+                "  - {job: ep, m: 20, interval: 1 s}\n"));
+    JobRecord job = model.jobs().get(0);
+    assertThat(job.job().operations()).isEqualTo(1_048_576);
+    assertThat(job.job().inputBytes()).isEqualTo(100);
+    assertThat(job.computeTime()).isCloseTo(1.048576, EXACT);
+  }
+}

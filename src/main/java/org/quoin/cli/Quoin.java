@@ -68,6 +68,7 @@ public final class Quoin implements Runnable {
 
   /** Runs the program and ends the Java machine with its exit code. */
   public static void main(String[] args) {
+    // For the messages of the JDK alone, such as those of broken XML: our texts name their locale.
     Locale.setDefault(Locale.ROOT);
     System.exit(
         execute(

@@ -1,5 +1,6 @@
 package org.quoin.cli;
 
+import java.util.Locale;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -159,7 +160,7 @@ final class ReproduceCoscheduling implements Runnable {
     OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
     PrintWriter text = spec.commandLine().getOut();
     text.printf(
-        "%d jobs a replication of mean %s, %d replications, 95 %% intervals%n%n",
+        Locale.ROOT, "%d jobs a replication of mean %s, %d replications, 95 %% intervals%n%n",
         effort.jobs(), Quantity.DURATION.show(effort.meanRunTime()), effort.replications());
     Consumer<String> print =
         part -> {

@@ -116,7 +116,7 @@ final class Validate implements Callable<Integer> {
   }
 
   private static void line(PrintWriter out, String key, String text) {
-    out.printf("  %-12s %s%n", key, text);
+    out.printf(Locale.ROOT, "  %-12s %s%n", key, text);
   }
 
   private static String describe(JobClass jobs) {

@@ -1,5 +1,7 @@
 package org.quoin.input;
 
+import java.util.Locale;
+
 /**
  * Text of users made fit to print: what would steer a terminal, or turn the order of the letters
  * around it, is shown as {@code \}{@code u001b} instead of being obeyed.
@@ -33,7 +35,7 @@ public final class Shown {
     StringBuilder shown = new StringBuilder(text.length() + 20);
     int from = 0;
     while (hidden < text.length()) {
-      shown.append(text, from, hidden).append(String.format("\\u%04x", (int) text.charAt(hidden)));
+      shown.append(text, from, hidden).append(String.format(Locale.ROOT, "\\u%04x", (int) text.charAt(hidden)));
       from = hidden + 1;
       hidden = firstHidden(text, from, layout);
     }

@@ -137,7 +137,7 @@ public final class CoschedulingReport {
         run.unfinished() == 0
             ? ""
             : String.format(
-                "Left out of the means: %d of %d jobs, which have not ended.%n",
+                Locale.ROOT, "Left out of the means: %d of %d jobs, which have not ended.%n",
                 run.unfinished(), ended + run.unfinished());
     return String.format(
             Locale.ROOT,

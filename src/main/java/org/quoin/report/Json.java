@@ -1,5 +1,6 @@
 package org.quoin.report;
 
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -81,7 +82,7 @@ public final class Json {
         case '\r' -> text.append("\\r");
         default -> {
           if (c < 0x20) {
-            text.append(String.format("\\u%04x", (int) c));
+            text.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
           } else {
             text.append(c);
           }

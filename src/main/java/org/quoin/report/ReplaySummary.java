@@ -139,7 +139,7 @@ public record ReplaySummary(
     for (LogIssue issue : LogIssue.values()) {
       long number = log.counts().get(issue);
       if (number > 0) {
-        text.append(String.format("%n  %s", issue.counted(number)));
+        text.append(String.format(Locale.ROOT, "%n  %s", issue.counted(number)));
         long shown = 0;
         for (Mistake example : log.examples()) {
           if (example.message().startsWith(issue.key() + ":")) {

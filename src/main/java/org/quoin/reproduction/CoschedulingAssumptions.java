@@ -1,5 +1,6 @@
 package org.quoin.reproduction;
 
+import java.util.Locale;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -130,7 +131,7 @@ public final class CoschedulingAssumptions {
           }
         });
     return String.format(
-            "%s: %d jobs a replication, %d replications%n(%s)%n",
+            Locale.ROOT, "%s: %d jobs a replication, %d replications%n(%s)%n",
             NAME, runs.jobs(), runs.replications(), Verdict.LEGEND)
         + table.render()
         + "\n"

@@ -38,6 +38,23 @@ class JoinedModelServersTest {
     return site("kind=cluster, speed=\"1 Mop/s\", " + attributes);
   }
 
+  /** Clients c0, c1, ... at s, whose first jobs come at these seconds and whose next much later. */
+  private static JoinedModel burst(String site, String operations, double... seconds) {
+    StringBuilder topology = new StringBuilder("s [" + site + "]\n");
+    String[] classes = new String[seconds.length];
+    for (int i = 0; i < seconds.length; i++) {
+      String client = "c" + i;
+      topology.append("%s [kind=client]\n%s -- s [bandwidth=unlimited]\n".formatted(client, client));
+      classes[i] = jobs(client, operations, every(seconds[i] + " s"));
+    }
+    String keys = "jobs: " + seconds.length + "; warmup: 0; replications: 1; metaservers: [RR]";
+    return run(topology.toString(), scenario(keys, classes));
+  }
+
+  private static String machine(String attributes) {
+    return "kind=cluster, speed=\"1 Mop/s\", " + attributes;
+  }
+
   @Test
   void mm1() {
     JoinedModel model = run(site(SERVER), scenario(LONG, jobs("c", EXPONENTIAL, poisson("1.25 s"))));
@@ -118,48 +135,38 @@ class JoinedModelServersTest {
 
   @Test
   void twoJobsShareAServerEqually() {
-    JoinedModel model =
-        run(
-            site(SERVER + ", discipline=PS"),
-            scenario(
-                "jobs: 2; warmup: 0; replications: 1; metaservers: [RR]",
-                jobs("c", "2 Mop", every("1 s"))));
-    assertThat(model.jobs()).extracting(JobRecord::endTime).containsExactly(4.0, 5.0);
+    JoinedModel model = burst(SERVER + ", discipline=PS", "2 Mop", 1000, 1001);
+    assertThat(model.jobs()).extracting(JobRecord::endTime).containsExactly(1003.0, 1004.0);
   }
 
   /**
-   * One processor in slices of 10 s that begin with the first job, at 5 s; the second comes at 10 s
-   * and each has 20 s of work. Without switching: 5 to 15 the first, to 25 the second, to 35 the
-   * first, which ends, to 45 the second. With a switch of 1 s the first has 10 + 9 s at 35, the
-   * second 18 s at 45; the first ends after switching and 1 s, the second goes straight on.
+   * One processor in slices of 10 s that begin with the first job, at 1000 s; the second comes at
+   * 1005 s and each has 20 s of work. Without switching: to 1010 the first, to 1020 the second, to
+   * 1030 the first, which ends, to 1040 the second. With a switch of 1 s the first has 10 + 9 s at
+   * 1030, the second 18 s at 1040; the first ends after switching and 1 s, the second goes straight on.
    */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "mpl=2, slice=\"10 s\"                          | 35 | 45",
-        "mpl=3, slice=\"10 s\"                          | 35 | 45",
-        "mpl=2, slice=\"10 s\", \"slice-switch\"=\"1 s\" | 47 | 49"
+        "mpl=2, slice=\"10 s\"                          | 1030 | 1040",
+        "mpl=3, slice=\"10 s\"                          | 1030 | 1040",
+        "mpl=2, slice=\"10 s\", \"slice-switch\"=\"1 s\" | 1042 | 1044"
       })
   void timeSlicesByHand(String slices, double first, double second) {
     JoinedModel model =
-        run(
-            cluster("processors=1, scheduler=none, " + slices),
-            scenario(
-                "jobs: 2; warmup: 0; replications: 1; metaservers: [RR]",
-                jobs("c", "20 Mop", every("5 s"))));
+        burst(machine("processors=1, scheduler=none, " + slices), "20 Mop", 1000, 1005);
     assertThat(model.jobs()).extracting(JobRecord::endTime).containsExactly(first, second);
   }
 
   @Test
   void aJobAloneInTimeSlicesNeverSwitches() {
     JoinedModel model =
-        run(
-            cluster("processors=1, mpl=2, slice=\"10 s\", \"slice-switch\"=\"2 s\""),
-            scenario(
-                "jobs: 1; warmup: 0; replications: 1; metaservers: [RR]",
-                jobs("c", "20 Mop", every("5 s"))));
-    assertThat(model.jobs()).extracting(JobRecord::endTime).containsExactly(25.0);
+        burst(
+            machine("processors=1, mpl=2, slice=\"10 s\", \"slice-switch\"=\"2 s\""),
+            "20 Mop",
+            1000);
+    assertThat(model.jobs()).extracting(JobRecord::endTime).containsExactly(1020.0);
   }
 
   @Test
@@ -206,33 +213,22 @@ class JoinedModelServersTest {
     "GS, J4", "GS, J1", "Local, J2", "SB, J5", "SY, J6", "DCS, J3", "PB, WL7"
   })
   void aJobAloneUnderASchemeTakesItsDedicatedTime(String scheme, String type) {
-    String alone =
-        scenario(
-            "jobs: 1; warmup: 0; replications: 1; metaservers: [RR]",
-            jobs("c", "80 Mop", every("1 s")));
     String nodes = "processors=8, width=8, scheme=%s, type=%s".formatted(scheme, type);
-    double even = run(cluster(nodes + ", skew=0"), alone).response();
+    double even = burst(machine(nodes + ", skew=0"), "80 Mop", 1000).response();
     assertThat(even).isCloseTo(10, within(0.12));
     // By default tasks are skewed and wait for the slowest.
-    assertThat(run(cluster(nodes), alone).response()).isBetween(even, 1.2 * even);
+    assertThat(burst(machine(nodes), "80 Mop", 1000).response()).isBetween(even, 1.2 * even);
   }
 
   @Test
   void gangsOfFullWidthTakeTurnsAndNarrowOnesFitBesideEachOther() {
-    String two =
-        scenario(
-            "jobs: 2; warmup: 0; replications: 1; metaservers: [RR]",
-            jobs("c", "80 Mop", every("1 ms")));
-    JoinedModel full = run(cluster("processors=8, width=8, scheme=GS, type=J4, skew=0"), two);
+    String gangs = "processors=8, scheme=GS, type=J4, skew=0, ";
+    JoinedModel full = burst(machine(gangs + "width=8"), "80 Mop", 1000, 1000.001);
     assertThat(full.response()).isCloseTo(20, within(0.4));
-    String three =
-        scenario(
-            "jobs: 3; warmup: 0; replications: 1; metaservers: [RR]",
-            jobs("c", "30 Mop", every("1 ms")));
     JoinedModel narrow =
-        run(cluster("processors=8, width=3, mpl=1, scheme=GS, type=J4, skew=0"), three);
-    assertThat(narrow.jobs().get(1).startTime()).isCloseTo(0.002, within(0.25));
-    assertThat(narrow.jobs().get(2).startTime()).isCloseTo(10, within(0.5));
+        burst(machine(gangs + "width=3, mpl=1"), "30 Mop", 1000, 1000.001, 1000.002);
+    assertThat(narrow.jobs().get(1).startTime()).isCloseTo(1000, within(0.25));
+    assertThat(narrow.jobs().get(2).startTime()).isCloseTo(1010, within(0.5));
   }
 
   @ParameterizedTest

@@ -1,10 +1,10 @@
 package org.quoin.cli;
 
-import java.util.Locale;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.quoin.coscheduling.LogExcerpt;
@@ -160,8 +160,11 @@ final class ReproduceCoscheduling implements Runnable {
     OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
     PrintWriter text = spec.commandLine().getOut();
     text.printf(
-        Locale.ROOT, "%d jobs a replication of mean %s, %d replications, 95 %% intervals%n%n",
-        effort.jobs(), Quantity.DURATION.show(effort.meanRunTime()), effort.replications());
+        Locale.ROOT,
+        "%d jobs a replication of mean %s, %d replications, 95 %% intervals%n%n",
+        effort.jobs(),
+        Quantity.DURATION.show(effort.meanRunTime()),
+        effort.replications());
     Consumer<String> print =
         part -> {
           text.println(part);

@@ -35,7 +35,9 @@ public final class Shown {
     StringBuilder shown = new StringBuilder(text.length() + 20);
     int from = 0;
     while (hidden < text.length()) {
-      shown.append(text, from, hidden).append(String.format(Locale.ROOT, "\\u%04x", (int) text.charAt(hidden)));
+      shown
+          .append(text, from, hidden)
+          .append(String.format(Locale.ROOT, "\\u%04x", (int) text.charAt(hidden)));
       from = hidden + 1;
       hidden = firstHidden(text, from, layout);
     }

@@ -78,7 +78,10 @@ public final class Comparison {
     }
     return log.source()
         + String.format(
-            Locale.ROOT, ": %s on %s%n%n", Nouns.counted(log.jobs().size(), "job"), machine(summaries))
+            Locale.ROOT,
+            ": %s on %s%n%n",
+            Nouns.counted(log.jobs().size(), "job"),
+            machine(summaries))
         + table.render()
         + "\n  * best of its column\n"
         + (summaries.stream().anyMatch(one -> one.plan().slices().shared()) ? HELD : "")

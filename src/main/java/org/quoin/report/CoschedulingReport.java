@@ -137,8 +137,10 @@ public final class CoschedulingReport {
         run.unfinished() == 0
             ? ""
             : String.format(
-                Locale.ROOT, "Left out of the means: %d of %d jobs, which have not ended.%n",
-                run.unfinished(), ended + run.unfinished());
+                Locale.ROOT,
+                "Left out of the means: %d of %d jobs, which have not ended.%n",
+                run.unfinished(),
+                ended + run.unfinished());
     return String.format(
             Locale.ROOT,
             "%d jobs on %d nodes under %s, %s simulated%n",

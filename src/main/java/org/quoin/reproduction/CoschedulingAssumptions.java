@@ -1,11 +1,11 @@
 package org.quoin.reproduction;
 
-import java.util.Locale;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.quoin.coscheduling.Parameters;
@@ -131,8 +131,12 @@ public final class CoschedulingAssumptions {
           }
         });
     return String.format(
-            Locale.ROOT, "%s: %d jobs a replication, %d replications%n(%s)%n",
-            NAME, runs.jobs(), runs.replications(), Verdict.LEGEND)
+            Locale.ROOT,
+            "%s: %d jobs a replication, %d replications%n(%s)%n",
+            NAME,
+            runs.jobs(),
+            runs.replications(),
+            Verdict.LEGEND)
         + table.render()
         + "\n"
         + legend

@@ -79,8 +79,15 @@ class JoinedModelMetaServersTest {
 
   @ParameterizedTest
   @CsvSource({
-    "0, 0, false", "5.03, 0, false", "5.03, 0, true", "5.03, 1.01, false", "5.03, 1.01, true",
-    "20.03, 0, false", "20.03, 0, true", "20.03, 7.01, false", "20.03, 7.01, true"
+    "0, 0, false",
+    "5.03, 0, false",
+    "5.03, 0, true",
+    "5.03, 1.01, false",
+    "5.03, 1.01, true",
+    "20.03, 0, false",
+    "20.03, 0, true",
+    "20.03, 7.01, false",
+    "20.03, 7.01, true"
   })
   void loadTakesTheSitePredictedJobByJob(double period, double delay, boolean own) {
     String monitor =
@@ -103,8 +110,7 @@ class JoinedModelMetaServersTest {
     JoinedModel model =
         run(
             star(site, server("1.5 Mop/s"), server("1 Mop/s")),
-            scenario(
-                ONE + "jobs: 8; metaservers: [LOAD]", jobs("c", "2 Mop", every("1 s"))));
+            scenario(ONE + "jobs: 8; metaservers: [LOAD]", jobs("c", "2 Mop", every("1 s"))));
     assertThat(model.sites()).allMatch("A"::equals);
   }
 
@@ -117,8 +123,7 @@ class JoinedModelMetaServersTest {
                 server("1 Mop/s"),
                 "kind=cluster, speed=\"1 Mop/s\", processors=4, width=2",
                 server("0.1 Mop/s")),
-            scenario(
-                ONE + "jobs: 40; metaservers: [LOAD]", jobs("c", "3.1 Mop", every("0.7 s"))));
+            scenario(ONE + "jobs: 40; metaservers: [LOAD]", jobs("c", "3.1 Mop", every("0.7 s"))));
     List<Double> atA = new ArrayList<>();
     double[] free = new double[2];
     List<Double> atB = new ArrayList<>();
@@ -214,8 +219,7 @@ class JoinedModelMetaServersTest {
     JoinedModel model =
         run(
             topology,
-            scenario(
-                ONE + "jobs: 2000; metaservers: [RR]", jobs("a, b", "1 Mop", poisson("1 s"))));
+            scenario(ONE + "jobs: 2000; metaservers: [RR]", jobs("a, b", "1 Mop", poisson("1 s"))));
     double jobsOfB = model.jobsAt("b", "A") + model.jobsAt("b", "B");
     // b takes A only after a B, so of its jobs that follow each other or an a: 2/3 go to B.
     assertThat(model.jobsAt("b", "B") / jobsOfB).isCloseTo(2.0 / 3, within(0.04));
@@ -237,8 +241,7 @@ class JoinedModelMetaServersTest {
             r -- A [bandwidth=unlimited]
             r -- B [bandwidth=unlimited]
             """,
-            scenario(
-                ONE + "jobs: 50; metaservers: [RR]", jobs("a, b", "1 Mop", every("1 s"))));
+            scenario(ONE + "jobs: 50; metaservers: [RR]", jobs("a, b", "1 Mop", every("1 s"))));
     assertThat(model.jobsAt("a", "A")).isEqualTo(25);
     assertThat(model.jobsAt("b", "B")).isEqualTo(25);
   }

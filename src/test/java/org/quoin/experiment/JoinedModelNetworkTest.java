@@ -48,7 +48,12 @@ class JoinedModelNetworkTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, exponential", "2, fixed", "3, spacing", "100, next-slot", "1, next-slot", "2, exponential"
+    "1, exponential",
+    "2, fixed",
+    "3, spacing",
+    "100, next-slot",
+    "1, next-slot",
+    "2, exponential"
   })
   void anIdleLinkInStepServesPacketAfterPacket(int buffer, String retry) {
     for (double megabytes : new double[] {1, 0.255}) {
@@ -76,8 +81,14 @@ class JoinedModelNetworkTest {
 
   @ParameterizedTest
   @CsvSource({
-    "0 B, 0", "1 B, 1", "9999 B, 9999", "10001 B, 10001", "10 KB, 1e4", "10 kB, 1e4",
-    "80 kbit, 1e4", "1 GB, 1e9"
+    "0 B, 0",
+    "1 B, 1",
+    "9999 B, 9999",
+    "10001 B, 10001",
+    "10 KB, 1e4",
+    "10 kB, 1e4",
+    "80 kbit, 1e4",
+    "1 GB, 1e9"
   })
   void everySizeTakesItsBytesOverTheBandwidth(String size, double bytes) {
     JoinedModel model =
@@ -138,8 +149,7 @@ class JoinedModelNetworkTest {
                 IN_STEP + "jobs: 20",
                 jobs("a", "0 op", "1 MB", "0 B", every("10 s")),
                 jobs("b", "0 op", "0 B", "1 MB", every("10 s"))));
-    assertThat(model.jobs())
-        .allSatisfy(job -> assertThat(job.responseTime()).isCloseTo(1, EXACT));
+    assertThat(model.jobs()).allSatisfy(job -> assertThat(job.responseTime()).isCloseTo(1, EXACT));
   }
 
   @ParameterizedTest
@@ -172,7 +182,8 @@ class JoinedModelNetworkTest {
       double rho, int buffer, String packet, double expected) {
     JoinedModel model =
         run(
-            linked("bandwidth=\"1 MB/s\", buffer=%d, utilization=%s".formatted(buffer, rho), SERVER),
+            linked(
+                "bandwidth=\"1 MB/s\", buffer=%d, utilization=%s".formatted(buffer, rho), SERVER),
             scenario(
                 "replications: 10; jobs: 1200; warmup: 10; metaservers: [RR]",
                 jobs("c", "0 op", packet, "0 B", every("2 s"))));
@@ -303,12 +314,13 @@ class JoinedModelNetworkTest {
                 jobs("a", "0 op", "1 MB", "0 B", every("20 s")),
                 jobs("b", "0 op", "3 MB", "0 B", every("20 s"))));
     model.agrees("a", 2, 0.1);
-    assertThat(model.metaServer(0).results().stream()
-            .flatMap(r -> r.records().stream())
-            .filter(job -> model.client(job).equals("b"))
-            .mapToDouble(JobRecord::responseTime)
-            .average()
-            .orElseThrow())
+    assertThat(
+            model.metaServer(0).results().stream()
+                .flatMap(r -> r.records().stream())
+                .filter(job -> model.client(job).equals("b"))
+                .mapToDouble(JobRecord::responseTime)
+                .average()
+                .orElseThrow())
         .isBetween(4.0, 4.35); // alone at the end its link is 10 / 11 full
   }
 
@@ -316,7 +328,8 @@ class JoinedModelNetworkTest {
   void sharedAndPrivateLinksAreBusyByWhatPassesThem() {
     String topology =
         "a [kind=client]\n b [kind=client]\n r [kind=router]\n s [%s]\n".formatted(SERVER)
-            + "a -- r [bandwidth=\"2 MB/s\", buffer=10]\n b -- r [bandwidth=\"1 MB/s\", buffer=10]\n"
+            + "a -- r [bandwidth=\"2 MB/s\", buffer=10]\n"
+            + " b -- r [bandwidth=\"1 MB/s\", buffer=10]\n"
             + "r -- s [bandwidth=\"1 MB/s\", buffer=10]";
     JoinedModel model =
         run(

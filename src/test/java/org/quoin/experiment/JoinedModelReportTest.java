@@ -216,8 +216,7 @@ class JoinedModelReportTest {
 
   @Test
   void localUsersOfAClusterAreOfferedLoad() {
-    String cluster =
-        "kind=cluster, speed=\"1 Mop/s\", processors=8, workload=lublin, load=%s";
+    String cluster = "kind=cluster, speed=\"1 Mop/s\", processors=8, workload=lublin, load=%s";
     String scenario =
         scenario(
             "replications: 1; jobs: 20; metaservers: [RR]", jobs("c", "1 Mop", poisson("100 s")));

@@ -44,7 +44,8 @@ class JoinedModelServersTest {
     String[] classes = new String[seconds.length];
     for (int i = 0; i < seconds.length; i++) {
       String client = "c" + i;
-      topology.append("%s [kind=client]\n%s -- s [bandwidth=unlimited]\n".formatted(client, client));
+      topology.append(
+          "%s [kind=client]\n%s -- s [bandwidth=unlimited]\n".formatted(client, client));
       classes[i] = jobs(client, operations, every(seconds[i] + " s"));
     }
     String keys = "jobs: " + seconds.length + "; warmup: 0; replications: 1; metaservers: [RR]";
@@ -57,7 +58,8 @@ class JoinedModelServersTest {
 
   @Test
   void mm1() {
-    JoinedModel model = run(site(SERVER), scenario(LONG, jobs("c", EXPONENTIAL, poisson("1.25 s"))));
+    JoinedModel model =
+        run(site(SERVER), scenario(LONG, jobs("c", EXPONENTIAL, poisson("1.25 s"))));
     model.agrees(GridMetric.RESPONSE_TIME, 1 / (1 - 0.8), 0.2);
     assertThat(utilization(model)).isCloseTo(0.8, within(0.016));
   }
@@ -143,7 +145,8 @@ class JoinedModelServersTest {
    * One processor in slices of 10 s that begin with the first job, at 1000 s; the second comes at
    * 1005 s and each has 20 s of work. Without switching: to 1010 the first, to 1020 the second, to
    * 1030 the first, which ends, to 1040 the second. With a switch of 1 s the first has 10 + 9 s at
-   * 1030, the second 18 s at 1040; the first ends after switching and 1 s, the second goes straight on.
+   * 1030, the second 18 s at 1040; the first ends after switching and 1 s, the second goes straight
+   * on.
    */
   @ParameterizedTest
   @CsvSource(
@@ -178,8 +181,7 @@ class JoinedModelServersTest {
     assertThat(run(site(SERVER), scenario).response()).isZero();
     assertThat(run(cluster("processors=4"), scenario).response()).isZero();
     // Under a scheme a job makes one iteration at least.
-    double scheme =
-        run(cluster("processors=4, scheme=Local, type=J4"), scenario).response();
+    double scheme = run(cluster("processors=4, scheme=Local, type=J4"), scenario).response();
     assertThat(scheme).isBetween(0.0, 0.02);
     assertThat(run(site(SERVER), scenario).text()).contains("jobs take no time");
   }
@@ -209,9 +211,7 @@ class JoinedModelServersTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "GS, J4", "GS, J1", "Local, J2", "SB, J5", "SY, J6", "DCS, J3", "PB, WL7"
-  })
+  @CsvSource({"GS, J4", "GS, J1", "Local, J2", "SB, J5", "SY, J6", "DCS, J3", "PB, WL7"})
   void aJobAloneUnderASchemeTakesItsDedicatedTime(String scheme, String type) {
     String nodes = "processors=8, width=8, scheme=%s, type=%s".formatted(scheme, type);
     double even = burst(machine(nodes + ", skew=0"), "80 Mop", 1000).response();
@@ -306,9 +306,7 @@ class JoinedModelServersTest {
         run(
             two.formatted(site(SERVER + ", utilization=0.3, others=\"1 Mop\", discipline=PS")),
             scenario(
-                LONG,
-                jobs("c", "0.2 Mop", poisson("2 s")),
-                jobs("d", "1.5 Mop", poisson("5 s"))));
+                LONG, jobs("c", "0.2 Mop", poisson("2 s")), jobs("d", "1.5 Mop", poisson("5 s"))));
     shared.agrees("c", 0.2 / 0.3, 0.15);
     shared.agrees("d", 1.5 / 0.3, 0.15);
     // FCFS: both wait alike, (sum of lambda E[S^2]) / 2 (1 - rho).

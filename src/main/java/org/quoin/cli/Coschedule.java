@@ -92,7 +92,7 @@ public final class Coschedule implements Callable<Integer> {
   public Integer call() {
     TimeSharedSettings settings =
         TimeSharedOptions.read(
-            nodes, TimeSharingOptions.written(spec), name -> "--" + name, mistakes);
+            nodes, SettingOptions.written(spec, TimeSharedOptions.ALL), name -> "--" + name, mistakes);
     long untilNs = untilNs();
     List<TimedJob> list = read(settings);
     mistakes.refuse();

@@ -2,16 +2,25 @@ package org.quoin.cli;
 
 import java.io.PrintWriter;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.quoin.coscheduling.BoostHeuristic;
+import org.quoin.coscheduling.JobType;
+import org.quoin.coscheduling.Pattern;
+import org.quoin.coscheduling.Scheme;
+import org.quoin.coscheduling.WorkloadMix;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
 import org.quoin.input.Setting;
 import org.quoin.metaserver.MetaServers;
+import org.quoin.observation.GridMetric;
 import org.quoin.observation.Metric;
 import org.quoin.report.TextTable;
 import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
+import org.quoin.workload.ModelName;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -27,35 +36,47 @@ final class ListCommand implements Callable<Integer> {
 
   /** The registries, one line each. */
   private enum Registry {
-    POLICIES {
-      @Override
-      void print(PrintWriter out) {
-        policies(out);
-      }
-    },
-    METASERVERS {
-      @Override
-      void print(PrintWriter out) {
-        metaservers(out);
-      }
-    },
-    METRICS {
-      @Override
-      void print(PrintWriter out) {
-        metrics(out);
-      }
-    };
+    POLICIES(ListCommand::policies),
+    METASERVERS(ListCommand::metaservers),
+    METRICS(ListCommand::metrics),
+    SCHEMES(ListCommand::schemes),
+    HEURISTICS(ListCommand::heuristics),
+    PATTERNS(ListCommand::patterns),
+    TYPES(ListCommand::types),
+    WORKLOADS(ListCommand::workloads),
+    MODELS(ListCommand::models),
+    FORMATS(ListCommand::formats);
 
-    abstract void print(PrintWriter out);
+    private final Consumer<PrintWriter> printer;
+
+    Registry(Consumer<PrintWriter> printer) {
+      this.printer = printer;
+    }
+
+    void print(PrintWriter out) {
+      printer.accept(out);
+    }
 
     String id() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
 
+  /** The files that are read and written, and which page says how they are written. */
+  private static final List<List<String>> FORMATS =
+      List.of(
+          List.of("topology, .dot or .graphml", "read, written", "topologies/README.md"),
+          List.of("scenario of a grid or a replay, .yaml", "read", "scenarios/README.md"),
+          List.of("job log in SWF, .swf or .swf.gz", "read, written", "Parallel Workloads Archive"),
+          List.of("job list, .csv", "read", "quoin coschedule --help"),
+          List.of("summary, .json; tables, .csv", "written", "scenarios/README.md"),
+          List.of("pictures, .png or .svg", "written", "--help of each command"));
+
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "WHAT", description = "policies, metaservers or metrics")
+  @Parameters(paramLabel = "WHAT", description =
+          "policies, metaservers, metrics, schemes, heuristics, patterns, types, workloads, models or"
+              + " formats.")
   private String what;
 
   @Override
@@ -120,10 +141,65 @@ final class ListCommand implements Callable<Integer> {
   }
 
   private static void metrics(PrintWriter out) {
-    TextTable metrics = new TextTable("metric", "unit", "source");
+    TextTable metrics = new TextTable("metric", "unit", "meaning", "source");
     for (Metric metric : Metric.values()) {
-      metrics.row(metric.id(), metric.unit(), metric.source());
+      metrics.row(metric.id(), metric.unit(), metric.meaning(), metric.source());
     }
     out.print(metrics.render());
+    TextTable grid = new TextTable("of a grid's jobs", "unit", "mean of");
+    for (GridMetric metric : GridMetric.values()) {
+      grid.row(metric.key(), metric.unit(), metric.meaning());
+    }
+    out.println();
+    out.print(grid.render());
+  }
+
+  private static void schemes(PrintWriter out) {
+    TextTable table = new TextTable("scheme", "how a process waits for a message; what its node does");
+    Arrays.stream(Scheme.values()).forEach(one -> table.row(one.title(), one.meaning()));
+    out.print(table.render());
+  }
+
+  private static void heuristics(PrintWriter out) {
+    TextTable table = new TextTable("heuristic", "whom the periodic boost boosts");
+    Arrays.stream(BoostHeuristic.values()).forEach(one -> table.row(one.title(), one.meaning()));
+    out.print(table.render());
+    out.println();
+    out.println("S1 computing or sending, no message pending; S2 the same with one pending;");
+    out.println("S3 in a receive whose message has arrived. Schemes PB-A to PB-T: list schemes.");
+  }
+
+  private static void patterns(PrintWriter out) {
+    TextTable table = new TextTable("pattern", "who sends to whom in an iteration");
+    Arrays.stream(Pattern.values()).forEach(one -> table.row(one.title(), one.meaning()));
+    out.print(table.render());
+  }
+
+  private static void types(PrintWriter out) {
+    TextTable table = new TextTable("type", "computation %", "I/O %", "communication %");
+    for (JobType one : JobType.values()) {
+      table.row(one.name(), "" + one.computation(), "" + one.io(), "" + one.communication());
+    }
+    out.print(table.render());
+  }
+
+  private static void workloads(PrintWriter out) {
+    TextTable table = new TextTable("workload", "job types, each equally likely");
+    for (WorkloadMix one : WorkloadMix.values()) {
+      table.row(one.name(), String.join(", ", one.types().stream().map(JobType::name).toList()));
+    }
+    out.print(table.render());
+  }
+
+  private static void models(PrintWriter out) {
+    TextTable table = new TextTable("model", "of 'quoin workload generate'");
+    Arrays.stream(ModelName.values()).forEach(one -> table.row(one.id(), one.title()));
+    out.print(table.render());
+  }
+
+  private static void formats(PrintWriter out) {
+    TextTable table = new TextTable("format", "", "how it is written");
+    FORMATS.forEach(row -> table.row(row.toArray(String[]::new)));
+    out.print(table.render());
   }
 }

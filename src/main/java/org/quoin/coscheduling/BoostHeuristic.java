@@ -1,12 +1,15 @@
 package org.quoin.coscheduling;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * Whom the periodic boost chooses (section 4.9): a process in the best state that any ready process
  * is in, and among several in that state the one preferred. The letters rank the states; a primed
  * heuristic prefers the least share of the CPU since the start of the process, spinning included,
  * to the first in round-robin order. The last two are mentioned, not defined, by the paper.
  */
-enum BoostHeuristic {
+public enum BoostHeuristic {
   /** S3, then S2 and S1. */
   A(1, 1, 0, Preference.FIRST),
   /** S3, then S2, then S1. */
@@ -29,10 +32,16 @@ enum BoostHeuristic {
 
   /** Among processes in equally good states; the smallest score, the first of equals. */
   private enum Preference {
-    FIRST,
-    LEAST_SHARE,
-    MOST_MESSAGES,
-    OLDEST_MESSAGE
+    FIRST("first in round-robin order"),
+    LEAST_SHARE("one with the least share of the CPU"),
+    MOST_MESSAGES("one with most messages pending"),
+    OLDEST_MESSAGE("one whose messages have been pending for the longest time");
+
+    private final String meaning;
+
+    Preference(String meaning) {
+      this.meaning = meaning;
+    }
   }
 
   private static final int CLASSES = 3;
@@ -43,6 +52,33 @@ enum BoostHeuristic {
   BoostHeuristic(int s1, int s2, int s3, Preference preference) {
     this.rank = new int[] {s1, s2, s3, CLASSES};
     this.preference = preference;
+  }
+
+  /** Its letter as the paper writes it. */
+  public String title() {
+    return switch (preference) {
+      case FIRST -> name();
+      case LEAST_SHARE -> name().charAt(0) + "'";
+      case MOST_MESSAGES -> "M";
+      case OLDEST_MESSAGE -> "T";
+    };
+  }
+
+  /** Whom it boosts, in a few words. */
+  public String meaning() {
+    StringBuilder text = new StringBuilder();
+    for (int best = 0; best < CLASSES; best++) {
+      List<String> alike = new ArrayList<>();
+      for (int state = CLASSES - 1; state >= 0; state--) {
+        if (rank[state] == best) {
+          alike.add("S" + (state + 1));
+        }
+      }
+      if (!alike.isEmpty()) {
+        text.append(text.isEmpty() ? "" : ", then ").append(String.join(" or ", alike));
+      }
+    }
+    return text + ": the " + preference.meaning;
   }
 
   /**

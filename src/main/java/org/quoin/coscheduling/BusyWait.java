@@ -11,4 +11,9 @@ final class BusyWait implements Waiting {
   public void spunOut(FeedbackNode node, Task task, long now) {
     throw new IllegalStateException("a busy wait never ends by itself");
   }
+
+  @Override
+  public String meaning() {
+    return "spin until the message comes";
+  }
 }

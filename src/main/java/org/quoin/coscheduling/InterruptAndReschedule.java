@@ -19,4 +19,9 @@ final class InterruptAndReschedule implements Rescheduling {
     }
     node.interruptToBoost(task, now);
   }
+
+  @Override
+  public String meaning() {
+    return "interrupt and boost the receiver";
+  }
 }

@@ -1,4 +1,10 @@
 package org.quoin.coscheduling;
 
 /** Leaves arriving messages to the processes. */
-final class NoReschedule implements Rescheduling {}
+final class NoReschedule implements Rescheduling {
+
+  @Override
+  public String meaning() {
+    return "leave it to the processes";
+  }
+}

@@ -10,7 +10,7 @@ import org.quoin.input.Nearest;
  */
 public enum Pattern {
   /** Nearest neighbours on a ring: sends to i - 1 and i + 1, then receives from both. */
-  NN("NN") {
+  NN("NN", "nearest neighbours on a ring: send to both, then receive from both") {
     @Override
     int[] steps(int rank, int tasks) {
       int before = (rank + tasks - 1) % tasks;
@@ -19,7 +19,7 @@ public enum Pattern {
     }
   },
   /** All to all: sends to every other task, then receives from each, by rank. */
-  AA("AA") {
+  AA("AA", "all to all: send to every other task, then receive from each") {
     @Override
     int[] steps(int rank, int tasks) {
       int[] steps = new int[2 * (tasks - 1)];
@@ -32,7 +32,7 @@ public enum Pattern {
     }
   },
   /** A reduction up a binary heap of the ranks and the result down again. */
-  TREE("Tree") {
+  TREE("Tree", "a reduction up a binary heap of the ranks, and the result down again") {
     @Override
     int[] steps(int rank, int tasks) {
       int left = 2 * rank + 1;
@@ -59,7 +59,7 @@ public enum Pattern {
     }
   },
   /** A pipeline closed to a ring: sends to i + 1, receives from i - 1. */
-  LINEAR("Linear") {
+  LINEAR("Linear", "a pipeline closed to a ring: send to the next, receive from the one before") {
     @Override
     int[] steps(int rank, int tasks) {
       return new int[] {~((rank + 1) % tasks), (rank + tasks - 1) % tasks};
@@ -67,9 +67,11 @@ public enum Pattern {
   };
 
   private final String title;
+  private final String meaning;
 
-  Pattern(String title) {
+  Pattern(String title, String meaning) {
     this.title = title;
+    this.meaning = meaning;
   }
 
   abstract int[] steps(int rank, int tasks);
@@ -86,6 +88,11 @@ public enum Pattern {
   /** How many message latencies an exchange takes when all tasks begin it together. */
   final int criticalLatencies(int tasks) {
     return tasks == 1 ? 1 : latencies(tasks);
+  }
+
+  /** What it does, in a sentence. */
+  public String meaning() {
+    return meaning;
   }
 
   /** The name as the paper writes it. */

@@ -22,4 +22,9 @@ record PeriodicBoost(BoostHeuristic heuristic) implements Rescheduling {
     }
     node.kernelWork(now, cost);
   }
+
+  @Override
+  public String meaning() {
+    return "boost each millisecond, heuristic " + heuristic.title();
+  }
 }

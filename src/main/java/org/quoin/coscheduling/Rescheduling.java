@@ -2,6 +2,9 @@ package org.quoin.coscheduling;
 
 /** What a node does about arriving messages: a row of Table 1. */
 interface Rescheduling {
+  /** What it does, in a few words. */
+  String meaning();
+
   /** Whether {@link #tick} wants every tick at which several processes are resident. */
   default boolean periodic() {
     return false;

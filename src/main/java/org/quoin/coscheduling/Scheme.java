@@ -52,6 +52,13 @@ public enum Scheme {
     return this == GS;
   }
 
+  /** What it does, in a sentence. */
+  public String meaning() {
+    return gang()
+        ? "gangs: all processes of a job run in the same time slices, on all its nodes"
+        : waiting.meaning() + "; " + rescheduling.meaning();
+  }
+
   Waiting waiting() {
     return waiting;
   }

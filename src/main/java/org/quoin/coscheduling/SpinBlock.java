@@ -15,4 +15,9 @@ final class SpinBlock implements Waiting {
   public void spunOut(FeedbackNode node, Task task, long now) {
     node.block(task, now);
   }
+
+  @Override
+  public String meaning() {
+    return "spin, then block until it comes";
+  }
 }

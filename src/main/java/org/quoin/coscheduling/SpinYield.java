@@ -32,4 +32,9 @@ final class SpinYield implements Waiting {
     }
     node.kernelWork(now, cost);
   }
+
+  @Override
+  public String meaning() {
+    return "spin, then yield and spin on";
+  }
 }

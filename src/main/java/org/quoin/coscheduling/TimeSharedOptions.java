@@ -1,5 +1,6 @@
 package org.quoin.coscheduling;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -11,6 +12,7 @@ import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Nearest;
 import org.quoin.input.Quantity;
+import org.quoin.input.Setting;
 
 /**
  * What a user can say of a time-shared cluster, by name and as text with units: the options of
@@ -18,16 +20,6 @@ import org.quoin.input.Quantity;
  * the paper's Table 3.
  */
 public final class TimeSharedOptions {
-
-  /**
-   * One of them.
-   *
-   * @param name without dashes
-   * @param label what stands for its value in a help text
-   * @param standard the value when it is not given; null where it must be
-   * @param description for the help text, without the default
-   */
-  public record Option(String name, String label, String standard, String description) {}
 
   /** The scheme, which makes a cluster time-shared. */
   public static final String SCHEME = "scheme";
@@ -40,51 +32,6 @@ public final class TimeSharedOptions {
   private static final String OWN_DISK = "own";
   private static final String SHARED_DISK = "shared";
 
-  /** All but {@link #TYPE}. */
-  public static final List<Option> ALL =
-      List.of(
-          option(
-              SCHEME,
-              "NAME",
-              null,
-              "GS, Local, SB, SY, DCS, DCS-SB, DCS-SY, PB, PB-SB, PB-SY, PB-A ... PB-E, PB-A' ..."
-                  + " PB-E', PB-M (pending messages), PB-T (time stamps)"),
-          option("mpl", "M", "5", "Multiprogramming level: processes a node holds"),
-          option("skew", "PCT", "20", "Skewness s in percent of computation and I/O"),
-          option("pattern", "NAME", "NN", "NN, AA, Tree or Linear"),
-          option("switch", "TIME", "200 us", "Context switch of the native scheduler"),
-          option("gang-switch", "TIME", "2 ms", "Context switch at a gang boundary"),
-          option("quantum", "TIME", "200 ms", "Gang quantum"),
-          option("interrupt", "TIME", "50 us", "Cost of an interrupt"),
-          option("move", "TIME", "3 us", "Moving a process between queues, or a call that blocks"),
-          option("endpoint", "TIME", "2 us", "Checking an endpoint for messages"),
-          option("latency", "TIME", "185.48 us", "One-way latency of a message of 4096 B"),
-          option("message", "DATA", "4096 B", "Message size; the latency is linear in it"),
-          option(
-              "nic",
-              "TIME",
-              "0 us",
-              "Time a message occupies the network interface of its sender and of its receiver,"
-                  + " inside the latency; 0 is no contention"),
-          option(
-              SPIN,
-              "TIME",
-              BY_LATENCY,
-              "CPU time a receive spins before it blocks or yields, for each latency a message"
-                  + " costs; auto is 200/185.48 of the latency of the message waited for"),
-          option(
-              "latencies",
-              "K",
-              "1",
-              "Latencies a message costs; the spin time, computation and I/O grow along"),
-          option("grain", "G", "1", "Factor on computation and I/O alone"),
-          option("io-interrupt", "TIME", "0 us", "What the end of an I/O costs its host"),
-          option(
-              "disk",
-              "NAME",
-              OWN_DISK,
-              "own: every process has its disk; shared: one a node, first come first served"));
-
   private static final int MOST_NODES = 65_536;
   private static final int MOST_PROCESSES = 1_024;
   private static final int MOST_LATENCIES = 1_000;
@@ -92,6 +39,67 @@ public final class TimeSharedOptions {
   private static final double LONGEST_S = 3600;
   private static final double LARGEST_MESSAGE = 1e9;
   private static final double NS = 1e9;
+
+  private static final Parameters STANDARD = Parameters.STANDARD;
+
+  /** All but {@link #TYPE}; the values that are not given are those of the paper's Table 3. */
+  public static final List<Setting> ALL =
+      List.of(
+          new Setting(
+              SCHEME,
+              Setting.Kind.TEXT,
+              List.of(),
+              null,
+              0,
+              0,
+              null,
+              "One of " + String.join(", ", Scheme.titles())),
+          Setting.count(
+              "mpl", "Multiprogramming level: processes a node holds", 5, 1, MOST_PROCESSES),
+          Setting.text("skew", "Skewness s in percent of computation and I/O", "20"),
+          Setting.choice(
+              "pattern", "Who sends to whom", Pattern.titles().toArray(String[]::new)),
+          time("switch", "Context switch of the native scheduler", STANDARD.switchNs()),
+          time("gang-switch", "Context switch at a gang boundary", STANDARD.gangSwitchNs()),
+          time("quantum", "Gang quantum", STANDARD.quantumNs()),
+          time("interrupt", "Cost of an interrupt", STANDARD.interruptNs()),
+          time("move", "Moving a process between queues, or a call that blocks", STANDARD.moveNs()),
+          time("endpoint", "Checking an endpoint for messages", STANDARD.endpointNs()),
+          time(
+              "latency",
+              "One-way latency of a message of " + Parameters.STANDARD_MESSAGE + " B",
+              STANDARD.latencyNs()),
+          Setting.quantity(
+              "message",
+              "Message size; the latency is linear in it",
+              Quantity.DATA,
+              STANDARD.messageBytes() + " B",
+              1,
+              LARGEST_MESSAGE),
+          time(
+              "nic",
+              "Time a message occupies the network interface of its sender and of its receiver,"
+                  + " inside the latency; 0 is no contention",
+              STANDARD.nicNs()),
+          Setting.text(
+              SPIN,
+              "CPU time a receive spins before it blocks or yields, for each latency a message"
+                  + " costs; auto is 200/185.48 of the latency of the message waited for",
+              BY_LATENCY),
+          Setting.count(
+              "latencies",
+              "Latencies a message costs; the spin time, computation and I/O grow along",
+              STANDARD.latencies(),
+              1,
+              MOST_LATENCIES),
+          Setting.number(
+              "grain", "Factor on computation and I/O alone", STANDARD.grain(), 0, MOST_GRAIN),
+          time("io-interrupt", "What the end of an I/O costs its host", STANDARD.ioInterruptNs()),
+          Setting.choice(
+              "disk",
+              "own: every process has its disk; shared: one a node, first come first served",
+              OWN_DISK,
+              SHARED_DISK));
 
   private final Map<String, String> given;
   private final UnaryOperator<String> place;
@@ -104,13 +112,18 @@ public final class TimeSharedOptions {
     this.mistakes = mistakes;
   }
 
-  private static Option option(String name, String label, String standard, String description) {
-    return new Option(name, label, standard, description);
+  private static Setting time(String name, String description, long standardNs) {
+    // Every digit, where Quantity rounds what it shows.
+    boolean whole = standardNs > 0 && standardNs % 1_000_000 == 0;
+    String standard =
+        BigDecimal.valueOf(standardNs, whole ? 6 : 3).stripTrailingZeros().toPlainString()
+            + (whole ? " ms" : " us");
+    return Setting.quantity(name, description, Quantity.DURATION, standard, 0, LONGEST_S);
   }
 
   /** The names of all, {@link #TYPE} included. */
   public static List<String> names() {
-    List<String> names = new ArrayList<>(ALL.stream().map(Option::name).toList());
+    List<String> names = new ArrayList<>(ALL.stream().map(Setting::name).toList());
     names.add(TYPE);
     return names;
   }

@@ -2,6 +2,9 @@ package org.quoin.coscheduling;
 
 /** How a process waits for a message: a column of Table 1. */
 interface Waiting {
+  /** What it does, in a few words. */
+  String meaning();
+
   /** CPU time a receive spins before {@link #spunOut}; {@link Node#NEVER} for ever. */
   long spins(Parameters parameters);
 

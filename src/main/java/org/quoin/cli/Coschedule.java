@@ -92,7 +92,10 @@ public final class Coschedule implements Callable<Integer> {
   public Integer call() {
     TimeSharedSettings settings =
         TimeSharedOptions.read(
-            nodes, SettingOptions.written(spec, TimeSharedOptions.ALL), name -> "--" + name, mistakes);
+            nodes,
+            SettingOptions.written(spec, TimeSharedOptions.ALL),
+            name -> "--" + name,
+            mistakes);
     long untilNs = untilNs();
     List<TimedJob> list = read(settings);
     mistakes.refuse();

@@ -74,9 +74,11 @@ final class ListCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "WHAT", description =
-          "policies, metaservers, metrics, schemes, heuristics, patterns, types, workloads, models or"
-              + " formats.")
+  @Parameters(
+      paramLabel = "WHAT",
+      description =
+          "policies, metaservers, metrics, schemes, heuristics, patterns, types, workloads, models"
+              + " or formats.")
   private String what;
 
   @Override
@@ -155,7 +157,8 @@ final class ListCommand implements Callable<Integer> {
   }
 
   private static void schemes(PrintWriter out) {
-    TextTable table = new TextTable("scheme", "how a process waits for a message; what its node does");
+    TextTable table =
+        new TextTable("scheme", "how a process waits for a message; what its node does");
     Arrays.stream(Scheme.values()).forEach(one -> table.row(one.title(), one.meaning()));
     out.print(table.render());
   }

@@ -57,8 +57,7 @@ public final class TimeSharedOptions {
           Setting.count(
               "mpl", "Multiprogramming level: processes a node holds", 5, 1, MOST_PROCESSES),
           Setting.text("skew", "Skewness s in percent of computation and I/O", "20"),
-          Setting.choice(
-              "pattern", "Who sends to whom", Pattern.titles().toArray(String[]::new)),
+          Setting.choice("pattern", "Who sends to whom", Pattern.titles().toArray(String[]::new)),
           time("switch", "Context switch of the native scheduler", STANDARD.switchNs()),
           time("gang-switch", "Context switch at a gang boundary", STANDARD.gangSwitchNs()),
           time("quantum", "Gang quantum", STANDARD.quantumNs()),

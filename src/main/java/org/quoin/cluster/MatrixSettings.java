@@ -12,6 +12,9 @@ package org.quoin.cluster;
 public record MatrixSettings(
     ClusterSettings cluster, TimeSlices slices, JobOrder order, Backfill backfill) {
 
+  /** The largest matrix: processors times time slices. */
+  public static final int MOST_CELLS = 20_000_000;
+
   /** What may overtake a job that does not fit. */
   public enum Backfill {
     /** Nothing. */

@@ -135,6 +135,19 @@ public enum Policy {
       mistakes.add(
           Mistake.in(source + " " + name, "has no meaning with time slices; leave it out"));
     }
+    long cells = (long) cluster.processors() * slices.rows();
+    if (cells > MatrixSettings.MOST_CELLS) {
+      mistakes.add(
+          Mistake.in(
+              source,
+              String.format(
+                  Locale.ROOT,
+                  "%,d processors in %,d time slices are %,d cells; expected at most %,d",
+                  cluster.processors(),
+                  slices.rows(),
+                  cells,
+                  MatrixSettings.MOST_CELLS)));
+    }
     mistakes.refuse();
     return new MatrixSettings(cluster, slices, order, backfill);
   }

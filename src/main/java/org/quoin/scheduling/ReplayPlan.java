@@ -60,9 +60,17 @@ public record ReplayPlan(
     return new ReplayPlan(ClusterSettings.of(processors), policy, order, Map.of());
   }
 
-  /** The same on another cluster. */
+  /**
+   * The same on another cluster.
+   *
+   * @throws org.quoin.input.InputException when it has too many processors for its time slices
+   */
   public ReplayPlan on(ClusterSettings cluster) {
-    return new ReplayPlan(cluster, slices, policy, order, options);
+    ReplayPlan plan = new ReplayPlan(cluster, slices, policy, order, options);
+    if (slices.shared()) {
+      plan.matrix(cluster);
+    }
+    return plan;
   }
 
   /**

@@ -296,6 +296,19 @@ class ReplayTest {
     refused("--over-limit", "--user-processors", "--over-limit", "drop", "--user-jobs", "3");
   }
 
+  /** The widest machine there can be: plans work on it, a matrix of that size is refused. */
+  @Test
+  void theWidestMachineIsNoFailure() {
+    String[] widest = {"replay", log, "--processors", "2147483647", "--compare"};
+    Run run = Run.quoin(with(widest, "planned,dynp,conservative"));
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    Run sliced = Run.quoin(with(widest, "none,easy", "--mpl", "3"));
+    assertThat(sliced.exitCode()).isEqualTo(2);
+    assertThat(sliced.err())
+        .contains("6,442,450,941 cells; expected at most 20,000,000")
+        .hasLineCount(1);
+  }
+
   @Test
   void whatTimeSlicesCannotDoIsRefused() {
     refused("--slice", "mpl of 2 or more", "--slice", "10 s");

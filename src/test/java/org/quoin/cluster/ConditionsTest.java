@@ -1,6 +1,7 @@
 package org.quoin.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -47,6 +48,22 @@ class ConditionsTest {
   void schedulingOverheadDelaysEveryDecision() {
     assertThat(starts(PLAIN.withSchedulingOverhead(0.5), JOBS))
         .containsExactly(0.5, 1.5, 11.0, 12.0);
+  }
+
+  /** Job 2 comes while the pass for job 1 is on its way, and is decided with it. */
+  @Test
+  void whatComesWithinTheOverheadIsServedByTheSamePass() {
+    assertThat(starts(PLAIN.withSchedulingOverhead(5), job(1, 0, 10, 1), job(2, 3, 10, 1)))
+        .containsExactly(5.0, 5.0);
+  }
+
+  @Test
+  void aPassForThePresentCannotBeAskedFor() {
+    ClusterModel cluster =
+        new ClusterModel("c", PLAIN, (view, starts) -> starts.wakeAt(view.now()), record -> {});
+    assertThatThrownBy(() -> Replay.run(List.of(JOBS), cluster))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("asks at 0.0 for a pass at 0.0");
   }
 
   @Test

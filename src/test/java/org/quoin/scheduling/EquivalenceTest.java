@@ -6,7 +6,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.cluster.AvailabilityProfile;
 import org.quoin.cluster.ClusterJob;
@@ -76,7 +79,10 @@ class EquivalenceTest {
     }
   }
 
-  /** Jobs of few kinds, so that one pass compresses many of a kind; times that rounding touches. */
+  /**
+   * Jobs of few kinds, some of no length, so that one pass compresses many of a kind; times that
+   * rounding touches.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"FCFS", "SJF", "LJF", "BJF", "WFP3"})
   void boundingCompressionChangesNoStart(Order order) {
@@ -90,7 +96,7 @@ class EquivalenceTest {
                           j.id(),
                           0.6 * second * j.submitTime(),
                           j.processors(),
-                          second * 5 * Math.ceil(j.requestedTime() / 5),
+                          second * 5 * Math.floor(j.requestedTime() / 5),
                           second * j.runTime()))
               .toList();
       List<Double> plain =
@@ -104,10 +110,22 @@ class EquivalenceTest {
 
   /** An end that is overdue and not heard of yet must not call for pass after pass until it is. */
   @ParameterizedTest
-  @ValueSource(strings = {"CONSERVATIVE", "PLANNED"})
-  void overdueEndsAreWaitedFor(Policy policy) {
+  @CsvSource({
+    "CONSERVATIVE, 13, 0",
+    "PLANNED, 13, 0",
+    "CONSERVATIVE, 86400, 0",
+    "CONSERVATIVE, 1e9, 0",
+    "CONSERVATIVE, 2147483648, 0",
+    "CONSERVATIVE, 1e12, 0",
+    "CONSERVATIVE, 1e17, 7",
+    "CONSERVATIVE, 13, 1e-9",
+    "CONSERVATIVE, 1e9, 1e-9",
+    "CONSERVATIVE, 13, 1e17",
+    "DYNP, 1e12, 1e-9"
+  })
+  void overdueEndsAreWaitedFor(Policy policy, double delay, double period) {
     ClusterSettings settings =
-        ClusterSettings.of(PROCESSORS).withLoadOverhead(5).withInformationDelay(13);
+        ClusterSettings.of(PROCESSORS).withLoadOverhead(5).withInformationDelay(delay).withPeriod(period);
     List<Job> jobs = Workloads.random(3, 300, PROCESSORS);
     AtomicInteger passes = new AtomicInteger();
     ClusterListener counter =
@@ -122,6 +140,53 @@ class EquivalenceTest {
         };
     ReplayPlan plan = new ReplayPlan(settings, policy, Order.FCFS, Map.of());
     assertThat(plan.run(jobs, counter).schedule().jobs()).hasSameSizeAs(jobs);
+  }
+
+  /** Also the pass that a planned start calls for by itself: job 2 can start at 100. */
+  @ParameterizedTest
+  @EnumSource(Policy.class)
+  void thePeriodAndTheOverheadHoldForEveryPass(Policy policy) {
+    List<Job> jobs = List.of(Workloads.job(1, 0, 7, 100, 100), Workloads.job(2, 10, 4, 50, 50));
+    ClusterSettings plain = ClusterSettings.of(PROCESSORS);
+    assertThat(
+            Workloads.replay(jobs, plain.withPeriod(60), policy.create(Order.FCFS, PROCESSORS)))
+        .extracting(JobRecord::startTime)
+        .containsExactly(0.0, 120.0);
+    assertThat(
+            Workloads.replay(
+                jobs, plain.withSchedulingOverhead(5), policy.create(Order.FCFS, PROCESSORS)))
+        .extracting(JobRecord::startTime)
+        .containsExactly(5.0, 110.0);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Policy.class)
+  void noJobStartsOffThePeriodsGrid(Policy policy) {
+    for (int seed = 0; seed < 10; seed++) {
+      List<Job> jobs = Workloads.random(seed, 100, PROCESSORS);
+      ClusterSettings settings = ClusterSettings.of(PROCESSORS).withPeriod(7);
+      assertThat(Workloads.replay(jobs, settings, policy.create(Order.FCFS, PROCESSORS)))
+          .allMatch(record -> record.startTime() % 7 == 0);
+    }
+  }
+
+  /**
+   * At 14 job 2's end, due at 13, is not known yet: everything is planned anew in the queue's order,
+   * so that job 4 stands before job 3 and starts when job 1 ends early.
+   */
+  @Test
+  void anOverdueEndMakesConservativePlanAnew() {
+    List<Job> jobs =
+        List.of(
+            Workloads.job(1, 0, 1, 100, 50),
+            Workloads.job(2, 0, 1, 10, 10),
+            Workloads.job(3, 1, 2, 70, 70),
+            Workloads.job(4, 2, 2, 60, 60),
+            Workloads.job(5, 11, 2, 200, 200));
+    ClusterSettings settings = ClusterSettings.of(2).withInformationDelay(3);
+    assertThat(Workloads.replay(jobs, settings, Policy.CONSERVATIVE.create(Order.SJF, 2)))
+        .extracting(JobRecord::startTime)
+        .containsExactly(3.0, 3.0, 119.0, 56.0, 192.0);
   }
 
   /** Compression without any short cut: each job is taken out and put back. */
@@ -140,14 +205,14 @@ class EquivalenceTest {
       profile.advance(view.now());
       for (int i = 0; i < view.endedCount(); i++) {
         ClusterJob job = view.ended(i);
-        profile.release(view.now(), job.expectedEnd(), job.processors());
+        profile.release(view.now(), end(job), job.processors());
       }
       queue.update(view);
       for (int i = 0; i < queue.size() && view.endedCount() > 0; i++) {
         ClusterJob job = queue.get(i);
         if (reserved.containsKey(job.id())) {
           double start = reserved.get(job.id());
-          profile.release(start, start + job.holdTime(), job.processors());
+          profile.release(start, end(job), job.processors());
           place(job);
         }
       }
@@ -172,8 +237,12 @@ class EquivalenceTest {
 
     private void place(ClusterJob job) {
       double start = profile.earliestStart(job.processors(), job.holdTime());
-      profile.reserve(start, start + job.holdTime(), job.processors());
       reserved.put(job.id(), start);
+      profile.reserve(start, end(job), job.processors());
+    }
+
+    private double end(ClusterJob job) {
+      return AvailabilityProfile.end(reserved.get(job.id()), job.holdTime());
     }
   }
 

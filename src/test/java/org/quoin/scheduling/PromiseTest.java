@@ -14,6 +14,7 @@ import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.observation.JobRecord;
+import org.quoin.workload.Job;
 
 /** What a policy promises a job on its arrival, and whether it keeps it. */
 class PromiseTest {
@@ -66,13 +67,32 @@ class PromiseTest {
   private static final int JOBS = 40;
 
   /** How many jobs of a workload start later than promised. */
-  private static long broken(int seed, Promises policy) {
+  private static long broken(List<Job> jobs, Promises policy) {
     List<JobRecord> records =
-        Workloads.replay(
-            Workloads.random(seed, JOBS, PROCESSORS), ClusterSettings.of(PROCESSORS), policy);
+        Workloads.replay(jobs, ClusterSettings.of(PROCESSORS), policy);
     return records.stream()
         .filter(record -> record.startTime() > policy.promised.get(record.job().id()))
         .count();
+  }
+
+  /** Some jobs have no length, some no estimate, which is then the run time; some neither. */
+  private static Job odd(Job job) {
+    double run = job.id() % 4 == 0 ? 0 : job.runTime();
+    double requested = job.id() % 3 == 0 ? run : job.requestedTime();
+    return Workloads.job(job.id(), job.submitTime(), job.processors(), requested, run);
+  }
+
+  /** Two processors: job 2, of no length, is promised both at 100, so job 3 may not take one. */
+  @Test
+  void conservativeKeepsAPlaceForAJobOfNoLength() {
+    List<Job> jobs =
+        List.of(
+            Workloads.job(1, 0, 1, 100, 100),
+            Workloads.job(2, 0, 2, 0, 0),
+            Workloads.job(3, 10, 1, 500, 500));
+    assertThat(Workloads.replay(jobs, 2, Policy.CONSERVATIVE, Order.FCFS))
+        .extracting(JobRecord::startTime)
+        .containsExactly(0.0, 100.0, 100.0);
   }
 
   @Test
@@ -81,7 +101,9 @@ class PromiseTest {
     for (int seed = 0; seed < WORKLOADS; seed++) {
       ConservativePolicy policy =
           (ConservativePolicy) Policy.CONSERVATIVE.create(Order.FCFS, PROCESSORS);
-      if (broken(seed, new Promises(policy, policy::reservedStart)) > 0) {
+      List<Job> jobs =
+          Workloads.random(seed, JOBS, PROCESSORS).stream().map(PromiseTest::odd).toList();
+      if (broken(jobs, new Promises(policy, policy::reservedStart)) > 0) {
         broken.add(seed);
       }
     }
@@ -94,7 +116,8 @@ class PromiseTest {
     double broken = 0;
     for (int seed = 0; seed < WORKLOADS; seed++) {
       Plan plan = new Plan();
-      broken += broken(seed, new Promises(plan, job -> plan.starts.get(job.id())));
+      List<Job> jobs = Workloads.random(seed, JOBS, PROCESSORS);
+      broken += broken(jobs, new Promises(plan, job -> plan.starts.get(job.id())));
     }
     assertThat(broken / (WORKLOADS * JOBS)).isBetween(0.005, 0.02);
   }

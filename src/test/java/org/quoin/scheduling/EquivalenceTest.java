@@ -125,7 +125,10 @@ class EquivalenceTest {
   })
   void overdueEndsAreWaitedFor(Policy policy, double delay, double period) {
     ClusterSettings settings =
-        ClusterSettings.of(PROCESSORS).withLoadOverhead(5).withInformationDelay(delay).withPeriod(period);
+        ClusterSettings.of(PROCESSORS)
+            .withLoadOverhead(5)
+            .withInformationDelay(delay)
+            .withPeriod(period);
     List<Job> jobs = Workloads.random(3, 300, PROCESSORS);
     AtomicInteger passes = new AtomicInteger();
     ClusterListener counter =
@@ -148,8 +151,7 @@ class EquivalenceTest {
   void thePeriodAndTheOverheadHoldForEveryPass(Policy policy) {
     List<Job> jobs = List.of(Workloads.job(1, 0, 7, 100, 100), Workloads.job(2, 10, 4, 50, 50));
     ClusterSettings plain = ClusterSettings.of(PROCESSORS);
-    assertThat(
-            Workloads.replay(jobs, plain.withPeriod(60), policy.create(Order.FCFS, PROCESSORS)))
+    assertThat(Workloads.replay(jobs, plain.withPeriod(60), policy.create(Order.FCFS, PROCESSORS)))
         .extracting(JobRecord::startTime)
         .containsExactly(0.0, 120.0);
     assertThat(
@@ -171,8 +173,8 @@ class EquivalenceTest {
   }
 
   /**
-   * At 14 job 2's end, due at 13, is not known yet: everything is planned anew in the queue's order,
-   * so that job 4 stands before job 3 and starts when job 1 ends early.
+   * At 14 job 2's end, due at 13, is not known yet: everything is planned anew in the queue's
+   * order, so that job 4 stands before job 3 and starts when job 1 ends early.
    */
   @Test
   void anOverdueEndMakesConservativePlanAnew() {

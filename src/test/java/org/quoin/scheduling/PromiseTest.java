@@ -68,8 +68,7 @@ class PromiseTest {
 
   /** How many jobs of a workload start later than promised. */
   private static long broken(List<Job> jobs, Promises policy) {
-    List<JobRecord> records =
-        Workloads.replay(jobs, ClusterSettings.of(PROCESSORS), policy);
+    List<JobRecord> records = Workloads.replay(jobs, ClusterSettings.of(PROCESSORS), policy);
     return records.stream()
         .filter(record -> record.startTime() > policy.promised.get(record.job().id()))
         .count();

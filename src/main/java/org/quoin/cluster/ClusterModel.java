@@ -80,10 +80,7 @@ public final class ClusterModel implements LiveCluster {
   }
 
   @Override
-  public void advance(double now) {
-    view.at(now);
-    double delay = settings.informationDelay();
-    boolean news = false;
+  public void end(double now) {
     while (!ends.isEmpty() && ends.peek().trueEnd() <= now) {
       ClusterJob job = ends.poll();
       job.end();
@@ -91,6 +88,14 @@ public final class ClusterModel implements LiveCluster {
       listener.ended(job.record(site));
       unseenEnds.add(job);
     }
+  }
+
+  @Override
+  public void advance(double now) {
+    view.at(now);
+    double delay = settings.informationDelay();
+    boolean news = false;
+    end(now);
     while (!unseenEnds.isEmpty() && unseenEnds.peek().trueEnd() + delay <= now) {
       seeEnd(unseenEnds.poll());
       news = true;
@@ -113,7 +118,10 @@ public final class ClusterModel implements LiveCluster {
     double area = 0;
     for (int i = 0; i < view.runningCount(); i++) {
       ClusterJob job = view.running(i);
-      area += Math.max(0, job.expectedEnd() - now) * job.processors();
+      // One that has ended runs on for its scheduler until that has heard of it.
+      if (Double.isNaN(job.endTime())) {
+        area += Math.max(0, job.expectedEnd() - now) * job.processors();
+      }
     }
     return account.load(now, area);
   }

@@ -23,6 +23,15 @@ public interface LiveCluster {
   double nextTime();
 
   /**
+   * Lets the jobs end that are due by now, and nothing else, so that whoever comes at the same
+   * instant finds them gone; {@link #advance} follows at this instant. A cluster whose nodes
+   * schedule themselves does it in {@code advance} alone.
+   *
+   * @param now not after {@link #nextTime()}
+   */
+  default void end(double now) {}
+
+  /**
    * Lets everything happen that is due by now. Without a due event it does nothing.
    *
    * @param now not after {@link #nextTime()}

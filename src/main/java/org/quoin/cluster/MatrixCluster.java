@@ -46,6 +46,9 @@ public final class MatrixCluster implements LiveCluster {
   private boolean turning;
 
   private double nextEnd = Double.POSITIVE_INFINITY;
+
+  /** Whether jobs have ended since the last pass. */
+  private boolean freed;
   private long turns;
   private double cellSeconds;
   private long heldCells;
@@ -89,8 +92,21 @@ public final class MatrixCluster implements LiveCluster {
 
   @Override
   public double nextTime() {
+    if (freed) {
+      return view.now();
+    }
     double next = turning ? Math.min(nextEnd, boundary()) : nextEnd;
     return arrivals.isEmpty() ? next : Math.min(next, arrivals.peek().arrivalTime());
+  }
+
+  @Override
+  public void end(double now) {
+    if (nextEnd <= now) {
+      view.at(now);
+      endJobs(now);
+      nextEnd = Double.POSITIVE_INFINITY;
+      freed = true;
+    }
   }
 
   private double boundary() {
@@ -102,13 +118,11 @@ public final class MatrixCluster implements LiveCluster {
     if (now < nextTime()) {
       return;
     }
-    boolean idle = running.isEmpty();
-    boolean news = false;
+    end(now);
+    boolean idle = running.isEmpty() && !freed;
+    boolean news = freed;
+    freed = false;
     view.at(now);
-    if (nextEnd <= now) {
-      endJobs(now);
-      news = true;
-    }
     while (!arrivals.isEmpty()) {
       limits.arrived(arrivals.poll(), view);
       news = true;

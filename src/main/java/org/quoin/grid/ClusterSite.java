@@ -107,11 +107,12 @@ public final class ClusterSite implements Site {
     wakeNext();
   }
 
-  /** After arrivals of the same instant, and after ends elsewhere that may send more. */
+  /** Ends come before arrivals of the same instant, the pass after them. */
   private void wakeNext() {
     double next = cluster.nextTime();
     if (next < Double.POSITIVE_INFINITY && !(wakeTime <= next)) {
       wakeTime = next;
+      engine.at(next, Phase.END, () -> cluster.end(engine.now()));
       engine.at(next, Phase.SCHEDULING, this::wake);
     }
   }

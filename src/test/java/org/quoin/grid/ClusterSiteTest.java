@@ -111,6 +111,39 @@ class ClusterSiteTest {
     assertThat(users).containsExactly(-1L, -2L, -3L, -9L);
   }
 
+  /** A job runs from 0 to 10; another, of a later instant's first event, comes at 10. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void anEndIsSeenByWhoComesAtTheSameInstant(boolean sliced) {
+    Engine engine = new Engine();
+    MatrixSettings matrix =
+        new MatrixSettings(
+            ClusterSettings.of(4),
+            new TimeSlices(2, 60, 0),
+            Order.FCFS,
+            MatrixSettings.Backfill.EASY);
+    ClusterSite site =
+        new ClusterSite(
+            "c",
+            1,
+            4,
+            4,
+            ended ->
+                sliced
+                    ? new MatrixCluster("c", matrix, ended)
+                    : new ClusterModel(
+                        "c", ClusterSettings.of(4), Policy.EASY.create(Order.FCFS, 4), ended),
+            LocalJobs.none(),
+            engine);
+    List<Object> seen = new ArrayList<>();
+    Job job = Job.sent(1, 0, 0, 0, 40, 0);
+    engine.at(10, Phase.ARRIVAL, () -> seen.add(site.load()));
+    engine.at(0, Phase.ARRIVAL, () -> site.submit(job, record -> seen.add(record.endTime())));
+    engine.at(10, Phase.ARRIVAL, () -> site.submit(job.withId(2), r -> seen.add(r.endTime())));
+    engine.run();
+    assertThat(seen).containsExactly(10.0, new Site.Load(0, 0), 20.0);
+  }
+
   /** Two local jobs hold all processors until 10 and 20; a client's job needs two for 5 s. */
   @Test
   void clientsWaitForLocalJobsAndTheLoadShowsBoth() {

@@ -49,6 +49,7 @@ public final class MatrixCluster implements LiveCluster {
 
   /** Whether jobs have ended since the last pass. */
   private boolean freed;
+
   private long turns;
   private double cellSeconds;
   private long heldCells;

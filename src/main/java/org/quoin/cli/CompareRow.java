@@ -28,7 +28,7 @@ record CompareRow(String policy, String order, Map<String, String> options) {
     for (int i = 0; i <= written.length(); i++) {
       char c = i < written.length() ? written.charAt(i) : ',';
       depth += c == '[' ? 1 : c == ']' ? -1 : 0;
-      if (c == ',' && depth <= 0 || i == written.length()) {
+      if ((c == ',' && depth <= 0) || i == written.length()) {
         texts.add(written.substring(from, i).strip());
         from = i + 1;
       }
@@ -44,7 +44,7 @@ record CompareRow(String policy, String order, Map<String, String> options) {
     int open = text.indexOf('[');
     String name = open < 0 ? text : text.substring(0, open);
     boolean closed = open < 0 ? text.indexOf(']') < 0 : text.indexOf(']') == text.length() - 1;
-    if (name.isBlank() || !closed || text.indexOf('[', open + 1) > 0 && open >= 0) {
+    if (name.isBlank() || !closed || (open >= 0 && text.indexOf('[', open + 1) > 0)) {
       mistakes.add(Mistake.in(OPTION, "'" + text + "' is no policy; " + EXPECTED));
       return;
     }

@@ -41,13 +41,19 @@ final class UsePicture {
     String title = plan.name() + " on " + ReplaySummary.machine(plan);
     drawing.text(LEFT, 26, 15, true, title);
     String used = use.ofCells() ? "cells that jobs hold" : "processors in use";
-    drawing.panel(0, used + ", of " + machine, Column.USED, machine, Ink.CLIENT, Ink.CLIENT_RANGE);
+    drawing.panel(
+        0, used + ", of " + machine, Column.USED, (double) machine, Ink.CLIENT, Ink.CLIENT_RANGE);
     long most = 1;
     for (int i = 0; i < use.size(); i++) {
       most = Math.max(most, use.count(Column.DEMAND, i));
     }
     drawing.panel(
-        1, "processors that waiting jobs ask for", Column.DEMAND, most, Ink.SITE, Ink.SITE_RANGE);
+        1,
+        "processors that waiting jobs ask for",
+        Column.DEMAND,
+        (double) most,
+        Ink.SITE,
+        Ink.SITE_RANGE);
     drawing.timeAxis();
     return drawing.picture;
   }
@@ -69,7 +75,7 @@ final class UsePicture {
     Curve curve = new Curve(bottom, HEIGHT / top, ink);
     if (exact) {
       for (int i = 0; i + 1 < use.size(); i++) {
-        curve.step(x(use.time(i)), x(use.time(i + 1)), use.count(column, i));
+        curve.step(x(use.time(i)), x(use.time(i + 1)), (double) use.count(column, i));
       }
     } else {
       spans(column, curve, range);
@@ -94,7 +100,7 @@ final class UsePicture {
         most = Math.max(most, use.count(column, i));
       }
       double middle = LEFT + (k + 0.5) * WIDTH / SPANS;
-      line(middle, curve.y(least), middle, curve.y(most), range);
+      line(middle, curve.y((double) least), middle, curve.y((double) most), range);
     }
     for (int k = 0; k < SPANS; k++) {
       curve.step(LEFT + k * WIDTH / SPANS, LEFT + (k + 1) * WIDTH / SPANS, means[k]);

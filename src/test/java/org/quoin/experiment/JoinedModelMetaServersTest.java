@@ -115,6 +115,19 @@ class JoinedModelMetaServersTest {
   }
 
   @Test
+  void anEndAtAClusterIsSeenBeforeAnArrivalOfTheSameInstant() {
+    JoinedModel model =
+        run(
+            star(
+                "kind=cluster, speed=\"2 Mop/s\", processors=1",
+                server("1.5 Mop/s"),
+                server("1 Mop/s")),
+            scenario(
+                ONE + "jobs: 8; metaservers: [LOAD]", jobs("c", "2 Mop", every("1 s"))));
+    assertThat(model.sites()).allMatch("A"::equals);
+  }
+
+  @Test
   void loadOverAServerAndAClusterCountsJobsOfItsWidth() {
     // Speeds 1 and 4; the cluster runs two jobs at once, each at 2 Mop/s.
     JoinedModel model =

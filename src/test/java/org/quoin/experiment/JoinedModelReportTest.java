@@ -28,9 +28,13 @@ class JoinedModelReportTest {
   @Test
   void theSlowLinkThatTakesNearlyAllTheTimeIsTheBottleneck() {
     String topology =
-        "c [kind=client]\n r [kind=router]\n s [kind=server, speed=\"1 Gop/s\"]\n"
-            + "c -- r [bandwidth=\"10 MB/s\", buffer=10, utilization=2]\n"
-            + "r -- s [bandwidth=\"100 KB/s\", buffer=10]";
+        """
+        c [kind=client]
+        r [kind=router]
+        s [kind=server, speed="1 Gop/s"]
+        c -- r [bandwidth="10 MB/s", buffer=10, utilization=2]
+        r -- s [bandwidth="100 KB/s", buffer=10]
+        """;
     for (String when : List.of(every("40 s"), poisson("15 s"))) {
       JoinedModel model =
           run(

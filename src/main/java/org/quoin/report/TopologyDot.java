@@ -65,9 +65,10 @@ public final class TopologyDot {
     if (link.throughput() < link.bandwidth()) {
       attributes.put("throughput", plain(link.throughput()) + " B/s");
     }
-    attributes.put("latency", plain(link.latency()) + " s");
     if (link.buffer() > 0) {
       attributes.put("buffer", String.valueOf(link.buffer()));
+    } else {
+      attributes.put("latency", plain(link.latency()) + " s");
     }
     return attributes;
   }

@@ -105,7 +105,7 @@ public final class TopologyReport {
       link.to(),
       Quantity.BANDWIDTH.show(link.bandwidth()),
       Quantity.BANDWIDTH.show(link.throughput()),
-      link.buffer() > 0 && link.latency() == 0 ? "-" : Quantity.DURATION.show(link.latency()),
+      link.buffer() > 0 ? "-" : Quantity.DURATION.show(link.latency()),
       link.buffer() > 0 ? String.valueOf(link.buffer()) : "derived",
       topology.queueName(link, forward) + ", " + topology.queueName(link, !forward)
     };

@@ -1,6 +1,7 @@
 package org.quoin.scenario;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -29,6 +30,7 @@ final class Warnings {
     Warnings all = new Warnings(grid);
     all.phase();
     all.idleClients();
+    all.unusedLinks();
     all.buffers();
     all.overload();
     return all.warnings;
@@ -57,11 +59,34 @@ final class Warnings {
     }
   }
 
+  private void unusedLinks() {
+    Topology topology = grid.topology();
+    Set<Set<String>> joined = new HashSet<>();
+    List<String> parallel = new ArrayList<>();
+    List<String> aside = new ArrayList<>();
+    for (Link link : topology.links()) {
+      boolean first = joined.add(Set.of(link.from(), link.to()));
+      if (!topology.isUsed(link)) {
+        (first ? aside : parallel).add(link.name());
+      }
+    }
+    if (!parallel.isEmpty()) {
+      warnings.add("of parallel links only the first is ever used, so not " + listed(parallel));
+    }
+    if (!aside.isEmpty()) {
+      warnings.add(
+          "no route uses "
+              + listed(aside)
+              + ": a job takes the fewest links, of equal routes the first in the file");
+    }
+  }
+
   private void buffers() {
     double packet = grid.packets().packetBytes();
     List<String> small = new ArrayList<>();
     for (Link link : grid.topology().links()) {
-      if (!link.isUnlimited() && link.bufferSize(packet) < SMALL_BUFFER) {
+      boolean limited = !link.isUnlimited() && grid.topology().isUsed(link);
+      if (limited && link.bufferSize(packet) < SMALL_BUFFER) {
         small.add(link.name() + " (N = " + link.bufferSize(packet) + ")");
       }
     }

@@ -24,6 +24,9 @@ final class TopologyBuilder {
   /** Above this background a simulation would see hardly anything else. */
   private static final double MOST_BACKGROUND = 1000;
 
+  /** Background jobs a second at a server: each is drawn, so more would hardly ever end. */
+  private static final double MOST_OTHER_JOBS = 1e6;
+
   /** Bytes a buffer may hold (T_latency * T_net): ten million packets of 10 KB. */
   private static final double MOST_BUFFERED = 1e11;
 
@@ -113,6 +116,14 @@ final class TopologyBuilder {
       attributes.mistake(
           "has a utilization by background jobs but not their mean size; expected others = \"10"
               + " Mop\"");
+    }
+    if (others > 0 && speed / others * utilization > MOST_OTHER_JOBS) {
+      attributes.mistake(
+          "speed, utilization and others mean "
+              + Quantity.digits(speed / others * utilization)
+              + " background jobs a second; expected at most "
+              + Quantity.digits(MOST_OTHER_JOBS)
+              + " (give a larger mean size in others)");
     }
     Discipline discipline = attributes.choice("discipline", Discipline.class);
     return new Node(
@@ -211,6 +222,9 @@ final class TopologyBuilder {
     }
     if (!attributes.has("latency") && !attributes.has("buffer")) {
       attributes.mistake("has neither a latency nor a buffer; expected latency = \"10 ms\"");
+    }
+    if (attributes.has("latency") && attributes.has("buffer")) {
+      attributes.mistake("has a latency and a buffer, and each says what fits in; give one");
     }
     if (attributes.has("throughput") && attributes.has("utilization")) {
       attributes.mistake("has a throughput and a utilization, which say the same; give one");

@@ -172,8 +172,11 @@ final class FuzzInputs {
       attributes.put("bandwidth", quantity("200 KB/s", "1 MB/s", "155 Mbit/s"));
       optional(attributes, 0.3, "throughput", quantity("150 KB/s", "0.1 MB/s"));
       optional(attributes, 0.2, "utilization", number("0.5", "2"));
-      attributes.put("latency", quantity("1 s", "20 ms"));
-      optional(attributes, 0.2, "buffer", number("10", "40"));
+      if (chance(0.2)) {
+        attributes.put("buffer", number("10", "40"));
+      } else {
+        attributes.put("latency", quantity("1 s", "20 ms"));
+      }
     }
     optional(attributes, 0.15, "name", name("first", "second", "third"));
     return new Element(null, name(from), name(to), attributes);

@@ -382,6 +382,32 @@ class ScenarioFileTest {
   }
 
   @Test
+  void linksThatNoRouteUsesAreWarnedOf() throws IOException {
+    String scenario =
+        "topology: t.dot\n" + CLIENTS;
+    assertThat(read(scenario).warnings()).isEmpty();
+    Files.writeString(
+        folder.resolve("t.dot"),
+        """
+        graph {
+          edge [bandwidth="1 MB/s"]
+          c [kind=client]
+          r [kind=router]
+          s [kind=server, speed="100 Mop/s"]
+          c -- s [latency="0.1 s"]
+          s -- c [name=second, buffer=1]
+          c -- r [buffer=10]
+          r -- s [bandwidth="9 MB/s", buffer=10]
+        }
+        """);
+    assertThat(read(scenario).warnings())
+        .containsExactly(
+            "of parallel links only the first is ever used, so not second",
+            "no route uses c-r, r-s: a job takes the fewest links, of equal routes the first in"
+                + " the file");
+  }
+
+  @Test
   void theSkipEngineNeedsExponentialService() {
     assertThat(mistakes(ENVIRONMENT_2, "engine=skip", "service=deterministic").get(0))
         .contains("skip needs service: exponential");

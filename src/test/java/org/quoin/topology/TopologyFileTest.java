@@ -171,6 +171,41 @@ class TopologyFileTest {
         .contains("did you mean 'bandwidth'?");
   }
 
+  private static String served(String server, String link) {
+    return """
+        graph {
+          c [kind=client]
+          s [kind=server, %s]
+          c -- s [bandwidth=%s]
+        }
+        """
+        .formatted(server, link);
+  }
+
+  /** A slip of a prefix, 1 op for 1 Mop, would have a run draw background jobs for ever. */
+  @Test
+  void aServersBackgroundHasALimit() throws IOException {
+    String most = "speed=\"10 Gop/s\", utilization=0.5, others=\"5 Kop\"";
+    assertThat(TopologyFile.read(file("t.dot", served(most, "unlimited"))).node("s"))
+        .matches(server -> server.backgroundRate() == 1e6);
+    assertThat(mistakesIn(served(most.replace("5 Kop", "4 Kop"), "unlimited")))
+        .containsExactly(
+            "3: node 's': speed, utilization and others mean 1250000 background jobs a second;"
+                + " expected at most 1000000 (give a larger mean size in others)");
+    assertThat(mistakesIn(served(most.replace("5 Kop", "1 op"), "unlimited"))).hasSize(1);
+    String none = most.replace("0.5", "0").replace("5 Kop", "1 op");
+    assertThat(TopologyFile.read(file("t.dot", served(none, "unlimited")))).isNotNull();
+  }
+
+  @Test
+  void aLinkHasALatencyOrABuffer() throws IOException {
+    assertThat(
+            mistakesIn(
+                served("speed=\"1 Mop/s\"", "\"1 MB/s\", latency=\"1 s\", buffer=5")))
+        .containsExactly(
+            "4: link c-s: has a latency and a buffer, and each says what fits in; give one");
+  }
+
   @Test
   void whatNoRouteJoinsIsRefused() throws IOException {
     assertThat(

@@ -1,0 +1,149 @@
+package org.quoin.grid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.engine.RandomStreams;
+import org.quoin.input.Quantity;
+import org.quoin.metaserver.MetaServers;
+import org.quoin.network.PacketModel;
+import org.quoin.network.QueueEngine;
+import org.quoin.network.Retry;
+import org.quoin.network.Spread;
+import org.quoin.observation.JobRecord;
+import org.quoin.topology.Discipline;
+import org.quoin.topology.Link;
+import org.quoin.topology.Node;
+import org.quoin.topology.Topology;
+import org.quoin.workload.Amount;
+import org.quoin.workload.Arrivals;
+import org.quoin.workload.JobClass;
+
+/** What a metaserver sees and when, on grids small enough to be worked by hand. */
+class MonitorTest {
+
+  private static Node server(String name, double speed) {
+    return new Node(name, Node.Kind.SERVER, name, speed, 0, 0, Discipline.FCFS, 1, Map.of());
+  }
+
+  /** One client c submits a job each second, from 1 s on. */
+  private static List<JobRecord> run(
+      List<Node> nodes,
+      List<Link> links,
+      double operations,
+      double bytes,
+      MonitorModel monitor,
+      int count,
+      MetaServer metaServer) {
+    JobClass jobs =
+        new JobClass(
+            "generic",
+            List.of("c"),
+            Amount.fixed(operations),
+            Amount.fixed(bytes),
+            Amount.fixed(0),
+            Arrivals.DETERMINISTIC,
+            1,
+            1);
+    PacketModel packets =
+        new PacketModel(
+            10_000, Spread.DETERMINISTIC, Spread.EXPONENTIAL, Retry.EXPONENTIAL, QueueEngine.LAZY);
+    GridModel model =
+        new GridModel(
+            new Topology("tiny", "test", nodes, links),
+            packets,
+            List.of(jobs),
+            count,
+            0,
+            Double.POSITIVE_INFINITY,
+            monitor,
+            SiteFactory::server);
+    return new Grid(model, metaServer, new RandomStreams(1, 0)).run().records();
+  }
+
+  /**
+   * Nine jobs that nobody finishes meanwhile: job n finds n - 1 inside. Refreshes every 2.3 s take
+   * 2, 4 and 6 jobs at 2.3, 4.6 and 6.9 s; with a delay of 1.2 s they are seen at 3.5, 5.8 and 8.1
+   * s. Those every 2 s come at the instant of a submission and take it in: its own assignment is
+   * then forgotten, or it would count twice.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "2.3, 0,   false, 0 0 2 2 4 4 6 6 6",
+    "2.3, 1.2, false, 0 0 0 2 2 4 4 4 6",
+    "2.3, 1.2, true,  0 1 2 3 4 5 6 7 8",
+    "2,   0,   false, 0 0 2 2 4 4 6 6 8",
+    "2,   0.5, false, 0 0 2 2 4 4 6 6 8",
+    "2,   1.5, false, 0 0 0 2 2 4 4 6 6",
+    "2,   0,   true,  0 1 2 3 4 5 6 7 8",
+    "2,   0.5, true,  0 1 2 3 4 5 6 7 8",
+    "2,   1.5, true,  0 1 2 3 4 5 6 7 8"
+  })
+  void refreshesComeAtTheirPeriodAndAreSeenAfterTheirDelay(
+      double period, double delay, boolean own, String seen) {
+    List<String> jobs = new ArrayList<>();
+    List<String> work = new ArrayList<>();
+    run(
+        List.of(Node.client("c"), server("s", 1)),
+        List.of(Link.unlimited(0, "c", "s")),
+        1000,
+        0,
+        new MonitorModel(period, delay, own),
+        9,
+        (job, view) -> {
+          GridView.SiteReport site = view.candidates().get(0);
+          if (job.id() <= 9) {
+            jobs.add(Quantity.digits(site.jobs()));
+            work.add(Quantity.digits(Math.ceil(site.work() / 1000)));
+          }
+          return site;
+        });
+    assertThat(String.join(" ", jobs)).isEqualTo(seen);
+    assertThat(String.join(" ", work)).isEqualTo(seen);
+  }
+
+  /**
+   * One packet of 10 KB over two hops of 1 MB/s takes 20 ms: it achieves 0.5 MB/s. The observed
+   * throughput starts at 1 MB/s, is 0.875 MB/s after one such job and 0.78125 MB/s after two: the
+   * transfer to A is then expected to take 10, 11.4 and 12.8 ms. A computes the job in 100 ms, B,
+   * which is reached at once, in 112.5 ms: the third goes to B, as do all after it.
+   */
+  @Test
+  void theNewestTransferIsAQuarterOfTheObservedThroughput() {
+    List<Double> observed = new ArrayList<>();
+    MetaServer loth = MetaServers.LOTH.create(Map.of("throughput", "observed"));
+    List<JobRecord> records =
+        run(
+            List.of(
+                Node.client("c"),
+                new Node("r", Node.Kind.ROUTER, "r", 0, 0, 0, Discipline.FCFS, 1, Map.of()),
+                server("A", 9e6),
+                server("B", 8e6)),
+            List.of(
+                Link.of(0, "c", "r", 1e6, 1e6, 0.1),
+                Link.of(1, "r", "A", 1e6, 1e6, 0.1),
+                Link.unlimited(2, "c", "B")),
+            0.9e6,
+            10_000,
+            MonitorModel.FRESH,
+            5,
+            (job, view) -> {
+              List<GridView.ChannelReport> way = view.candidates().get(0).send();
+              assertThat(way).hasSize(2).allMatch(hop -> hop.observed() == way.get(0).observed());
+              observed.add(way.get(0).observed() / 1e6);
+              return loth.choose(job, view);
+            });
+    assertThat(records).extracting(JobRecord::site).containsExactly("A", "A", "B", "B", "B");
+    assertThat(records.get(0).arrivalTime()).isEqualTo(1.02);
+    double[] expected = {1, 0.875, 0.78125, 0.78125, 0.78125};
+    for (int i = 0; i < expected.length; i++) {
+      assertThat(observed.get(i)).isCloseTo(expected[i], within(1e-12));
+    }
+  }
+}

@@ -383,8 +383,7 @@ class ScenarioFileTest {
 
   @Test
   void linksThatNoRouteUsesAreWarnedOf() throws IOException {
-    String scenario =
-        "topology: t.dot\n" + CLIENTS;
+    String scenario = "topology: t.dot\n" + CLIENTS;
     assertThat(read(scenario).warnings()).isEmpty();
     Files.writeString(
         folder.resolve("t.dot"),

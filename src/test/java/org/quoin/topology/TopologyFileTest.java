@@ -173,12 +173,12 @@ class TopologyFileTest {
 
   private static String served(String server, String link) {
     return """
-        graph {
-          c [kind=client]
-          s [kind=server, %s]
-          c -- s [bandwidth=%s]
-        }
-        """
+    graph {
+      c [kind=client]
+      s [kind=server, %s]
+      c -- s [bandwidth=%s]
+    }
+    """
         .formatted(server, link);
   }
 
@@ -199,9 +199,7 @@ class TopologyFileTest {
 
   @Test
   void aLinkHasALatencyOrABuffer() throws IOException {
-    assertThat(
-            mistakesIn(
-                served("speed=\"1 Mop/s\"", "\"1 MB/s\", latency=\"1 s\", buffer=5")))
+    assertThat(mistakesIn(served("speed=\"1 Mop/s\"", "\"1 MB/s\", latency=\"1 s\", buffer=5")))
         .containsExactly(
             "4: link c-s: has a latency and a buffer, and each says what fits in; give one");
   }

@@ -1,7 +1,7 @@
 package org.quoin.benchmark;
 
-import java.util.Map;
 import org.quoin.report.Stopwatch;
+import org.quoin.scheduling.DynPStatistics;
 import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
@@ -45,11 +45,7 @@ public record DynpBenchmark(JobLog log) {
     ReplayPlan.Result result =
         ReplayPlan.of(log.processors(), Policy.DYNP, Order.FCFS).run(log.jobs());
     double seconds = tuned.read().cpu();
-    Map<?, ?> counts = (Map<?, ?>) result.statistics().get("dynp");
-    return new Cost(
-        ((Number) counts.get("calls")).longValue(),
-        ((Number) counts.get("meanQueueLength")).doubleValue(),
-        seconds,
-        plainSeconds);
+    DynPStatistics counts = (DynPStatistics) result.statistics();
+    return new Cost(counts.calls(), counts.meanQueueLength(), seconds, plainSeconds);
   }
 }

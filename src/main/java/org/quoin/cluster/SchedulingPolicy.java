@@ -1,7 +1,5 @@
 package org.quoin.cluster;
 
-import java.util.Map;
-
 /**
  * Decides which waiting jobs start now. One object serves one run and may keep state between
  * passes; the cluster calls it once an instant in which something came to its knowledge.
@@ -16,8 +14,8 @@ public interface SchedulingPolicy {
    */
   void decide(ClusterView view, Starts starts);
 
-  /** What the policy counted of its own, for the summary; the key is the policy's name there. */
-  default Map<String, Object> statistics() {
-    return Map.of();
+  /** What the policy has counted of its own up to now. */
+  default PolicyStatistics statistics() {
+    return PolicyStatistics.NONE;
   }
 }

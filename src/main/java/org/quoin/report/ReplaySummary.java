@@ -70,7 +70,7 @@ public record ReplaySummary(
     tree.put("settings", settings);
     tree.put("jobs", jobs(log));
     tree.put("metrics", metrics);
-    tree.putAll(result.statistics());
+    tree.putAll(result.statistics().tree());
     Map<String, Object> spent = new LinkedHashMap<>();
     spent.put("wall", seconds.wall());
     spent.put("cpu", seconds.cpu());
@@ -112,8 +112,9 @@ public record ReplaySummary(
       table.row(metric.id(), digits(metrics.get(metric.id())), metric.unit(), metric.sum().text());
     }
     text.append(table.render());
-    if (!result.statistics().isEmpty()) {
-      text.append('\n').append(Json.write(result.statistics()));
+    Map<String, Object> counted = result.statistics().tree();
+    if (!counted.isEmpty()) {
+      text.append('\n').append(Json.write(counted));
     }
     text.append(issues(log));
     text.append(

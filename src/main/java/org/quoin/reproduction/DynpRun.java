@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.observation.Metric;
+import org.quoin.scheduling.DynPStatistics;
 import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
@@ -34,17 +35,7 @@ record DynpRun(
    * @param utilization in per cent
    * @param dynp the policy's own counts
    */
-  record Outcome(double sldwa, double utilization, Map<?, ?> dynp) {
-
-    /** A count under some keys, one within the other. */
-    double count(String... keys) {
-      Object value = dynp;
-      for (String key : keys) {
-        value = ((Map<?, ?>) value).get(key);
-      }
-      return ((Number) value).doubleValue();
-    }
-  }
+  record Outcome(double sldwa, double utilization, DynPStatistics dynp) {}
 
   Outcome run(JobLog jobs) {
     Map<String, String> options = new HashMap<>();
@@ -59,6 +50,6 @@ record DynpRun(
     return new Outcome(
         Metric.SLD_W_A.of(result.schedule()),
         Metric.UTILIZATION.of(result.schedule()),
-        (Map<?, ?>) result.statistics().get("dynp"));
+        (DynPStatistics) result.statistics());
   }
 }

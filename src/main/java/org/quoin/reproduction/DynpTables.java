@@ -5,6 +5,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import org.quoin.scheduling.DynPStatistics;
+import org.quoin.scheduling.Order;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobLog;
 
@@ -31,7 +34,7 @@ final class DynpTables {
           "interarrival s, avg",
           "interarrival s, max",
           "jobs");
-  private static final List<String> POLICIES = List.of("FCFS", "SJF", "LJF");
+  private static final List<Order> POLICIES = List.of(Order.FCFS, Order.SJF, Order.LJF);
 
   private DynpTables() {}
 
@@ -158,22 +161,22 @@ final class DynpTables {
     for (String decider : List.of("simple", "advanced")) {
       DynpRun.Outcome submit = of.decided(SUBMIT, decider, FULL);
       DynpRun.Outcome inherited = of.decided(INHERITED, decider, FULL);
-      List<?> lines = (List<?>) submit.dynp().get("decisions");
-      List<?> others = (List<?>) inherited.dynp().get("decisions");
+      List<DynPStatistics.Decision> lines = submit.dynp().decisions();
+      List<DynPStatistics.Decision> others = inherited.dynp().decisions();
       for (int i = 0; i < lines.size(); i++) {
-        Map<?, ?> line = (Map<?, ?>) lines.get(i);
-        Map<?, ?> other = (Map<?, ?>) others.get(i);
+        DynPStatistics.Decision line = lines.get(i);
         for (int old = 0; old < POLICIES.size(); old++) {
-          String number = line.get("case") + "abc".substring(old, old + 1);
+          Order policy = POLICIES.get(old);
+          String number = line.number() + "abc".charAt(old);
           boolean known = number.equals("6b");
           rows.add(
               new DynpRow(
                   5,
                   of.name(),
-                  decider + " " + number + ": " + line.get("ordering"),
+                  decider + " " + number + ": " + line.ordering(),
                   known ? DynpPaper.CASE_6B.get(decider) : Double.NaN,
-                  share(line, old, submit),
-                  share(other, old, inherited),
+                  100.0 * line.old().get(policy) / submit.dynp().calls(),
+                  100.0 * others.get(i).old().get(policy) / inherited.dynp().calls(),
                   2));
         }
       }
@@ -181,29 +184,34 @@ final class DynpTables {
     return rows;
   }
 
-  private static double share(Map<?, ?> line, int old, DynpRun.Outcome outcome) {
-    Object count = ((Map<?, ?>) line.get("old")).get(POLICIES.get(old));
-    return 100 * ((Number) count).doubleValue() / outcome.count("calls");
-  }
-
   private static List<DynpRow> switches(Outcomes of) {
     List<DynpRow> rows = new ArrayList<>();
     for (String decider : List.of("simple", "advanced")) {
       double[] paper = DynpPaper.SWITCHES.get(decider);
-      List<String> targets = List.of("FCFS", "SJF", "LJF", "none");
-      for (int i = 0; i < targets.size(); i++) {
-        String what = i < 3 ? " switches to " + targets.get(i) : " no switch";
-        rows.add(of.counted(decider, FULL, what, paper[i], "switches", targets.get(i)));
-      }
       for (int i = 0; i < POLICIES.size(); i++) {
-        String what = " jobs started by " + POLICIES.get(i);
-        rows.add(of.counted(decider, FULL, what, paper[4 + i], "started", POLICIES.get(i)));
+        Order to = POLICIES.get(i);
+        String what = " switches to " + to.name();
+        rows.add(of.counted(decider, FULL, what, paper[i], d -> d.switches().get(to), 0));
+      }
+      rows.add(
+          of.counted(decider, FULL, " no switch", paper[3], DynPStatistics::unswitched, 0));
+      for (int i = 0; i < POLICIES.size(); i++) {
+        Order by = POLICIES.get(i);
+        String what = " jobs started by " + by.name();
+        rows.add(of.counted(decider, FULL, what, paper[4 + i], d -> d.started().get(by), 0));
       }
       double full = DynpPaper.FULL_CALLS.get(decider);
       double half = DynpPaper.HALF_CALLS.get(decider);
-      rows.add(of.counted(decider, FULL, " calls, full", full, "calls"));
-      rows.add(of.counted(decider, "half", " calls, half", half, "calls"));
-      rows.add(of.counted(decider, FULL, " jobs waiting at a call", Double.NaN, "meanQueueLength"));
+      rows.add(of.counted(decider, FULL, " calls, full", full, DynPStatistics::calls, 0));
+      rows.add(of.counted(decider, "half", " calls, half", half, DynPStatistics::calls, 0));
+      rows.add(
+          of.counted(
+              decider,
+              FULL,
+              " jobs waiting at a call",
+              Double.NaN,
+              DynPStatistics::meanQueueLength,
+              2));
     }
     return rows;
   }
@@ -222,15 +230,21 @@ final class DynpTables {
       return all.get(new DynpRun(log, queueOrder, "advanced", metric, FULL, overflow));
     }
 
-    DynpRow counted(String decider, String tuning, String what, double paper, String... keys) {
+    DynpRow counted(
+        String decider,
+        String tuning,
+        String what,
+        double paper,
+        ToDoubleFunction<DynPStatistics> count,
+        int digits) {
       return new DynpRow(
           6,
           name(),
           decider + what,
           paper,
-          decided(SUBMIT, decider, tuning).count(keys),
-          decided(INHERITED, decider, tuning).count(keys),
-          keys[0].startsWith("mean") ? 2 : 0);
+          count.applyAsDouble(decided(SUBMIT, decider, tuning).dynp()),
+          count.applyAsDouble(decided(INHERITED, decider, tuning).dynp()),
+          digits);
     }
   }
 }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.scheduling.BackfillStatistics;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.workload.Job;
 
@@ -33,6 +34,9 @@ record KrcRun(
   /** Differences below this many seconds are rounding. */
   private static final double ROUNDING = 1e-6;
 
+  private static final BackfillStatistics NOT_COUNTED =
+      new BackfillStatistics(Map.of(), 0, 0, 0, 0, 0, 0);
+
   /** The wait of each job, in the order of the jobs. */
   static double[] waits(List<Job> jobs, ReplayPlan plan) {
     return waits(jobs, plan.run(jobs));
@@ -53,13 +57,13 @@ record KrcRun(
     for (int i = 0; i < waits.length; i++) {
       notWorse += waits[i] <= fcfs[i] + ROUNDING ? 1 : 0;
     }
-    Object counted = result.statistics().get("probabilistic");
-    Map<?, ?> counts = counted instanceof Map<?, ?> map ? map : Map.of();
+    BackfillStatistics counts =
+        result.statistics() instanceof BackfillStatistics counted ? counted : NOT_COUNTED;
     return new KrcRun(
         (before - Arrays.stream(waits).sum()) / before,
-        share(counts, "backfilled", jobs.size()),
-        share(counts, "errors", jobs.size()),
-        share(counts, "headsDelayed", jobs.size()),
+        (double) counts.backfilled() / jobs.size(),
+        (double) counts.errors() / jobs.size(),
+        (double) counts.headsDelayed() / jobs.size(),
         (double) notWorse / waits.length,
         dominates(waits, fcfs),
         waits,
@@ -70,10 +74,6 @@ record KrcRun(
   KrcRun figures() {
     return new KrcRun(
         gain, backfilled, errors, headsDelayed, notWorse, dominates, new double[0], new double[0]);
-  }
-
-  private static double share(Map<?, ?> counts, String name, int jobs) {
-    return counts.get(name) instanceof Number count ? count.doubleValue() / jobs : 0;
   }
 
   private static boolean dominates(double[] waits, double[] fcfs) {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.PolicyStatistics;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.input.Mistakes;
@@ -30,7 +31,7 @@ final class DynP implements SchedulingPolicy {
   private final boolean inherited;
   private final double interval;
   private final Planner planner = new Planner();
-  private final DynPStatistics statistics;
+  private final DynPTally tally;
   private final double[][] startOf;
   private final int[] ranks;
   private final Map<String, Object> parameters = new LinkedHashMap<>();
@@ -51,7 +52,7 @@ final class DynP implements SchedulingPolicy {
     queues = new BaseQueues(base, inherited);
     full = settings.options().text("tuning").equals("full");
     interval = settings.options().number("switch-interval");
-    statistics = new DynPStatistics(base);
+    tally = new DynPTally(base);
     startOf = new double[base.size()][64];
     ranks = new int[base.size()];
     parameters.put("decider", decider.id());
@@ -109,7 +110,7 @@ final class DynP implements SchedulingPolicy {
     } else if (view.freeProcessors() > 0) {
       planner.planAndStart(queues.jobs(active), queues.size(), starts);
     }
-    statistics.started(active, starts.count());
+    tally.started(active, starts.count());
   }
 
   /** A self-tuning call, if one is due; whether it was. */
@@ -128,7 +129,7 @@ final class DynP implements SchedulingPolicy {
     if (chosen != active && view.now() - lastSwitch < interval) {
       chosen = active;
     }
-    statistics.call(ranks, active, chosen, count);
+    tally.call(ranks, active, chosen, count);
     if (chosen != active) {
       active = chosen;
       lastSwitch = view.now();
@@ -146,9 +147,7 @@ final class DynP implements SchedulingPolicy {
   }
 
   @Override
-  public Map<String, Object> statistics() {
-    Map<String, Object> tree = new LinkedHashMap<>(parameters);
-    tree.putAll(statistics.tree());
-    return Map.of("dynp", tree);
+  public PolicyStatistics statistics() {
+    return tally.statistics(parameters);
   }
 }

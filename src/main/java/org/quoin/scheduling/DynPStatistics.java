@@ -1,111 +1,89 @@
 package org.quoin.scheduling;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import org.quoin.cluster.PolicyStatistics;
 
 /**
- * What dynP did, as in Tables 5 and 6 of the paper (Streit, JSSPP 2004): decisions by the order of
- * the base policies' values and by the old policy, switches, jobs started, calls.
+ * What a run under dynP did, as in Tables 5 and 6 of the paper (Streit, JSSPP 2004).
+ *
+ * @param parameters what it was told, by the keys of the summary
+ * @param calls self-tuning calls
+ * @param meanQueueLength jobs waiting at a call; 0 without a call
+ * @param switches calls that went to another base policy, by that policy
+ * @param started jobs started under each base policy
+ * @param decisions the calls by how the base policies compared
  */
-final class DynPStatistics {
-  private final List<Order> base;
-  private final int policies;
+public record DynPStatistics(
+    Map<String, Object> parameters,
+    long calls,
+    double meanQueueLength,
+    Map<Order, Long> switches,
+    Map<Order, Long> started,
+    List<Decision> decisions)
+    implements PolicyStatistics {
 
-  /** By {@link #code} of the ranks: decisions by old policy. */
-  private final Map<Integer, long[]> decisions = new TreeMap<>();
-
-  private final long[] switches;
-  private final long[] started;
-  private long calls;
-  private long waiting;
-
-  DynPStatistics(List<Order> base) {
-    this.base = base;
-    policies = base.size();
-    switches = new long[policies];
-    started = new long[policies];
-    if (DynPCase.numbered(base)) {
-      for (DynPCase each : DynPCase.values()) {
-        decisions.put(code(each.ranks()), new long[policies]);
-      }
+  /**
+   * Calls at which the values of the base policies compared in one way.
+   *
+   * @param number of the case in the paper's Table 5; empty when the base policies are not its
+   * @param ordering as in {@code FCFS = SJF < LJF}
+   * @param old calls by the policy in use before
+   */
+  public record Decision(String number, String ordering, Map<Order, Long> old) {
+    /** Calls in all. */
+    public long count() {
+      return sum(old);
     }
   }
 
-  /** A self-tuning call with so many waiting jobs has gone from the old policy to the chosen. */
-  void call(int[] ranks, int old, int chosen, int count) {
-    calls++;
-    waiting += count;
-    decisions.computeIfAbsent(code(ranks), code -> new long[policies])[old]++;
-    if (chosen != old) {
-      switches[chosen]++;
-    }
+  /** Calls that stayed with the policy in use. */
+  public long unswitched() {
+    return calls - sum(switches);
   }
 
-  /** Jobs were started under a policy. */
-  void started(int policy, int jobs) {
-    started[policy] += jobs;
-  }
-
-  /** Ranks as one number. */
-  private int code(int[] ranks) {
-    int code = 0;
-    for (int rank : ranks) {
-      code = code * policies + rank;
-    }
-    return code;
-  }
-
-  /** Keys and values for the summary. */
-  Map<String, Object> tree() {
-    Map<String, Object> tree = new LinkedHashMap<>();
+  @Override
+  public Map<String, Object> tree() {
+    Map<String, Object> tree = new LinkedHashMap<>(parameters);
     tree.put("calls", calls);
-    tree.put("meanQueueLength", calls == 0 ? 0 : (double) waiting / calls);
-    Map<String, Object> switched = byPolicy(switches);
-    switched.put("none", calls - Arrays.stream(switches).sum());
+    tree.put("meanQueueLength", meanQueueLength);
+    Map<String, Object> switched = byName(switches);
+    switched.put("none", unswitched());
     tree.put("switches", switched);
-    tree.put("started", byPolicy(started));
-    List<Object> cases = new ArrayList<>();
-    if (DynPCase.numbered(base)) {
-      for (DynPCase each : DynPCase.values()) {
-        cases.add(line(each.number(), each.ranks(), decisions.get(code(each.ranks()))));
-      }
-    } else {
-      decisions.forEach((code, counts) -> cases.add(line("", ranks(code), counts)));
+    tree.put("started", byName(started));
+    List<Object> lines = new ArrayList<>();
+    for (Decision decision : decisions) {
+      Map<String, Object> line = new LinkedHashMap<>();
+      line.put("case", decision.number());
+      line.put("ordering", decision.ordering());
+      line.put("count", decision.count());
+      line.put("percent", calls == 0 ? 0 : 100.0 * decision.count() / calls);
+      line.put("old", byName(decision.old()));
+      lines.add(line);
     }
-    tree.put("decisions", cases);
-    return tree;
+    tree.put("decisions", lines);
+    return Map.of("dynp", tree);
   }
 
-  private Map<String, Object> line(String number, int[] ranks, long[] counts) {
-    Map<String, Object> line = new LinkedHashMap<>();
-    line.put("case", number);
-    line.put("ordering", DynPCase.text(base, ranks));
-    long total = Arrays.stream(counts).sum();
-    line.put("count", total);
-    line.put("percent", calls == 0 ? 0 : 100.0 * total / calls);
-    line.put("old", byPolicy(counts));
-    return line;
-  }
-
-  private int[] ranks(int code) {
-    int[] ranks = new int[policies];
-    int rest = code;
-    for (int i = policies - 1; i >= 0; i--) {
-      ranks[i] = rest % policies;
-      rest /= policies;
-    }
-    return ranks;
-  }
-
-  private Map<String, Object> byPolicy(long[] counts) {
+  /** Counts in the order of the base policies, under the names of these. */
+  static Map<String, Object> byName(Map<Order, Long> counts) {
     Map<String, Object> tree = new LinkedHashMap<>();
-    for (int i = 0; i < policies; i++) {
-      tree.put(base.get(i).name(), counts[i]);
-    }
+    counts.forEach((order, count) -> tree.put(order.name(), count));
     return tree;
+  }
+
+  /** Counts under their base policies, in the order of these. */
+  static Map<Order, Long> byPolicy(List<Order> base, long[] counts) {
+    Map<Order, Long> of = new LinkedHashMap<>();
+    for (int i = 0; i < counts.length; i++) {
+      of.put(base.get(i), counts[i]);
+    }
+    return of;
+  }
+
+  private static long sum(Map<Order, Long> counts) {
+    return counts.values().stream().mapToLong(Long::longValue).sum();
   }
 }

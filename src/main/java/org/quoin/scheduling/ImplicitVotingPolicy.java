@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.PolicyStatistics;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.input.Setting;
@@ -53,11 +54,10 @@ final class ImplicitVotingPolicy implements SchedulingPolicy {
   }
 
   @Override
-  public Map<String, Object> statistics() {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("saturation", saturation);
-    tree.put("interactive", interactive);
-    tree.putAll(orders.tree());
-    return Map.of("ivs", tree);
+  public PolicyStatistics statistics() {
+    Map<String, Object> parameters = new LinkedHashMap<>();
+    parameters.put("saturation", saturation);
+    parameters.put("interactive", interactive);
+    return orders.statistics("ivs", parameters);
   }
 }

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.PolicyStatistics;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.input.InputException;
@@ -52,11 +53,10 @@ final class MeanEstimatePolicy implements SchedulingPolicy {
   }
 
   @Override
-  public Map<String, Object> statistics() {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("lowerBound", lower);
-    tree.put("upperBound", upper);
-    tree.putAll(orders.tree());
-    return Map.of("dynp-bounds", tree);
+  public PolicyStatistics statistics() {
+    Map<String, Object> parameters = new LinkedHashMap<>();
+    parameters.put("lowerBound", lower);
+    parameters.put("upperBound", upper);
+    return orders.statistics("dynp-bounds", parameters);
   }
 }

@@ -1,9 +1,9 @@
 package org.quoin.scheduling;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.PolicyStatistics;
 import org.quoin.cluster.Starts;
 
 /** Planning in one of dynP's orders, chosen anew at every pass; counts switches and starts. */
@@ -43,17 +43,12 @@ final class OrderSwitch {
     started[chosen] += starts.count();
   }
 
-  /** Keys and values for the summary. */
-  Map<String, Object> tree() {
-    Map<String, Object> to = new LinkedHashMap<>();
-    Map<String, Object> jobs = new LinkedHashMap<>();
-    for (int i = 0; i < base.size(); i++) {
-      to.put(base.get(i).name(), switches[i]);
-      jobs.put(base.get(i).name(), started[i]);
-    }
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("switches", to);
-    tree.put("started", jobs);
-    return tree;
+  /** What was counted up to now, for the summary of the policy of this name. */
+  PolicyStatistics statistics(String policy, Map<String, Object> parameters) {
+    return new OrderStatistics(
+        policy,
+        parameters,
+        DynPStatistics.byPolicy(base, switches),
+        DynPStatistics.byPolicy(base, started));
   }
 }

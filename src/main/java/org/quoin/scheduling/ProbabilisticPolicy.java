@@ -8,6 +8,7 @@ import java.util.Map;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.OrderedQueue;
+import org.quoin.cluster.PolicyStatistics;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.input.InputException;
@@ -163,14 +164,14 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
   }
 
   @Override
-  public Map<String, Object> statistics() {
-    Map<String, Object> counts = new LinkedHashMap<>(parameters);
-    counts.put("decisions", decisions);
-    counts.put("backfilled", errors.backfilled());
-    counts.put("errors", errors.errors());
-    counts.put("headsPassed", errors.headsPassed());
-    counts.put("headsDelayed", errors.headsDelayed());
-    counts.put("headDelaySeconds", errors.delay());
-    return Map.of("probabilistic", counts);
+  public PolicyStatistics statistics() {
+    return new BackfillStatistics(
+        parameters,
+        decisions,
+        errors.backfilled(),
+        errors.errors(),
+        errors.headsPassed(),
+        errors.headsDelayed(),
+        errors.delay());
   }
 }

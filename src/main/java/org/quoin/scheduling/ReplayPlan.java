@@ -13,11 +13,11 @@ import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.MatrixCluster;
 import org.quoin.cluster.MatrixSettings;
+import org.quoin.cluster.PolicyStatistics;
 import org.quoin.cluster.Replay;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.TimeSlices;
 import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metric;
 import org.quoin.observation.Schedule;
 import org.quoin.workload.Job;
 
@@ -47,13 +47,10 @@ public record ReplayPlan(
    * What came out.
    *
    * @param schedule the records in order of their end
-   * @param statistics what the policy counted of its own; with time slices {@code timeSlices}: the
-   *     turns, the mean number of jobs on a processor from their starts to their ends ({@code
-   *     multiprogramming}), the share of the processors' time in which jobs computed ({@code
-   *     computing}, in per cent), and by run times, without the waits for a turn, the slowdown
-   *     {@code SLD} and the bounded slowdown {@code AVEbsld}
+   * @param statistics what the policy counted of its own; with time slices {@link
+   *     TimeSliceStatistics}
    */
-  public record Result(Schedule schedule, Map<String, Object> statistics) {}
+  public record Result(Schedule schedule, PolicyStatistics statistics) {}
 
   /** Nothing special: a cluster of this width, every option at its default. */
   public static ReplayPlan of(int processors, Policy policy, Order order) {
@@ -127,40 +124,11 @@ public record ReplayPlan(
       Replay.run(jobs, cluster);
       Schedule schedule =
           new Schedule(records, settings.processors(), cluster.cellSeconds() / slices.rows());
-      return new Result(schedule, Map.of("timeSlices", figures(schedule, cluster.turns())));
+      return new Result(schedule, TimeSliceStatistics.of(schedule, cluster.turns()));
     }
     SchedulingPolicy made = create(settings.processors());
     Replay.run(jobs, new ClusterModel("cluster", settings, made, recorder));
     return new Result(new Schedule(records, settings.processors()), made.statistics());
-  }
-
-  /** What the metrics of held processors do not say of time slices. */
-  private static Map<String, Object> figures(Schedule schedule, long turns) {
-    // As if every job had held its processors for what it computed, and waited for the rest.
-    List<JobRecord> computed = new ArrayList<>(schedule.jobs().size());
-    for (JobRecord r : schedule.jobs()) {
-      double seconds = r.job().computeTime();
-      computed.add(
-          new JobRecord(
-              r.job(),
-              r.site(),
-              r.arrivalTime(),
-              r.endTime() - seconds,
-              r.endTime(),
-              r.returnTime(),
-              r.killed(),
-              ""));
-    }
-    Schedule byRunTime = new Schedule(computed, schedule.processors());
-    Map<String, Object> figures = new LinkedHashMap<>();
-    figures.put("turns", turns);
-    Schedule alone = new Schedule(schedule.jobs(), schedule.processors());
-    figures.put("multiprogramming", Metric.UTILIZATION.of(alone) / 100);
-    figures.put("computing", Metric.UTILIZATION.of(byRunTime));
-    for (Metric metric : List.of(Metric.SLD, Metric.AVE_BSLD)) {
-      figures.put(metric.id(), metric.of(byRunTime));
-    }
-    return figures;
   }
 
   private MatrixSettings matrix(ClusterSettings cluster) {

@@ -38,12 +38,12 @@ class DynpFiguresTest {
     "SLDwW, false, 11.8321, 81.309, 108946"
   })
   void tableThreeOnSdsc(
-      String metric, boolean overflow, double sldwa, double utilization, double calls) {
+      String metric, boolean overflow, double sldwa, double utilization, long calls) {
     DynpRun run = new DynpRun(DynpLog.SDSC, "inherited", "advanced", metric, "full", overflow);
     DynpRun.Outcome outcome = run.run(jobs(DynpLog.SDSC));
     assertThat(outcome.sldwa()).isCloseTo(sldwa, within(5e-5));
     assertThat(outcome.utilization()).isCloseTo(utilization, within(5e-4));
-    assertThat(outcome.count("calls")).isEqualTo(calls);
+    assertThat(outcome.dynp().calls()).isEqualTo(calls);
   }
 
   private static JobLog jobs(DynpLog log) {

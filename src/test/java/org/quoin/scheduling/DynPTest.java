@@ -32,16 +32,17 @@ class DynPTest {
             Workloads.job(3, 2, 1, 10, 10));
     ReplayPlan.Result result = run(jobs, 1, Map.of());
     assertThat(starts(result)).containsExactly(0.0, 10.0, 20.0);
-    Map<?, ?> dynp = dynp(result);
+    DynPStatistics dynp = dynp(result);
     // At 0 all fits; at 1 and 2 a call each; at 10 one with both waiting, at 20 the last one fits.
-    assertThat(dynp.get("calls")).isEqualTo(3L);
-    assertThat(dynp.get("switches")).isEqualTo(counts("FCFS", 0, "SJF", 1, "LJF", 0, "none", 2));
-    assertThat(dynp.get("started")).isEqualTo(counts("FCFS", 1, "SJF", 2, "LJF", 0));
-    assertThat(dynp.get("meanQueueLength")).isEqualTo(5.0 / 3);
+    assertThat(dynp.calls()).isEqualTo(3L);
+    assertThat(dynp.switches()).isEqualTo(counts(0, 1, 0));
+    assertThat(dynp.unswitched()).isEqualTo(2);
+    assertThat(dynp.started()).isEqualTo(counts(1, 2, 0));
+    assertThat(dynp.meanQueueLength()).isEqualTo(5.0 / 3);
     assertThat(decisions(dynp, "FCFS = SJF = LJF"))
-        .isEqualTo(counts("FCFS", 1, "SJF", 0, "LJF", 0));
+        .isEqualTo(counts(1, 0, 0));
     assertThat(decisions(dynp, "SJF < FCFS = LJF"))
-        .isEqualTo(counts("FCFS", 1, "SJF", 1, "LJF", 0));
+        .isEqualTo(counts(1, 1, 0));
   }
 
   /** Half self-tuning makes no call at the ends at 10 and 20, but goes on with SJF. */
@@ -54,7 +55,7 @@ class DynPTest {
             Workloads.job(3, 2, 1, 10, 10));
     ReplayPlan.Result result = run(jobs, 1, Map.of("tuning", "half"));
     assertThat(starts(result)).containsExactly(0.0, 10.0, 20.0);
-    assertThat(dynp(result).get("calls")).isEqualTo(2L);
+    assertThat(dynp(result).calls()).isEqualTo(2L);
   }
 
   /** All jobs are submitted within an hour of the first switch. */
@@ -83,14 +84,14 @@ class DynPTest {
             Workloads.job(4, 3, 2, 20, 20));
     ReplayPlan.Result result = run(jobs, 2, Map.of("queue-order", "inherited", "tuning", "half"));
     assertThat(starts(result)).containsExactly(0.0, 100.0, 110.0, 130.0);
-    assertThat(dynp(result).get("calls")).isEqualTo(2L);
+    assertThat(dynp(result).calls()).isEqualTo(2L);
     assertThat(decisions(dynp(result), "SJF < FCFS = LJF"))
-        .isEqualTo(counts("FCFS", 1, "SJF", 0, "LJF", 0));
+        .isEqualTo(counts(1, 0, 0));
     assertThat(decisions(dynp(result), "FCFS = SJF < LJF"))
-        .isEqualTo(counts("FCFS", 0, "SJF", 1, "LJF", 0));
+        .isEqualTo(counts(0, 1, 0));
     // By submission FCFS is a plan of its own: at 3 it is 50, 10, 20 and LJF is 50, 20, 10.
     assertThat(decisions(dynp(run(jobs, 2, Map.of("tuning", "half"))), "SJF < FCFS < LJF"))
-        .isEqualTo(counts("FCFS", 0, "SJF", 1, "LJF", 0));
+        .isEqualTo(counts(0, 1, 0));
   }
 
   /**
@@ -119,7 +120,7 @@ class DynPTest {
       ReplayPlan.Result area = run(jobs, 8, Map.of("queue-order", queueOrder));
       ReplayPlan.Result width = run(jobs, 8, Map.of("queue-order", queueOrder, "metric", "ARTwW"));
       assertThat(width.schedule()).isEqualTo(area.schedule());
-      assertThat(dynp(width).get("decisions")).isEqualTo(dynp(area).get("decisions"));
+      assertThat(dynp(width).decisions()).isEqualTo(dynp(area).decisions());
     }
   }
 
@@ -187,29 +188,23 @@ class DynPTest {
     return result.schedule().jobs().stream().map(JobRecord::startTime).sorted().toList();
   }
 
-  private static Map<?, ?> dynp(ReplayPlan.Result result) {
-    return (Map<?, ?>) result.statistics().get("dynp");
+  private static DynPStatistics dynp(ReplayPlan.Result result) {
+    return (DynPStatistics) result.statistics();
   }
 
-  private static Object decisions(Map<?, ?> dynp, String ordering) {
-    for (Object line : (List<?>) dynp.get("decisions")) {
-      if (((Map<?, ?>) line).get("ordering").equals(ordering)) {
-        return ((Map<?, ?>) line).get("old");
-      }
-    }
-    throw new AssertionError("no line for " + ordering);
+  private static Map<Order, Long> decisions(DynPStatistics dynp, String ordering) {
+    return dynp.decisions().stream()
+        .filter(line -> line.ordering().equals(ordering))
+        .findFirst()
+        .orElseThrow()
+        .old();
   }
 
   private static long switches(ReplayPlan.Result result) {
-    long all = (long) dynp(result).get("calls");
-    return all - (long) ((Map<?, ?>) dynp(result).get("switches")).get("none");
+    return dynp(result).calls() - dynp(result).unswitched();
   }
 
-  private static Map<String, Object> counts(Object... pairs) {
-    Map<String, Object> counts = new HashMap<>();
-    for (int i = 0; i < pairs.length; i += 2) {
-      counts.put((String) pairs[i], (long) (int) pairs[i + 1]);
-    }
-    return counts;
+  private static Map<Order, Long> counts(long fcfs, long sjf, long ljf) {
+    return Map.of(Order.FCFS, fcfs, Order.SJF, sjf, Order.LJF, ljf);
   }
 }

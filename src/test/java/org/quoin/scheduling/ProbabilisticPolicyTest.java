@@ -55,7 +55,7 @@ class ProbabilisticPolicyTest {
   }
 
   private static double count(SchedulingPolicy policy, String name) {
-    Map<?, ?> counts = (Map<?, ?>) policy.statistics().get("probabilistic");
+    Map<?, ?> counts = (Map<?, ?>) policy.statistics().tree().get("probabilistic");
     return ((Number) counts.get(name)).doubleValue();
   }
 

@@ -1,0 +1,12 @@
+package org.quoin.cluster;
+
+import java.util.Map;
+
+/** What one run counted that only its policy, or its time slices, have. */
+public interface PolicyStatistics {
+  /** Nothing was counted. */
+  PolicyStatistics NONE = Map::of;
+
+  /** Its part of {@code summary.json}: one key, of the policy, and under it what was counted. */
+  Map<String, Object> tree();
+}

@@ -193,8 +193,7 @@ final class DynpTables {
         String what = " switches to " + to.name();
         rows.add(of.counted(decider, FULL, what, paper[i], d -> d.switches().get(to), 0));
       }
-      rows.add(
-          of.counted(decider, FULL, " no switch", paper[3], DynPStatistics::unswitched, 0));
+      rows.add(of.counted(decider, FULL, " no switch", paper[3], DynPStatistics::unswitched, 0));
       for (int i = 0; i < POLICIES.size(); i++) {
         Order by = POLICIES.get(i);
         String what = " jobs started by " + by.name();

@@ -39,10 +39,8 @@ class DynPTest {
     assertThat(dynp.unswitched()).isEqualTo(2);
     assertThat(dynp.started()).isEqualTo(counts(1, 2, 0));
     assertThat(dynp.meanQueueLength()).isEqualTo(5.0 / 3);
-    assertThat(decisions(dynp, "FCFS = SJF = LJF"))
-        .isEqualTo(counts(1, 0, 0));
-    assertThat(decisions(dynp, "SJF < FCFS = LJF"))
-        .isEqualTo(counts(1, 1, 0));
+    assertThat(decisions(dynp, "FCFS = SJF = LJF")).isEqualTo(counts(1, 0, 0));
+    assertThat(decisions(dynp, "SJF < FCFS = LJF")).isEqualTo(counts(1, 1, 0));
   }
 
   /** Half self-tuning makes no call at the ends at 10 and 20, but goes on with SJF. */
@@ -85,10 +83,8 @@ class DynPTest {
     ReplayPlan.Result result = run(jobs, 2, Map.of("queue-order", "inherited", "tuning", "half"));
     assertThat(starts(result)).containsExactly(0.0, 100.0, 110.0, 130.0);
     assertThat(dynp(result).calls()).isEqualTo(2L);
-    assertThat(decisions(dynp(result), "SJF < FCFS = LJF"))
-        .isEqualTo(counts(1, 0, 0));
-    assertThat(decisions(dynp(result), "FCFS = SJF < LJF"))
-        .isEqualTo(counts(0, 1, 0));
+    assertThat(decisions(dynp(result), "SJF < FCFS = LJF")).isEqualTo(counts(1, 0, 0));
+    assertThat(decisions(dynp(result), "FCFS = SJF < LJF")).isEqualTo(counts(0, 1, 0));
     // By submission FCFS is a plan of its own: at 3 it is 50, 10, 20 and LJF is 50, 20, 10.
     assertThat(decisions(dynp(run(jobs, 2, Map.of("tuning", "half"))), "SJF < FCFS < LJF"))
         .isEqualTo(counts(0, 1, 0));

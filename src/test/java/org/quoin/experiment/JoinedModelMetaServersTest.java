@@ -187,7 +187,7 @@ class JoinedModelMetaServersTest {
             CROSSED,
             scenario(
                 ONE + "jobs: 1; metaservers: [{name: LOTH" + options + "}]",
-                jobs("c", "200 Mop", send, receive, every("1 s"))));
+                jobs("c", "200 Mop", send, receive, every("100 s"))));
     assertThat(model.sites()).containsExactly(site);
   }
 

@@ -126,6 +126,14 @@ final class JoinedModel {
     return mean(GridMetric.RESPONSE_TIME);
   }
 
+  /** Bytes a second that transfers get of the first queue, in each replication. */
+  double[] throughputs() {
+    return results().stream()
+        .map(result -> result.queues().get(0))
+        .mapToDouble(queue -> queue.acceptedBytes() / queue.sendingSeconds())
+        .toArray();
+  }
+
   /** The figures of a queue under the first metaserver. */
   QueueFigures queue(String name) {
     return metaServer(0).queues().stream()

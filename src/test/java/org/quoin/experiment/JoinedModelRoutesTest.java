@@ -1,0 +1,131 @@
+package org.quoin.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.quoin.experiment.JoinedModel.SERVER;
+import static org.quoin.experiment.JoinedModel.every;
+import static org.quoin.experiment.JoinedModel.jobs;
+import static org.quoin.experiment.JoinedModel.linked;
+import static org.quoin.experiment.JoinedModel.poisson;
+import static org.quoin.experiment.JoinedModel.run;
+import static org.quoin.experiment.JoinedModel.scenario;
+
+import java.util.Arrays;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.input.InputException;
+import org.quoin.observation.GridMetric;
+
+/** Several links in the joined model: one after the other, shared, parallel. */
+class JoinedModelRoutesTest {
+  private static final Offset<Double> EXACT = within(1e-9);
+  private static final String MEGABYTE_A_SECOND = "bandwidth=\"1 MB/s\", buffer=10";
+  private static final String IN_STEP =
+      "replications: 1; warmup: 0; metaservers: [RR]; "
+          + "service: deterministic; spacing: deterministic; phase-lock: allow; ";
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 100})
+  void twoHopsInStepPipelineTheirPackets(int buffer) {
+    String link = "bandwidth=\"1 MB/s\", buffer=" + buffer;
+    JoinedModel model =
+        run(
+            "c [kind=client]\n r [kind=router]\n s [%s]\n c -- r [%s]\n r -- s [%s]"
+                .formatted(SERVER, link, link),
+            scenario(IN_STEP + "jobs: 3", jobs("c", "0 op", "1 MB", "0 B", every("10 s"))));
+    assertThat(model.response()).isCloseTo(1.01, EXACT);
+    assertThat(model.queue("Qns2").retransmissions()).isZero();
+    // An empty system takes just that, a packet's time of it at the second hop.
+    assertThat(model.queue("Qns1").timeShare().mean()).isCloseTo(1 / 1.01, EXACT);
+    assertThat(model.queue("Qns2").timeShare().mean()).isCloseTo(0.01 / 1.01, EXACT);
+    assertThat(model.metaServer(0).beyondEmptyShare()).isCloseTo(0, EXACT);
+  }
+
+  @Test
+  void aFastHopIntoASlowOneTakesWhatTheSlowOneTakes() {
+    JoinedModel model =
+        run(
+            "c [kind=client]\n r [kind=router]\n s [%s]\n c -- r [%s]\n r -- s [%s]"
+                .formatted(SERVER, MEGABYTE_A_SECOND, "bandwidth=\"100 KB/s\", buffer=10"),
+            scenario(
+                "replications: 12; jobs: 8; warmup: 0; metaservers: [RR]",
+                jobs("c", "0 op", "2 MB", "0 B", every("100 s"))));
+    model.agrees(GridMetric.SEND_TIME, 20.1, 0.05);
+  }
+
+  @Test
+  void sharedAndPrivateLinksAreBusyByWhatPassesThem() {
+    String topology =
+        """
+        a [kind=client]
+        b [kind=client]
+        r [kind=router]
+        s [kind=server, speed="1 Mop/s"]
+        a -- r [bandwidth="2 MB/s", buffer=10]
+        b -- r [bandwidth="1 MB/s", buffer=10]
+        r -- s [bandwidth="1 MB/s", buffer=10]
+        """;
+    JoinedModel model =
+        run(
+            topology,
+            scenario(
+                "replications: 4; jobs: 500; warmup: 20; metaservers: [RR]",
+                jobs("a", "0 op", "300 KB", "60 KB", poisson("2 s")),
+                jobs("b", "0 op", "300 KB", "60 KB", poisson("2 s"))));
+    double[] expected = {0.075, 0.015, 0.15, 0.03, 0.3, 0.06};
+    String[] names = {"Qns1", "Qnr1", "Qns2", "Qnr2", "Qns3", "Qnr3"};
+    for (int i = 0; i < names.length; i++) {
+      assertThat(model.queue(names[i]).utilization().mean())
+          .as(names[i])
+          .isCloseTo(expected[i], within(0.07 * expected[i]));
+      assertThat(model.queue(names[i]).offered().clients()).isCloseTo(expected[i], EXACT);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "bandwidth=\"1 MB/s\", buffer=5, throughput=\"500 KB/s\", utilization=1",
+        "bandwidth=\"1 MB/s\", buffer=5, throughput=\"2 MB/s\"",
+        "bandwidth=unlimited, latency=\"1 s\""
+      })
+  void linksThatContradictThemselvesAreRefused(String link) {
+    assertThatThrownBy(
+            () ->
+                JoinedModel.read(
+                    linked(link, SERVER), scenario("jobs: 2", jobs("c", "1 op", every("1 s")))))
+        .isInstanceOf(InputException.class);
+  }
+
+  @Test
+  void aClientNamedTwiceIsRefused() {
+    assertThatThrownBy(
+            () ->
+                JoinedModel.read(
+                    linked(MEGABYTE_A_SECOND, SERVER),
+                    scenario("jobs: 2", jobs("c, c", "1 op", every("1 s")))))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("c");
+  }
+
+  @Test
+  void ofParallelLinksTheFirstIsUsed() {
+    JoinedModel model =
+        run(
+            linked(MEGABYTE_A_SECOND, SERVER) + "\n c -- s [bandwidth=\"10 MB/s\", buffer=10]",
+            scenario(IN_STEP + "jobs: 4", jobs("c", "0 op", "1 MB", "1 MB", every("10 s"))));
+    assertThat(model.response()).isCloseTo(2, EXACT);
+    assertThat(Arrays.stream(new String[] {"Qns2", "Qnr2"}))
+        .allSatisfy(
+            name ->
+                assertThat(
+                        model.metaServer(0).queues().stream()
+                            .filter(q -> q.name().equals(name))
+                            .mapToDouble(q -> q.offered().clients())
+                            .sum())
+                    .isZero());
+  }
+}

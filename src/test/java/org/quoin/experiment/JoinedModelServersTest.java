@@ -108,7 +108,8 @@ class JoinedModelServersTest {
   @CsvSource({"5, 2, 1.05", "10, 6, 1.463"})
   void whatDoesNotFitBesideEachOtherIsNoCapacity(int processors, int width, double offered) {
     // Offered below all processors, above those that jobs of this width can hold at once.
-    double interval = 1.0 / (offered * (processors / width));
+    int atOnce = processors / width;
+    double interval = 1 / (offered * atOnce);
     String mean = exponential(width + " Mop");
     JoinedModel model =
         run(

@@ -222,10 +222,10 @@ public final class AvailabilityProfile {
       return start;
     }
     int i = from <= times[0] ? 0 : segmentAt(from);
-    double end = end(times[i], duration);
-    while (end <= limit) {
+    while (times[i] + duration <= limit) {
       int j = i;
       if (free[i] >= processors) {
+        double end = end(times[i], duration);
         j++;
         while (times[j] < end && free[j] >= processors) {
           j++;
@@ -235,7 +235,6 @@ public final class AvailabilityProfile {
         }
       }
       i = j + 1;
-      end = end(times[i], duration);
     }
     return start;
   }

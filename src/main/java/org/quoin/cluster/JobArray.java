@@ -71,7 +71,9 @@ final class JobArray {
   }
 
   void clear() {
-    Arrays.fill(jobs, 0, size, null);
-    size = 0;
+    if (size > 0) {
+      Arrays.fill(jobs, 0, size, null);
+      size = 0;
+    }
   }
 }

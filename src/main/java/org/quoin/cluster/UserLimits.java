@@ -83,6 +83,9 @@ final class UserLimits {
    * @return whether this changes anything
    */
   boolean update(ClusterView view) {
+    if (changed.isEmpty()) {
+      return false;
+    }
     boolean any = false;
     for (User user : changed) {
       any |= sweep(user, view);

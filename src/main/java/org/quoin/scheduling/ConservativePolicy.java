@@ -37,11 +37,8 @@ final class ConservativePolicy implements SchedulingPolicy {
     if (view.endedCount() > 0 || view.withdrawnCount() > 0) {
       compress();
     }
-    for (int i = 0; i < queue.size(); i++) {
-      ClusterJob job = queue.get(i);
-      if (!hasPlace(job)) {
-        place(job);
-      }
+    if (view.arrivedCount() > 0) {
+      placeArrivals();
     }
     start(view, starts);
   }
@@ -109,16 +106,26 @@ final class ConservativePolicy implements SchedulingPolicy {
     bounds.clear();
     for (int i = 0; i < queue.size(); i++) {
       ClusterJob job = queue.get(i);
-      if (!hasPlace(job)) {
+      double start = reserved[job.slot()];
+      if (Double.isNaN(start)) {
         continue;
       }
-      double start = reserved[job.slot()];
       double earlier = bounds.earlierStart(profile, job, start);
       if (earlier < start) {
         double hold = job.holdTime();
         profile.move(start, earlier, hold, job.processors());
         bounds.freed(Math.max(start, earlier + hold));
         reserved[job.slot()] = earlier;
+      }
+    }
+  }
+
+  /** Also places anew what arrivals let in again have put out of its place. */
+  private void placeArrivals() {
+    for (int i = 0; i < queue.size(); i++) {
+      ClusterJob job = queue.get(i);
+      if (!hasPlace(job)) {
+        place(job);
       }
     }
   }

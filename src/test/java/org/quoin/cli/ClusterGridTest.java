@@ -29,11 +29,11 @@ class ClusterGridTest {
 
   private static String jobs(int count, String operations, String interval) {
     return """
-        jobs: %d
-        clients:
-          - {job: generic, operations: %s, send: 0 B, receive: 0 B,
-             arrivals: deterministic, interval: %s}
-        """
+    jobs: %d
+    clients:
+      - {job: generic, operations: %s, send: 0 B, receive: 0 B,
+         arrivals: deterministic, interval: %s}
+    """
         .formatted(count, operations, interval);
   }
 

@@ -51,22 +51,7 @@ public record Parameters(
   private static final double STANDARD_LATENCY = 185_480;
 
   /** The paper's values. */
-  public static final Parameters STANDARD =
-      new Parameters(
-          200_000,
-          2_000_000,
-          200_000_000,
-          50_000,
-          3_000,
-          2_000,
-          185_480,
-          STANDARD_MESSAGE,
-          0,
-          0,
-          1,
-          1.0,
-          0,
-          false);
+  public static final Parameters STANDARD = new Draft().fixed();
 
   /** How long a message of this size is under way. */
   public long messageLatencyNs() {
@@ -86,61 +71,31 @@ public record Parameters(
 
   /** A copy with changes, as in {@code STANDARD.with(p -> p.latencies = 4)}. */
   public Parameters with(Consumer<Draft> changes) {
-    Draft draft = new Draft(this);
+    Draft draft = new Draft();
+    draft.take(this);
     changes.accept(draft);
-    return draft.parameters();
+    return draft.fixed();
   }
 
-  /** Parameters while they are changed, under their names. */
-  public static final class Draft {
-    public long switchNs;
-    public long gangSwitchNs;
-    public long quantumNs;
-    public long interruptNs;
-    public long moveNs;
-    public long endpointNs;
-    public long latencyNs;
-    public int messageBytes;
+  /** Parameters while they are changed, under their names; they start as the paper's. */
+  public static final class Draft extends RecordDraft<Parameters> {
+    public long switchNs = 200_000;
+    public long gangSwitchNs = 2_000_000;
+    public long quantumNs = 200_000_000;
+    public long interruptNs = 50_000;
+    public long moveNs = 3_000;
+    public long endpointNs = 2_000;
+    public long latencyNs = 185_480;
+    public int messageBytes = STANDARD_MESSAGE;
     public long nicNs;
     public long spinNs;
-    public int latencies;
-    public double grain;
+    public int latencies = 1;
+    public double grain = 1;
     public long ioInterruptNs;
     public boolean sharedDisk;
 
-    private Draft(Parameters from) {
-      switchNs = from.switchNs;
-      gangSwitchNs = from.gangSwitchNs;
-      quantumNs = from.quantumNs;
-      interruptNs = from.interruptNs;
-      moveNs = from.moveNs;
-      endpointNs = from.endpointNs;
-      latencyNs = from.latencyNs;
-      messageBytes = from.messageBytes;
-      nicNs = from.nicNs;
-      spinNs = from.spinNs;
-      latencies = from.latencies;
-      grain = from.grain;
-      ioInterruptNs = from.ioInterruptNs;
-      sharedDisk = from.sharedDisk;
-    }
-
-    private Parameters parameters() {
-      return new Parameters(
-          switchNs,
-          gangSwitchNs,
-          quantumNs,
-          interruptNs,
-          moveNs,
-          endpointNs,
-          latencyNs,
-          messageBytes,
-          nicNs,
-          spinNs,
-          latencies,
-          grain,
-          ioInterruptNs,
-          sharedDisk);
+    private Draft() {
+      super(Parameters.class);
     }
   }
 }

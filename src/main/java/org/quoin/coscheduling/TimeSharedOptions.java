@@ -161,21 +161,23 @@ public final class TimeSharedOptions {
   private Parameters parameters() {
     long nicNs = nanoseconds("nic", false);
     Parameters parameters =
-        new Parameters(
-            nanoseconds("switch", false),
-            nanoseconds("gang-switch", false),
-            nanoseconds("quantum", true),
-            nanoseconds("interrupt", false),
-            nanoseconds("move", false),
-            nanoseconds("endpoint", false),
-            nanoseconds("latency", true),
-            bytes(),
-            nicNs,
-            text(SPIN).strip().equals(BY_LATENCY) ? 0 : nanoseconds(SPIN, true),
-            count("latencies", MOST_LATENCIES),
-            grain(),
-            nanoseconds("io-interrupt", false),
-            named("disk", TimeSharedOptions::shared, false));
+        STANDARD.with(
+            p -> {
+              p.switchNs = nanoseconds("switch", false);
+              p.gangSwitchNs = nanoseconds("gang-switch", false);
+              p.quantumNs = nanoseconds("quantum", true);
+              p.interruptNs = nanoseconds("interrupt", false);
+              p.moveNs = nanoseconds("move", false);
+              p.endpointNs = nanoseconds("endpoint", false);
+              p.latencyNs = nanoseconds("latency", true);
+              p.messageBytes = bytes();
+              p.nicNs = nicNs;
+              p.spinNs = text(SPIN).strip().equals(BY_LATENCY) ? 0 : nanoseconds(SPIN, true);
+              p.latencies = count("latencies", MOST_LATENCIES);
+              p.grain = grain();
+              p.ioInterruptNs = nanoseconds("io-interrupt", false);
+              p.sharedDisk = named("disk", TimeSharedOptions::shared, false);
+            });
     if (parameters.messageLatencyNs() > LONGEST_S * NS) {
       mistake("message", "a message would take more than an hour; expected less");
     }

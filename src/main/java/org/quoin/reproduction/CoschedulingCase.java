@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.quoin.coscheduling.Parameters;
 import org.quoin.coscheduling.Pattern;
+import org.quoin.coscheduling.RecordDraft;
 import org.quoin.coscheduling.Scheme;
 import org.quoin.coscheduling.WorkloadMix;
 import org.quoin.engine.RandomStreams;
@@ -72,8 +73,10 @@ record CoschedulingCase(
 
   /** The underlined values of Table 3 of the paper, WL7, at half load. */
   static CoschedulingCase of(Scheme scheme, Parameters parameters) {
-    return new CoschedulingCase(
-        scheme, WorkloadMix.WL7, Pattern.NN, 32, 1, 5, 0.2, parameters, 32, 0.5, 1, Widths.MODEL);
+    Draft draft = new Draft();
+    draft.scheme = scheme;
+    draft.parameters = parameters;
+    return draft.fixed();
   }
 
   /** The jobs of a model in the sizes of this case. */
@@ -110,55 +113,29 @@ record CoschedulingCase(
 
   /** A copy with changes. */
   CoschedulingCase with(Consumer<Draft> changes) {
-    Draft draft = new Draft(this);
+    Draft draft = new Draft();
+    draft.take(this);
     changes.accept(draft);
     return draft.fixed();
   }
 
-  /** A case while it is changed. */
-  static final class Draft {
+  /** A case while it is changed; it starts with the underlined values of Table 3 of the paper. */
+  static final class Draft extends RecordDraft<CoschedulingCase> {
     Scheme scheme;
-    WorkloadMix mix;
-    Pattern pattern;
-    int nodes;
-    int fragments;
-    int mpl;
-    double skew;
+    WorkloadMix mix = WorkloadMix.WL7;
+    Pattern pattern = Pattern.NN;
+    int nodes = 32;
+    int fragments = 1;
+    int mpl = 5;
+    double skew = 0.2;
     Parameters parameters;
-    int widest;
-    double load;
-    double runTime;
-    Widths widths;
+    int widest = 32;
+    double load = 0.5;
+    double runTime = 1;
+    Widths widths = Widths.MODEL;
 
-    private Draft(CoschedulingCase from) {
-      scheme = from.scheme;
-      mix = from.mix;
-      pattern = from.pattern;
-      nodes = from.nodes;
-      fragments = from.fragments;
-      mpl = from.mpl;
-      skew = from.skew;
-      parameters = from.parameters;
-      widest = from.widest;
-      load = from.load;
-      runTime = from.runTime;
-      widths = from.widths;
-    }
-
-    private CoschedulingCase fixed() {
-      return new CoschedulingCase(
-          scheme,
-          mix,
-          pattern,
-          nodes,
-          fragments,
-          mpl,
-          skew,
-          parameters,
-          widest,
-          load,
-          runTime,
-          widths);
+    private Draft() {
+      super(CoschedulingCase.class);
     }
   }
 }

@@ -36,8 +36,7 @@ public abstract class RecordDraft<R extends Record> {
   /** The values as a record. */
   public final R fixed() {
     RecordComponent[] parts = type.getRecordComponents();
-    Class<?>[] types =
-        Arrays.stream(parts).map(RecordComponent::getType).toArray(Class<?>[]::new);
+    Class<?>[] types = Arrays.stream(parts).map(RecordComponent::getType).toArray(Class<?>[]::new);
     Object[] values = new Object[parts.length];
     try {
       for (int i = 0; i < parts.length; i++) {

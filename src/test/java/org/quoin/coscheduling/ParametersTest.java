@@ -8,7 +8,19 @@ import org.junit.jupiter.api.Test;
 class ParametersTest {
   private static final Parameters PAPER =
       new Parameters(
-          200_000, 2_000_000, 200_000_000, 50_000, 3_000, 2_000, 185_480, 4096, 0, 0, 1, 1, 0,
+          200_000,
+          2_000_000,
+          200_000_000,
+          50_000,
+          3_000,
+          2_000,
+          185_480,
+          4096,
+          0,
+          0,
+          1,
+          1,
+          0,
           false);
 
   @Test

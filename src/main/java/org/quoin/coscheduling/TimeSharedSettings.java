@@ -41,7 +41,7 @@ public record TimeSharedSettings(
     }
     int processes = (int) ((long) nodes * mpl / width * width);
     double io = types.stream().mapToInt(JobType::io).average().orElseThrow() / 100;
-    double atOnce = parameters.sharedDisk() ? Math.min(1 / (1 - io), 1 / io) : 1 / (1 - io);
-    return Math.min(processes, nodes * atOnce);
+    // One disk a node is no limit: no type is in its I/O for more than half of its time.
+    return Math.min(processes, nodes / (1 - io));
   }
 }

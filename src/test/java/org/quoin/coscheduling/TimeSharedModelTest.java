@@ -1,6 +1,7 @@
 package org.quoin.coscheduling;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.cluster.ClusterLoad;
 import org.quoin.cluster.LiveCluster;
@@ -171,5 +173,45 @@ class TimeSharedModelTest {
     TimedJob third = TimedJob.of(1, 0, 2, JobType.J4, Pattern.NN, 1e9, Parameters.STANDARD);
     long busy = third.iterations() * (third.computeNs() + third.communicationNs());
     assertThat(model.load(9).localSeconds()).isEqualTo(2 * busy / 1e9);
+  }
+
+  /**
+   * Gangs of three of eight nodes fill six, in a quantum of 200 ms less its switch of 2 ms, alone
+   * in it without. Otherwise a process is computing while another is in its I/O, which is half of
+   * J2's time, a twentieth of J4's and 15 % of J1's; and nodes without a process do nothing.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "GS, 4, 8, J4, 7.92",
+    "GS, 4, 3, J4, 5.94",
+    "GS, 1, 3, J4, 6",
+    "GS, 1, 8, J2, 8",
+    "LOCAL, 4, 8, J2, 16",
+    "SB, 4, 3, J2, 16",
+    "SB, 4, 8, J4, 8.4210526",
+    "PB, 4, 8, J1, 9.4117647",
+    "LOCAL, 1, 3, J2, 6",
+    "LOCAL, 1, 8, J4, 8",
+    "LOCAL, 2, 7, J2, 14"
+  })
+  void whatANodeCanServeByHand(Scheme scheme, int mpl, int width, JobType type, double nodes) {
+    TimeSharedSettings settings =
+        new TimeSharedSettings(8, mpl, scheme, Parameters.STANDARD, 0, List.of(type), Pattern.NN);
+    assertThat(settings.capacity(width)).isCloseTo(nodes, within(1e-6));
+  }
+
+  @Test
+  void aMixServesByItsMeanShareOfIo() {
+    // 15, 50 and 35 %: a third is I/O.
+    TimeSharedSettings settings =
+        new TimeSharedSettings(
+            8,
+            4,
+            Scheme.SB,
+            Parameters.STANDARD,
+            0,
+            List.of(JobType.J1, JobType.J2, JobType.J3),
+            Pattern.NN);
+    assertThat(settings.capacity(8)).isCloseTo(12, within(1e-9));
   }
 }

@@ -79,13 +79,13 @@ final class JoinedModel {
     return "topology: t.dot\n%s\nclients:\n%s".formatted(lines, String.join("", classes));
   }
 
-  static Scenario read(String topology, String scenario) {
+  static Scenario read(String topology, String scenario, String... overrides) {
     try {
       Path folder = Files.createTempDirectory("joined");
       Path graph = Files.writeString(folder.resolve("t.dot"), "graph t {\n " + topology + "\n}\n");
       Path file = Files.writeString(folder.resolve("s.yaml"), scenario);
       try {
-        return ScenarioFile.read(file, List.of());
+        return ScenarioFile.read(file, List.of(overrides));
       } finally {
         Files.delete(graph);
         Files.delete(file);
@@ -96,8 +96,12 @@ final class JoinedModel {
     }
   }
 
-  static JoinedModel run(String topology, String scenario) {
-    return new JoinedModel(Experiment.run(read(topology, scenario), 2, () -> {}));
+  static JoinedModel run(String topology, String scenario, String... overrides) {
+    return run(topology, scenario, 2, overrides);
+  }
+
+  static JoinedModel run(String topology, String scenario, int threads, String... overrides) {
+    return new JoinedModel(Experiment.run(read(topology, scenario, overrides), threads, () -> {}));
   }
 
   Outcome outcome() {
@@ -142,12 +146,12 @@ final class JoinedModel {
         .orElseThrow();
   }
 
-  /** How many counted jobs of a client (of all for null) a site computed, in all replications. */
+  /** How many counted jobs of a client a site (of all and any for null) computed in all runs. */
   long jobsAt(String client, String site) {
     return results().stream()
         .flatMap(result -> result.records().stream())
         .filter(job -> client == null || client(job).equals(client))
-        .filter(job -> job.site().equals(site))
+        .filter(job -> site == null || job.site().equals(site))
         .count();
   }
 
@@ -165,7 +169,11 @@ final class JoinedModel {
   }
 
   String json() {
-    return new GridFiles(outcome).summaryJson();
+    return files().summaryJson();
+  }
+
+  GridFiles files() {
+    return new GridFiles(outcome);
   }
 
   /** The metric's interval covers the value and is narrow: half at most this share of it. */

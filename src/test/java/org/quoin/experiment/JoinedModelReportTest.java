@@ -12,14 +12,11 @@ import static org.quoin.experiment.JoinedModel.run;
 import static org.quoin.experiment.JoinedModel.scenario;
 import static org.quoin.experiment.JoinedModel.site;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.quoin.grid.GridResult;
-import org.quoin.observation.GridMetric;
 import org.quoin.observation.JobRecord;
-import org.quoin.statistics.Estimate;
 
 /** What the report of a joined model says, against what is known by hand. */
 class JoinedModelReportTest {
@@ -256,46 +253,6 @@ class JoinedModelReportTest {
     assertThat(model.outcome().scenario().warnings()).noneMatch(w -> w.contains("steady state"));
     assertThat(model.queue("Qs2").offered().total()).isCloseTo(2.0 / 3 / 0.6, within(0.05));
     assertThat(model.metaServer(0).stationary()).isFalse();
-  }
-
-  @Test
-  void meansAndIntervalsAreThoseOfTheJobs() {
-    JoinedModel model =
-        run(
-            linked("bandwidth=\"1 MB/s\", buffer=10", SERVER),
-            scenario(
-                "replications: 4; jobs: 80; warmup: 20; metaservers: [RR]",
-                jobs("c", exponential("1 Mop"), "100 KB", "50 KB", poisson("2 s"))));
-    List<Double> means = new ArrayList<>();
-    double busy = 0;
-    for (GridResult result : model.results()) {
-      means.add(
-          result.records().stream()
-              .mapToDouble(job -> job.returnTime() - job.job().submitTime())
-              .average()
-              .orElseThrow());
-      busy += result.sites().get(0).counts().busy() / result.sites().get(0).counts().time() / 4;
-    }
-    Estimate expected =
-        Estimate.of(means.stream().mapToDouble(Double::doubleValue).toArray(), 0.95);
-    Estimate printed = model.metaServer(0).metric(GridMetric.RESPONSE_TIME);
-    assertThat(printed.mean()).isCloseTo(expected.mean(), EXACT);
-    assertThat(printed.halfWidth()).isCloseTo(expected.halfWidth(), within(1e-6));
-    assertThat(model.queue("Qs1").utilization().mean()).isCloseTo(busy, EXACT);
-  }
-
-  @Test
-  void replicationsSeedsAndMetaserversAreIndependentOfEachOther() {
-    String jobs = jobs("c", exponential("1 Mop"), "100 KB", "50 KB", poisson("2 s"));
-    String link = linked("bandwidth=\"1 MB/s\", buffer=10, utilization=1", SERVER);
-    String rest = "; jobs: 40; metaservers: ";
-    JoinedModel five = run(link, scenario("replications: 5" + rest + "[LOAD, RR]", jobs));
-    JoinedModel two = run(link, scenario("replications: 2" + rest + "[LOAD]", jobs));
-    for (int r = 0; r < 2; r++) {
-      assertThat(two.results().get(r)).isEqualTo(five.results().get(r));
-    }
-    JoinedModel other = run(link, scenario("seed: 2; replications: 2" + rest + "[LOAD]", jobs));
-    assertThat(other.response()).isNotEqualTo(two.response());
   }
 
   @Test

@@ -163,6 +163,37 @@ class JoinedModelServersTest {
     assertThat(model.jobs()).extracting(JobRecord::endTime).containsExactly(first, second);
   }
 
+  /**
+   * Six jobs of 25 s over all processors, a second apart from 1000 s on, two or three of them in
+   * turns of 10 s; who comes after one that ends goes on in its turn. Without switching, two at
+   * once: the first has turns at 1000, 1020 and 1040 and ends at 1045, the second at 1055; the
+   * third and the fourth then have 5 s in those turns, 15 s by 1070 and 1080, and end with their
+   * turns at 1090 and 1100; the fifth and the sixth begin at 1100 and 1110. With a switch of 1 s
+   * each turn but the first gives 9 s.
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "mpl=2, slice=\"10 s\" | 1045 | 1055 | 1090 | 1100 | 1145 | 1150",
+        "mpl=3, slice=\"10 s\" | 1065 | 1075 | 1085 | 1130 | 1140 | 1150",
+        "mpl=2, slice=\"10 s\", \"slice-switch\"=\"1 s\" | 1047 | 1058 | 1105 | 1116 | 1163 | 1166"
+      })
+  void sixJobsInTimeSlicesByHand(
+      String slices, double e1, double e2, double e3, double e4, double e5, double e6) {
+    JoinedModel model =
+        burst(
+            machine("processors=4, width=4, scheduler=none, " + slices),
+            "100 Mop",
+            1000,
+            1001,
+            1002,
+            1003,
+            1004,
+            1005);
+    assertThat(model.jobs()).extracting(JobRecord::endTime).containsExactly(e1, e2, e3, e4, e5, e6);
+  }
+
   @Test
   void aJobAloneInTimeSlicesNeverSwitches() {
     JoinedModel model =

@@ -112,7 +112,7 @@ class EasyPlusPlusTest {
     for (int seed = 0; seed < 20; seed++) {
       List<Job> jobs = Workloads.random(seed, 60, PROCESSORS);
       List<Job> nobodys = jobs.stream().map(job -> job.withUser(Job.UNKNOWN_USER)).toList();
-      List<Job> own = jobs.stream().map(job -> job.withUser((int) job.id())).toList();
+      List<Job> own = jobs.stream().map(job -> job.withUser(job.id())).toList();
       List<Job> one = jobs.stream().map(job -> job.withUser(1)).toList();
       assertThat(starts(nobodys, PROCESSORS, true, false))
           .isEqualTo(starts(own, PROCESSORS, true, false))

@@ -145,7 +145,7 @@ class HistoryEstimateTest {
     for (int seed = 0; seed < 20; seed++) {
       List<Job> jobs = Workloads.random(seed, 80, PROCESSORS);
       List<Job> nobodys = jobs.stream().map(job -> job.withUser(Job.UNKNOWN_USER)).toList();
-      List<Job> own = jobs.stream().map(job -> job.withUser((int) job.id())).toList();
+      List<Job> own = jobs.stream().map(job -> job.withUser(job.id())).toList();
       List<Job> one = jobs.stream().map(job -> job.withUser(1)).toList();
       Map<Long, Double> starts = starts(nobodys, policy(0.3));
       assertThat(starts).isEqualTo(starts(own, policy(0.3)));

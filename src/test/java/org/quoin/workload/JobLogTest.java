@@ -272,11 +272,13 @@ class JobLogTest {
   @Test
   void otherFieldsGoWithTheirJobAndCommentsBetweenJobsAreNoHeader() throws IOException {
     String text =
-        "; MaxProcs: 8\n"
-            + "1 50 -1 10 2 -1 -1 4 60 -1 1 7 11 21 31 41 51 61\n"
-            + "; MaxProcs: 99\n"
-            + "2 20 -1 10 2 -1 -1 40 60 -1 1 7 12 22 32 42 52 62\n"
-            + "3 10 -1 10 2 3.25 4096 4 60 512 5 7 13 23 33 43 53 63\n";
+        """
+        ; MaxProcs: 8
+        1 50 -1 10 2 -1 -1 4 60 -1 1 7 11 21 31 41 51 61
+        ; MaxProcs: 99
+        2 20 -1 10 2 -1 -1 40 60 -1 1 7 12 22 32 42 52 62
+        3 10 -1 10 2 3.25 4096 4 60 512 5 7 13 23 33 43 53 63
+        """;
     JobLog log = JobLog.readAllFields(file("a.swf", text), rules(0));
     assertThat(log.jobs()).extracting(Job::id).containsExactly(3L, 1L);
     assertThat(log.header()).containsExactly("MaxProcs: 8");

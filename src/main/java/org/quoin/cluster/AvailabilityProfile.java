@@ -12,6 +12,11 @@ public final class AvailabilityProfile {
   private int[] free = new int[64];
   private int size;
 
+  /** The segments of the place found last: from this one to before {@link #last}. */
+  private int first;
+
+  private int last;
+
   /**
    * When what begins at a time and lasts so long ends in a plan: never at that very time, so that
    * even what lasts no time, or too short a time for a double to tell, has its processors there.
@@ -33,24 +38,13 @@ public final class AvailabilityProfile {
    * overdue (the scheduler hears of ends late) is taken to end at any moment, but not now.
    */
   public void reset(ClusterView view) {
-    double now = view.now();
     int running = view.runningCount();
     ensure(running + 2);
-    times[0] = now;
-    int last = 0;
-    int available = view.freeProcessors();
-    double overdue = Math.nextUp(now);
+    reset(view.now(), view.freeProcessors());
     for (int i = 0; i < running; i++) {
       ClusterJob job = view.running(i);
-      double end = Math.max(job.expectedEnd(), overdue);
-      if (end > times[last]) {
-        free[last++] = available;
-        times[last] = end;
-      }
-      available += job.processors();
+      append(job.expectedEnd(), job.processors());
     }
-    free[last] = available;
-    size = last + 1;
   }
 
   /**
@@ -64,20 +58,21 @@ public final class AvailabilityProfile {
    */
   public void reset(double now, int freeNow, double[] ends, int[] widths, int count) {
     ensure(count + 2);
-    times[0] = now;
-    int last = 0;
-    int available = freeNow;
-    double overdue = Math.nextUp(now);
+    reset(now, freeNow);
     for (int i = 0; i < count; i++) {
-      double end = Math.max(ends[i], overdue);
-      if (end > times[last]) {
-        free[last++] = available;
-        times[last] = end;
-      }
-      available += widths[i];
+      append(ends[i], widths[i]);
     }
-    free[last] = available;
-    size = last + 1;
+  }
+
+  /** From an end on, not before those appended so far, so many processors more are free. */
+  private void append(double end, int processors) {
+    double time = end > times[0] ? end : Math.nextUp(times[0]);
+    if (time > times[size - 1]) {
+      times[size] = time;
+      free[size] = free[size - 1];
+      size++;
+    }
+    free[size - 1] += processors;
   }
 
   /** The same function as another profile. */
@@ -90,11 +85,11 @@ public final class AvailabilityProfile {
 
   /** Forgets what lies before this time, which must not be before the profile's beginning. */
   public void advance(double now) {
-    int first = segmentAt(now);
-    if (first > 0) {
-      size -= first;
-      System.arraycopy(times, first, times, 0, size);
-      System.arraycopy(free, first, free, 0, size);
+    int begin = segmentAt(now);
+    if (begin > 0) {
+      size -= begin;
+      System.arraycopy(times, begin, times, 0, size);
+      System.arraycopy(free, begin, free, 0, size);
     }
     times[0] = now;
   }
@@ -115,7 +110,7 @@ public final class AvailabilityProfile {
    */
   public double earliestStart(double from, int processors, double duration) {
     int i = from <= times[0] ? 0 : segmentAt(from);
-    double start = from;
+    double start = Math.max(from, times[0]);
     while (true) {
       while (free[i] < processors) {
         start = times[++i];
@@ -126,6 +121,8 @@ public final class AvailabilityProfile {
         j++;
       }
       if (j == size || times[j] >= end) {
+        first = i;
+        last = j;
         return start;
       }
       i = j;
@@ -133,57 +130,18 @@ public final class AvailabilityProfile {
   }
 
   /**
-   * Takes processors for that long at the earliest start, which is returned; no time takes none.
-   * Otherwise the same as {@link #earliestStart(int, double)} and {@link #reserve}, without looking
-   * for the place twice.
+   * Takes processors for that long at the earliest start, which is returned. The same as {@link
+   * #earliestStart(int, double)} and {@link #reserve}, without looking for the place twice.
    */
   public double place(int processors, double duration) {
-    return placeFrom(0, processors, duration);
+    return place(times[0], processors, duration);
   }
 
   /** As {@link #place(int, double)} where the first start is known not to be before a time. */
   public double place(double from, int processors, double duration) {
-    int i = from <= times[0] ? 0 : segmentAt(from);
-    if (times[i] < from && free[i] >= processors) {
-      ensure(size + 2);
-      i = breakAt(i, from);
-    }
-    return placeFrom(i, processors, duration);
-  }
-
-  private double placeFrom(int first, int processors, double duration) {
-    int i = first;
-    while (true) {
-      while (free[i] < processors) {
-        i++;
-      }
-      double end = times[i] + duration;
-      int j = i + 1;
-      while (j < size && times[j] < end && free[j] >= processors) {
-        j++;
-      }
-      if (j == size || times[j] >= end) {
-        double start = times[i];
-        if (end > start) {
-          take(i, j, end, processors);
-        }
-        return start;
-      }
-      i = j;
-    }
-  }
-
-  /** Takes processors from segment {@code first} on until a time within segment last - 1. */
-  private void take(int first, int last, double end, int processors) {
-    if (last == size || times[last] > end) {
-      ensure(size + 2);
-      breakAt(last - 1, end);
-    }
-    for (int i = first; i < last; i++) {
-      free[i] -= processors;
-    }
-    merge(last);
-    merge(first);
+    double start = earliestStart(from, processors, duration);
+    add(first, last, start, end(start, duration), -processors);
+    return start;
   }
 
   /** Whether that many processors are free from the profile's beginning for that long. */
@@ -260,20 +218,27 @@ public final class AvailabilityProfile {
     if (!(end > start)) {
       return;
     }
+    int begin = segmentAt(start);
+    int until = begin + 1;
+    while (until < size && times[until] < end) {
+      until++;
+    }
+    add(begin, until, start, end, by);
+  }
+
+  /** Adds processors from a time within a segment to an end within segment {@code until - 1}. */
+  private void add(int segment, int until, double start, double end, int by) {
     ensure(size + 2);
-    int first = breakAt(segmentAt(start), start);
-    int last = first;
-    while (last < size && times[last] < end) {
-      last++;
+    int begin = breakAt(segment, start);
+    int behind = until + begin - segment;
+    if (behind == size || times[behind] > end) {
+      breakAt(behind - 1, end);
     }
-    if (last == size || times[last] > end) {
-      breakAt(last - 1, end);
-    }
-    for (int i = first; i < last; i++) {
+    for (int i = begin; i < behind; i++) {
       free[i] += by;
     }
-    merge(last);
-    merge(first);
+    merge(behind);
+    merge(begin);
   }
 
   /** Joins a segment to the one before it when they are equal. */

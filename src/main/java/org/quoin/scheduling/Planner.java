@@ -7,7 +7,7 @@ import org.quoin.cluster.Starts;
 
 /**
  * Plans waiting jobs in a given order, each at its earliest start among the running jobs and those
- * planned before it. What the running jobs leave free is set up once an instant, its buffers and
+ * planned before it. A job that asks for no time has its processors for that instant. What the running jobs leave free is set up once an instant, its buffers and
  * the plan's are reused.
  */
 final class Planner {
@@ -52,8 +52,7 @@ final class Planner {
     int free = view.freeProcessors();
     for (int i = 0; i < count && free > 0; i++) {
       ClusterJob job = jobs[i];
-      // A job that asks for no time leaves no mark in the plan but does need its processors.
-      if (startOf[job.slot()] == view.now() && job.processors() <= free) {
+      if (startOf[job.slot()] == view.now()) {
         starts.start(job);
         free -= job.processors();
       }
@@ -80,7 +79,7 @@ final class Planner {
         continue;
       }
       double start = bounds.place(plan, job);
-      if (start == now && job.processors() <= free) {
+      if (start == now) {
         starts.start(job);
         free -= job.processors();
       }

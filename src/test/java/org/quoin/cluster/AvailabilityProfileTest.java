@@ -3,6 +3,7 @@ package org.quoin.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -27,7 +28,8 @@ class AvailabilityProfileTest {
       int start = earliest(from, width, length);
       assertThat(profile.earliestStart(from, width, length)).isEqualTo(start);
       assertThat(profile.fitsNow(width, length)).isEqualTo(fits(0, width, length));
-      if (random.nextInt(4) == 0) {
+      if (length == 0 || random.nextInt(4) == 0) {
+        // What lasts no time holds an instant, which an array of seconds cannot show.
         continue;
       }
       profile.reserve(start, start + length, width);
@@ -53,6 +55,24 @@ class AvailabilityProfileTest {
     for (int t = 13; t < HORIZON; t++) {
       assertThat(profile.freeAt(t)).isEqualTo(free[t]);
     }
+  }
+
+  /** Nothing else starts at an instant that something without length has, but right after it. */
+  @Test
+  void whatLastsNoTimeHoldsAnInstant() {
+    profile.reset(0, 2);
+    profile.reserve(0, 5, 1);
+    assertThat(profile.place(2, 0)).isEqualTo(5);
+    assertThat(profile.earliestStart(1, 6)).isEqualTo(Math.nextUp(5.0));
+    assertThat(profile.earliestStart(1, 5)).isEqualTo(0);
+    profile.release(0, 5, 1);
+    assertThat(profile.earlierStart(0, 5, 2, 0)).isEqualTo(0);
+    profile.move(5, 0, 0, 2);
+    assertThat(profile.freeAt(0)).isEqualTo(0);
+    assertThat(profile.place(1, 1)).isEqualTo(Double.MIN_VALUE);
+    profile.release(Double.MIN_VALUE, 1, 1);
+    profile.release(0, Double.MIN_VALUE, 2);
+    assertThat(profile).hasToString("2 from 0.0");
   }
 
   private void check() {

@@ -164,6 +164,33 @@ class MatrixClusterTest {
         .containsExactly("3: 0.0 10.0", "6: 10.0 20.0", "7: 0.0 10.0");
   }
 
+  /** Two rows of two processors: one job a user, so that 7 shares them with 3, and 6 waits. */
+  @Test
+  void aUserHasOneJobInAllTimeSlicesTogether() {
+    ClusterSettings cluster = ClusterSettings.of(2).withUserLimit(new UserLimit(0, 1, false));
+    MatrixSettings settings =
+        new MatrixSettings(cluster, new TimeSlices(2, 2, 0), Order.FCFS, Backfill.NONE);
+    List<Job> jobs = List.of(job(3, 0, 2, 3, 3), job(6, 0, 2, 3, 3), job(7, 0, 2, 9, 9));
+    // 3 computes to 2 and from 4 to 5.
+    assertThat(run(settings, jobs))
+        .extracting(r -> r.job().id() + ": " + r.startTime())
+        .containsExactlyInAnyOrder("3: 0.0", "6: 5.0", "7: 0.0");
+  }
+
+  /** All of one user: 3 runs in every slice, 9 beside it unless that would pass the held 6. */
+  @ParameterizedTest
+  @CsvSource({
+    "false, 3: 0.0 3.0, 6: 5.0 7.0, 9: 0.0 5.0",
+    "true, 3: 0.0 3.0, 6: 3.0 5.0, 9: 5.0 10.0"
+  })
+  void theStrictOrderHoldsInTimeSlices(boolean strict, String three, String six, String nine) {
+    ClusterSettings cluster = ClusterSettings.of(4).withUserLimit(new UserLimit(2, 0, strict));
+    MatrixSettings settings =
+        new MatrixSettings(cluster, new TimeSlices(2, 2, 0), Order.FCFS, Backfill.NONE);
+    List<Job> jobs = List.of(job(3, 0, 1, 3, 3), job(6, 0, 2, 2, 2), job(9, 0, 1, 5, 5));
+    assertThat(lines(run(settings, jobs))).containsExactly(three, six, nine);
+  }
+
   /** Work is conserved. */
   @Test
   void theLoadAddsUp() {

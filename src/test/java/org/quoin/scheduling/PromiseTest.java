@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.ClusterView;
@@ -81,15 +83,18 @@ class PromiseTest {
     return Workloads.job(job.id(), job.submitTime(), job.processors(), requested, run);
   }
 
-  /** Two processors: job 2, of no length, is promised both at 100, so job 3 may not take one. */
-  @Test
-  void conservativeKeepsAPlaceForAJobOfNoLength() {
+  /** Two processors: job 2, of no length, is planned on both at 100, so job 3 may not take one. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Policy.class,
+      names = {"EASY", "CONSERVATIVE", "PLANNED", "DYNP", "DYNP_BOUNDS", "NONE"})
+  void aPlaceIsKeptForAJobOfNoLength(Policy policy) {
     List<Job> jobs =
         List.of(
             Workloads.job(1, 0, 1, 100, 100),
-            Workloads.job(2, 0, 2, 0, 0),
+            Workloads.job(2, 1, 2, 0, 0),
             Workloads.job(3, 10, 1, 500, 500));
-    assertThat(Workloads.replay(jobs, 2, Policy.CONSERVATIVE, Order.FCFS))
+    assertThat(Workloads.replay(jobs, 2, policy, Order.FCFS))
         .extracting(JobRecord::startTime)
         .containsExactly(0.0, 100.0, 100.0);
   }

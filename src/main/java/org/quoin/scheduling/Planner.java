@@ -7,8 +7,8 @@ import org.quoin.cluster.Starts;
 
 /**
  * Plans waiting jobs in a given order, each at its earliest start among the running jobs and those
- * planned before it. A job that asks for no time has its processors for that instant. What the running jobs leave free is set up once an instant, its buffers and
- * the plan's are reused.
+ * planned before it. A job that asks for no time has its processors for that instant. What the
+ * running jobs leave free is set up once an instant, its buffers and the plan's are reused.
  */
 final class Planner {
   private final AvailabilityProfile running = new AvailabilityProfile();

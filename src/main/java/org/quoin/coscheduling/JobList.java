@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
@@ -36,6 +37,9 @@ public final class JobList {
   private static final long MOST_BYTES = 100_000_000;
 
   private static final BigDecimal NS = BigDecimal.valueOf(1_000_000_000);
+
+  private static final java.util.regex.Pattern RECORD =
+      java.util.regex.Pattern.compile(" \\(record starting at line (\\d{1,9})\\)$");
 
   private final String source;
   private final int nodes;
@@ -76,7 +80,7 @@ public final class JobList {
         }
       }
     } catch (CsvParseException e) {
-      list.mistakes.add(Mistake.in(list.source, "is no CSV: " + e.getMessage()));
+      list.noCsv(e.getMessage());
     } catch (IOException e) {
       throw new UncheckedIOException("a text in memory cannot be read", e);
     }
@@ -85,6 +89,14 @@ public final class JobList {
       throw new InputException(list.source, "holds no job; expected rows of " + columns());
     }
     return list.jobs;
+  }
+
+  /** The line at fault stands only in the message's text. */
+  private void noCsv(String message) {
+    Matcher place = RECORD.matcher(message);
+    boolean placed = place.find();
+    String what = placed ? message.substring(0, place.start()) : message;
+    mistake(placed ? Integer.parseInt(place.group(1)) : 0, "is no CSV: " + what);
   }
 
   private static String columns() {

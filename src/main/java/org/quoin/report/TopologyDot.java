@@ -82,7 +82,7 @@ public final class TopologyDot {
       Map<String, String> attributes = new LinkedHashMap<>();
       attributes.put("kind", vertex.kind().name().toLowerCase(Locale.ROOT));
       attributes.put("place", vertex.place());
-      StringBuilder label = new StringBuilder(vertex.name()).append("\\n").append(vertex.place());
+      StringBuilder label = new StringBuilder(vertex.name()).append("\\n").append(drawn(vertex.place()));
       for (QueueGraph.Derived derived : vertex.derived()) {
         attributes.put(
             derived.name().toLowerCase(Locale.ROOT).replace(' ', '_'),
@@ -117,7 +117,15 @@ public final class TopologyDot {
         : String.valueOf(value);
   }
 
-  /** A bare word where DOT allows one, else quoted. */
+  /** In a label a backslash begins an escape of its own. */
+  private static String drawn(String text) {
+    return text.replace("\\", "\\\\");
+  }
+
+  /**
+   * A bare word where DOT allows one, else quoted. Only a quote is escaped: DOT leaves every other
+   * backslash as it is, and no name of a topology has an odd number of them before a quote.
+   */
   private static String quote(String text) {
     boolean bare =
         text.matches("[A-Za-z_][A-Za-z_0-9]*|\\d+(\\.\\d+)?")

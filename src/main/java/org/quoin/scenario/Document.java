@@ -1,11 +1,13 @@
 package org.quoin.scenario;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.quoin.input.Mistake;
+import org.quoin.input.Nearest;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -21,6 +23,12 @@ final class Document {
    * @param source a file, or a {@code --set} option
    */
   record Place(String source, int line, int column) {}
+
+  /** How many mistakes are told one by one. */
+  static final int MOST_MISTAKES = 50;
+
+  /** More names than these are not listed. */
+  private static final int LISTED = 20;
 
   private final String source;
   private final Map<String, Place> keys = new HashMap<>();
@@ -98,6 +106,19 @@ final class Document {
 
   void mistake(Place place, String message) {
     mistakes.add(new Mistake(place.source(), place.line(), place.column(), message));
+  }
+
+  /** The names expected, as the end of a sentence; empty once nobody will read it. */
+  String near(String written, Collection<String> names) {
+    if (mistakes.size() >= MOST_MISTAKES) {
+      return "";
+    }
+    return "; "
+        + (names.size() <= LISTED
+            ? Nearest.expected(written, names)
+            : Nearest.to(written, names)
+                .map(near -> "did you mean '" + near + "'?")
+                .orElse("it has " + names.size() + " others"));
   }
 
   void mistakes(List<Mistake> more) {

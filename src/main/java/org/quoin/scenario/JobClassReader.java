@@ -1,10 +1,11 @@
 package org.quoin.scenario;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.quoin.input.Nearest;
+import java.util.Set;
 import org.quoin.input.Quantity;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
@@ -48,6 +49,16 @@ final class JobClassReader {
     this.document = values.document();
     this.path = path;
     this.job = values.text(path + ".job", "");
+  }
+
+  /** The keys of each kind of job; the schema names both, too. */
+  static Map<String, List<String>> sizes() {
+    return SIZES;
+  }
+
+  /** The parameters of each distribution; the schema names both, too. */
+  static Map<String, List<String>> distributions() {
+    return PARAMETERS;
   }
 
   /**
@@ -143,10 +154,11 @@ final class JobClassReader {
     if (topology == null) {
       return List.of();
     }
-    List<String> all = topology.clients().stream().map(Node::name).toList();
+    Set<String> all = new LinkedHashSet<>();
+    topology.clients().forEach(client -> all.add(client.name()));
     JsonNode of = values.at(path + ".of");
     if (of == null) {
-      return all;
+      return List.copyOf(all);
     }
     List<String> chosen = new ArrayList<>();
     for (int i = 0; i < of.size(); i++) {
@@ -163,14 +175,7 @@ final class JobClassReader {
                     + "' is a "
                     + topology.node(name).kind().name().toLowerCase(Locale.ROOT)
                     + "; expected a client"
-                : "the topology has no client '"
-                    + name
-                    + "'; "
-                    + (all.size() <= 20
-                        ? Nearest.expected(name, all)
-                        : Nearest.to(name, all)
-                            .map(near -> "did you mean '" + near + "'?")
-                            .orElse("it has " + all.size() + " others")));
+                : "the topology has no client '" + name + "'" + document.near(name, all));
       }
     }
     return chosen;
@@ -232,7 +237,8 @@ final class JobClassReader {
       case "lognormal" -> Amount.lognormal(mean, variation);
       case "gamma" -> Amount.gamma(mean, variation);
       case "pareto" -> Amount.pareto(mean, shape);
-      default -> Amount.fixed(mean);
+      case "deterministic" -> Amount.fixed(mean);
+      default -> throw new IllegalStateException("nothing draws a " + distribution);
     };
   }
 }

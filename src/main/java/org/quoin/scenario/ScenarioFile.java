@@ -26,7 +26,6 @@ import tools.jackson.databind.JsonNode;
 /** Reads scenarios. The format is defined in {@code scenarios/README.md}. */
 public final class ScenarioFile {
   private static final long MOST_BYTES = 1_000_000;
-  private static final int MOST_MISTAKES = 50;
 
   /** A larger buffer or job would not fit in memory, or never end. */
   private static final int MOST_PACKETS = 100_000_000;
@@ -201,9 +200,9 @@ public final class ScenarioFile {
     mistakes.sort(
         Comparator.comparing((Mistake m) -> !m.source().equals(document.source()))
             .thenComparing((Mistake m) -> m.source().startsWith("--set") ? 0 : m.line()));
-    if (mistakes.size() > MOST_MISTAKES) {
-      int more = mistakes.size() - MOST_MISTAKES;
-      mistakes = new ArrayList<>(mistakes.subList(0, MOST_MISTAKES));
+    if (mistakes.size() > Document.MOST_MISTAKES) {
+      int more = mistakes.size() - Document.MOST_MISTAKES;
+      mistakes = new ArrayList<>(mistakes.subList(0, Document.MOST_MISTAKES));
       mistakes.add(Mistake.in(document.source(), "and " + more + " more mistakes"));
     }
     throw new InputException(mistakes);

@@ -151,7 +151,7 @@ final class SiteReader {
       wrong(node, "has no speed; expected the speed of one processor, as in speed=\"50 Mop/s\"");
     }
     Map<String, String> rest = new LinkedHashMap<>(node.options());
-    int width = whole(node, rest, "width", 1, node.processors());
+    int width = Integer.parseInt(text(rest, "width", "1"));
     LocalUsers users = users(node, rest);
     Machine machine =
         rest.containsKey(TimeSharedOptions.SCHEME) ? timeShared(node, rest) : batch(node, rest);
@@ -160,7 +160,7 @@ final class SiteReader {
 
   private LocalUsers users(Node node, Map<String, String> rest) {
     double load = number(node, rest, "load", 0, 0, MOST_LOAD);
-    int jobs = whole(node, rest, "jobs", LOCAL_JOBS, MOST_JOBS);
+    int jobs = jobs(node, rest);
     Map<String, String> given = new LinkedHashMap<>(rest);
     given.keySet().retainAll(LOG_OPTIONS.stream().map(Setting::name).toList());
     rest.keySet().removeAll(given.keySet());
@@ -285,19 +285,19 @@ final class SiteReader {
     return standard;
   }
 
-  /** A whole number from 1. */
-  private int whole(Node node, Map<String, String> rest, String key, int standard, int most) {
-    String text = rest.remove(key);
+  /** The number of local jobs. */
+  private int jobs(Node node, Map<String, String> rest) {
+    String text = rest.remove("jobs");
     try {
-      int value = text == null ? standard : Integer.parseInt(text);
-      if (value >= 1 && value <= most) {
+      int value = text == null ? LOCAL_JOBS : Integer.parseInt(text);
+      if (value >= 1 && value <= MOST_JOBS) {
         return value;
       }
     } catch (NumberFormatException e) {
       // the message below serves every unreadable number
     }
-    wrong(node, key + " = '" + text + "'; expected a whole number from 1 to " + most);
-    return standard;
+    wrong(node, "jobs = '" + text + "'; expected a whole number from 1 to " + MOST_JOBS);
+    return LOCAL_JOBS;
   }
 
   private static String text(Map<String, String> rest, String key, String standard) {

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Nearest;
@@ -25,6 +26,10 @@ final class Declarations {
 
   /** A link as written. */
   record LinkText(String from, String to, int line, Map<String, String> attributes) {}
+
+  /** An odd number of backslashes where DOT would take the last one as escaping a quote. */
+  private static final Pattern LONE_BACKSLASH =
+      Pattern.compile("(?<!\\\\)(\\\\{2})*+\\\\(\"|\\z)");
 
   private static final int MOST_MISTAKES = 50;
   private static final int MOST_NODES = 200_000;
@@ -56,14 +61,23 @@ final class Declarations {
   }
 
   void title(String text, int line) {
-    refuseControls(text, line, 0);
+    refuseUnwritable(text, line, 0);
     title = text;
   }
 
-  /** Refuses what would steer a terminal; line breaks may stand in what is only drawn. */
-  void refuseControls(String text, int line, int column) {
+  /**
+   * Refuses what would steer a terminal, but for line breaks, which may stand in what is only
+   * drawn; and what no quoted name of DOT can hold, so that all that is read can be written there.
+   */
+  void refuseUnwritable(String text, int line, int column) {
     if (!Shown.lines(text).equals(text)) {
       mistake(line, column, "'" + text + "' has a control character; expected plain text");
+    }
+    if (LONE_BACKSLASH.matcher(text).find()) {
+      mistake(
+          line,
+          column,
+          "'" + text + "' has a backslash at its end or before a quote; expected it twice");
     }
   }
 

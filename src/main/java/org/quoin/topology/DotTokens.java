@@ -80,7 +80,7 @@ final class DotTokens {
       scan.next();
     }
     for (Token token : scan.tokens) {
-      declarations.refuseControls(token.text(), token.line(), token.column());
+      declarations.refuseUnwritable(token.text(), token.line(), token.column());
     }
     scan.add(TokenType.END, "the end of the file", scan.at);
     return scan.tokens;

@@ -52,8 +52,8 @@ final class GraphMlReader {
       String key,
       Attribute value,
       int line) {
-    declarations.refuseControls(key, line, 0);
-    declarations.refuseControls(value.getValue(), line, 0);
+    declarations.refuseUnwritable(key, line, 0);
+    declarations.refuseUnwritable(value.getValue(), line, 0);
     declarations.put(attributes, key, value.getValue().strip(), line);
   }
 }

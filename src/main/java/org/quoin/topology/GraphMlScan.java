@@ -149,7 +149,7 @@ final class GraphMlScan {
       declarations.mistake(line, "a <node> has no id");
       return;
     }
-    declarations.refuseControls(id, line, 0);
+    declarations.refuseUnwritable(id, line, 0);
     Integer before = nodes.putIfAbsent(id, line);
     if (before != null) {
       declarations.mistake(line, "node '" + id + "' is declared twice, first on line " + before);

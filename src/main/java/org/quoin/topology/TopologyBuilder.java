@@ -15,6 +15,7 @@ final class TopologyBuilder {
   private static final List<String> NODE = List.of("kind", "site");
   private static final List<String> SERVER =
       List.of("kind", "site", "speed", "utilization", "others", "discipline");
+  private static final List<String> CLUSTER = List.of("kind", "site", "speed", "processors");
   private static final List<String> LINK =
       List.of("name", "bandwidth", "throughput", "utilization", "latency", "buffer");
 
@@ -30,6 +31,7 @@ final class TopologyBuilder {
   /** Bytes a buffer may hold (T_latency * T_net): ten million packets of 10 KB. */
   private static final double MOST_BUFFERED = 1e11;
 
+  private static final int MOST_PROCESSORS = 100_000_000;
   private static final double HUGE = 1e18;
 
   private final Declarations declarations;
@@ -142,12 +144,15 @@ final class TopologyBuilder {
     if (!attributes.has("processors")) {
       attributes.missing("processors", "64");
     }
+    int processors = attributes.count("processors", MOST_PROCESSORS, 0);
+    // The processors of a client's job, not the width of a drawing.
+    int width = attributes.count("width", processors == 0 ? MOST_PROCESSORS : processors, 1);
     Map<String, String> options = new LinkedHashMap<>();
     values.forEach(
         (key, value) -> {
-          boolean own = List.of("kind", "site", "speed", "processors").contains(key);
-          // A cluster's width is the processors of a client's job, not the width of its drawing.
-          if (!own && (key.equals("width") || !Attributes.isDrawing(key))) {
+          if (key.equals("width")) {
+            options.put(key, String.valueOf(width));
+          } else if (!CLUSTER.contains(key) && !Attributes.isDrawing(key)) {
             options.put(key, value);
           }
         });
@@ -159,7 +164,7 @@ final class TopologyBuilder {
         0,
         0,
         Discipline.FCFS,
-        attributes.count("processors", 100_000_000, 1),
+        Math.max(1, processors),
         options);
   }
 

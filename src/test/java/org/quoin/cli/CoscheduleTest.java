@@ -74,7 +74,7 @@ class CoscheduleTest {
 
   @Test
   void allMistakesAreNamedAtOnce() throws IOException {
-    String file = jobs("-1,4,J2,0.5", "0,40,J4,0.5", "0,4,K5,zero", "0,4,J1", "0,4,J1,0");
+    String file = jobs("-1,4,J2,0.5", "0,40,J4,0.5", "0,4,K5,zero", "0,4,J1", "0,4,J1,0", "0,4,\"J1\"x,1");
     Run run =
         Run.quoin(
             "coschedule", file, "--nodes", "4", "--mpl", "0", "--scheme", "PBA", "--spin", "200");
@@ -90,6 +90,7 @@ class CoscheduleTest {
         .contains("jobs.csv:4: dedicated_s is 'zero'")
         .contains("jobs.csv:5: 3 fields")
         .contains("jobs.csv:6: dedicated_s is 0; expected seconds, above 0")
+        .contains("jobs.csv:7: is no CSV: Unexpected character after closing quote: 'x' (0x78)\n")
         .doesNotContain("\tat ");
   }
 

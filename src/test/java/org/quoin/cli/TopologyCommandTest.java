@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.jgrapht.nio.dot.DOTEventDrivenImporter;
@@ -89,6 +90,55 @@ class TopologyCommandTest {
     assertThat(after.nodes()).isEqualTo(before.nodes());
     assertThat(after.links()).isEqualTo(before.links());
     assertThat(after.name()).isEqualTo(before.name());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a\\\\", "\"", "a\"", "\\b", "a\\\\\"b", "\\N", "<b>", "node", "-1", "é\\\\c"})
+  void anyNameReadsBackTheSame(String name) throws IOException {
+    Path file = named(name);
+    Path out = folder.resolve("out.dot");
+    Path queues = folder.resolve("queues.dot");
+    assertThat(Run.quoin("topology", "show", file.toString(), "--dot", out.toString()).err())
+        .isEmpty();
+    assertThat(TopologyFile.read(out).nodes()).isEqualTo(TopologyFile.read(file).nodes());
+    assertThat(TopologyFile.read(out).name()).isEqualTo(name);
+    assertThat(
+            Run.quoin(
+                    "topology", "show", file.toString(), "--queues", "--dot", queues.toString())
+                .err())
+        .isEmpty();
+    // In a label \n is a new line and two backslashes are one.
+    assertThat(Files.readString(queues))
+        .contains("\\n" + name.replace("\\", "\\\\").replace("\"", "\\\""));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a\\", "a\\\"b", "\\\\\\", "\\\\\\\""})
+  void aNameThatDotCannotHoldIsRefused(String name) throws IOException {
+    Run run = Run.quoin("topology", "show", named(name).toString());
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("t.graphml:2: '" + name + "' has a backslash at its end or before a quote");
+  }
+
+  /** A topology of that name, whose server and its site are named so, too. */
+  private Path named(String name) throws IOException {
+    String xml = name.replace("<", "&lt;").replace("\"", "&quot;");
+    String text =
+        """
+        <graphml>KEYS
+        <graph id="NAME">
+        <node id="c"><data key="kind">client</data><data key="site">NAME</data></node>
+        <node id="NAME"><data key="kind">server</data><data key="speed">1 Mop/s</data></node>
+        <edge source="c" target="NAME"><data key="bandwidth">unlimited</data></edge>
+        </graph></graphml>
+        """;
+    String keys =
+        Stream.of("kind", "speed", "site", "bandwidth")
+            .map(key -> "<key id='" + key + "' for='all' attr.name='" + key + "' attr.type='string'/>")
+            .collect(Collectors.joining());
+    return Files.writeString(
+        folder.resolve("t.graphml"), text.replace("KEYS", keys).replace("NAME", xml));
   }
 
   @ParameterizedTest

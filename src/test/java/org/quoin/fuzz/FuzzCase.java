@@ -3,6 +3,7 @@ package org.quoin.fuzz;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,8 +55,15 @@ final class FuzzCase {
    * @param exitCode 0 or 2, of a reader too; 1 for a failure of the program
    * @param out what was printed
    * @param errors one mistake a line, as printed
+   * @param echo whether NaN or Infinity was given, and may be printed as a name
    */
-  record Outcome(Kind kind, List<String> command, int exitCode, String out, List<String> errors) {}
+  record Outcome(
+      Kind kind,
+      List<String> command,
+      int exitCode,
+      String out,
+      List<String> errors,
+      boolean echo) {}
 
   /** One file of so many is tried by a whole command, which costs ten times its reader. */
   private static final int COMMANDS = 12;
@@ -172,7 +180,7 @@ final class FuzzCase {
       return command(words("validate", file("s.yaml").toString()));
     }
     List<String> words = words("run", file("s.yaml").toString(), "--json", "--threads", "1");
-    words.addAll(List.of("--set", "horizon=2 min"));
+    words.addAll(List.of("--set", FuzzOptions.HORIZON_OF_RUNS));
     return command(words);
   }
 
@@ -181,10 +189,10 @@ final class FuzzCase {
     command.add(file(kind.file).toString());
     try {
       reader.run();
-      return new Outcome(kind, command, 0, "", List.of());
+      return new Outcome(kind, command, 0, "", List.of(), false);
     } catch (InputException e) {
       List<String> mistakes = e.mistakes().stream().map(Mistake::toString).toList();
-      return new Outcome(kind, command, 2, "", mistakes);
+      return new Outcome(kind, command, 2, "", mistakes, false);
     }
   }
 
@@ -207,6 +215,23 @@ final class FuzzCase {
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8));
     List<String> errors = err.toString(StandardCharsets.UTF_8).lines().toList();
-    return new Outcome(kind, words, code, out.toString(StandardCharsets.UTF_8), errors);
+    String printed = out.toString(StandardCharsets.UTF_8);
+    return new Outcome(kind, words, code, printed, errors, givesNoNumber(words));
+  }
+
+  private boolean givesNoNumber(List<String> words) {
+    StringBuilder given = new StringBuilder(String.join(" ", words));
+    for (String name : List.of(topology, Kind.SCENARIO.file)) {
+      given.append(text(name));
+    }
+    return FuzzLaws.NOT_A_NUMBER.matcher(given).find();
+  }
+
+  private String text(String name) {
+    try {
+      return new String(Files.readAllBytes(file(name)), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -13,7 +13,7 @@ class FuzzLawsTest {
   private static String law(int exitCode, String out, String... errors) {
     List<String> command = List.of("run", "s.yaml", "--json");
     return FuzzLaws.broken(
-            new FuzzCase.Outcome(FuzzCase.Kind.SCENARIO, command, exitCode, out, List.of(errors)))
+            new FuzzCase.Outcome(FuzzCase.Kind.SCENARIO, command, exitCode, out, List.of(errors), false))
         .orElse("none");
   }
 
@@ -38,6 +38,7 @@ class FuzzLawsTest {
     assertThat(law(1, "")).isEqualTo("the program failed");
     assertThat(law(2, "")).isEqualTo("refused without a reason");
     assertThat(law(2, "", "quoin: s.yaml: it is wrong")).startsWith("refused without a place");
+    assertThat(law(2, "", "quoin: s.yaml: is empty, it seems")).startsWith("refused without");
     assertThat(law(2, "{}", "quoin: s.yaml:1: it is wrong")).startsWith("refused, but something");
     assertThat(law(2, "", "quoin: s.yaml:1: \u001b[31m")).startsWith("a control character");
     assertThat(law(0, "{}", "quoin: s.yaml:1: wrong")).startsWith("an error is printed");

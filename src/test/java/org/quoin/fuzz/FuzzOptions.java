@@ -12,8 +12,13 @@ import org.quoin.workload.JobClass;
 
 /** Random command lines over the files of a case, each small enough to end at once. */
 final class FuzzOptions {
-  /** Simulated seconds of a run: {@code --set horizon}. */
+  /** Simulated seconds of a run. */
   private static final double HORIZON = 120;
+
+  static final String HORIZON_OF_RUNS = "horizon=2 min";
+
+  /** What a processor that is shared by time does in a second. */
+  private static final double TURNS = 500;
 
   private static final double MOST_PACKETS = 20_000;
   private static final double MOST_EVENTS = 1_000_000;
@@ -41,7 +46,7 @@ final class FuzzOptions {
     }
     for (Node site : topology.sites()) {
       events += site.backgroundRate() * HORIZON;
-      events += site.options().containsKey("scheme") ? MOST_EVENTS : 0;
+      events += site.options().containsKey("scheme") ? site.processors() * TURNS * HORIZON : 0;
     }
     return scenario.grid().jobs() <= 20
         && scenario.replications() <= 2

@@ -8,11 +8,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -484,6 +488,26 @@ class ScenarioFileTest {
         .contains("clients.0.rate: unknown key; how often jobs come is given by the time between");
   }
 
+  /** Each is sought among many, and the nearest to it, only as long as its mistake is told. */
+  @Test
+  @Timeout(20)
+  void manyWrongNamesAmongManyClientsAreSoonTold() throws IOException {
+    StringBuilder dot = new StringBuilder("graph { s [kind=server, speed=\"1 Mop/s\"]\n");
+    StringBuilder names = new StringBuilder();
+    for (int i = 0; i < 30_000; i++) {
+      dot.append("client_").append(i).append(" [kind=client]\n");
+      dot.append("client_").append(i).append(" -- s [bandwidth=unlimited]\n");
+      names.append(", client-").append(i);
+    }
+    Files.writeString(folder.resolve("t.dot"), dot.append("}\n"));
+    String of = "of: [" + names.substring(2) + "], ";
+    List<String> mistakes =
+        mistakes(file("topology: t.dot\n" + CLIENTS.replace("job:", of + "job:")));
+    assertThat(mistakes).hasSize(51);
+    assertThat(mistakes.get(7)).contains("no client 'client-7'; did you mean 'client_7'?");
+    assertThat(mistakes.get(50)).endsWith("and 29950 more mistakes");
+  }
+
   @Test
   void aNumberWithoutEndIsNoNumber() throws IOException {
     for (String digits : List.of("1".repeat(20_000), "1." + "1".repeat(20_000))) {
@@ -506,12 +530,26 @@ class ScenarioFileTest {
       assertThat(words(keys.path("spacing"))).isEqualTo(names(Spread.class));
       assertThat(words(keys.path("retry"))).isEqualTo(names(Retry.class));
       assertThat(words(jobs.path("arrivals"))).isEqualTo(names(Arrivals.class));
+      assertThat(words(jobs.path("job"))).containsExactlyInAnyOrderElementsOf(JobClassReader.sizes().keySet());
+      assertThat(jobs.propertyNames()).containsAll(union(JobClassReader.sizes()));
+      JsonNode amount = schema.at("/$defs/amount/properties");
+      assertThat(words(amount.path("distribution")))
+          .containsExactlyInAnyOrderElementsOf(JobClassReader.distributions().keySet());
+      Set<String> parameters = union(JobClassReader.distributions());
+      parameters.add("distribution");
+      assertThat(amount.propertyNames()).containsExactlyInAnyOrderElementsOf(parameters);
       PacketModel packets = PacketModel.defaults();
       assertThat(keys.at("/engine/default").stringValue()).isEqualTo(name(packets.engine()));
       assertThat(keys.at("/service/default").stringValue()).isEqualTo(name(packets.service()));
       assertThat(keys.at("/spacing/default").stringValue()).isEqualTo(name(packets.spacing()));
       assertThat(keys.at("/retry/default").stringValue()).isEqualTo(name(packets.retry()));
     }
+  }
+
+  private static Set<String> union(Map<String, List<String>> keys) {
+    Set<String> all = new HashSet<>();
+    keys.values().forEach(all::addAll);
+    return all;
   }
 
   private static List<String> words(JsonNode rule) {

@@ -155,11 +155,10 @@ class SiteReaderTest {
   void aWidthIsAWholeNumberUpToTheProcessors(String width) throws IOException {
     Path file = topology("");
     Files.writeString(file, Files.readString(file).replace("width=4", "width=\"" + width + "\""));
-    Topology topology = TopologyFile.read(file);
     InputException refused =
-        catchThrowableOfType(InputException.class, () -> SiteReader.of(topology, file));
+        catchThrowableOfType(InputException.class, () -> TopologyFile.read(file));
     assertThat(refused.getMessage())
-        .contains("t.dot:3: ", "width = '" + width + "'; expected a whole number from 1 to 6");
+        .contains("t.dot:3: ", "width is '" + width + "'; expected a whole number from 1 to 6");
   }
 
   private List<Double> localTimes(String attributes, double end) throws IOException {

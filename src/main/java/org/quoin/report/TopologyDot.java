@@ -82,7 +82,8 @@ public final class TopologyDot {
       Map<String, String> attributes = new LinkedHashMap<>();
       attributes.put("kind", vertex.kind().name().toLowerCase(Locale.ROOT));
       attributes.put("place", vertex.place());
-      StringBuilder label = new StringBuilder(vertex.name()).append("\\n").append(drawn(vertex.place()));
+      StringBuilder label =
+          new StringBuilder(vertex.name()).append("\\n").append(drawn(vertex.place()));
       for (QueueGraph.Derived derived : vertex.derived()) {
         attributes.put(
             derived.name().toLowerCase(Locale.ROOT).replace(' ', '_'),

@@ -28,8 +28,7 @@ final class Declarations {
   record LinkText(String from, String to, int line, Map<String, String> attributes) {}
 
   /** An odd number of backslashes where DOT would take the last one as escaping a quote. */
-  private static final Pattern LONE_BACKSLASH =
-      Pattern.compile("(?<!\\\\)(\\\\{2})*+\\\\(\"|\\z)");
+  private static final Pattern LONE_BACKSLASH = Pattern.compile("(?<!\\\\)(\\\\{2})*+\\\\(\"|\\z)");
 
   private static final int MOST_MISTAKES = 50;
   private static final int MOST_NODES = 200_000;

@@ -74,7 +74,8 @@ class CoscheduleTest {
 
   @Test
   void allMistakesAreNamedAtOnce() throws IOException {
-    String file = jobs("-1,4,J2,0.5", "0,40,J4,0.5", "0,4,K5,zero", "0,4,J1", "0,4,J1,0", "0,4,\"J1\"x,1");
+    String file =
+        jobs("-1,4,J2,0.5", "0,40,J4,0.5", "0,4,K5,zero", "0,4,J1", "0,4,J1,0", "0,4,\"J1\"x,1");
     Run run =
         Run.quoin(
             "coschedule", file, "--nodes", "4", "--mpl", "0", "--scheme", "PBA", "--spin", "200");

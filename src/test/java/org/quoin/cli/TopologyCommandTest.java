@@ -93,7 +93,8 @@ class TopologyCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"a\\\\", "\"", "a\"", "\\b", "a\\\\\"b", "\\N", "<b>", "node", "-1", "é\\\\c"})
+  @ValueSource(
+      strings = {"a\\\\", "\"", "a\"", "\\b", "a\\\\\"b", "\\N", "<b>", "node", "-1", "é\\\\c"})
   void anyNameReadsBackTheSame(String name) throws IOException {
     Path file = named(name);
     Path out = folder.resolve("out.dot");
@@ -103,8 +104,7 @@ class TopologyCommandTest {
     assertThat(TopologyFile.read(out).nodes()).isEqualTo(TopologyFile.read(file).nodes());
     assertThat(TopologyFile.read(out).name()).isEqualTo(name);
     assertThat(
-            Run.quoin(
-                    "topology", "show", file.toString(), "--queues", "--dot", queues.toString())
+            Run.quoin("topology", "show", file.toString(), "--queues", "--dot", queues.toString())
                 .err())
         .isEmpty();
     // In a label \n is a new line and two backslashes are one.
@@ -135,7 +135,9 @@ class TopologyCommandTest {
         """;
     String keys =
         Stream.of("kind", "speed", "site", "bandwidth")
-            .map(key -> "<key id='" + key + "' for='all' attr.name='" + key + "' attr.type='string'/>")
+            .map(
+                key ->
+                    "<key id='" + key + "' for='all' attr.name='" + key + "' attr.type='string'/>")
             .collect(Collectors.joining());
     return Files.writeString(
         folder.resolve("t.graphml"), text.replace("KEYS", keys).replace("NAME", xml));

@@ -13,7 +13,8 @@ class FuzzLawsTest {
   private static String law(int exitCode, String out, String... errors) {
     List<String> command = List.of("run", "s.yaml", "--json");
     return FuzzLaws.broken(
-            new FuzzCase.Outcome(FuzzCase.Kind.SCENARIO, command, exitCode, out, List.of(errors), false))
+            new FuzzCase.Outcome(
+                FuzzCase.Kind.SCENARIO, command, exitCode, out, List.of(errors), false))
         .orElse("none");
   }
 

@@ -530,7 +530,8 @@ class ScenarioFileTest {
       assertThat(words(keys.path("spacing"))).isEqualTo(names(Spread.class));
       assertThat(words(keys.path("retry"))).isEqualTo(names(Retry.class));
       assertThat(words(jobs.path("arrivals"))).isEqualTo(names(Arrivals.class));
-      assertThat(words(jobs.path("job"))).containsExactlyInAnyOrderElementsOf(JobClassReader.sizes().keySet());
+      assertThat(words(jobs.path("job")))
+          .containsExactlyInAnyOrderElementsOf(JobClassReader.sizes().keySet());
       assertThat(jobs.propertyNames()).containsAll(union(JobClassReader.sizes()));
       JsonNode amount = schema.at("/$defs/amount/properties");
       assertThat(words(amount.path("distribution")))

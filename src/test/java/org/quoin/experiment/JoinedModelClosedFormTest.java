@@ -85,7 +85,13 @@ class JoinedModelClosedFormTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"retry: next-slot", "retry: fixed", "retry: spacing", "spacing: deterministic"})
+      strings = {
+        "retry: next-slot",
+        "retry: fixed",
+        "retry: spacing",
+        "spacing: deterministic",
+        "service: deterministic"
+      })
   void theClosedFormIsNotPrintedForOtherRetriesAndSpacings(String key) {
     noClosedForm(run(background(2, 10), loneTransfer(key)));
   }

@@ -15,6 +15,8 @@ import static org.quoin.experiment.JoinedModel.site;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.grid.GridResult;
 import org.quoin.observation.JobRecord;
 
@@ -94,6 +96,36 @@ class JoinedModelReportTest {
                 jobs("d", "1 op", poisson("20 s"))));
     assertThat(model.text()).contains("the bottleneck is the server", "at Qs1 (S)");
     assertThat(model.queue("Qs1").timeShare().mean()).isGreaterThan(0.98);
+  }
+
+  /**
+   * Two jobs at once, each 8 s on a link of its own, one after the other at the server: with 2.5 s
+   * there 10.5 and 13 s, 2.5 of 23.5 lost at the server; with 2.2 s only 2.2 of 22.6.
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "2.5 Mop | server: 10.6 % of the response time  | lost at Qs1 (s)     | longest in Qns1"
+            + " (a-s)",
+        "2.2 Mop | network: 35.4 % of the response time | spent in Qns1 (a-s) | would take 10.2 s."
+      })
+  void whereLittleIsLostTheLongestPlaceIsNamed(
+      String operations, String share, String place, String rest) {
+    JoinedModel model =
+        run(
+            """
+            a [kind=client]
+            b [kind=client]
+            s [kind=server, speed="1 Mop/s"]
+            a -- s [bandwidth="1 MB/s", buffer=10]
+            b -- s [bandwidth="1 MB/s", buffer=10]
+            """,
+            scenario(
+                "replications: 1; jobs: 4; warmup: 0; metaservers: [RR]; service: deterministic;"
+                    + " spacing: deterministic; phase-lock: allow",
+                jobs("a, b", operations, "8 MB", "0 B", every("100 s"))));
+    assertThat(model.text()).contains(share, place, rest);
   }
 
   @Test

@@ -143,11 +143,17 @@ final class ListCommand implements Callable<Integer> {
   }
 
   private static void metrics(PrintWriter out) {
-    TextTable metrics = new TextTable("metric", "unit", "meaning", "source");
+    TextTable metrics = new TextTable("metric", "unit", "meaning");
+    TextTable sources = new TextTable("metric", "source");
     for (Metric metric : Metric.values()) {
-      metrics.row(metric.id(), metric.unit(), metric.meaning(), metric.source());
+      metrics.row(metric.id(), metric.unit(), metric.meaning());
+      if (!metric.source().isEmpty()) {
+        sources.row(metric.id(), metric.source());
+      }
     }
     out.print(metrics.render());
+    out.println();
+    out.print(sources.render());
     TextTable grid = new TextTable("of a grid's jobs", "unit", "mean of");
     for (GridMetric metric : GridMetric.values()) {
       grid.row(metric.key(), metric.unit(), metric.meaning());

@@ -1,5 +1,6 @@
 package org.quoin.cli;
 
+import picocli.CommandLine.Mixin;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -136,8 +137,7 @@ final class ReproduceCoscheduling implements Runnable {
       description = "Seed (${DEFAULT-VALUE}).")
   private long seed;
 
-  @Option(names = "--threads", paramLabel = "N", description = "Runs at once (default: all cores).")
-  private Integer threads;
+  @Mixin private ThreadsOption threads;
 
   @Option(names = "--out", paramLabel = "DIR", description = "Write pictures and CSV there.")
   private Path out;
@@ -151,9 +151,7 @@ final class ReproduceCoscheduling implements Runnable {
   public void run() {
     List<CoschedulingFigure> figures = figures();
     CoschedulingEffort effort = effort();
-    int atOnce =
-        positive(
-            "--threads", threads == null ? Runtime.getRuntime().availableProcessors() : threads);
+    int atOnce = mistakes.read(1, threads::count);
     latencies.forEach(k -> positive("--latencies", k));
     Parameters base = base();
     mistakes.refuse();

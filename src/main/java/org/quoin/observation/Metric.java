@@ -42,7 +42,7 @@ public enum Metric {
    */
   EFFICIENCY(
       "efficiency",
-      "Processor-seconds held to compute over all there were; the same as utilization",
+      "Processor-seconds held over all there were; the same as utilization",
       "%",
       "ParaSim eq. 3",
       s -> 100 * s.usedShare()),
@@ -91,7 +91,7 @@ public enum Metric {
   /** Mean of max(1, r / max(l, 10 s)). */
   AVE_BSLD(
       "AVEbsld",
-      "Mean bounded slowdown: response over run time of at least 10 s, never below 1",
+      "Mean bounded slowdown: response over run time of at least 10 s; at least 1",
       "",
       "Feitelson, JSSPP 2001",
       s -> s.mean(Schedule::boundedSlowdown)),

@@ -86,14 +86,13 @@ public final class CoschedulingAssumptions {
    */
   public void run(int threads, OutputFolder folder, Consumer<String> out, Runnable step) {
     Map<String, Map<CoschedulingAssumption, Claim>> claims = new LinkedHashMap<>();
-    try (CoschedulingMeasurements measurements =
-        new CoschedulingMeasurements(runs, cases(), threads, step)) {
-      for (Part part : parts) {
-        for (Claim claim : CoschedulingClaims.main(part.figure, part.study.of(measurements))) {
-          claims
-              .computeIfAbsent(claim.text(), text -> new EnumMap<>(CoschedulingAssumption.class))
-              .put(part.assumption, claim);
-        }
+    CoschedulingMeasurements measurements = new CoschedulingMeasurements(runs, threads, step);
+    measurements.measure(cases());
+    for (Part part : parts) {
+      for (Claim claim : CoschedulingClaims.main(part.figure, part.study.of(measurements))) {
+        claims
+            .computeIfAbsent(claim.text(), text -> new EnumMap<>(CoschedulingAssumption.class))
+            .put(part.assumption, claim);
       }
     }
     out.accept(text(claims));

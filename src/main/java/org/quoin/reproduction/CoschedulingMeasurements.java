@@ -2,32 +2,29 @@ package org.quoin.reproduction;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
+import org.quoin.experiment.Parallel;
 
-/** All cases of a command under way on one pool of threads, each case once. */
-final class CoschedulingMeasurements implements AutoCloseable {
-  private final ExecutorService pool;
-  private final Map<CoschedulingCase, List<Future<Map<String, Double>>>> futures =
-      new LinkedHashMap<>();
+/** The figures of the cases of a command, each case run once. */
+final class CoschedulingMeasurements {
+  private final CoschedulingRuns runs;
+  private final int threads;
+  private final Runnable step;
+  private final Map<CoschedulingCase, List<Map<String, Double>>> measured = new HashMap<>();
 
   /**
-   * Begins to run every case that is not a repetition of another, in their order.
+   * Nothing measured yet.
    *
    * @param threads runs at once; no result depends on it
    * @param step told of each run that has ended
    */
-  CoschedulingMeasurements(
-      CoschedulingRuns runs, Collection<CoschedulingCase> cases, int threads, Runnable step) {
-    pool = Executors.newFixedThreadPool(threads);
-    for (CoschedulingCase one : cases) {
-      futures.computeIfAbsent(one.measured(), measured -> submit(runs, measured, step));
-    }
+  CoschedulingMeasurements(CoschedulingRuns runs, int threads, Runnable step) {
+    this.runs = runs;
+    this.threads = threads;
+    this.step = step;
   }
 
   /** How many runs the cases take. */
@@ -36,38 +33,36 @@ final class CoschedulingMeasurements implements AutoCloseable {
         * runs.replications();
   }
 
-  private List<Future<Map<String, Double>>> submit(
-      CoschedulingRuns runs, CoschedulingCase one, Runnable step) {
-    List<Future<Map<String, Double>>> replications = new ArrayList<>();
-    for (int r = 0; r < runs.replications(); r++) {
-      int replication = r;
-      replications.add(
-          pool.submit(
-              () -> {
-                Map<String, Double> figures = runs.run(one, replication);
-                step.run();
-                return figures;
-              }));
-    }
-    return replications;
-  }
-
-  /** The figures of a case, one map a replication; waits for them. */
-  List<Map<String, Double>> of(CoschedulingCase one) {
-    List<Map<String, Double>> figures = new ArrayList<>();
-    try {
-      for (Future<Map<String, Double>> replication : futures.get(one.measured())) {
-        figures.add(replication.get());
+  /** Runs every case that is not there yet and no repetition of another, in their order. */
+  void measure(Collection<CoschedulingCase> cases) {
+    List<CoschedulingCase> missing =
+        cases.stream()
+            .map(CoschedulingCase::measured)
+            .distinct()
+            .filter(one -> !measured.containsKey(one))
+            .toList();
+    int replications = runs.replications();
+    List<Callable<Map<String, Double>>> tasks = new ArrayList<>();
+    for (CoschedulingCase one : missing) {
+      for (int r = 0; r < replications; r++) {
+        int replication = r;
+        tasks.add(
+            () -> {
+              Map<String, Double> figures = runs.run(one, replication);
+              step.run();
+              return figures;
+            });
       }
-    } catch (InterruptedException | ExecutionException e) {
-      throw new IllegalStateException("a run failed", e);
     }
-    return figures;
+    List<Map<String, Double>> figures = Parallel.run(tasks, threads);
+    for (int i = 0; i < missing.size(); i++) {
+      int first = i * replications;
+      measured.put(missing.get(i), List.copyOf(figures.subList(first, first + replications)));
+    }
   }
 
-  /** Ends what is still under way. */
-  @Override
-  public void close() {
-    pool.shutdownNow();
+  /** The figures of a case that was measured, one map a replication. */
+  List<Map<String, Double>> of(CoschedulingCase one) {
+    return measured.get(one.measured());
   }
 }

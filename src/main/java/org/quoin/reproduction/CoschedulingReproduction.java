@@ -51,17 +51,15 @@ public final class CoschedulingReproduction {
    */
   public void run(int threads, OutputFolder folder, Consumer<String> out, Runnable step) {
     CoschedulingSummary summary = new CoschedulingSummary();
-    try (CoschedulingMeasurements measurements =
-        new CoschedulingMeasurements(runs, cases(), threads, step)) {
-      for (CoschedulingPage page : pages) {
-        CoschedulingStudy study = page.study().of(measurements);
-        List<Claim> claims = CoschedulingClaims.of(page.figure(), study);
-        claims.forEach(
-            claim -> summary.add(page.figure().id(), page.parameters().latencies(), claim));
-        out.accept(page.text(claims));
-        if (folder != null) {
-          page.draw(folder);
-        }
+    CoschedulingMeasurements measurements = new CoschedulingMeasurements(runs, threads, step);
+    for (CoschedulingPage page : pages) {
+      CoschedulingStudy study = page.study().of(measurements);
+      List<Claim> claims = CoschedulingClaims.of(page.figure(), study);
+      claims.forEach(
+          claim -> summary.add(page.figure().id(), page.parameters().latencies(), claim));
+      out.accept(page.text(claims));
+      if (folder != null) {
+        page.draw(folder);
       }
     }
     out.accept(summary.text());

@@ -45,8 +45,9 @@ final class CoschedulingStudy {
     return grid.values().stream().flatMap(row -> row.values().stream()).toList();
   }
 
-  /** Takes the figures of its cases. */
+  /** Takes the figures of its cases; those that are not there yet are measured. */
   CoschedulingStudy of(CoschedulingMeasurements measurements) {
+    measurements.measure(cases());
     grid.forEach(
         (row, columns) ->
             columns.forEach(
@@ -170,15 +171,13 @@ final class CoschedulingStudy {
                     figures.forEach(
                         (figure, e) ->
                             text.append(
-                                String.join(
-                                        ",",
-                                        row,
-                                        column,
-                                        figure,
-                                        number(e.mean()),
-                                        number(e.halfWidth()),
-                                        Boolean.toString(saturated(row, column)))
-                                    + "\n"))));
+                                CoschedulingSummary.row(
+                                    row,
+                                    column,
+                                    figure,
+                                    number(e.mean()),
+                                    number(e.halfWidth()),
+                                    Boolean.toString(saturated(row, column)))))));
     return text.toString();
   }
 

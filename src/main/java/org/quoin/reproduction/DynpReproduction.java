@@ -1,5 +1,7 @@
 package org.quoin.reproduction;
 
+import java.util.Iterator;
+import java.util.HashMap;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -9,7 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Callable;
+import org.quoin.experiment.Parallel;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.report.TextTable;
@@ -54,18 +57,21 @@ public final class DynpReproduction {
         made.missing.add(log.file());
       }
     }
-    Map<DynpRun, DynpRun.Outcome> outcomes = new ConcurrentHashMap<>();
+    Map<DynpRun, DynpRun.Outcome> outcomes = new HashMap<>();
     List<DynpTable2.Cell> planned;
     try (Progress progress = new Progress("dynP, replays", runs.size() + 3L * logs.size())) {
       planned = DynpTable2.cells(traces, progress::step);
-      List<DynpRun> all = List.copyOf(runs);
-      Parallel.forEach(
-          all.size(),
-          threads,
-          i -> {
-            outcomes.put(all.get(i), all.get(i).run(logs.get(all.get(i).log())));
-            progress.step();
-          });
+      List<Callable<DynpRun.Outcome>> tasks = new ArrayList<>();
+      for (DynpRun run : runs) {
+        tasks.add(
+            () -> {
+              DynpRun.Outcome outcome = run.run(logs.get(run.log()));
+              progress.step();
+              return outcome;
+            });
+      }
+      Iterator<DynpRun.Outcome> ended = Parallel.run(tasks, threads).iterator();
+      runs.forEach(run -> outcomes.put(run, ended.next()));
     }
     logs.forEach((log, jobs) -> made.rows.addAll(DynpTables.properties(log, jobs)));
     for (DynpTable2.Cell cell : planned) {

@@ -1,5 +1,7 @@
 package org.quoin.reproduction;
 
+import org.quoin.experiment.Parallel;
+import java.util.concurrent.Callable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,17 +65,21 @@ record KrcStudy(int streams, int jobs, long seed) {
       byModel.computeIfAbsent(points.get(i).model(), model -> new ArrayList<>()).add(i);
     }
     KrcRun[][] runs = new KrcRun[points.size()][streams];
-    List<KrcModel> models = List.copyOf(byModel.keySet());
     try (Progress progress = new Progress("reproduce krc", (long) points.size() * streams)) {
-      Parallel.forEach(
-          models.size() * streams,
-          threads,
-          task -> {
-            KrcModel model = models.get(task / streams);
-            List<Integer> places = byModel.get(model);
-            stream(model, task % streams, points, places, runs);
-            progress.step(places.size());
+      List<Callable<Void>> tasks = new ArrayList<>();
+      byModel.forEach(
+          (model, places) -> {
+            for (int s = 0; s < streams; s++) {
+              int one = s;
+              tasks.add(
+                  () -> {
+                    stream(model, one, points, places, runs);
+                    progress.step(places.size());
+                    return null;
+                  });
+            }
           });
+      Parallel.run(tasks, threads);
     }
     List<KrcCell> cells = new ArrayList<>();
     for (int i = 0; i < points.size(); i++) {

@@ -86,10 +86,8 @@ class CoschedulingReproductionTest {
     int[] claims = new int[CoschedulingFigure.values().length];
     for (CoschedulingFigure figure : CoschedulingFigure.values()) {
       CoschedulingStudy study = figure.study(Parameters.STANDARD);
-      try (CoschedulingMeasurements measurements =
-          new CoschedulingMeasurements(runs, study.cases(), 2, () -> {})) {
-        claims[figure.ordinal()] = CoschedulingClaims.of(figure, study.of(measurements)).size();
-      }
+      study.of(new CoschedulingMeasurements(runs, 2, () -> {}));
+      claims[figure.ordinal()] = CoschedulingClaims.of(figure, study).size();
     }
     assertThat(claims).containsExactly(6, 6, 1, 2, 3, 2, 3, 2, 1, 3, 3, 3, 1, 1, 1, 1);
   }
@@ -130,10 +128,7 @@ class CoschedulingReproductionTest {
       grid.put(scheme.title(), row);
     }
     CoschedulingStudy study = new CoschedulingStudy(grid);
-    try (CoschedulingMeasurements measurements =
-        new CoschedulingMeasurements(effort.runs(), study.cases(), 2, () -> {})) {
-      study.of(measurements);
-    }
+    study.of(new CoschedulingMeasurements(effort.runs(), 2, () -> {}));
     double left = study.mean("Local", "0.8", "left out");
     assertThat(left).isPositive();
     String text =
@@ -175,13 +170,14 @@ class CoschedulingReproductionTest {
     CoschedulingCase other = one.with(c -> c.skew = 0);
     List<CoschedulingCase> cases = List.of(one, same, other, one);
     AtomicInteger runs = new AtomicInteger();
-    try (CoschedulingMeasurements measurements =
-        new CoschedulingMeasurements(TINY.runs(), cases, 2, runs::incrementAndGet)) {
-      List<Map<String, Double>> figures = measurements.of(one);
-      assertThat(figures).hasSize(2).isEqualTo(measurements.of(same));
-      assertThat(measurements.of(other)).isNotEqualTo(figures);
-      assertThat(figures.get(1)).isEqualTo(TINY.runs().run(one, 1));
-    }
+    CoschedulingMeasurements measurements =
+        new CoschedulingMeasurements(TINY.runs(), 2, runs::incrementAndGet);
+    measurements.measure(List.of(one));
+    measurements.measure(cases);
+    List<Map<String, Double>> figures = measurements.of(one);
+    assertThat(figures).hasSize(2).isEqualTo(measurements.of(same));
+    assertThat(measurements.of(other)).isNotEqualTo(figures);
+    assertThat(figures.get(1)).isEqualTo(TINY.runs().run(one, 1));
     assertThat(runs.get())
         .isEqualTo(4)
         .isEqualTo(CoschedulingMeasurements.steps(TINY.runs(), cases));

@@ -1,6 +1,5 @@
 package org.quoin.cli;
 
-import picocli.CommandLine.Mixin;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,6 +26,7 @@ import org.quoin.workload.JobLog;
 import org.quoin.workload.LogRules;
 import org.quoin.workload.WorkloadModel;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;

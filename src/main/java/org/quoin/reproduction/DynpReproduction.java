@@ -1,9 +1,9 @@
 package org.quoin.reproduction;
 
-import java.util.Iterator;
-import java.util.HashMap;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

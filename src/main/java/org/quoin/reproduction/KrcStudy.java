@@ -1,12 +1,12 @@
 package org.quoin.reproduction;
 
-import org.quoin.experiment.Parallel;
-import java.util.concurrent.Callable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import org.quoin.engine.RandomStreams;
+import org.quoin.experiment.Parallel;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.KrcCell.Point;
 import org.quoin.scheduling.Order;

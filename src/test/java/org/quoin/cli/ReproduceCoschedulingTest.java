@@ -69,8 +69,7 @@ class ReproduceCoschedulingTest {
   void verdictsComeFromTheFiguresOfTheTables() throws Exception {
     Path out = folder.resolve("verdicts");
     Run run =
-        reproduce(
-            "table5", "fig10", "--latencies", "1", "--replications", "2", "--out", "" + out);
+        reproduce("table5", "fig10", "--latencies", "1", "--replications", "2", "--out", "" + out);
     assertThat(run.exitCode()).as(run.err()).isZero();
     List<String> claims = Files.readAllLines(out.resolve("claims.csv"));
     assertThat(claims)
@@ -107,10 +106,17 @@ class ReproduceCoschedulingTest {
 
   @Test
   void mistakesAreNamedAtOnce() {
-    Run run = reproduce("fig30", "--spin", "0 us", "--grain", "0", "--disk", "owned", "--threads", "1025");
+    Run run =
+        reproduce(
+            "fig30", "--spin", "0 us", "--grain", "0", "--disk", "owned", "--threads", "1025");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err())
         .contains(
-            "no figure 'fig30'", "did you mean 'fig3'", "--spin", "--grain", "did you mean 'own'", "1025 is too large"); // all at once
+            "no figure 'fig30'",
+            "did you mean 'fig3'",
+            "--spin",
+            "--grain",
+            "did you mean 'own'",
+            "1025 is too large"); // all at once
   }
 }

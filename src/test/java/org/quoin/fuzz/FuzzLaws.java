@@ -30,7 +30,9 @@ final class FuzzLaws {
               ": (holds no job line|none of its \\d+ lines is a job that can be run)(;.*)?$",
               ": holds no job; expected rows of [\\w,]+$",
               ": its header does not tell MaxProcs; say how wide the machine is .*$",
-              ": fewer than \\d+ jobs; too few to fit three moments$"));
+              ": fewer than \\d+ jobs; too few to fit three moments$",
+              ": no hyper-Erlang distribution has the moments [\\w.,+ -]+$",
+              ": has no rates: its \\d+ jobs come at one time or do not run$"));
 
   private static final Pattern PLACED =
       Pattern.compile("(dot|graphml|yaml|swf|csv):\\d+|^quoin: --|^--|'--", Pattern.MULTILINE);

@@ -27,13 +27,13 @@ public record GridModel(
     MonitorModel monitor,
     SiteFactory sites) {
 
-  private static final int LEAST_LATER = 1000;
+  private static final int LEAST_LATER = 200;
 
   public GridModel {
     classes = List.copyOf(classes);
   }
 
-  /** The most jobs that clients submit after the first {@link #jobs}: as many, at least 1,000. */
+  /** The most jobs that clients submit after the first {@link #jobs}: as many, at least 200. */
   public int mostLater() {
     return Math.max(LEAST_LATER, jobs);
   }

@@ -24,6 +24,7 @@ final class FuzzLaws {
               "^See 'quoin [a-z ]+ --help'\\.$",
               ": and \\d+ more mistakes$",
               ": there is no such file(; did you mean '.*'\\?)?$",
+              ": is a folder; expected .*$",
               ": has the extension '.*'; expected a topology as a \\.dot or \\.graphml file$",
               ": is (empty|blank); expected a [\\w ]+$",
               ": has no (client|server or cluster); expected a node with kind = \\w+$",

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.workload.Job;
 
 /**
  * ParaSim's per-user limit (Luo, Zhang, Zhang, Computer Engineering 33(18), 2007) as a filter at
@@ -14,8 +15,6 @@ import java.util.Map;
  * <p>A job wider than the limit thus runs alone. Jobs of unknown users are not limited.
  */
 final class UserLimits {
-  private static final int UNKNOWN = -1;
-
   private final int maxProcessors;
   private final int maxJobs;
   private final boolean strict;
@@ -118,7 +117,7 @@ final class UserLimits {
   }
 
   private boolean isLimited(ClusterJob job) {
-    return !unlimited && job.user() != UNKNOWN;
+    return !unlimited && job.user() != Job.UNKNOWN_USER;
   }
 
   private boolean sweep(User user, ClusterView view) {

@@ -12,6 +12,7 @@ import org.quoin.report.Json;
 import org.quoin.report.TopologyDot;
 import org.quoin.report.TopologyPicture;
 import org.quoin.report.TopologyReport;
+import org.quoin.scenario.SiteReader;
 import org.quoin.topology.QueueGraph;
 import org.quoin.topology.Topology;
 import org.quoin.topology.TopologyFile;
@@ -94,6 +95,7 @@ final class TopologyCommand implements Runnable {
       double packetBytes = parse("--packet", packet, Quantity.DATA::parsePositive);
       double operations = parse("--job-size", jobSize, Quantity.OPERATIONS::parsePositive);
       Topology topology = TopologyFile.read(file);
+      SiteReader.check(topology);
       QueueGraph graph = queues ? new QueueGraph(topology, packetBytes, operations) : null;
       for (Path out : new Path[] {dot, svg, png}) {
         refuseExisting(out);

@@ -45,11 +45,12 @@ public final class JobList {
   private final int nodes;
   private final Pattern pattern;
   private final Parameters parameters;
-  private final Mistakes mistakes = new Mistakes();
+  private final Mistakes mistakes;
   private final List<TimedJob> jobs = new ArrayList<>();
 
   private JobList(String source, int nodes, Pattern pattern, Parameters parameters) {
     this.source = source;
+    mistakes = new Mistakes(source);
     this.nodes = nodes;
     this.pattern = pattern;
     this.parameters = parameters;
@@ -59,7 +60,7 @@ public final class JobList {
    * Reads the list.
    *
    * @param nodes of the cluster: the most tasks a job may have
-   * @throws InputException with all mistakes of the file
+   * @throws InputException with the mistakes of the file
    */
   public static List<TimedJob> read(Path file, int nodes, Pattern pattern, Parameters parameters) {
     JobList list = new JobList(file.toString(), nodes, pattern, parameters);

@@ -4,16 +4,34 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Gathers mistakes while several things are read, so that all are told at once. */
+/**
+ * Gathers mistakes while several things are read, so that all are told at once. Of one file the
+ * first {@value #MOST} are told and the rest counted.
+ */
 public final class Mistakes {
+  /** How many mistakes of a file are told one by one. */
+  public static final int MOST = 50;
+
   private final List<Mistake> all = new ArrayList<>();
+  private final String file;
+  private long more;
+
+  /** For several options or files, of which each limits its own. */
+  public Mistakes() {
+    this(null);
+  }
+
+  /** For what is read from one file. */
+  public Mistakes(String file) {
+    this.file = file;
+  }
 
   /** What can be read, or else {@code otherwise}, its mistakes kept. */
   public <T> T read(T otherwise, Supplier<T> reader) {
     try {
       return reader.get();
     } catch (InputException e) {
-      all.addAll(e.mistakes());
+      add(e.mistakes());
       return otherwise;
     }
   }
@@ -30,20 +48,27 @@ public final class Mistakes {
 
   /** Adds some. */
   public void add(List<Mistake> mistakes) {
-    all.addAll(mistakes);
+    mistakes.forEach(this::add);
   }
 
   /** Adds one. */
   public void add(Mistake mistake) {
-    all.add(mistake);
+    if (file == null || all.size() < MOST) {
+      all.add(mistake);
+    } else {
+      more++;
+    }
   }
 
   /**
    * Ends the reading.
    *
-   * @throws InputException with all the mistakes, if there are any
+   * @throws InputException with the mistakes, if there are any
    */
   public void refuse() {
+    if (more > 0) {
+      all.add(Mistake.in(file, "and " + more + " more mistakes"));
+    }
     if (!all.isEmpty()) {
       throw new InputException(all);
     }

@@ -46,7 +46,7 @@ public final class TopologyReport {
   private static List<String[]> rows(Node node) {
     String speed = node.speed() > 0 ? Quantity.SPEED.show(node.speed()) : "";
     if (node.kind() == Node.Kind.CLUSTER) {
-      speed = node.processors() + (speed.isEmpty() ? " processors" : " x " + speed);
+      speed = node.processors() + " x " + speed;
     }
     String at = node.site().equals(node.name()) ? "" : node.site();
     List<String> scheduling = scheduling(node);

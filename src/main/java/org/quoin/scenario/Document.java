@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
 import org.quoin.input.Nearest;
 import tools.jackson.databind.JsonNode;
 
@@ -23,9 +24,6 @@ final class Document {
    * @param source a file, or a {@code --set} option
    */
   record Place(String source, int line, int column) {}
-
-  /** How many mistakes are told one by one. */
-  static final int MOST_MISTAKES = 50;
 
   /** More names than these are not listed. */
   private static final int LISTED = 20;
@@ -110,7 +108,7 @@ final class Document {
 
   /** The names expected, as the end of a sentence; empty once nobody will read it. */
   String near(String written, Collection<String> names) {
-    if (mistakes.size() >= MOST_MISTAKES) {
+    if (mistakes.size() >= Mistakes.MOST) {
       return "";
     }
     return "; "

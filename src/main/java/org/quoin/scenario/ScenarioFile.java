@@ -11,6 +11,7 @@ import org.quoin.grid.MonitorModel;
 import org.quoin.grid.SiteFactory;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
 import org.quoin.input.TextFile;
 import org.quoin.network.PacketModel;
@@ -94,10 +95,10 @@ public final class ScenarioFile {
     if (title.lines().count() > 1) {
       document.mistake("title", "is more than one line");
     }
+    SiteFactory sites = sites();
     refuseMistakes();
     checkPackets(packets, classes);
     refuseMistakes();
-    SiteFactory sites = SiteReader.of(topology, topologyFile());
     GridModel grid =
         new GridModel(topology, packets, classes, jobs, warmup, horizon, monitor, sites);
     return new Scenario(
@@ -125,6 +126,15 @@ public final class ScenarioFile {
       document.mistakes(e.mistakes());
     }
     return null;
+  }
+
+  private SiteFactory sites() {
+    try {
+      return topology == null ? null : SiteReader.of(topology);
+    } catch (InputException e) {
+      document.mistakes(e.mistakes());
+      return null;
+    }
   }
 
   private Path topologyFile() {
@@ -193,18 +203,14 @@ public final class ScenarioFile {
   }
 
   private void refuseMistakes() {
-    List<Mistake> mistakes = new ArrayList<>(document.mistakes());
-    if (mistakes.isEmpty()) {
-      return;
-    }
-    mistakes.sort(
+    List<Mistake> sorted = new ArrayList<>(document.mistakes());
+    // Those of other files stay as they were found.
+    sorted.sort(
         Comparator.comparing((Mistake m) -> !m.source().equals(document.source()))
-            .thenComparing((Mistake m) -> m.source().startsWith("--set") ? 0 : m.line()));
-    if (mistakes.size() > Document.MOST_MISTAKES) {
-      int more = mistakes.size() - Document.MOST_MISTAKES;
-      mistakes = new ArrayList<>(mistakes.subList(0, Document.MOST_MISTAKES));
-      mistakes.add(Mistake.in(document.source(), "and " + more + " more mistakes"));
-    }
-    throw new InputException(mistakes);
+            .thenComparing((Mistake m) -> !m.source().startsWith("--set"))
+            .thenComparing(m -> m.source().equals(document.source()) ? m.line() : 0));
+    Mistakes mistakes = new Mistakes(document.source());
+    mistakes.add(sorted);
+    mistakes.refuse();
   }
 }

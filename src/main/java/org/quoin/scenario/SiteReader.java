@@ -46,7 +46,7 @@ import org.quoin.workload.LogRules;
  * slice-switch} for time slices. One that is shared by its nodes or in gangs: {@code scheme}, the
  * {@code type} of its jobs and the other options of {@code quoin coschedule}.
  */
-final class SiteReader {
+public final class SiteReader {
   private static final int LOCAL_JOBS = 5000;
   private static final int MOST_JOBS = 10_000_000;
   private static final double MOST_LOAD = 10;
@@ -66,7 +66,8 @@ final class SiteReader {
   private final Topology topology;
   private final String source;
   private final Path folder;
-  private final Mistakes mistakes = new Mistakes();
+  private final Mistakes mistakes;
+  private final boolean opensFiles;
 
   /** Makes the live cluster of one run. */
   private interface Opener {
@@ -83,27 +84,30 @@ final class SiteReader {
   /** A cluster, checked. */
   private record Plan(Machine machine, int width, LocalUsers users) {}
 
-  private SiteReader(Topology topology, Path file) {
+  private SiteReader(Topology topology, boolean opensFiles) {
     this.topology = topology;
-    source = file.toString();
-    folder = file.toAbsolutePath().getParent();
+    this.opensFiles = opensFiles;
+    source = topology.source();
+    mistakes = new Mistakes(source);
+    folder = Path.of(source).toAbsolutePath().getParent();
+  }
+
+  /**
+   * Checks what the clusters of a topology were given, opening none of the files named there.
+   *
+   * @throws InputException with the mistakes in their attributes
+   */
+  public static void check(Topology topology) {
+    new SiteReader(topology, false).plans();
   }
 
   /**
    * How the sites of a topology are built.
    *
-   * @param file the topology's file
-   * @throws InputException with every mistake in the attributes of its clusters
+   * @throws InputException with the mistakes in the attributes of its clusters, and in their logs
    */
-  static SiteFactory of(Topology topology, Path file) {
-    SiteReader reader = new SiteReader(topology, file);
-    Map<String, Plan> plans = new HashMap<>();
-    for (Node node : topology.sites()) {
-      if (node.kind() == Node.Kind.CLUSTER) {
-        plans.put(node.name(), reader.plan(node));
-      }
-    }
-    reader.mistakes.refuse();
+  static SiteFactory of(Topology topology) {
+    Map<String, Plan> plans = new SiteReader(topology, true).plans();
     return new SiteFactory() {
       @Override
       public Site open(Node node, Engine engine, RandomStreams streams) {
@@ -146,10 +150,19 @@ final class SiteReader {
     return new RandomStreams(streams.stream(name).nextLong(), 0);
   }
 
-  private Plan plan(Node node) {
-    if (node.speed() == 0) {
-      wrong(node, "has no speed; expected the speed of one processor, as in speed=\"50 Mop/s\"");
+  /** By the names of the clusters. */
+  private Map<String, Plan> plans() {
+    Map<String, Plan> plans = new HashMap<>();
+    for (Node node : topology.sites()) {
+      if (node.kind() == Node.Kind.CLUSTER) {
+        plans.put(node.name(), plan(node));
+      }
     }
+    mistakes.refuse();
+    return plans;
+  }
+
+  private Plan plan(Node node) {
     Map<String, String> rest = new LinkedHashMap<>(node.options());
     int width = Integer.parseInt(text(rest, "width", "1"));
     LocalUsers users = users(node, rest);
@@ -212,7 +225,10 @@ final class SiteReader {
         mistakes.read(
             rest,
             () -> {
-              Map<String, String> resolved = policy.resolved(place(node), folder, rest);
+              Map<String, String> resolved =
+                  opensFiles
+                      ? policy.resolved(place(node), folder, rest)
+                      : policy.withoutFiles(rest);
               policy.create(place(node), order, node.processors(), resolved);
               return resolved;
             });
@@ -253,6 +269,9 @@ final class SiteReader {
   }
 
   private List<Job> log(Node node, String file) {
+    if (!opensFiles) {
+      return List.of();
+    }
     try {
       return JobLog.read(folder.resolve(file), LogRules.standard(node.processors())).jobs();
     } catch (InputException e) {

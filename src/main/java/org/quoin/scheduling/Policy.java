@@ -169,6 +169,11 @@ public enum Policy {
     return this == PROBABILISTIC ? ProbabilisticPolicy.resolved(source, folder, options) : options;
   }
 
+  /** The options but for those that name files, for a check that opens none. */
+  public Map<String, String> withoutFiles(Map<String, String> options) {
+    return this == PROBABILISTIC ? ProbabilisticPolicy.withoutFit(options) : options;
+  }
+
   private Settings settings(String source, Map<String, String> options) {
     Mistakes mistakes = new Mistakes();
     Settings settings =

@@ -29,6 +29,7 @@ import org.quoin.workload.LogRules;
  * "the expected run time of the job" in the text ({@code expected-time}).
  */
 final class ProbabilisticPolicy implements SchedulingPolicy {
+  private static final String FIT = "fit";
   private static final String FIT_NOTHING = "paper";
 
   private final OrderedQueue queue;
@@ -84,12 +85,12 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
         Setting.number("mu", "1 / mean processors; 0 takes it from 'fit'", 0, 0, 1e6),
         Setting.number("lambda", "1 / mean run time, a minute; 0 takes it from 'fit'", 0, 0, 1e6),
         Setting.text(
-            "fit", "a log whose means give mu and lambda, or 'paper' (KRC 2009)", FIT_NOTHING));
+            FIT, "a log whose means give mu and lambda, or 'paper' (KRC 2009)", FIT_NOTHING));
   }
 
   /** The options with mu and lambda from the log to be fitted, where they are not given. */
   static Map<String, String> resolved(String source, Path folder, Map<String, String> options) {
-    String fit = options.getOrDefault("fit", FIT_NOTHING).strip();
+    String fit = options.getOrDefault(FIT, FIT_NOTHING).strip();
     if (fit.isEmpty() || fit.equals(FIT_NOTHING)) {
       return options;
     }
@@ -112,6 +113,12 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
     }
   }
 
+  static Map<String, String> withoutFit(Map<String, String> options) {
+    Map<String, String> rest = new LinkedHashMap<>(options);
+    rest.remove(FIT);
+    return rest;
+  }
+
   private static String unlessZero(String written, String fitted) {
     return written.matches("[-+]?0*\\.?0*") ? fitted : written;
   }
@@ -119,7 +126,7 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
   /** The rate of this name; 0 stands for the paper's. */
   private static double rate(PolicySettings settings, String name, double paper) {
     double rate = settings.options().number(name);
-    if (rate == 0 && !settings.options().text("fit").equals(FIT_NOTHING)) {
+    if (rate == 0 && !settings.options().text(FIT).equals(FIT_NOTHING)) {
       throw new IllegalArgumentException("the log of fit is to be read before: see resolved");
     }
     return rate > 0 ? rate : paper;

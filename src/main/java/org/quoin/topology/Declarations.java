@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
 import org.quoin.input.Nearest;
 import org.quoin.input.Shown;
 
@@ -30,7 +31,6 @@ final class Declarations {
   /** An odd number of backslashes where DOT would take the last one as escaping a quote. */
   private static final Pattern LONE_BACKSLASH = Pattern.compile("(?<!\\\\)(\\\\{2})*+\\\\(\"|\\z)");
 
-  private static final int MOST_MISTAKES = 50;
   private static final int MOST_NODES = 200_000;
   private static final int MOST_LINKS = 200_000;
 
@@ -166,7 +166,7 @@ final class Declarations {
 
   /** The name probably meant, as the end of a sentence; empty once nobody will read it. */
   String near(String written, Collection<String> names) {
-    return mistakes.size() >= MOST_MISTAKES
+    return mistakes.size() >= Mistakes.MOST
         ? ""
         : Nearest.to(written, names).map(name -> "; did you mean '" + name + "'?").orElse("");
   }
@@ -189,18 +189,12 @@ final class Declarations {
    * @throws InputException with the mistakes in the order of their lines, the first 50 of them
    */
   void refuseMistakes() {
-    if (mistakes.isEmpty()) {
-      return;
-    }
     List<Mistake> sorted = new ArrayList<>(mistakes);
     sorted.sort(
         Comparator.comparingInt((Mistake m) -> m.line() == 0 ? Integer.MAX_VALUE : m.line())
             .thenComparingInt(Mistake::column));
-    if (sorted.size() > MOST_MISTAKES) {
-      int more = sorted.size() - MOST_MISTAKES;
-      sorted = new ArrayList<>(sorted.subList(0, MOST_MISTAKES));
-      sorted.add(Mistake.in(source, "and " + more + " more mistakes"));
-    }
-    throw new InputException(sorted);
+    Mistakes told = new Mistakes(source);
+    told.add(sorted);
+    told.refuse();
   }
 }

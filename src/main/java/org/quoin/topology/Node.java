@@ -10,8 +10,8 @@ import java.util.Map;
  * @param name unique in its topology
  * @param kind what it is
  * @param site label of the place it stands at, which groups nodes; its own name unless given
- * @param speed T_ser in operations a second: of a server, or of one processor of a cluster (0 where
- *     a cluster's jobs bring their own run times); 0 for clients and routers
+ * @param speed T_ser in operations a second: of a server, or of one processor of a cluster; 0 for
+ *     clients and routers
  * @param utilization U, the part of a server's time its background jobs take, in [0, 1)
  * @param othersOperations W_s_others, the mean size of those background jobs in operations; 0
  *     without background

@@ -144,6 +144,9 @@ final class TopologyBuilder {
     if (!attributes.has("processors")) {
       attributes.missing("processors", "64");
     }
+    if (!attributes.has("speed")) {
+      attributes.missing("speed", "50 Mop/s");
+    }
     int processors = attributes.count("processors", MOST_PROCESSORS, 0);
     // The processors of a client's job, not the width of a drawing.
     int width = attributes.count("width", processors == 0 ? MOST_PROCESSORS : processors, 1);

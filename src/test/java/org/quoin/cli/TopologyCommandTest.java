@@ -121,6 +121,27 @@ class TopologyCommandTest {
         .contains("t.graphml:2: '" + name + "' has a backslash at its end or before a quote");
   }
 
+  @Test
+  void aClustersWrongSchedulerIsRefusedWithoutItsLog() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("t.dot"),
+            """
+            graph t {
+              c [kind=client]
+              k [kind=cluster, processors=8, speed="1 Mop/s", workload="no.swf", scheduler=FCFS]
+              c -- k [bandwidth=unlimited]
+            }
+            """);
+    Run run = Run.quoin("topology", "show", file.toString());
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("t.dot:3: cluster k: 'FCFS' is an order and no policy")
+        .doesNotContain("no.swf");
+    Files.writeString(file, Files.readString(file).replace("FCFS", "EASY"));
+    assertThat(Run.quoin("topology", "show", file.toString()).exitCode()).isZero();
+  }
+
   /** A topology of that name, whose server and its site are named so, too. */
   private Path named(String name) throws IOException {
     String xml = name.replace("<", "&lt;").replace("\"", "&quot;");

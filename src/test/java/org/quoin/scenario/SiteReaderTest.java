@@ -68,7 +68,7 @@ class SiteReaderTest {
     Path file = topology(attributes);
     Topology topology = TopologyFile.read(file);
     Engine engine = new Engine();
-    Site site = SiteReader.of(topology, file).open(topology.node("c"), engine, STREAMS);
+    Site site = SiteReader.of(topology).open(topology.node("c"), engine, STREAMS);
     Map<Long, List<Double>> times = new HashMap<>();
     for (Job job : jobs) {
       Job ofClient =
@@ -173,7 +173,7 @@ class SiteReaderTest {
     Files.writeString(folder.resolve("late.swf"), log);
     Topology topology = TopologyFile.read(file);
     Engine engine = new Engine();
-    Site site = SiteReader.of(topology, file).open(topology.node("c"), engine, STREAMS);
+    Site site = SiteReader.of(topology).open(topology.node("c"), engine, STREAMS);
     List<Double> times = new ArrayList<>();
     for (double time = 0.5; time <= end; time++) {
       double now = time;
@@ -249,9 +249,49 @@ class SiteReaderTest {
     Path file = topology(", " + attributes);
     Topology topology = TopologyFile.read(file);
     InputException refused =
-        catchThrowableOfType(InputException.class, () -> SiteReader.of(topology, file));
+        catchThrowableOfType(InputException.class, () -> SiteReader.of(topology));
     assertThat(refused).isNotNull();
     assertThat(refused.getMessage()).contains(expected.split("; "));
+  }
+
+  /** So do commands that read no scenario. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "scheduler=FCFS                                    | t.dot:3: cluster c; is an order",
+        "order=x, scheduler=planed                         | t.dot:3: cluster c; 'x'; 'planned'",
+        "scheme=GS, type=J9                                | t.dot:3: cluster c; 'J9'",
+        "load=11                                           | t.dot:3: cluster c; 0 to 10",
+        "scheduler=probabilistic, fit=\"no.swf\", tau=2     | t.dot:3: cluster c; tau",
+        "scheduler=probabilistic, fit=\"no.swf\", mu=0, x=1 | t.dot:3: cluster c; 'x'",
+        "workload=\"no.swf\", \"log-end\"=again             | t.dot:3: cluster c; 'again'",
+      })
+  void withoutItsLogsATopologyIsCheckedAllTheSame(String attributes, String expected)
+      throws IOException {
+    Topology topology = TopologyFile.read(topology(", " + attributes));
+    InputException refused =
+        catchThrowableOfType(InputException.class, () -> SiteReader.check(topology));
+    assertThat(refused).isNotNull();
+    assertThat(refused.getMessage()).contains(expected.split("; ")).doesNotContain("no such file");
+  }
+
+  @Test
+  void whatIsWrongInItsScenarioIsToldAtTheSameTime() throws IOException {
+    topology(", scheduler=FCFS");
+    Path scenario =
+        Files.writeString(
+            folder.resolve("s.yaml"), "topology: t.dot\nclients: [{job: ep, n: 2, jobs: no}]\n");
+    InputException refused =
+        catchThrowableOfType(
+            InputException.class, () -> ScenarioFile.read(scenario, List.of("seed=x")));
+    assertThat(refused.getMessage()).contains("s.yaml:2:", "--set seed", "t.dot:3: cluster c");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"workload=\"no.swf\"", "scheduler=probabilistic, fit=\"no.swf\""})
+  void aCheckOpensNoLog(String attributes) throws IOException {
+    SiteReader.check(TopologyFile.read(topology(", " + attributes)));
   }
 
   /** Beside the topology, and before the runs: no run depends on what becomes of the file. */
@@ -266,7 +306,7 @@ class SiteReaderTest {
         """);
     Path file = topology(", scheduler=probabilistic, fit=\"rates.swf\"");
     Topology topology = TopologyFile.read(file);
-    SiteFactory sites = SiteReader.of(topology, file);
+    SiteFactory sites = SiteReader.of(topology);
     Files.delete(log);
     assertThat(sites.open(topology.node("c"), new Engine(), STREAMS)).isNotNull();
     assertThat(sites.open(topology.node("c"), new Engine(), STREAMS)).isNotNull();

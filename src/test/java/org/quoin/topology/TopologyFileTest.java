@@ -122,7 +122,7 @@ class TopologyFileTest {
                 """
                 graph {
                   c [kind=client]
-                  k [kind=cluster, processors=64, scheduler=EASY, order=SJF, width=8, label="K"]
+                  k [kind=cluster, processors=64, speed="1 Mop/s", scheduler=EASY, order=SJF, width=8, label="K"]
                   c -- k [bandwidth=unlimited]
                 }
                 """));

@@ -13,11 +13,12 @@ import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
+import org.quoin.input.Nearest;
 
 /**
  * Walks through a GraphML text before JGraphT's importer does: refuses a document type (with which
- * entities would come), directed and nested graphs, double or missing nodes and undeclared keys,
- * and notes the lines of nodes and edges.
+ * entities would come), directed and nested graphs, double or missing nodes, undeclared keys and
+ * data that the importer would pass over, and notes the lines of nodes and edges.
  */
 final class GraphMlScan {
   private static final int DEEPEST = 50;
@@ -29,15 +30,25 @@ final class GraphMlScan {
   private static final List<String> TYPES =
       List.of("string", "boolean", "int", "long", "float", "double");
 
+  /** What a key can be for. */
+  private static final List<String> OWNERS =
+      List.of("node", "edge", "all", "graph", "graphml", "hyperedge", "port", "endpoint");
+
   private static final Set<String> UNREADABLE = Set.of("hyperedge", "port", "locator");
 
   private final Declarations declarations;
   private final Map<String, Integer> nodes = new HashMap<>();
   private final List<Integer> edges = new ArrayList<>();
   private final List<String[]> ends = new ArrayList<>();
-  private final Set<String> keys = new HashSet<>();
+
+  /** What each key is for. */
+  private final Map<String, String> keys = new HashMap<>();
+
   private final Set<String> given = new HashSet<>();
   private int graphs;
+
+  /** The element that data belong to: graph, node or edge. */
+  private String owner = "graphml";
 
   private GraphMlScan(Declarations declarations) {
     this.declarations = declarations;
@@ -89,6 +100,9 @@ final class GraphMlScan {
       }
       if (event == XMLStreamConstants.END_ELEMENT) {
         depth--;
+        if (reader.getLocalName().equals(owner)) {
+          owner = "graph";
+        }
       } else if (event == XMLStreamConstants.START_ELEMENT) {
         depth++;
         if (depth == 1 && !reader.getLocalName().equals("graphml")) {
@@ -110,6 +124,9 @@ final class GraphMlScan {
 
   private void element(XMLStreamReader reader, int line) {
     String element = reader.getLocalName();
+    if (element.equals("graph") || element.equals("node") || element.equals("edge")) {
+      owner = element;
+    }
     switch (element) {
       case "graph" -> graph(reader, line);
       case "node" -> node(reader.getAttributeValue(null, "id"), line);
@@ -176,8 +193,8 @@ final class GraphMlScan {
     String id = reader.getAttributeValue(null, "id");
     if (id == null || reader.getAttributeValue(null, "attr.name") == null) {
       declarations.mistake(line, "a <key> needs an id and an attr.name");
-    } else if (!keys.add(id)) {
-      declarations.mistake(line, "key '" + id + "' is declared twice");
+    } else {
+      keyFor(id, reader.getAttributeValue(null, "for"), line);
     }
     String type = reader.getAttributeValue(null, "attr.type");
     if (type != null && !TYPES.contains(type)) {
@@ -191,14 +208,44 @@ final class GraphMlScan {
     }
   }
 
+  /** By GraphML's definition a key that does not say is for all, but the importer drops it. */
+  private void keyFor(String id, String what, int line) {
+    boolean known = what != null && OWNERS.contains(what);
+    if (keys.putIfAbsent(id, known ? what : "all") != null) {
+      declarations.mistake(line, "key '" + id + "' is declared twice");
+    }
+    if (what == null) {
+      declarations.mistake(
+          line,
+          "key '"
+              + id
+              + "' does not say what it is for; expected for=\"node\", for=\"edge\" or for=\"all\"");
+    } else if (!known) {
+      declarations.mistake(
+          line, "key '" + id + "' is for '" + what + "'; " + Nearest.expected(what, OWNERS));
+    }
+  }
+
   private void data(String key, int line) {
     if (key == null) {
       declarations.mistake(line, "a <data> has no key");
-    } else if (!keys.contains(key)) {
+    } else if (!keys.containsKey(key)) {
       declarations.mistake(
-          line, "key '" + key + "' is not declared before" + declarations.near(key, keys));
+          line, "key '" + key + "' is not declared before" + declarations.near(key, keys.keySet()));
     } else if (!given.add(key)) {
       declarations.mistake(line, "key '" + key + "' is given twice");
+    } else if (!owner.startsWith("graph") && !List.of(owner, "all").contains(keys.get(key))) {
+      declarations.mistake(
+          line,
+          "key '"
+              + key
+              + "' is declared for '"
+              + keys.get(key)
+              + "' and given to a "
+              + owner
+              + "; expected for=\""
+              + owner
+              + "\" where it is declared, or for=\"all\"");
     }
   }
 

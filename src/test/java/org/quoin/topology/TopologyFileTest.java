@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 
@@ -122,7 +123,8 @@ class TopologyFileTest {
                 """
                 graph {
                   c [kind=client]
-                  k [kind=cluster, processors=64, speed="1 Mop/s", scheduler=EASY, order=SJF, width=8, label="K"]
+                  k [kind=cluster, processors=64, speed="1 Mop/s", scheduler=EASY, order=SJF,
+                    width=8, label="K"]
                   c -- k [bandwidth=unlimited]
                 }
                 """));
@@ -263,6 +265,10 @@ class TopologyFileTest {
           "<graphml>\n<key id=\"k\" attr.name=\"k\" attr.type=\"integer\"/><graph/></graphml>",
           "2: attr.type 'integer' is unknown"
         },
+        keyed("attr.type=\"string\"", "2: key 'u' does not say what it is for"),
+        keyed("for=\"nodes\"", "2: key 'u' is for 'nodes'; expected one of node, edge, all"),
+        keyed("for=\"edge\"", "4: key 'u' is declared for 'edge' and given to a node"),
+        keyed("for=\"graph\"", "4: key 'u' is declared for 'graph' and given to a node"),
         new String[] {"t.gml", "graph [ ]", "expected a topology as a .dot or .graphml file"},
         new String[] {"t.xml", "<platform/>", "expected a topology as a .dot or .graphml file"},
         new String[] {"t.graphml", "<graphml>\n</b>", "2: is no XML here: The element type"},
@@ -284,6 +290,27 @@ class TopologyFileTest {
           "<graphml><graph><node id=\"a\"/><node id=\"a\"/></graph></graphml>",
           "declared twice"
         });
+  }
+
+  /** A server's utilization under a key of its own. */
+  private static String[] keyed(String key, String expected) {
+    String text =
+        """
+        <graphml><key id="k" for="all" attr.name="kind"/><key id="n" for="all" attr.name="speed"/>
+        <key id="u" attr.name="utilization" %s/><key id="b" for="edge" attr.name="bandwidth"/>
+        <key id="o" for="node" attr.name="others"/><graph><node id="c"><data key="k">client</data>
+        </node><node id="s"><data key="u">0.5</data><data key="k">server</data>
+        <data key="n">1 Mop/s</data><data key="o">1 Mop</data></node><edge source="c" target="s">
+        <data key="b">unlimited</data></edge></graph></graphml>
+        """;
+    return new String[] {"t.graphml", text.formatted(key), expected};
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"for=\"node\"", "for=\"all\"", "for=\"node\" attr.type=\"double\""})
+  void graphMlDataAreReadWhateverTheirKeySays(String key) throws IOException {
+    Topology topology = TopologyFile.read(file("t.graphml", keyed(key, "")[1]));
+    assertThat(topology.node("s").utilization()).isEqualTo(0.5);
   }
 
   @ParameterizedTest

@@ -219,7 +219,8 @@ final class GraphMlScan {
           line,
           "key '"
               + id
-              + "' does not say what it is for; expected for=\"node\", for=\"edge\" or for=\"all\"");
+              + "' does not say what it is for; expected for=\"node\", for=\"edge\" or"
+              + " for=\"all\"");
     } else if (!known) {
       declarations.mistake(
           line, "key '" + id + "' is for '" + what + "'; " + Nearest.expected(what, OWNERS));

@@ -1,5 +1,7 @@
 package org.quoin.input;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -9,7 +11,9 @@ import java.util.regex.Pattern;
 
 /**
  * The kinds of quantity a user writes with a unit, each read into one base unit and shown back in a
- * readable one. Prefixes are decimal: 1 KB = 1000 B. Bits are written {@code bit}, bytes {@code B}.
+ * readable one. Prefixes are decimal: 1 KB = 1000 B. Bytes are written with a capital {@code B}, bits
+ * {@code bit}, and a second {@code b/s} as well; shown is never the letter b, so that no two figures
+ * differ by its size alone.
  */
 public enum Quantity {
   /** Seconds: {@code 10 ms}, {@code 2 h}. */
@@ -33,12 +37,13 @@ public enum Quantity {
       prefixed(units, "bit", "", 0.125);
     }
   },
-  /** Bytes a second: {@code 200 KB/s}, {@code 155 Mbit/s}. */
+  /** Bytes a second: {@code 200 KB/s}, {@code 155 Mbit/s}, and {@code 10 Gb/s}, which are bits. */
   BANDWIDTH("bandwidth", "200 KB/s", "B/s") {
     @Override
     void units(Map<String, Double> units) {
       prefixed(units, "B", "/s", 1.0);
       prefixed(units, "bit", "/s", 0.125);
+      prefixed(units, "b", "/s", 0.125);
     }
   },
   /** Operations: {@code 10 Mop}, {@code 2 Gflop}. */
@@ -78,6 +83,9 @@ public enum Quantity {
 
   /** No quantity of a simulated system is larger than this in base units. */
   private static final double HUGE = 1e18;
+
+  /** More digits than these are noise of a division. */
+  private static final MathContext SHOWN_DIGITS = new MathContext(15);
 
   private final String title;
   private final String example;
@@ -195,7 +203,9 @@ public enum Quantity {
   }
 
   private List<String> shownUnits() {
-    return units.keySet().stream().filter(unit -> !unit.startsWith("k")).toList();
+    return units.keySet().stream()
+        .filter(unit -> !unit.startsWith("k") && !unit.endsWith("b/s"))
+        .toList();
   }
 
   private static String shorten(String text) {
@@ -219,6 +229,28 @@ public enum Quantity {
       }
     }
     return digits(value / units.get(best)) + " " + best;
+  }
+
+  /**
+   * The value with all its digits, read again the same to the last bit: of the units that leave 1 to
+   * 999, the one that takes the fewest digits; else the base unit.
+   */
+  public String exact(double value) {
+    String shortest = BigDecimal.valueOf(value).toPlainString() + " " + baseUnit;
+    int fewest = Integer.MAX_VALUE;
+    for (String unit : shownUnits()) {
+      double number = value / units.get(unit);
+      BigDecimal decimal =
+          BigDecimal.valueOf(number).round(SHOWN_DIGITS).stripTrailingZeros();
+      if (number >= 1
+          && number < 1000
+          && decimal.precision() < fewest
+          && decimal.doubleValue() * units.get(unit) == value) {
+        shortest = decimal.toPlainString() + " " + unit;
+        fewest = decimal.precision();
+      }
+    }
+    return shortest;
   }
 
   /** A number with up to four significant digits, without trailing zeros or exponent. */

@@ -3,6 +3,7 @@ package org.quoin.report;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.quoin.topology.DotText;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueueGraph;
@@ -13,22 +14,19 @@ import org.quoin.topology.Topology;
  * expanded into its queues, a directed graph for drawing programs.
  */
 public final class TopologyDot {
-  private final StringBuilder dot = new StringBuilder();
-
   private TopologyDot() {}
 
   /** Nodes and links, with every figure to its last digit. */
   public static String of(Topology topology) {
-    TopologyDot writer = new TopologyDot();
-    writer.dot.append("graph ").append(quote(topology.name())).append(" {\n");
+    DotText dot = DotText.graph(topology.name());
     for (Node node : topology.nodes()) {
-      writer.statement(quote(node.name()), attributes(node));
+      dot.node(node.name(), attributes(node));
     }
-    writer.dot.append('\n');
+    dot.line("");
     for (Link link : topology.links()) {
-      writer.statement(quote(link.from()) + " -- " + quote(link.to()), attributes(link));
+      dot.link(link.from(), link.to(), attributes(link));
     }
-    return writer.dot.append("}\n").toString();
+    return dot.toString();
   }
 
   private static Map<String, String> attributes(Node node) {
@@ -75,9 +73,9 @@ public final class TopologyDot {
 
   /** Clients, Qns, Qs and Qnr; every derived value is an attribute, and shown in the label. */
   public static String of(Topology topology, QueueGraph graph) {
-    TopologyDot writer = new TopologyDot();
-    writer.dot.append("digraph ").append(quote(topology.name() + "-queues")).append(" {\n");
-    writer.dot.append("  rankdir=LR\n  node [shape=box, style=rounded]\n");
+    DotText dot = DotText.digraph(topology.name() + "-queues");
+    dot.line("  rankdir=LR");
+    dot.line("  node [shape=box, style=rounded]");
     for (QueueGraph.Vertex vertex : graph.vertices()) {
       Map<String, String> attributes = new LinkedHashMap<>();
       attributes.put("kind", vertex.kind().name().toLowerCase(Locale.ROOT));
@@ -91,24 +89,13 @@ public final class TopologyDot {
         label.append("\\n").append(derived.name()).append(' ').append(derived.shown());
       }
       attributes.put("label", label.toString());
-      writer.statement(quote(vertex.name()), attributes);
+      dot.node(vertex.name(), attributes);
     }
-    writer.dot.append('\n');
+    dot.line("");
     for (QueueGraph.Arc arc : graph.arcs()) {
-      writer.statement(quote(arc.from()) + " -> " + quote(arc.to()), Map.of());
+      dot.link(arc.from(), arc.to(), Map.of());
     }
-    return writer.dot.append("}\n").toString();
-  }
-
-  private void statement(String subject, Map<String, String> attributes) {
-    dot.append("  ").append(subject);
-    String separator = " [";
-    for (Map.Entry<String, String> attribute : attributes.entrySet()) {
-      dot.append(separator).append(quote(attribute.getKey())).append('=');
-      dot.append(quote(attribute.getValue()));
-      separator = ", ";
-    }
-    dot.append(attributes.isEmpty() ? "\n" : "]\n");
+    return dot.toString();
   }
 
   /** Every digit of a number, and no more. */
@@ -121,16 +108,5 @@ public final class TopologyDot {
   /** In a label a backslash begins an escape of its own. */
   private static String drawn(String text) {
     return text.replace("\\", "\\\\");
-  }
-
-  /**
-   * A bare word where DOT allows one, else quoted. Only a quote is escaped: DOT leaves every other
-   * backslash as it is, and no name of a topology has an odd number of them before a quote.
-   */
-  private static String quote(String text) {
-    boolean bare =
-        text.matches("[A-Za-z_][A-Za-z_0-9]*|\\d+(\\.\\d+)?")
-            && !text.toLowerCase(Locale.ROOT).matches("strict|graph|digraph|node|edge|subgraph");
-    return bare ? text : '"' + text.replace("\"", "\\\"") + '"';
   }
 }

@@ -18,6 +18,9 @@ class QuantityTest {
     "DATA, 10 KB, 10000",
     "BANDWIDTH, 200 kB/s, 200000",
     "BANDWIDTH, 155 Mbit/s, 19375000",
+    "BANDWIDTH, 10 Gb/s, 1.25e9",
+    "BANDWIDTH, 10 GB/s, 1e10",
+    "BANDWIDTH, 10 kb/s, 1250",
     "SPEED, 400 Mop/s, 4e8",
     "OPERATIONS, .1 Mflop, 1e5",
     "RATE, 3 /min, 0.05"
@@ -28,7 +31,9 @@ class QuantityTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "200", "200 KBps", "fast", "-1 KB/s", "NaN KB/s", "1e400 B/s", "1 ms"})
+      strings = {
+        "", "200", "200 KBps", "fast", "-1 KB/s", "NaN KB/s", "1e400 B/s", "1 ms", "1 gb/s", "1 mb/s"
+      })
   void refusesWhatIsNoBandwidth(String text) {
     assertThatThrownBy(() -> Quantity.BANDWIDTH.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
@@ -39,6 +44,32 @@ class QuantityTest {
   @CsvSource({"200000, 200 KB/s", "1080000, 1.08 MB/s", "0, 0 B/s", "0.5, 0.5 B/s"})
   void showsValuesInReadableUnits(double value, String text) {
     assertThat(Quantity.BANDWIDTH.show(value)).isEqualTo(text);
+  }
+
+  /** A small b could be taken for bytes. */
+  @Test
+  void bitsAreShownWithoutTheLetterAlone() {
+    assertThat(Quantity.BANDWIDTH.show(1.25e9)).isEqualTo("1.25 GB/s");
+    assertThat(Quantity.BANDWIDTH.exact(1.25e9)).isEqualTo("10 Gbit/s");
+    assertThatThrownBy(() -> Quantity.BANDWIDTH.parse("1 ms"))
+        .hasMessageContaining("Gbit/s")
+        .hasMessageNotContaining("Gb/s");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "BANDWIDTH, 19375000, 155 Mbit/s",
+    "BANDWIDTH, 200000, 200 KB/s",
+    "BANDWIDTH, 0.3, 2.4 bit/s",
+    "BANDWIDTH, 0.01, 0.01 B/s",
+    "BANDWIDTH, 1244156250, 9.95325 Gbit/s",
+    "DURATION, 0.01, 10 ms",
+    "DURATION, 0.001235, 0.001235 s",
+    "SPEED, 286087000, 286.087 Mop/s"
+  })
+  void exactValuesAreReadBackToTheLastBit(Quantity quantity, double value, String text) {
+    assertThat(quantity.parse(quantity.exact(value))).isEqualTo(value);
+    assertThat(quantity.exact(value)).isEqualTo(text);
   }
 
   @Test

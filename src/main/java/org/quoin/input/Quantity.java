@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
 
 /**
  * The kinds of quantity a user writes with a unit, each read into one base unit and shown back in a
- * readable one. Prefixes are decimal: 1 KB = 1000 B. Bytes are written with a capital {@code B}, bits
- * {@code bit}, and a second {@code b/s} as well; shown is never the letter b, so that no two figures
- * differ by its size alone.
+ * readable one. Prefixes are decimal: 1 KB = 1000 B. Bytes are written with a capital {@code B},
+ * bits {@code bit}, and a second {@code b/s} as well; shown is never the letter b, so that no two
+ * figures differ by its size alone.
  */
 public enum Quantity {
   /** Seconds: {@code 10 ms}, {@code 2 h}. */
@@ -232,16 +232,15 @@ public enum Quantity {
   }
 
   /**
-   * The value with all its digits, read again the same to the last bit: of the units that leave 1 to
-   * 999, the one that takes the fewest digits; else the base unit.
+   * The value with all its digits, read again the same to the last bit: of the units that leave 1
+   * to 999, the one that takes the fewest digits; else the base unit.
    */
   public String exact(double value) {
     String shortest = BigDecimal.valueOf(value).toPlainString() + " " + baseUnit;
     int fewest = Integer.MAX_VALUE;
     for (String unit : shownUnits()) {
       double number = value / units.get(unit);
-      BigDecimal decimal =
-          BigDecimal.valueOf(number).round(SHOWN_DIGITS).stripTrailingZeros();
+      BigDecimal decimal = BigDecimal.valueOf(number).round(SHOWN_DIGITS).stripTrailingZeros();
       if (number >= 1
           && number < 1000
           && decimal.precision() < fewest

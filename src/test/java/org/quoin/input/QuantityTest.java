@@ -32,7 +32,16 @@ class QuantityTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "200", "200 KBps", "fast", "-1 KB/s", "NaN KB/s", "1e400 B/s", "1 ms", "1 gb/s", "1 mb/s"
+        "",
+        "200",
+        "200 KBps",
+        "fast",
+        "-1 KB/s",
+        "NaN KB/s",
+        "1e400 B/s",
+        "1 ms",
+        "1 gb/s",
+        "1 mb/s"
       })
   void refusesWhatIsNoBandwidth(String text) {
     assertThatThrownBy(() -> Quantity.BANDWIDTH.parse(text))

@@ -126,7 +126,7 @@ public record QueueFigures(
         outcome.results().get(0).sites().get(index).queue(),
         QueueGraph.Kind.QS,
         node.name(),
-        node.othersOperations() > 0 ? node.speed() / node.othersOperations() : Double.NaN,
+        node.othersOperations() > 0 ? node.totalSpeed() / node.othersOperations() : Double.NaN,
         node.backgroundRate(),
         0,
         offered.ofSite(node),

@@ -85,7 +85,8 @@ final class Client {
             jobs.inputBytes().draw(sizes),
             jobs.outputBytes().draw(sizes),
             jobs.operations().draw(sizes),
-            number);
+            number)
+            .withPriority(jobs.priority());
     if (jobs.arrivals() != Arrivals.CLOSED) {
       scheduleNext();
     }

@@ -2,6 +2,7 @@ package org.quoin.grid;
 
 import java.util.random.RandomGenerator;
 import org.quoin.engine.RandomStreams;
+import org.quoin.topology.Node;
 
 /**
  * The jobs of other users at a server (Aida et al., HPDC 1998, slide 16): a Poisson stream of rate
@@ -17,22 +18,14 @@ final class OtherJobs {
   /**
    * The stream at its beginning.
    *
-   * @param server the server's name, which names the random streams
-   * @param speed T_ser in operations a second
-   * @param utilization U, the share of the server's time that these jobs take; 0 for none
-   * @param meanOperations W_s_others
+   * @param server whose name names the random streams
    */
-  OtherJobs(
-      String server,
-      double speed,
-      double utilization,
-      double meanOperations,
-      RandomStreams streams) {
-    this.meanOperations = meanOperations;
-    meanGap = meanOperations / (speed * utilization);
-    arrivals = streams.stream("other jobs' arrivals at " + server);
-    sizes = streams.stream("other jobs' sizes at " + server);
-    nextArrival = utilization > 0 ? gap() : Double.POSITIVE_INFINITY;
+  OtherJobs(Node server, RandomStreams streams) {
+    meanOperations = server.othersOperations();
+    meanGap = meanOperations / (server.totalSpeed() * server.utilization());
+    arrivals = streams.stream("other jobs' arrivals at " + server.name());
+    sizes = streams.stream("other jobs' sizes at " + server.name());
+    nextArrival = server.utilization() > 0 ? gap() : Double.POSITIVE_INFINITY;
   }
 
   private double gap() {

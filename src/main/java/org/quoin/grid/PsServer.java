@@ -3,18 +3,18 @@ package org.quoin.grid;
 import java.util.PriorityQueue;
 import java.util.function.Consumer;
 import org.quoin.engine.Engine;
-import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.JobRecord;
+import org.quoin.topology.Node;
 import org.quoin.workload.Job;
 
 /**
- * Qs as an egalitarian processor-sharing server: n jobs inside each compute at speed / n. A virtual
- * clock counts the operations each job inside has received; a job leaves when the clock has
- * advanced by its size. Events are needed only while a client's job is inside; otherwise the other
- * jobs are drawn when the server is touched.
+ * Qs as egalitarian processor sharing: n jobs inside at c servers each compute at speed min(1, c /
+ * n). A virtual clock counts the operations each job inside has received; a job leaves when the
+ * clock has advanced by its size. Events are needed only while a client's job is inside; otherwise
+ * the other jobs are drawn when the server is touched.
  */
-public final class PsServer implements Site {
+public final class PsServer extends QueueServer {
   private record Resident(
       double leavesAt, long number, double start, Job job, Consumer<JobRecord> done)
       implements Comparable<Resident> {
@@ -25,10 +25,6 @@ public final class PsServer implements Site {
     }
   }
 
-  private final String name;
-  private final double speed;
-  private final Engine engine;
-  private final OtherJobs others;
   private final PriorityQueue<Resident> residents = new PriorityQueue<>();
 
   /** Operations received by a job that has been inside for ever. */
@@ -39,105 +35,68 @@ public final class PsServer implements Site {
   private int clientsInside;
   private double busy;
   private double otherBusy;
-  private int announcement;
 
-  /**
-   * An idle server.
-   *
-   * @param speed T_ser in operations a second
-   * @param utilization U, the share of its time that other jobs take
-   * @param meanOthers W_s_others, the mean operations of another job
-   */
-  public PsServer(
-      String name,
-      double speed,
-      double utilization,
-      double meanOthers,
-      Engine engine,
-      RandomStreams streams) {
-    this.name = name;
-    this.speed = speed;
-    this.engine = engine;
-    others = new OtherJobs(name, speed, utilization, meanOthers, streams);
+  /** An idle server. */
+  public PsServer(Node node, Engine engine, RandomStreams streams) {
+    super(node, engine, streams);
   }
 
-  /** When the first resident leaves if nobody comes before. */
-  private double nextDeparture() {
+  /** How many servers work. */
+  private int working() {
+    return Math.min(residents.size(), servers());
+  }
+
+  @Override
+  double nextDeparture() {
     return residents.isEmpty()
         ? Double.POSITIVE_INFINITY
-        : clock + Math.max(0, residents.peek().leavesAt - virtual) * residents.size() / speed;
+        : clock
+            + Math.max(0, residents.peek().leavesAt - virtual)
+                * residents.size()
+                / (jobSpeed() * working());
   }
 
-  private void advance(double time) {
-    while (true) {
-      double departure = nextDeparture();
-      double next = Math.min(departure, others.nextArrival());
-      if (next > time) {
-        moveTo(time);
-        return;
-      }
-      moveTo(next);
-      if (departure <= others.nextArrival()) {
-        depart(residents.remove());
-      } else {
-        residents.add(new Resident(virtual + others.take(), number++, next, null, null));
-      }
-    }
-  }
-
-  private void moveTo(double time) {
+  @Override
+  void moveTo(double time) {
     int n = residents.size();
     if (n > 0) {
-      double elapsed = time - clock;
-      virtual += elapsed * speed / n;
-      busy += elapsed * clientsInside / n;
-      otherBusy += elapsed * (n - clientsInside) / n;
+      double elapsed = (time - clock) * working();
+      virtual += elapsed * jobSpeed() / n;
+      busy += elapsed * clientsInside / n / servers();
+      otherBusy += elapsed * (n - clientsInside) / n / servers();
     } else {
       virtual = 0; // keeps the clock's resolution over long runs
     }
     clock = time;
   }
 
-  private void depart(Resident resident) {
+  @Override
+  void depart() {
+    Resident resident = residents.remove();
     virtual = Math.max(virtual, resident.leavesAt);
     if (resident.done != null) {
       clientsInside--;
-      resident.done.accept(
-          new JobRecord(
-              resident.job, name, resident.start, resident.start, clock, clock, false, ""));
+      awaitNoLonger();
+      resident.done.accept(record(resident.job, resident.start, resident.start, clock));
     }
   }
 
-  /** Schedules the next internal event while a client's job is inside. */
-  private void announce() {
-    int mine = ++announcement;
-    if (clientsInside == 0) {
-      return;
-    }
-    double next = Math.max(engine.now(), Math.min(nextDeparture(), others.nextArrival()));
-    engine.at(
-        next,
-        Phase.END,
-        () -> {
-          if (mine == announcement) {
-            advance(next);
-            announce();
-          }
-        });
+  @Override
+  void enterOther(double time, double operations) {
+    residents.add(new Resident(virtual + operations, number++, time, null, null));
   }
 
   @Override
   public void submit(Job job, Consumer<JobRecord> done) {
-    double now = engine.now();
-    advance(now);
+    double now = advance();
     residents.add(new Resident(virtual + job.operations(), number++, now, job, done));
     clientsInside++;
-    announce();
+    await();
   }
 
   @Override
   public Load load() {
-    advance(engine.now());
+    advance();
     double work = 0;
     for (Resident resident : residents) {
       work += resident.leavesAt - virtual;
@@ -147,17 +106,7 @@ public final class PsServer implements Site {
 
   @Override
   public SiteCounts counts() {
-    advance(engine.now());
+    advance();
     return new SiteCounts(clock, busy, otherBusy);
-  }
-
-  @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
-  public double speed() {
-    return speed;
   }
 }

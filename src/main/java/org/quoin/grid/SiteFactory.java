@@ -2,7 +2,6 @@ package org.quoin.grid;
 
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
-import org.quoin.topology.Discipline;
 import org.quoin.topology.Node;
 
 /** Makes the live site of a node. */
@@ -14,20 +13,16 @@ public interface SiteFactory {
 
   /** What the site of this node can serve. */
   default SiteCapacity capacity(Node node) {
-    return SiteCapacity.of(node.speed() * node.processors(), node.utilization());
+    return SiteCapacity.of(node.totalSpeed(), node.utilization());
   }
 
-  /** A single server, FCFS or processor sharing. */
+  /** The server of a node, by its discipline. */
   static Site server(Node node, Engine engine, RandomStreams streams) {
-    return node.discipline() == Discipline.PS
-        ? new PsServer(
-            node.name(), node.speed(), node.utilization(), node.othersOperations(), engine, streams)
-        : new FcfsServer(
-            node.name(),
-            node.speed(),
-            node.utilization(),
-            node.othersOperations(),
-            engine,
-            streams);
+    return switch (node.discipline()) {
+      case FCFS -> new FcfsServer(node, engine, streams);
+      case PS -> new PsServer(node, engine, streams);
+      case LCFS, LCFS_PREEMPTIVE, PRIORITY, PRIORITY_PREEMPTIVE ->
+          new PriorityServer(node, engine, streams);
+    };
   }
 }

@@ -43,7 +43,10 @@ public final class TopologyDot {
         attributes.put("utilization", String.valueOf(node.utilization()));
         attributes.put("others", plain(node.othersOperations()) + " op");
       }
-      attributes.put("discipline", node.discipline().name());
+      if (node.processors() > 1) {
+        attributes.put("servers", String.valueOf(node.processors()));
+      }
+      attributes.put("discipline", node.discipline().toString());
     }
     if (node.kind() == Node.Kind.CLUSTER) {
       attributes.put("processors", String.valueOf(node.processors()));

@@ -179,7 +179,9 @@ public final class TopologyPicture {
     }
     if (node.speed() > 0) {
       String busy = node.utilization() > 0 ? ", U " + Quantity.digits(node.utilization()) : "";
-      lines.add(Quantity.SPEED.show(node.speed()) + busy);
+      String servers =
+          node.kind() == Node.Kind.SERVER && node.processors() > 1 ? node.processors() + " x " : "";
+      lines.add(servers + Quantity.SPEED.show(node.speed()) + busy);
     }
     return lines;
   }

@@ -45,7 +45,7 @@ public final class TopologyReport {
   /** The row of a node, and more below it where a cluster was given much. */
   private static List<String[]> rows(Node node) {
     String speed = node.speed() > 0 ? Quantity.SPEED.show(node.speed()) : "";
-    if (node.kind() == Node.Kind.CLUSTER) {
+    if (node.kind() == Node.Kind.CLUSTER || node.processors() > 1) {
       speed = node.processors() + " x " + speed;
     }
     String at = node.site().equals(node.name()) ? "" : node.site();
@@ -209,7 +209,7 @@ public final class TopologyReport {
       tree.put("utilization", node.utilization());
       tree.put("othersOperations", node.othersOperations());
       tree.put("backgroundRate", node.backgroundRate());
-      tree.put("discipline", node.discipline().name());
+      tree.put("discipline", node.discipline().toString());
       tree.put("processors", node.processors());
       tree.put("options", node.options());
     }

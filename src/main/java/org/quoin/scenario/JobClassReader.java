@@ -10,6 +10,7 @@ import org.quoin.input.Quantity;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
 import org.quoin.workload.Arrivals;
+import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
 import tools.jackson.databind.JsonNode;
 
@@ -70,7 +71,7 @@ final class JobClassReader {
     if (values.isWrong(path) || !SIZES.containsKey(reader.job)) {
       return null;
     }
-    return reader.read(topology);
+    return reader.read(topology).withPriority(values.count(path + ".priority", Job.NO_PRIORITY));
   }
 
   private JobClass read(Topology topology) {

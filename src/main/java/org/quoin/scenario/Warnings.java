@@ -12,6 +12,7 @@ import org.quoin.network.PacketModel;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
+import org.quoin.workload.Job;
 
 /** What a scenario may say but probably does not mean, a sentence each. */
 final class Warnings {
@@ -32,6 +33,7 @@ final class Warnings {
     all.idleClients();
     all.unusedLinks();
     all.buffers();
+    all.priorities();
     all.overload();
     return all.warnings;
   }
@@ -97,6 +99,14 @@ final class Warnings {
               + " packets makes the packet size matter (one of N leaves a transfer alone on an idle"
               + " link about N / (N + 1) of the bandwidth): "
               + listed(small));
+    }
+  }
+
+  private void priorities() {
+    boolean stated = grid.classes().stream().anyMatch(c -> c.priority() != Job.NO_PRIORITY);
+    List<Node> sites = grid.topology().sites();
+    if (stated && sites.stream().noneMatch(site -> site.discipline().heedsPriority())) {
+      warnings.add("no server has discipline=priority, so the priorities of the jobs do nothing");
     }
   }
 

@@ -151,21 +151,26 @@ final class Attributes {
     return otherwise;
   }
 
-  /** One of the names of an enum, in lower case in the file; null when missing or wrong. */
+  private static String word(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /**
+   * One of the names of an enum, in lower case in the file with a dash for the underscore; null
+   * when missing or wrong.
+   */
   <E extends Enum<E>> E choice(String key, Class<E> type) {
     String text = values.get(key);
     if (text == null) {
       return null;
     }
     for (E value : type.getEnumConstants()) {
-      if (value.name().equalsIgnoreCase(text.strip())) {
+      if (word(value).equalsIgnoreCase(text.strip())) {
         return value;
       }
     }
     List<String> names =
-        Arrays.stream(type.getEnumConstants())
-            .map(value -> value.name().toLowerCase(Locale.ROOT))
-            .toList();
+        Arrays.stream(type.getEnumConstants()).map(Attributes::word).toList();
     mistake("unknown " + key + " '" + shorten(text) + "'; " + Nearest.expected(text, names));
     return null;
   }

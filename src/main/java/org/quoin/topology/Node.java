@@ -10,13 +10,15 @@ import java.util.Map;
  * @param name unique in its topology
  * @param kind what it is
  * @param site label of the place it stands at, which groups nodes; its own name unless given
- * @param speed T_ser in operations a second: of a server, or of one processor of a cluster; 0 for
- *     clients and routers
- * @param utilization U, the part of a server's time its background jobs take, in [0, 1)
+ * @param speed T_ser in operations a second: of one of a server's servers, or of one processor of a
+ *     cluster; 0 for clients and routers
+ * @param utilization U, the part of a server's time its background jobs take, in [0, 1); of several
+ *     servers, of the time of all
  * @param othersOperations W_s_others, the mean size of those background jobs in operations; 0
  *     without background
  * @param discipline how a server shares itself among its jobs
- * @param processors of a cluster; 1 for every other kind
+ * @param processors of a cluster; of a server the equal servers of its one queue, c in M/M/c; 1 for
+ *     every other kind
  * @param options what else a cluster was given (scheduler, order, workload, ...), by attribute name
  *     in file order; checked by who reads them
  */
@@ -37,7 +39,7 @@ public record Node(
     CLIENT,
     /** Joins links; the only kind that a route passes through. */
     ROUTER,
-    /** A single-server queue Qs. */
+    /** A queue Qs of one server or of several equal ones. */
     SERVER,
     /** A parallel machine with a scheduler of its own. */
     CLUSTER;
@@ -77,8 +79,13 @@ public record Node(
         Map.of());
   }
 
+  /** Operations a second of all its servers or processors. */
+  public double totalSpeed() {
+    return processors * speed;
+  }
+
   /** lambda_s_others = T_ser / W_s_others * U: background jobs a second (Aida 1998, slide 16). */
   public double backgroundRate() {
-    return utilization == 0 ? 0 : speed / othersOperations * utilization;
+    return utilization == 0 ? 0 : totalSpeed() / othersOperations * utilization;
   }
 }

@@ -172,30 +172,33 @@ public final class QueueGraph {
   private Vertex site(Node site) {
     List<Derived> derived = new ArrayList<>();
     String speed = Quantity.SPEED.show(site.speed());
+    boolean server = site.kind() == Node.Kind.SERVER;
+    String several = site.processors() == 1 ? "" : site.processors() + " * ";
     if (site.speed() > 0) {
-      String processors = site.processors() == 1 ? "" : site.processors() + " * ";
       derived.add(
           new Derived(
               "service rate",
-              site.processors() * site.speed() / jobOperations,
+              site.totalSpeed() / jobOperations,
               "/s",
-              (processors.isEmpty() ? "" : "processors * ")
+              (several.isEmpty() ? "" : (server ? "servers * " : "processors * "))
                   + "T_ser / W_c = "
-                  + processors
+                  + several
                   + speed
                   + " / "
                   + Quantity.OPERATIONS.show(jobOperations)));
     }
-    if (site.kind() == Node.Kind.SERVER) {
+    if (server) {
       derived.add(
           new Derived(
               "background rate",
               site.backgroundRate(),
               "/s",
-              "T_ser / W_s_others U = "
+              (several.isEmpty() ? "" : "servers * ")
+                  + "T_ser / W_s_others U = "
                   + (site.utilization() == 0
                       ? "0 without background"
-                      : speed
+                      : several
+                          + speed
                           + " / "
                           + Quantity.OPERATIONS.show(site.othersOperations())
                           + " * "

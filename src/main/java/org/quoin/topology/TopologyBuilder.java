@@ -14,7 +14,7 @@ import org.quoin.input.Shown;
 final class TopologyBuilder {
   private static final List<String> NODE = List.of("kind", "site");
   private static final List<String> SERVER =
-      List.of("kind", "site", "speed", "utilization", "others", "discipline");
+      List.of("kind", "site", "speed", "servers", "utilization", "others", "discipline");
   private static final List<String> CLUSTER = List.of("kind", "site", "speed", "processors");
   private static final List<String> LINK =
       List.of("name", "bandwidth", "throughput", "utilization", "latency", "buffer");
@@ -32,6 +32,7 @@ final class TopologyBuilder {
   private static final double MOST_BUFFERED = 1e11;
 
   private static final int MOST_PROCESSORS = 100_000_000;
+  private static final int MOST_SERVERS = 10_000;
   private static final double HUGE = 1e18;
 
   private final Declarations declarations;
@@ -112,6 +113,7 @@ final class TopologyBuilder {
       attributes.missing("speed", "100 Mop/s");
     }
     double speed = attributes.quantity("speed", Quantity.SPEED, 1, HUGE, 1);
+    int servers = attributes.count("servers", MOST_SERVERS, 1);
     double utilization = attributes.number("utilization", 1, false, 0);
     double others = attributes.quantity("others", Quantity.OPERATIONS, 1, HUGE, 0);
     if (utilization > 0 && !attributes.has("others")) {
@@ -119,10 +121,11 @@ final class TopologyBuilder {
           "has a utilization by background jobs but not their mean size; expected others = \"10"
               + " Mop\"");
     }
-    if (others > 0 && speed / others * utilization > MOST_OTHER_JOBS) {
+    double otherJobs = servers * speed / others * utilization;
+    if (others > 0 && otherJobs > MOST_OTHER_JOBS) {
       attributes.mistake(
           "speed, utilization and others mean "
-              + Quantity.digits(speed / others * utilization)
+              + Quantity.digits(otherJobs)
               + " background jobs a second; expected at most "
               + Quantity.digits(MOST_OTHER_JOBS)
               + " (give a larger mean size in others)");
@@ -136,7 +139,7 @@ final class TopologyBuilder {
         utilization,
         others,
         discipline == null ? Discipline.FCFS : discipline,
-        1,
+        servers,
         Map.of());
   }
 

@@ -13,6 +13,8 @@ package org.quoin.workload;
  * @param outputBytes data of the result (D_recv)
  * @param operations computation in operations, for sites that compute by speed
  * @param user the submitting user or client, or {@link #UNKNOWN_USER}
+ * @param priority its place at servers that heed priorities, the least first; {@link #NO_PRIORITY}
+ *     unless stated
  */
 public record Job(
     long id,
@@ -23,10 +25,38 @@ public record Job(
     double inputBytes,
     double outputBytes,
     double operations,
-    long user) {
+    long user,
+    int priority) {
+
+  /** The priority of jobs that state none, and of other users' jobs at servers. */
+  public static final int NO_PRIORITY = 0;
 
   /** The user of a job of which nobody knows whose it is. */
   public static final long UNKNOWN_USER = -1;
+
+  /** A job that states no priority. */
+  public Job(
+      long id,
+      double submitTime,
+      int processors,
+      double requestedTime,
+      double runTime,
+      double inputBytes,
+      double outputBytes,
+      double operations,
+      long user) {
+    this(
+        id,
+        submitTime,
+        processors,
+        requestedTime,
+        runTime,
+        inputBytes,
+        outputBytes,
+        operations,
+        user,
+        NO_PRIORITY);
+  }
 
   /** A job of a parallel machine: what it needs is its run time, and nothing is sent. */
   public static Job batch(
@@ -57,25 +87,26 @@ public record Job(
         inputBytes,
         outputBytes,
         operations,
-        user);
+        user,
+        priority);
   }
 
   /** The same at another time, in seconds. */
   public Job withSubmitTime(double time) {
     return new Job(
-        id, time, processors, requestedTime, runTime, inputBytes, outputBytes, operations, user);
+        id, time, processors, requestedTime, runTime, inputBytes, outputBytes, operations, user, priority);
   }
 
   /** The same with another width. */
   public Job withProcessors(int width) {
     return new Job(
-        id, submitTime, width, requestedTime, runTime, inputBytes, outputBytes, operations, user);
+        id, submitTime, width, requestedTime, runTime, inputBytes, outputBytes, operations, user, priority);
   }
 
   /** The same with another estimate, in seconds. */
   public Job withRequestedTime(double seconds) {
     return new Job(
-        id, submitTime, processors, seconds, runTime, inputBytes, outputBytes, operations, user);
+        id, submitTime, processors, seconds, runTime, inputBytes, outputBytes, operations, user, priority);
   }
 
   /** The same with another run time, in seconds. */
@@ -89,7 +120,8 @@ public record Job(
         inputBytes,
         outputBytes,
         operations,
-        user);
+        user,
+        priority);
   }
 
   /** The same of another user. */
@@ -103,7 +135,23 @@ public record Job(
         inputBytes,
         outputBytes,
         operations,
-        number);
+        number,
+        priority);
+  }
+
+  /** The same with another priority. */
+  public Job withPriority(int place) {
+    return new Job(
+        id,
+        submitTime,
+        processors,
+        requestedTime,
+        runTime,
+        inputBytes,
+        outputBytes,
+        operations,
+        user,
+        place);
   }
 
   /** How long it runs where it is ended at its requested time, in seconds. */

@@ -13,6 +13,7 @@ import java.util.List;
  * @param arrivals when a client submits
  * @param interval mean seconds between submissions of one client; the mean think time if closed
  * @param jobsAtOnce jobs a closed client has inside at once
+ * @param priority of its jobs at servers that heed priorities, the least first
  */
 public record JobClass(
     String name,
@@ -22,10 +23,39 @@ public record JobClass(
     Amount outputBytes,
     Arrivals arrivals,
     double interval,
-    int jobsAtOnce) {
+    int jobsAtOnce,
+    int priority) {
 
   public JobClass {
     clients = List.copyOf(clients);
+  }
+
+  /** A class of no stated priority. */
+  public JobClass(
+      String name,
+      List<String> clients,
+      Amount operations,
+      Amount inputBytes,
+      Amount outputBytes,
+      Arrivals arrivals,
+      double interval,
+      int jobsAtOnce) {
+    this(
+        name,
+        clients,
+        operations,
+        inputBytes,
+        outputBytes,
+        arrivals,
+        interval,
+        jobsAtOnce,
+        Job.NO_PRIORITY);
+  }
+
+  /** The same with another priority. */
+  public JobClass withPriority(int place) {
+    return new JobClass(
+        name, clients, operations, inputBytes, outputBytes, arrivals, interval, jobsAtOnce, place);
   }
 
   /** Operations of the Linpack benchmark of order n: 2/3 n^3 + 2 n^2. */

@@ -10,6 +10,7 @@ import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
 import org.quoin.statistics.Estimate;
+import org.quoin.topology.Node;
 import org.quoin.workload.Amount;
 import org.quoin.workload.Job;
 
@@ -25,8 +26,8 @@ class ServerTheoryTest {
     RandomStreams streams = new RandomStreams(21, replication);
     Site server =
         ps
-            ? new PsServer("s", 1, others, 1, engine, streams)
-            : new FcfsServer("s", 1, others, 1, engine, streams);
+            ? new PsServer(Node.server("s", 1, others, 1), engine, streams)
+            : new FcfsServer(Node.server("s", 1, others, 1), engine, streams);
     RandomGenerator arrivals = streams.stream("arrivals");
     RandomGenerator sizes = streams.stream("sizes");
     int jobs = 30_000;

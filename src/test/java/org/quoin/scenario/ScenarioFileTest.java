@@ -564,4 +564,26 @@ class ScenarioFileTest {
   private static String name(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
+
+  @Test
+  void aClassMayHaveAPriorityWhichAServerMustHeed() throws IOException {
+    String text =
+        """
+        topology: t.dot
+        clients:
+          - {job: linpack, n: 100, interval: 100 s, priority: -2}
+          - {job: ep, m: 20, interval: 100 s}
+        """;
+    Scenario scenario = read(text);
+    assertThat(scenario.grid().classes()).extracting(JobClass::priority).containsExactly(-2, 0);
+    assertThat(scenario.warnings())
+        .anyMatch(w -> w.startsWith("no server has discipline=priority, so the priorities"));
+    assertThat(refusal(text.replace("-2", "2.5"))).contains("expected a whole number");
+    assertThat(refusal(text.replace("-2", "1001"))).contains("expected at most 1000");
+    Path topology = folder.resolve("t.dot");
+    Files.writeString(
+        topology,
+        Files.readString(topology).replace("kind=server", "kind=server, discipline=priority"));
+    assertThat(read(text).warnings()).isEmpty();
+  }
 }

@@ -135,6 +135,33 @@ class TopologyFileTest {
   }
 
   @Test
+  void aServerMayBeSeveralAndHasADiscipline() throws IOException {
+    String file =
+        """
+        graph {
+          c [kind=client]
+          a [kind=server, speed="10 Mop/s", servers=4, discipline="priority-preemptive",
+             utilization=0.5, others="1 Mop"]
+          b [kind=server, speed="10 Mop/s", discipline=lcfs]
+          c -- a [bandwidth=unlimited]
+          c -- b [bandwidth=unlimited]
+        }
+        """;
+    Topology topology = TopologyFile.read(file("t.dot", file));
+    Node several = topology.node("a");
+    assertThat(several.processors()).isEqualTo(4);
+    assertThat(several.discipline()).isEqualTo(Discipline.PRIORITY_PREEMPTIVE);
+    assertThat(several.totalSpeed()).isEqualTo(4e7);
+    assertThat(several.backgroundRate()).isEqualTo(20);
+    assertThat(topology.node("b").processors()).isEqualTo(1);
+    assertThat(topology.node("b").discipline()).isEqualTo(Discipline.LCFS);
+    assertThat(mistakesIn(file.replace("servers=4", "servers=0").replace("lcfs", "\"lcfs-pre\"")))
+        .hasSize(2)
+        .anyMatch(m -> m.contains("servers is '0'; expected a whole number from 1 to 10000"))
+        .anyMatch(m -> m.startsWith("5: node 'b': unknown discipline 'lcfs-pre'; "));
+  }
+
+  @Test
   void allMistakesAreReportedAtOnceWithTheirLines() throws IOException {
     List<String> mistakes =
         mistakesIn(

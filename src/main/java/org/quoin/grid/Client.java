@@ -80,12 +80,12 @@ final class Client {
   private void submitOne() {
     Job job =
         Job.sent(
-            UNNUMBERED,
-            engine.now(),
-            jobs.inputBytes().draw(sizes),
-            jobs.outputBytes().draw(sizes),
-            jobs.operations().draw(sizes),
-            number)
+                UNNUMBERED,
+                engine.now(),
+                jobs.inputBytes().draw(sizes),
+                jobs.outputBytes().draw(sizes),
+                jobs.operations().draw(sizes),
+                number)
             .withPriority(jobs.priority());
     if (jobs.arrivals() != Arrivals.CLOSED) {
       scheduleNext();

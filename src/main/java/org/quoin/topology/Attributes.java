@@ -169,8 +169,7 @@ final class Attributes {
         return value;
       }
     }
-    List<String> names =
-        Arrays.stream(type.getEnumConstants()).map(Attributes::word).toList();
+    List<String> names = Arrays.stream(type.getEnumConstants()).map(Attributes::word).toList();
     mistake("unknown " + key + " '" + shorten(text) + "'; " + Nearest.expected(text, names));
     return null;
   }

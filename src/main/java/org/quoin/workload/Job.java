@@ -94,19 +94,46 @@ public record Job(
   /** The same at another time, in seconds. */
   public Job withSubmitTime(double time) {
     return new Job(
-        id, time, processors, requestedTime, runTime, inputBytes, outputBytes, operations, user, priority);
+        id,
+        time,
+        processors,
+        requestedTime,
+        runTime,
+        inputBytes,
+        outputBytes,
+        operations,
+        user,
+        priority);
   }
 
   /** The same with another width. */
   public Job withProcessors(int width) {
     return new Job(
-        id, submitTime, width, requestedTime, runTime, inputBytes, outputBytes, operations, user, priority);
+        id,
+        submitTime,
+        width,
+        requestedTime,
+        runTime,
+        inputBytes,
+        outputBytes,
+        operations,
+        user,
+        priority);
   }
 
   /** The same with another estimate, in seconds. */
   public Job withRequestedTime(double seconds) {
     return new Job(
-        id, submitTime, processors, seconds, runTime, inputBytes, outputBytes, operations, user, priority);
+        id,
+        submitTime,
+        processors,
+        seconds,
+        runTime,
+        inputBytes,
+        outputBytes,
+        operations,
+        user,
+        priority);
   }
 
   /** The same with another run time, in seconds. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -13,18 +14,28 @@ import org.junit.jupiter.api.io.TempDir;
 class ReproduceCoschedulingTest {
   @TempDir private Path folder;
 
+  /** Few and short jobs, for a figure or two. */
   private static Run reproduce(String... more) {
-    String[] arguments = new String[more.length + 7];
-    String[] tiny = {"reproduce", "coscheduling", "--quick", "--jobs", "12", "--mean", "50 ms"};
-    System.arraycopy(tiny, 0, arguments, 0, tiny.length);
-    System.arraycopy(more, 0, arguments, tiny.length, more.length);
-    return Run.quoin(arguments);
+    return reproduce(12, "50 ms", more);
+  }
+
+  /** The least that every case can be run with, for tests of hundreds of cases. */
+  private static Run reproduceTiny(String... more) {
+    return reproduce(4, "5 ms", more);
+  }
+
+  private static Run reproduce(int jobs, String mean, String... more) {
+    List<String> arguments =
+        new ArrayList<>(List.of("reproduce", "coscheduling", "--quick", "--jobs", "" + jobs));
+    arguments.addAll(List.of("--mean", mean));
+    arguments.addAll(List.of(more));
+    return Run.quoin(arguments.toArray(String[]::new));
   }
 
   @Test
   void everyFigureHasTablesClaimsAndPictures() throws Exception {
     Path out = folder.resolve("out");
-    Run run = reproduce("--latencies", "1", "--replications", "1", "--out", out.toString());
+    Run run = reproduceTiny("--latencies", "1", "--replications", "1", "--out", out.toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
     for (String name : "fig3 fig4 fig5 fig6 fig7 fig8 fig9 fig10 fig11 fig12".split(" ")) {
       assertThat(run.out()).contains(name + ": ");
@@ -46,7 +57,7 @@ class ReproduceCoschedulingTest {
   void assumptionsAreNamedByLetters() throws Exception {
     Path out = folder.resolve("assumptions");
     Run run =
-        reproduce(
+        reproduceTiny(
             "assumptions", "--replications", "2", "--disk", "shared", "--out", out.toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out())
@@ -98,9 +109,9 @@ class ReproduceCoschedulingTest {
   /** The same tables for any number of threads. */
   @Test
   void theThreadsDoNotMatter() {
-    Run one = reproduce("fig10", "--threads", "1");
-    Run three = reproduce("FIG10", "--threads", "3");
-    assertThat(one.exitCode()).isZero();
+    Run one = reproduceTiny("fig10", "--threads", "1");
+    Run three = reproduceTiny("FIG10", "--threads", "3");
+    assertThat(one.exitCode()).as(one.err()).isZero();
     assertThat(three.out()).isEqualTo(one.out());
   }
 

@@ -80,10 +80,8 @@ class GridCommandTest {
     Path four = folder.resolve("four");
     List<String> set = Stream.of(changes).flatMap(change -> Stream.of("--set", change)).toList();
     String[] more = set.toArray(String[]::new);
-    Run first =
-        small("compare", scenario, join(more, "--threads", "1", "--out", one.toString()));
-    Run second =
-        small("compare", scenario, join(more, "--threads", "4", "--out", four.toString()));
+    Run first = small("compare", scenario, join(more, "--threads", "1", "--out", one.toString()));
+    Run second = small("compare", scenario, join(more, "--threads", "4", "--out", four.toString()));
     assertThat(first.exitCode()).as(first.err()).isZero();
     assertThat(second.out()).isEqualTo(first.out());
     for (String file : List.of("summary.json", "summary.csv", "jobs.csv")) {

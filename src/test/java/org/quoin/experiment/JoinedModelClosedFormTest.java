@@ -124,6 +124,39 @@ class JoinedModelClosedFormTest {
                 jobs("c", "0 op", "10 KB", "0 B", closed("1 s")))));
   }
 
+  /** At 333 KB/s in practice it takes as long as ten buffers of 100 KB at 1 MB/s: a second. */
+  @ParameterizedTest
+  @CsvSource({"340 KB, true", "320 KB, false"})
+  void itHoldsForTransfersOfTenBuffers(String data, boolean holds) {
+    JoinedModel model =
+        run(
+            background(2, 10),
+            scenario(
+                "replications: 1; jobs: 5; metaservers: [RR]",
+                jobs("c", "0 op", data, "0 B", closed("1 s"))));
+    assertThat(Double.isNaN(model.queue("Qns1").transferTheory())).isNotEqualTo(holds);
+  }
+
+  @Test
+  void itAsksOnlyOfTransfersThroughTheQueueThatTheyAreLong() {
+    String ways =
+        "%s\n d [kind=client]\n t [kind=server, speed=\"1 Mop/s\"]\n d -- t [bandwidth=\"1 MB/s\","
+            + " buffer=10]";
+    JoinedModel model =
+        run(
+            ways.formatted(background(2, 10)),
+            scenario(
+                "replications: 1; jobs: 12; warmup: 1; metaservers: [RR]",
+                jobs("c", "0 op", "3 MB", "10 KB", closed("20 s")),
+                jobs("c", "1 op", "0 B", "0 B", closed("20 s")),
+                jobs("d", "0 op", "10 KB", "5 MB", closed("20 s"))));
+    assertThat(model.queue("Qns1").transferTheory()).isCloseTo(333_330, within(10.0));
+    assertThat(model.queue("Qnr1").transferTheory()).isNaN();
+    assertThat(model.queue("Qns2").transferTheory()).isNaN();
+    // No background: one of eleven packets is lost.
+    assertThat(model.queue("Qnr2").transferTheory()).isCloseTo(1e6 * 10 / 11, EXACT);
+  }
+
   private static void noClosedForm(JoinedModel model) {
     assertThat(model.text()).doesNotContain("one transfer");
     assertThat(model.json()).contains("\"throughputOneTransferTheory\": null");

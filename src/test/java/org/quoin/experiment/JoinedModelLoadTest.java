@@ -162,9 +162,7 @@ class JoinedModelLoadTest {
             + ", "
             + attributes;
     GridModel grid =
-        read(
-                site(cluster),
-                scenario("jobs: 9", jobs("c", exponential("24 Mop"), poisson("10 s"))))
+        read(site(cluster), scenario("jobs: 9", jobs("c", exponential("24 Mop"), poisson("10 s"))))
             .grid();
     OfferedLoad.Load offered = OfferedLoad.even(grid).ofSite(grid.topology().node("s"));
     assertThat(offered.clients()).isCloseTo(clients, EXACT);

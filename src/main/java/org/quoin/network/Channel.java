@@ -24,13 +24,17 @@ public final class Channel {
   private double sharedSeconds;
   private double acceptedBytes;
   private double observedThroughput;
+  private int waiting;
+  private int waitingMost;
+  private double waitingSince;
+  private double waitingSeconds;
 
   /**
    * A channel without transfers.
    *
    * @param number its place among the channels of the run, from 0
    * @param queue its queue
-   * @param senders the stream of spacings and retry delays of those who send first into this queue
+   * @param senders the stream of spacings and retry delays of those who send into this queue
    * @param bandwidth T_net in bytes a second
    * @param nominalThroughput T_act in bytes a second
    */
@@ -74,6 +78,26 @@ public final class Channel {
     observedThroughput += NEWEST * (throughput - observedThroughput);
   }
 
+  /** A packet of a transfer has come to the router before this channel. */
+  void came(double time) {
+    waitUntil(time);
+    waiting++;
+  }
+
+  /** One of the packets that came has been accepted. */
+  void forwarded(double time) {
+    waitUntil(time);
+    waiting--;
+  }
+
+  private void waitUntil(double time) {
+    if (time > waitingSince) {
+      waitingSeconds += waiting * (time - waitingSince);
+      waitingMost = Math.max(waitingMost, waiting);
+      waitingSince = time;
+    }
+  }
+
   /** Its place among the channels of the run, from 0. */
   public int number() {
     return number;
@@ -91,6 +115,11 @@ public final class Channel {
   /** The name of its queue. */
   public String name() {
     return queue.parameters().name();
+  }
+
+  /** W / T_net in seconds: the mean of services, spacings and retry delays. */
+  double meanService() {
+    return 1 / queue.parameters().serviceRate();
   }
 
   /** T_net in bytes a second. */
@@ -121,6 +150,19 @@ public final class Channel {
   /** Seconds up to a time during which several transfers were under way at once. */
   public double sharedSeconds(double time) {
     return sharedSeconds + (transfers > 1 ? time - sharedSince : 0);
+  }
+
+  /**
+   * The packets that waited in the router before this channel, all transfers together, times the
+   * seconds they did, up to a time.
+   */
+  public double waitingSeconds(double time) {
+    return waitingSeconds + waiting * (time - waitingSince);
+  }
+
+  /** The most packets that have waited in the router before this channel at once. */
+  public int waitingMost() {
+    return waitingMost;
   }
 
   /** Bytes of clients' packets accepted so far. */

@@ -108,6 +108,11 @@ final class LazyQueue implements PacketQueue {
   }
 
   @Override
+  public void turnAway(int attempts) {
+    refused += attempts;
+  }
+
+  @Override
   public double nextDeparture(double time) {
     // The ring is in order of time, so the first entry after now is the next departure.
     for (int i = 0; i < departures.length; i++) {

@@ -5,7 +5,7 @@ package org.quoin.network;
  *
  * @param packetBytes logical packet size W in bytes
  * @param service packet service times, mean W / T_net
- * @param spacing time between a sender's packets, mean W / T_net of its first link
+ * @param spacing time between a sender's packets at a hop, mean W / T_net of that hop
  * @param retry when a refused packet is tried again
  * @param engine how the queues are advanced
  */
@@ -16,6 +16,15 @@ public record PacketModel(
   public static PacketModel defaults() {
     return new PacketModel(
         10_000, Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL, QueueEngine.LAZY);
+  }
+
+  /** How the delay of a retry varies where it is a delay: not with {@link Retry#NEXT_SLOT}. */
+  Spread retryDelay() {
+    return switch (retry) {
+      case EXPONENTIAL -> Spread.EXPONENTIAL;
+      case SPACING -> spacing;
+      case FIXED, NEXT_SLOT -> Spread.DETERMINISTIC;
+    };
   }
 
   /**

@@ -30,6 +30,9 @@ public interface PacketQueue {
    */
   boolean offer(double time, double fraction, Receiver receiver, int hop);
 
+  /** Counts attempts that are known to find the buffer full, so that nobody makes them. */
+  void turnAway(int attempts);
+
   /** When the next packet leaves, for a queue found full at this time. */
   double nextDeparture(double time);
 

@@ -105,6 +105,11 @@ final class ReferenceQueue implements PacketQueue {
   }
 
   @Override
+  public void turnAway(int attempts) {
+    refused += attempts;
+  }
+
+  @Override
   public double nextDeparture(double time) {
     return queue.isEmpty() ? time : headLeaves;
   }

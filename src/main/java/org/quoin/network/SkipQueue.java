@@ -5,8 +5,8 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.statistics.MM1K;
 
 /**
- * A network queue that jumps over the gaps between clients' packets. Once the last client packet
- * has left, only the number of packets matters (service and background are memoryless), so the
+ * A network queue that jumps over the gaps between clients' packets. Once the last departure that
+ * somebody was told of has passed, only the number of packets matters (service and background are memoryless), so the
  * number at the next touch is drawn from the exact transient distribution of the M/M/1/N queue:
  * Poisson many steps of its uniformized chain, each power of two of steps from a table ({@link
  * MM1KSteps}). The cost does not grow with the gap.
@@ -26,7 +26,10 @@ final class SkipQueue implements PacketQueue {
   private final MM1K steady;
   private MM1KSteps steps;
   private double clock;
-  private double lastClientLeaves;
+
+  /** The last departure that somebody was told of; nothing before it may be forgotten. */
+  private double known;
+
   private double skippedSeconds;
 
   SkipQueue(QueueParameters parameters, RandomStreams streams) {
@@ -40,7 +43,7 @@ final class SkipQueue implements PacketQueue {
   }
 
   private void advance(double time) {
-    double from = Math.max(clock, lastClientLeaves);
+    double from = Math.max(clock, known);
     clock = Math.max(clock, time);
     if (parameters.backgroundRate() == 0
         || parameters.buffer() > LARGEST_BUFFER
@@ -63,15 +66,22 @@ final class SkipQueue implements PacketQueue {
         time,
         fraction,
         (h, size, leaves) -> {
-          lastClientLeaves = leaves;
+          known = leaves;
           receiver.leaves(h, size, leaves);
         },
         hop);
   }
 
   @Override
+  public void turnAway(int attempts) {
+    queue.turnAway(attempts);
+  }
+
+  @Override
   public double nextDeparture(double time) {
-    return queue.nextDeparture(time);
+    double departure = queue.nextDeparture(time);
+    known = Math.max(known, departure);
+    return departure;
   }
 
   @Override

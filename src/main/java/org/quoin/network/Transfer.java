@@ -6,8 +6,8 @@ import org.quoin.engine.Phase;
 
 /**
  * One job's data on their way over the queues of a path, as packets. Done when the last packet has
- * left the last queue. One packet is outstanding at the sender; packets taken by a queue go on by
- * themselves.
+ * left the last queue. At each hop one packet is offered at a time: at the first by the sender, at
+ * the others by the router before it ({@link Forwarder}). Packets keep their order.
  */
 public final class Transfer implements PacketQueue.Receiver {
   /** Hops that {@link #place} tells apart. */
@@ -27,6 +27,9 @@ public final class Transfer implements PacketQueue.Receiver {
   /** When the last packet so far left each queue. */
   private final double[] left;
 
+  /** The routers before the later hops, from the second on. */
+  private final Forwarder[] routers;
+
   private Transfer(
       Engine engine,
       PacketModel model,
@@ -43,6 +46,10 @@ public final class Transfer implements PacketQueue.Receiver {
     this.done = done;
     this.startTime = engine.now();
     this.left = new double[path.queues().size()];
+    this.routers = new Forwarder[left.length - 1];
+    for (int hop = 1; hop < left.length; hop++) {
+      routers[hop - 1] = new Forwarder(engine, model, this, path.queues().get(hop), hop);
+    }
   }
 
   /**
@@ -86,9 +93,9 @@ public final class Transfer implements PacketQueue.Receiver {
         if (sent == packets) {
           return;
         }
-        time += model.spacing().draw(meanSpacing(first), first.senders());
+        time += model.spacing().draw(first.meanService(), first.senders());
       } else {
-        time = retryTime(first, first, time);
+        time = retryTime(first, time);
       }
       if (!(time < engine.nextEventTime())) {
         double next = time;
@@ -99,54 +106,42 @@ public final class Transfer implements PacketQueue.Receiver {
   }
 
   /**
-   * The place of a packet among those of its instant: by transfer, by hop, those tried again before
-   * those that come for the first time. Engines know of a packet's coming at different times; the
+   * The place of a packet among those of its instant: by transfer, by hop, those that waited
+   * before those that come. Engines know of a packet's coming at different times; the
    * order must not show it.
    */
-  private long place(int hop, int first) {
+  long place(int hop, int first) {
     return (order * HOPS + Math.min(hop, HOPS - 1)) * 2 + first;
   }
 
-  private static double meanSpacing(Channel channel) {
-    return 1 / channel.queue().parameters().serviceRate();
-  }
-
-  private double retryTime(Channel refusing, Channel first, double time) {
-    double mean = meanSpacing(refusing);
-    return switch (model.retry()) {
-      case EXPONENTIAL -> time + Spread.EXPONENTIAL.draw(mean, first.senders());
-      case FIXED -> time + mean;
-      case SPACING -> time + model.spacing().draw(mean, first.senders());
-      case NEXT_SLOT -> refusing.queue().nextDeparture(time);
-    };
+  private double retryTime(Channel channel, double time) {
+    return model.retry() == Retry.NEXT_SLOT
+        ? channel.queue().nextDeparture(time)
+        : time + model.retryDelay().draw(channel.meanService(), channel.senders());
   }
 
   /** The size of a packet in whole packets: 1, less for the last. */
-  private double fraction(long index) {
+  double fraction(long index) {
     return index < packets - 1
         ? 1
         : (bytes - (packets - 1) * model.packetBytes()) / model.packetBytes();
+  }
+
+  /** How many packets the data are. */
+  long packets() {
+    return packets;
   }
 
   @Override
   public void leaves(int hop, double fraction, double time) {
     left[hop] = Math.max(left[hop], time);
     if (hop + 1 < path.queues().size()) {
-      engine.at(time, Phase.PACKET, place(hop + 1, 1), () -> forward(hop + 1, fraction, time));
+      Forwarder router = routers[hop];
+      engine.at(time, Phase.PACKET, place(hop + 1, 1), () -> router.come(time));
       return;
     }
     if (++arrived == packets) {
       engine.at(left[hop], Phase.DELIVERY, order, this::finish);
-    }
-  }
-
-  private void forward(int hop, double fraction, double time) {
-    Channel channel = path.queues().get(hop);
-    if (channel.queue().offer(time, fraction, this, hop)) {
-      channel.accepted(fraction * model.packetBytes());
-    } else {
-      double retry = retryTime(channel, path.queues().get(0), time);
-      engine.at(retry, Phase.PACKET, place(hop, 0), () -> forward(hop, fraction, retry));
     }
   }
 

@@ -14,7 +14,16 @@
  * refused packet is tried again, and how packets are spaced and served. Fixed here: the first
  * packet of a transfer goes at once and the next a spacing after the previous one was accepted; the
  * last packet is short and only its service is scaled; at equal times departures come first, then
- * packets by the number of their job (its data before its result), by hop, and those tried again
- * first; a packet refused at a later hop is tried again from the router before it.
+ * packets by the number of their job (its data before its result), by hop, and those that waited
+ * first.
+ *
+ * <p>Several hops. Context: T_act is what one sender gets that offers one packet at a time, every W
+ * / T_net on average; packets that each try on their own behind a fast link would crowd the
+ * background out. Choice: of each transfer a router offers one packet at a time, in order, by the
+ * client's own rule with the figures of that hop ({@link org.quoin.network.Forwarder}); the others
+ * wait there, in unbounded room. Why: whatever waits, a transfer's attempts at a hop are one
+ * Poisson process of rate T_net / W, so a chain of links gives it the throughput of the slowest,
+ * and transfers that meet at a later hop share it as senders share the first. What waits is counted
+ * by {@link org.quoin.network.Channel}.
  */
 package org.quoin.network;

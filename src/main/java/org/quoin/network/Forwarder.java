@@ -1,0 +1,97 @@
+package org.quoin.network;
+
+import java.util.random.RandomGenerator;
+import org.quoin.engine.Engine;
+import org.quoin.engine.Phase;
+
+/**
+ * The router before a later hop, as one transfer sees it: the packets that have left the hop before
+ * wait here, however many, and are offered to this hop one at a time, in order. It keeps the
+ * client's own rule: the next packet goes a spacing after the last was accepted, or when it comes
+ * if that is later; a refused one is tried again.
+ *
+ * <p>A refusal costs no event. The buffer stays full until its next departure, so every attempt
+ * before that is refused too; they are only counted, and the first that can succeed is tried. With
+ * exponential delays it is a fresh delay after the departure, since they are memoryless.
+ */
+final class Forwarder {
+  private final Engine engine;
+  private final PacketModel model;
+  private final Transfer transfer;
+  private final Channel channel;
+  private final int hop;
+  private final RandomGenerator random;
+  private final double mean;
+  private long waiting;
+  private long accepted;
+
+  /** When the next packet may go at the earliest: a spacing after the last was accepted. */
+  private double ready;
+
+  Forwarder(Engine engine, PacketModel model, Transfer transfer, Channel channel, int hop) {
+    this.engine = engine;
+    this.model = model;
+    this.transfer = transfer;
+    this.channel = channel;
+    this.hop = hop;
+    this.random = channel.senders();
+    this.mean = channel.meanService();
+  }
+
+  /** A packet has left the hop before. */
+  void come(double time) {
+    channel.came(time);
+    if (++waiting > 1) {
+      return;
+    }
+    if (ready > time) {
+      offerAt(ready);
+    } else {
+      offer(time);
+    }
+  }
+
+  private void offerAt(double time) {
+    engine.at(time, Phase.PACKET, transfer.place(hop, 0), () -> offer(time));
+  }
+
+  /** Offers packets until none waits or another event of the run comes first. */
+  private void offer(double from) {
+    double time = from;
+    do {
+      double fraction = transfer.fraction(accepted);
+      if (channel.queue().offer(time, fraction, transfer, hop)) {
+        channel.accepted(fraction * model.packetBytes());
+        channel.forwarded(time);
+        waiting--;
+        if (++accepted == transfer.packets()) {
+          return;
+        }
+        time += model.spacing().draw(mean, random);
+        ready = time;
+        if (waiting == 0) {
+          return;
+        }
+      } else {
+        time = afterRefusal(time);
+      }
+    } while (time < engine.nextEventTime());
+    offerAt(time);
+  }
+
+  /** The first attempt after a refusal that may succeed; counts those before it. */
+  private double afterRefusal(double time) {
+    double departure = channel.queue().nextDeparture(time);
+    if (model.retry() == Retry.NEXT_SLOT) {
+      return departure;
+    }
+    if (model.retryDelay() == Spread.EXPONENTIAL) {
+      double next = departure + Spread.EXPONENTIAL.draw(mean, random);
+      channel.queue().turnAway(Poisson.draw((departure - time) / mean, random));
+      return next;
+    }
+    double delays = Math.max(1, Math.ceil((departure - time) / mean));
+    channel.queue().turnAway((int) delays - 1);
+    return time + delays * mean;
+  }
+}

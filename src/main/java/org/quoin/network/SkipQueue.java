@@ -6,10 +6,10 @@ import org.quoin.statistics.MM1K;
 
 /**
  * A network queue that jumps over the gaps between clients' packets. Once the last departure that
- * somebody was told of has passed, only the number of packets matters (service and background are memoryless), so the
- * number at the next touch is drawn from the exact transient distribution of the M/M/1/N queue:
- * Poisson many steps of its uniformized chain, each power of two of steps from a table ({@link
- * MM1KSteps}). The cost does not grow with the gap.
+ * somebody was told of has passed, only the number of packets matters (service and background are
+ * memoryless), so the number at the next touch is drawn from the exact transient distribution of
+ * the M/M/1/N queue: Poisson many steps of its uniformized chain, each power of two of steps from a
+ * table ({@link MM1KSteps}). The cost does not grow with the gap.
  *
  * <p>The packets jumped over are counted with their expectation in the steady state.
  */

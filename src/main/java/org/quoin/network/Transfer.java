@@ -106,9 +106,9 @@ public final class Transfer implements PacketQueue.Receiver {
   }
 
   /**
-   * The place of a packet among those of its instant: by transfer, by hop, those that waited
-   * before those that come. Engines know of a packet's coming at different times; the
-   * order must not show it.
+   * The place of a packet among those of its instant: by transfer, by hop, those that waited before
+   * those that come. Engines know of a packet's coming at different times; the order must not show
+   * it.
    */
   long place(int hop, int first) {
     return (order * HOPS + Math.min(hop, HOPS - 1)) * 2 + first;

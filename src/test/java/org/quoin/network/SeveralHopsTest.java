@@ -119,8 +119,7 @@ class SeveralHopsTest {
   @MethodSource("doors")
   void anIdleLinkInFrontChangesNothing(QueueEngine how, double faster) {
     Wire slow = new Wire(MEGA, 0.1 * MEGA, 10);
-    PacketModel model =
-        new PacketModel(PACKET, LAZY.service(), LAZY.spacing(), LAZY.retry(), how);
+    PacketModel model = new PacketModel(PACKET, LAZY.service(), LAZY.spacing(), LAZY.retry(), how);
     Line line = new Line(model, 0, new Wire(faster * MEGA, faster * MEGA, 10), slow);
     double seconds = mean(line.alone(5 * MEGA, 120));
     assertThat(seconds).isCloseTo(5 * MEGA / closedForm(slow), Percentage.withPercentage(1));
@@ -211,7 +210,8 @@ class SeveralHopsTest {
     double direct = mean(one.alone(200 * MEGA, 4));
     double routed = mean(two.alone(200 * MEGA, 4));
     assertThat(routed).isCloseTo(direct, Percentage.withPercentage(1));
-    assertThat(two.counts(1).refused()).isCloseTo(one.counts(0).refused(), Percentage.withPercentage(1.5));
+    assertThat(two.counts(1).refused())
+        .isCloseTo(one.counts(0).refused(), Percentage.withPercentage(1.5));
   }
 
   @Test

@@ -12,7 +12,7 @@ import org.quoin.grid.MonitorModel;
 import org.quoin.grid.SiteFactory;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.network.PacketModel;
-import org.quoin.topology.Link;
+import org.quoin.topology.Links;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
@@ -101,17 +101,17 @@ public record ScaleBenchmark(int sites, int clients, int packets) {
 
   private Topology topology() {
     List<Node> nodes = new ArrayList<>();
-    List<Link> links = new ArrayList<>();
+    Links links = new Links();
     nodes.add(Node.router("backbone"));
     for (String client : topologyClients()) {
       nodes.add(Node.client(client));
-      links.add(Link.of(links.size(), client, "backbone", 1e6, 1e6 / 1.5, 0.5));
+      links.pair(client, "backbone", 1e6, 1e6 / 1.5, 0.5);
     }
     for (int s = 0; s < sites; s++) {
       String name = "server" + s;
       nodes.add(Node.server(name, 400e6 + 1e6 * s, 0.1, 10e6));
-      links.add(Link.of(links.size(), "backbone", name, 20e6, 20e6 / 1.5, 0.05));
+      links.pair("backbone", name, 20e6, 20e6 / 1.5, 0.05);
     }
-    return new Topology("scale", "benchmark", nodes, links);
+    return new Topology("scale", "benchmark", nodes, links.list());
   }
 }

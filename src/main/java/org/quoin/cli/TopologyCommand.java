@@ -3,17 +3,21 @@ package org.quoin.cli;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
 import org.quoin.input.InputException;
 import org.quoin.input.OutputFile;
 import org.quoin.input.Quantity;
 import org.quoin.report.Json;
+import org.quoin.report.QueueRates;
 import org.quoin.report.TopologyDot;
 import org.quoin.report.TopologyPicture;
 import org.quoin.report.TopologyReport;
 import org.quoin.scenario.SiteReader;
-import org.quoin.topology.QueueGraph;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.Routes;
+import org.quoin.topology.Routing;
 import org.quoin.topology.Topology;
 import org.quoin.topology.TopologyFile;
 import picocli.CommandLine.Command;
@@ -75,6 +79,15 @@ final class TopologyCommand implements Runnable {
             "mean computation W_c of a job, for service rates (default: ${DEFAULT-VALUE})")
     private String jobSize;
 
+    @Option(
+        names = "--routing",
+        paramLabel = "CRITERION",
+        defaultValue = "hops",
+        description =
+            "what routes are chosen by: hops, latency, bandwidth or weight (default:"
+                + " ${DEFAULT-VALUE})")
+    private Routing routing;
+
     @Option(names = "--dot", paramLabel = "OUT", description = "write the graph as DOT")
     private Path dot;
 
@@ -96,17 +109,19 @@ final class TopologyCommand implements Runnable {
       double operations = parse("--job-size", jobSize, Quantity.OPERATIONS::parsePositive);
       Topology topology = TopologyFile.read(file);
       SiteReader.check(topology);
-      QueueGraph graph = queues ? new QueueGraph(topology, packetBytes, operations) : null;
+      QueueNetwork network =
+          new QueueNetwork(new Routes(topology, routing, Map.of()), packetBytes);
+      QueueRates rates = queues ? new QueueRates(network, operations) : null;
       for (Path out : new Path[] {dot, svg, png}) {
         refuseExisting(out);
       }
       if (dot != null) {
-        String text = queues ? TopologyDot.of(topology, graph) : TopologyDot.of(topology);
+        String text = queues ? TopologyDot.of(rates) : TopologyDot.of(topology);
         OutputFile.write(dot, text);
       }
       if (svg != null || png != null) {
         TopologyPicture picture =
-            queues ? TopologyPicture.of(topology, graph) : TopologyPicture.of(topology);
+            queues ? TopologyPicture.of(rates) : TopologyPicture.of(network);
         if (svg != null) {
           OutputFile.write(svg, picture.svg());
         }
@@ -114,19 +129,19 @@ final class TopologyCommand implements Runnable {
           OutputFile.write(png, picture.png());
         }
       }
-      print(topology, graph, packetBytes);
+      print(network, rates);
       return 0;
     }
 
-    private void print(Topology topology, QueueGraph graph, double packetBytes) {
+    private void print(QueueNetwork network, QueueRates rates) {
       PrintWriter out = spec.commandLine().getOut();
       if (json) {
-        out.print(Json.write(TopologyReport.tree(topology, graph, packetBytes)));
+        out.print(Json.write(TopologyReport.tree(network, rates)));
       } else {
-        out.print(TopologyReport.text(topology));
+        out.print(TopologyReport.text(network));
         if (queues) {
           out.println();
-          out.print(TopologyReport.text(topology, graph, packetBytes));
+          out.print(TopologyReport.text(rates));
         }
       }
       out.flush();

@@ -8,8 +8,10 @@ import org.quoin.network.QueueParameters;
 import org.quoin.network.Retry;
 import org.quoin.network.Spread;
 import org.quoin.statistics.MM1K;
-import org.quoin.topology.Node;
-import org.quoin.topology.Way;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.QueueNetwork.NetworkQueue;
+import org.quoin.topology.QueueNetwork.SiteQueue;
+import org.quoin.topology.QueueNetwork.Source;
 import org.quoin.workload.Amount;
 import org.quoin.workload.JobClass;
 
@@ -53,16 +55,12 @@ final class LoneTransfer {
     }
     double shortest =
         LONG * queue.parameters().buffer() * packets.packetBytes() / queue.bandwidth();
+    QueueNetwork network = grid.network();
     for (JobClass jobs : grid.classes()) {
-      for (String client : jobs.clients()) {
-        for (Node site : grid.topology().sites()) {
-          if (grid.topology().reaches(client, site.name())) {
-            Way way = grid.topology().way(client, site.name());
-            if (!holds(way.send(), jobs.inputBytes(), queue, shortest)
-                || !holds(way.receive(), jobs.outputBytes(), queue, shortest)) {
-              return false;
-            }
-          }
+      for (Source client : network.clients()) {
+        if (jobs.clients().contains(client.name())
+            && !holds(network, client.number(), jobs, queue, shortest)) {
+          return false;
         }
       }
     }
@@ -70,8 +68,19 @@ final class LoneTransfer {
   }
 
   private static boolean holds(
-      List<Way.Queue> way, Amount data, QueueResult queue, double shortest) {
-    boolean uses = way.stream().anyMatch(q -> q.name().equals(queue.parameters().name()));
+      QueueNetwork network, int client, JobClass jobs, QueueResult queue, double shortest) {
+    return network.sites().stream()
+        .mapToInt(SiteQueue::number)
+        .filter(site -> network.join(client, site))
+        .allMatch(
+            site ->
+                holds(network.send(client, site), jobs.inputBytes(), queue, shortest)
+                    && holds(network.receive(client, site), jobs.outputBytes(), queue, shortest));
+  }
+
+  private static boolean holds(
+      List<NetworkQueue> way, Amount data, QueueResult queue, double shortest) {
+    boolean uses = way.contains(queue.queue());
     return !uses
         || data.mean() == 0
         || (way.size() == 1 && data.mean() / queue.nominalThroughput() >= shortest);

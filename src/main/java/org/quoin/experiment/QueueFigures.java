@@ -6,10 +6,8 @@ import org.quoin.network.QueueParameters;
 import org.quoin.network.Spread;
 import org.quoin.statistics.Estimate;
 import org.quoin.statistics.MM1K;
-import org.quoin.topology.Link;
 import org.quoin.topology.Node;
-import org.quoin.topology.QueueGraph;
-import org.quoin.topology.Topology;
+import org.quoin.topology.QueueNetwork;
 
 /**
  * The figures of one queue under one metaserver; means over replications. Figures that a server
@@ -40,7 +38,7 @@ import org.quoin.topology.Topology;
  */
 public record QueueFigures(
     String name,
-    QueueGraph.Kind kind,
+    QueueNetwork.Kind kind,
     String place,
     double serviceRate,
     double backgroundRate,
@@ -71,7 +69,7 @@ public record QueueFigures(
 
   /** Whether it is a link's. */
   public boolean isNetwork() {
-    return kind != QueueGraph.Kind.QS;
+    return kind != QueueNetwork.Kind.QS;
   }
 
   /** Whether the load offered to it leaves a steady state. */
@@ -82,10 +80,6 @@ public record QueueFigures(
   static QueueFigures ofNetwork(MetaServerOutcome outcome, int index, OfferedLoad offered) {
     QueueResult first = outcome.results().get(0).queues().get(index);
     QueueParameters queue = first.parameters();
-    Topology topology = outcome.scenario().grid().topology();
-    Link link =
-        topology.links().stream().filter(l -> l.name().equals(first.link())).findFirst().get();
-    boolean sends = queue.name().equals(topology.queueName(link, topology.sendsForward(link)));
     Estimate clients = outcome.queue(index, q -> q.counts().busy() / q.counts().time());
     Estimate background =
         outcome.queue(index, q -> q.counts().backgroundBusy() / q.counts().time());
@@ -95,12 +89,12 @@ public record QueueFigures(
             && clients.mean() <= PROBES * background.mean();
     return new QueueFigures(
         queue.name(),
-        sends ? QueueGraph.Kind.QNS : QueueGraph.Kind.QNR,
+        first.queue().kind(),
         first.link(),
         queue.serviceRate(),
         queue.backgroundRate(),
         queue.buffer(),
-        offered.ofNetwork(link, sends == topology.sendsForward(link)),
+        offered.ofNetwork(first.queue()),
         outcome.shareOfResponse(r -> r.queues().get(index).spent().seconds()),
         outcome.shareOfResponse(r -> r.queues().get(index).spent().beyondEmpty()),
         clients,
@@ -121,15 +115,16 @@ public record QueueFigures(
   }
 
   static QueueFigures ofSite(MetaServerOutcome outcome, int index, OfferedLoad offered) {
-    Node node = outcome.scenario().grid().topology().sites().get(index);
+    QueueNetwork.SiteQueue site = outcome.scenario().grid().network().sites().get(index);
+    Node node = site.node();
     return new QueueFigures(
-        outcome.results().get(0).sites().get(index).queue(),
-        QueueGraph.Kind.QS,
+        site.name(),
+        QueueNetwork.Kind.QS,
         node.name(),
         node.othersOperations() > 0 ? node.totalSpeed() / node.othersOperations() : Double.NaN,
         node.backgroundRate(),
         0,
-        offered.ofSite(node),
+        offered.ofSite(site),
         outcome.shareOfResponse(r -> r.sites().get(index).spent().seconds()),
         outcome.shareOfResponse(r -> r.sites().get(index).spent().beyondEmpty()),
         outcome.site(index, s -> s.counts().busy() / s.counts().time()),

@@ -2,7 +2,9 @@ package org.quoin.grid;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Interruption;
@@ -12,8 +14,7 @@ import org.quoin.network.Channel;
 import org.quoin.network.QueueCounts;
 import org.quoin.network.Transfer;
 import org.quoin.observation.JobRecord;
-import org.quoin.topology.Node;
-import org.quoin.topology.Topology;
+import org.quoin.topology.QueueNetwork.SiteQueue;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
 
@@ -31,10 +32,11 @@ public final class Grid {
   private final MetaServer metaServer;
   private final Engine engine = new Engine();
   private final RandomStreams streams;
-  private final Roads network;
+  private final LiveNetwork network;
   private final List<Channel> channels;
   private final List<Site> sites = new ArrayList<>();
   private final Monitor monitor;
+  private final ReportedView view;
   private final JobRecord[] records;
   private final JobTally tally;
   private int submitted;
@@ -59,25 +61,25 @@ public final class Grid {
     this.model = model;
     this.metaServer = metaServer;
     this.streams = streams;
-    Topology topology = model.topology();
-    network = new Roads(topology, model.packets(), engine, streams);
+    network = new LiveNetwork(model.network(), model.packets(), engine, streams);
     channels = network.channels();
-    for (Node node : topology.sites()) {
-      sites.add(model.sites().open(node, engine, streams));
+    for (SiteQueue site : model.network().sites()) {
+      sites.add(model.sites().open(site.node(), engine, streams));
     }
     monitor = new Monitor(model.monitor(), engine, sites, channels);
+    view = new ReportedView(model.network(), monitor, sites, channels);
     records = new JobRecord[model.jobs()];
     tally = new JobTally(model.packets().packetBytes(), channels.size(), sites);
   }
 
   /** Runs to the end. */
   public GridResult run() {
-    Topology topology = model.topology();
+    Map<String, Integer> numbers = new HashMap<>();
+    model.network().clients().forEach(client -> numbers.put(client.name(), client.number()));
     for (int c = 0; c < model.classes().size(); c++) {
       JobClass jobs = model.classes().get(c);
       for (String name : jobs.clients()) {
-        int number = topology.clients().indexOf(topology.node(name));
-        new Client(name, number, jobs, c, engine, streams, this::submit).start();
+        new Client(name, numbers.get(name), jobs, c, engine, streams, this::submit).start();
       }
     }
     monitor.start();
@@ -100,9 +102,9 @@ public final class Grid {
       windowStart = read();
     }
     Job job = unnumbered.withId(submitted + later);
-    List<Road> roads = network.from(client.name());
-    GridView.SiteReport chosen = metaServer.choose(JobRequest.of(job), monitor.view(roads));
-    Road road = roads.stream().filter(r -> r.site() == chosen.index()).findFirst().orElseThrow();
+    GridView.SiteReport chosen =
+        metaServer.choose(JobRequest.of(job), view.of(client.number()));
+    Road road = network.road(client.number(), chosen.index());
     monitor.assigned(job, road);
     if (job.id() > model.warmup() && job.id() <= model.jobs()) {
       tally.submitted(client, job, road);
@@ -164,10 +166,8 @@ public final class Grid {
       Channel channel = channels.get(i);
       queues.add(
           new GridResult.QueueResult(
+              model.network().queues().get(i),
               channel.queue().parameters(),
-              network.link(channel).name(),
-              channel.bandwidth(),
-              channel.nominalThroughput(),
               end.queues[i].since(start.queues[i]),
               end.bytes[i] - start.bytes[i],
               end.sending[i] - start.sending[i],
@@ -176,11 +176,11 @@ public final class Grid {
     }
     List<GridResult.SiteResult> siteResults = new ArrayList<>();
     for (int i = 0; i < sites.size(); i++) {
-      Node node = model.topology().sites().get(i);
+      SiteQueue site = model.network().sites().get(i);
       siteResults.add(
           new GridResult.SiteResult(
-              node.name(),
-              model.topology().serverQueueName(node),
+              site.node().name(),
+              site.name(),
               end.sites[i].since(start.sites[i]),
               tally.jobs(i),
               tally.atSite(i),

@@ -2,13 +2,15 @@ package org.quoin.grid;
 
 import java.util.List;
 import org.quoin.network.PacketModel;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
 import org.quoin.workload.JobClass;
 
 /**
  * One grid, fully described but for its metaserver and its random numbers.
  *
- * @param topology nodes and links
+ * @param network clients, queues and sites, for packets of the size of {@code packets}
  * @param packets how data travel
  * @param classes the jobs of the clients
  * @param jobs jobs of a run, by all clients together; those submitted after them are not counted
@@ -18,7 +20,7 @@ import org.quoin.workload.JobClass;
  * @param sites how the sites are built
  */
 public record GridModel(
-    Topology topology,
+    QueueNetwork network,
     PacketModel packets,
     List<JobClass> classes,
     int jobs,
@@ -31,6 +33,35 @@ public record GridModel(
 
   public GridModel {
     classes = List.copyOf(classes);
+    if (network.packetBytes() != packets.packetBytes()) {
+      throw new IllegalArgumentException("a queueing network for packets of another size");
+    }
+  }
+
+  /** One on a topology whose routes take the fewest links. */
+  public GridModel(
+      Topology topology,
+      PacketModel packets,
+      List<JobClass> classes,
+      int jobs,
+      int warmup,
+      double horizon,
+      MonitorModel monitor,
+      SiteFactory sites) {
+    this(
+        new QueueNetwork(new Routes(topology), packets.packetBytes()),
+        packets,
+        classes,
+        jobs,
+        warmup,
+        horizon,
+        monitor,
+        sites);
+  }
+
+  /** Its nodes and links. */
+  public Topology topology() {
+    return network.topology();
   }
 
   /** The most jobs that clients submit after the first {@link #jobs}: as many, at least 200. */
@@ -40,6 +71,6 @@ public record GridModel(
 
   /** The same with another monitor. */
   public GridModel withMonitor(MonitorModel other) {
-    return new GridModel(topology, packets, classes, jobs, warmup, horizon, other, sites);
+    return new GridModel(network, packets, classes, jobs, warmup, horizon, other, sites);
   }
 }

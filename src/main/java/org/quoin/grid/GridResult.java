@@ -3,6 +3,7 @@ package org.quoin.grid;
 import java.util.List;
 import org.quoin.network.QueueCounts;
 import org.quoin.network.QueueParameters;
+import org.quoin.topology.QueueNetwork.NetworkQueue;
 import org.quoin.observation.JobRecord;
 
 /**
@@ -34,10 +35,8 @@ public record GridResult(
   /**
    * One network queue in the window.
    *
+   * @param queue what it is in the queueing network
    * @param parameters its rates and buffer
-   * @param link the name of its link
-   * @param bandwidth T_net in bytes a second
-   * @param nominalThroughput T_act in bytes a second
    * @param counts packets and busy time in the window
    * @param acceptedBytes bytes of clients' packets accepted in the window
    * @param sendingSeconds seconds of the window with at least one transfer under way
@@ -45,15 +44,29 @@ public record GridResult(
    * @param spent what the counted jobs that came back spent in it
    */
   public record QueueResult(
+      NetworkQueue queue,
       QueueParameters parameters,
-      String link,
-      double bandwidth,
-      double nominalThroughput,
       QueueCounts counts,
       double acceptedBytes,
       double sendingSeconds,
       double sharedSeconds,
-      Spent spent) {}
+      Spent spent) {
+
+    /** The name of its link. */
+    public String link() {
+      return queue.link().name();
+    }
+
+    /** T_net in bytes a second. */
+    public double bandwidth() {
+      return queue.link().line().bandwidth();
+    }
+
+    /** T_act in bytes a second. */
+    public double nominalThroughput() {
+      return queue.link().line().throughput();
+    }
+  }
 
   /**
    * One site in the window.

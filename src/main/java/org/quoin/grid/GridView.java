@@ -4,67 +4,100 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What a metaserver knows when it decides: the monitor's last report.
- *
- * @param candidates the sites that the job's client can reach, in the topology's order; never empty
+ * What a metaserver knows when it decides: the monitor's last report. Read on demand, it holds
+ * until the decision is made, not longer.
  */
-public record GridView(List<SiteReport> candidates) {
+public interface GridView {
+
+  /** The sites that the job's client can reach, in the topology's order; never empty. */
+  List<? extends SiteReport> candidates();
 
   /** The site of the least cost, the first of equals. */
-  public SiteReport least(ToDoubleFunction<SiteReport> cost) {
-    SiteReport best = candidates.get(0);
+  default SiteReport least(ToDoubleFunction<SiteReport> cost) {
+    List<? extends SiteReport> sites = candidates();
+    SiteReport best = sites.get(0);
     double least = cost.applyAsDouble(best);
-    for (SiteReport candidate : candidates.subList(1, candidates.size())) {
-      double other = cost.applyAsDouble(candidate);
+    for (int i = 1; i < sites.size(); i++) {
+      double other = cost.applyAsDouble(sites.get(i));
       if (other < least) {
-        best = candidate;
+        best = sites.get(i);
         least = other;
       }
     }
     return best;
   }
 
-  /**
-   * A site as reported.
-   *
-   * @param index its place among all sites of the topology, from 0
-   * @param name its name
-   * @param speed P in operations a second, over all processors
-   * @param jobSpeed p, the operations a second at which one job is computed: at a server P, at a
-   *     cluster that of the processors a client's job gets
-   * @param jobs L, the jobs at the site, in service and other users' included; not those whose data
-   *     are still under way
-   * @param work operations left at the site
-   * @param send the channels from the client to the site
-   * @param receive the channels back
-   */
-  public record SiteReport(
-      int index,
-      String name,
-      double speed,
-      double jobSpeed,
-      double jobs,
-      double work,
-      List<ChannelReport> send,
-      List<ChannelReport> receive) {
+  /** A site as reported. */
+  interface SiteReport {
+    /** Its place among all sites of the topology, from 0. */
+    int index();
+
+    /** Its name. */
+    String name();
+
+    /** P in operations a second, over all processors. */
+    double speed();
+
+    /**
+     * p, the operations a second at which one job is computed: at a server P, at a cluster that of
+     * the processors a client's job gets.
+     */
+    double jobSpeed();
+
+    /**
+     * L, the jobs at the site, in service and other users' included; not those whose data are still
+     * under way.
+     */
+    double jobs();
+
+    /** Operations left at the site. */
+    double work();
+
+    /** The channels from the client to the site. */
+    PathReport send();
+
+    /** The channels back. */
+    PathReport receive();
 
     /**
      * How many jobs like it the site computes at once: P / p, which is 1 at a server. What is ahead
      * of the job goes at the speed of the whole site, the job itself at its own.
      */
-    public double slots() {
-      return speed / jobSpeed;
+    default double slots() {
+      return speed() / jobSpeed();
     }
   }
 
-  /**
-   * One direction of a link as reported.
-   *
-   * @param bandwidth T_net in bytes a second
-   * @param throughput T_act, the nominal throughput of one client, in bytes a second
-   * @param observed mean throughput of past transfers, newest weighing most, in bytes a second
-   * @param transfers k, transfers under way
-   */
-  public record ChannelReport(
-      double bandwidth, double throughput, double observed, double transfers) {}
+  /** The channels between a client and a site, in one direction. */
+  interface PathReport {
+    /** How many they are; 0 where only ideal links lie between. */
+    int hops();
+
+    /** One of them, from 0. */
+    ChannelReport hop(int index);
+
+    /** The least of a figure over them; infinity where there are none. */
+    default double least(ToDoubleFunction<ChannelReport> figure) {
+      double least = Double.POSITIVE_INFINITY;
+      for (int i = 0; i < hops(); i++) {
+        least = Math.min(least, figure.applyAsDouble(hop(i)));
+      }
+      return least;
+    }
+  }
+
+  /** One direction of a link as reported. */
+  interface ChannelReport {
+    /** T_net in bytes a second. */
+    double bandwidth();
+
+    /** T_act, the nominal throughput of one client, in bytes a second. */
+    double throughput();
+
+    /** Mean throughput of past transfers, newest weighing most, in bytes a second. */
+    double observed();
+
+    /** k, transfers under way. */
+    double transfers();
+  }
 }

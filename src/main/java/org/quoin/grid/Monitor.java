@@ -1,12 +1,10 @@
 package org.quoin.grid;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.List;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.network.Channel;
-import org.quoin.network.Path;
 import org.quoin.workload.Job;
 
 /** Reports the state of sites and channels to the metaserver, at its period and with its delay. */
@@ -87,39 +85,28 @@ final class Monitor {
     }
   }
 
-  /** What the metaserver sees now of the sites that these roads lead to. */
-  GridView view(List<Road> roads) {
-    List<GridView.SiteReport> reports = new ArrayList<>(roads.size());
-    for (Road road : roads) {
-      Site site = sites.get(road.site());
-      Site.Load load = visible == null ? site.load() : visible.loads[road.site()];
-      reports.add(
-          new GridView.SiteReport(
-              road.site(),
-              site.name(),
-              site.speed(),
-              site.jobSpeed(),
-              load.jobs() + ownJobs[road.site()],
-              load.work() + ownWork[road.site()],
-              report(road.send()),
-              report(road.receive())));
-    }
-    return new GridView(reports);
+  private Site.Load load(int site) {
+    return visible == null ? sites.get(site).load() : visible.loads[site];
   }
 
-  private List<GridView.ChannelReport> report(Path path) {
-    List<GridView.ChannelReport> reports = new ArrayList<>(path.queues().size());
-    for (Channel channel : path.queues()) {
-      int number = channel.number();
-      double observed = visible == null ? channel.observedThroughput() : visible.observed[number];
-      int transfers = visible == null ? channel.transfers() : visible.transfers[number];
-      reports.add(
-          new GridView.ChannelReport(
-              channel.bandwidth(),
-              channel.nominalThroughput(),
-              observed,
-              transfers + ownTransfers[number]));
-    }
-    return reports;
+  /** The reported jobs at a site, by its number. */
+  double jobs(int site) {
+    return load(site).jobs() + ownJobs[site];
+  }
+
+  /** The reported operations left at a site. */
+  double work(int site) {
+    return load(site).work() + ownWork[site];
+  }
+
+  /** The reported throughput of past transfers on a channel, by its number. */
+  double observed(int channel) {
+    return visible == null ? channels.get(channel).observedThroughput() : visible.observed[channel];
+  }
+
+  /** The reported transfers on a channel. */
+  double transfers(int channel) {
+    int reported = visible == null ? channels.get(channel).transfers() : visible.transfers[channel];
+    return reported + ownTransfers[channel];
   }
 }

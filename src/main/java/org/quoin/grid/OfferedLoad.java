@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.quoin.grid.GridResult.Stream;
-import org.quoin.topology.Link;
-import org.quoin.topology.Node;
-import org.quoin.topology.Topology;
-import org.quoin.topology.Way;
+import org.quoin.topology.Line;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.QueueNetwork.NetworkQueue;
+import org.quoin.topology.QueueNetwork.SiteQueue;
 import org.quoin.workload.Amount;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
@@ -46,14 +46,16 @@ public final class OfferedLoad {
   private record Submitter(int jobClass, int client) {}
 
   private final GridModel model;
-  private final Topology topology;
+  private final QueueNetwork network;
+  private final Map<String, Integer> clients = new HashMap<>();
   private final Map<Submitter, Stream[]> submitted = new HashMap<>();
   private final Map<String, Flow> flows = new HashMap<>();
   private double seconds;
 
   private OfferedLoad(GridModel model) {
     this.model = model;
-    this.topology = model.topology();
+    this.network = model.network();
+    network.clients().forEach(client -> clients.put(client.name(), client.number()));
   }
 
   /** The load if every client spreads its jobs evenly over the sites it reaches; none of closed. */
@@ -85,7 +87,7 @@ public final class OfferedLoad {
       Stream[] bySite =
           submitted.computeIfAbsent(
               new Submitter(stream.jobClass(), stream.client()),
-              submitter -> new Stream[topology.sites().size()]);
+              submitter -> new Stream[network.sites().size()]);
       Stream before = bySite[stream.site()];
       bySite[stream.site()] = before == null ? stream : before.plus(stream);
     }
@@ -93,21 +95,19 @@ public final class OfferedLoad {
 
   private void spread(int jobClass, String client) {
     JobClass jobs = model.classes().get(jobClass);
-    int number = topology.clients().indexOf(topology.node(client));
+    int number = clients.get(client);
     Stream[] bySite = submitted.get(new Submitter(jobClass, number));
-    List<Node> sites = topology.sites();
-    long reached = sites.stream().filter(s -> topology.reaches(client, s.name())).count();
-    for (int s = 0; s < sites.size(); s++) {
-      Node site = sites.get(s);
-      if (topology.reaches(client, site.name())) {
+    long reached = network.sites().stream().filter(s -> network.join(number, s.number())).count();
+    for (SiteQueue site : network.sites()) {
+      int s = site.number();
+      if (network.join(number, s)) {
         boolean open = jobs.arrivals() != Arrivals.CLOSED;
-        Way way = topology.way(client, site.name());
         double there = rate(jobs, jobs.inputBytes(), Stream::inputBytes, bySite, s, reached);
         double back = rate(jobs, jobs.outputBytes(), Stream::outputBytes, bySite, s, reached);
-        way.send().forEach(queue -> add(queue.name(), open, there));
-        way.receive().forEach(queue -> add(queue.name(), open, back));
+        network.send(number, s).forEach(queue -> add(queue.name(), open, there));
+        network.receive(number, s).forEach(queue -> add(queue.name(), open, back));
         add(
-            topology.serverQueueName(site),
+            site.name(),
             open,
             rate(jobs, jobs.operations(), Stream::operations, bySite, s, reached));
       }
@@ -142,20 +142,21 @@ public final class OfferedLoad {
   }
 
   /** The load of the queue of one direction of a link. */
-  public Load ofNetwork(Link link, boolean forward) {
-    Flow flow = flows.getOrDefault(topology.queueName(link, forward), new Flow());
-    double clients = flow.all / link.bandwidth();
+  public Load ofNetwork(NetworkQueue queue) {
+    Flow flow = flows.getOrDefault(queue.name(), new Flow());
+    Line line = queue.link().line();
+    double clientLoad = flow.all / line.bandwidth();
     return new Load(
-        clients,
-        link.offeredLoad(),
-        clients + link.offeredLoad(),
-        flow.open / link.bandwidth() < 1);
+        clientLoad,
+        line.offeredLoad(),
+        clientLoad + line.offeredLoad(),
+        flow.open / line.bandwidth() < 1);
   }
 
   /** The load of a site. */
-  public Load ofSite(Node site) {
-    Flow flow = flows.getOrDefault(topology.serverQueueName(site), new Flow());
-    SiteCapacity capacity = model.sites().capacity(site);
+  public Load ofSite(SiteQueue site) {
+    Flow flow = flows.getOrDefault(site.name(), new Flow());
+    SiteCapacity capacity = model.sites().capacity(site.node());
     return new Load(
         capacity.clientLoad(flow.all),
         capacity.localLoad(),

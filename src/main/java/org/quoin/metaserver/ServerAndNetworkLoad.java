@@ -1,9 +1,9 @@
 package org.quoin.metaserver;
 
-import java.util.List;
 import java.util.Locale;
 import org.quoin.grid.GridView;
 import org.quoin.grid.GridView.ChannelReport;
+import org.quoin.grid.GridView.PathReport;
 import org.quoin.grid.JobRequest;
 import org.quoin.grid.MetaServer;
 import org.quoin.input.Settings;
@@ -72,11 +72,7 @@ final class ServerAndNetworkLoad implements MetaServer {
         });
   }
 
-  private double transferTime(double bytes, List<ChannelReport> path) {
-    double slowest = Double.POSITIVE_INFINITY;
-    for (ChannelReport channel : path) {
-      slowest = Math.min(slowest, throughput.of(channel));
-    }
-    return bytes / slowest;
+  private double transferTime(double bytes, PathReport path) {
+    return bytes / path.least(throughput::of);
   }
 }

@@ -4,9 +4,11 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.quoin.topology.DotText;
+import org.quoin.topology.Line;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
-import org.quoin.topology.QueueGraph;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.QueueNetwork.Vertex;
 import org.quoin.topology.Topology;
 
 /**
@@ -18,15 +20,37 @@ public final class TopologyDot {
 
   /** Nodes and links, with every figure to its last digit. */
   public static String of(Topology topology) {
-    DotText dot = DotText.graph(topology.name());
+    boolean directed = isDirected(topology);
+    DotText dot = directed ? DotText.digraph(topology.name()) : DotText.graph(topology.name());
     for (Node node : topology.nodes()) {
       dot.node(node.name(), attributes(node));
     }
     dot.line("");
     for (Link link : topology.links()) {
-      dot.link(link.from(), link.to(), attributes(link));
+      if (link.isFirst()) {
+        write(link, topology.opposite(link), directed, dot);
+      }
     }
     return dot.toString();
+  }
+
+  /** A digraph only where data flow one way somewhere, or two directions differ in their names. */
+  private static boolean isDirected(Topology topology) {
+    return topology.links().stream()
+        .anyMatch(
+            link -> !link.isPaired() || !link.name().equals(topology.opposite(link).name()));
+  }
+
+  private static void write(Link link, Link other, boolean directed, DotText dot) {
+    boolean pair = other != null && other.name().equals(link.name());
+    Map<String, String> attributes = attributes(link, pair ? other : link);
+    if (directed && pair) {
+      attributes.put("dir", "both");
+    }
+    dot.link(link.from(), link.to(), attributes);
+    if (other != null && !pair) {
+      write(other, null, directed, dot);
+    }
   }
 
   private static Map<String, String> attributes(Node node) {
@@ -55,37 +79,54 @@ public final class TopologyDot {
     return attributes;
   }
 
-  private static Map<String, String> attributes(Link link) {
+  private static Map<String, String> attributes(Link link, Link other) {
     Map<String, String> attributes = new LinkedHashMap<>();
     attributes.put("name", link.name());
-    if (link.isUnlimited()) {
+    Map<String, String> there = attributes(link.line());
+    Map<String, String> back = attributes(other.line());
+    there.forEach(
+        (key, value) -> {
+          String otherWay = back.getOrDefault(key, "");
+          attributes.put(key, value.equals(otherWay) ? value : value + "|" + otherWay);
+        });
+    back.forEach((key, value) -> attributes.putIfAbsent(key, "|" + value));
+    return attributes;
+  }
+
+  private static Map<String, String> attributes(Line line) {
+    Map<String, String> attributes = new LinkedHashMap<>();
+    if (line.isUnlimited()) {
       attributes.put("bandwidth", "unlimited");
-      return attributes;
-    }
-    attributes.put("bandwidth", plain(link.bandwidth()) + " B/s");
-    if (link.throughput() < link.bandwidth()) {
-      attributes.put("throughput", plain(link.throughput()) + " B/s");
-    }
-    if (link.buffer() > 0) {
-      attributes.put("buffer", String.valueOf(link.buffer()));
     } else {
-      attributes.put("latency", plain(link.latency()) + " s");
+      attributes.put("bandwidth", plain(line.bandwidth()) + " B/s");
+      if (line.throughput() < line.bandwidth()) {
+        attributes.put("throughput", plain(line.throughput()) + " B/s");
+      }
+      if (line.buffer() > 0) {
+        attributes.put("buffer", String.valueOf(line.buffer()));
+      } else {
+        attributes.put("latency", plain(line.latency()) + " s");
+      }
+    }
+    if (line.weight() != 1) {
+      attributes.put("weight", plain(line.weight()));
     }
     return attributes;
   }
 
   /** Clients, Qns, Qs and Qnr; every derived value is an attribute, and shown in the label. */
-  public static String of(Topology topology, QueueGraph graph) {
-    DotText dot = DotText.digraph(topology.name() + "-queues");
+  public static String of(QueueRates rates) {
+    QueueNetwork network = rates.network();
+    DotText dot = DotText.digraph(network.topology().name() + "-queues");
     dot.line("  rankdir=LR");
     dot.line("  node [shape=box, style=rounded]");
-    for (QueueGraph.Vertex vertex : graph.vertices()) {
+    for (Vertex vertex : network.vertices()) {
       Map<String, String> attributes = new LinkedHashMap<>();
       attributes.put("kind", vertex.kind().name().toLowerCase(Locale.ROOT));
       attributes.put("place", vertex.place());
       StringBuilder label =
           new StringBuilder(vertex.name()).append("\\n").append(drawn(vertex.place()));
-      for (QueueGraph.Derived derived : vertex.derived()) {
+      for (QueueRates.Derived derived : rates.of(vertex)) {
         attributes.put(
             derived.name().toLowerCase(Locale.ROOT).replace(' ', '_'),
             plain(derived.value()) + derived.unit());
@@ -95,8 +136,10 @@ public final class TopologyDot {
       dot.node(vertex.name(), attributes);
     }
     dot.line("");
-    for (QueueGraph.Arc arc : graph.arcs()) {
-      dot.link(arc.from(), arc.to(), Map.of());
+    for (Vertex from : network.vertices()) {
+      for (Vertex to : network.next(from)) {
+        dot.link(from.name(), to.name(), Map.of());
+      }
     }
     return dot.toString();
   }

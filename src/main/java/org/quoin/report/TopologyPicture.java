@@ -8,10 +8,12 @@ import java.util.Map;
 import java.util.Set;
 import org.quoin.input.InputException;
 import org.quoin.input.Quantity;
-import org.quoin.topology.Hop;
+import org.quoin.topology.Line;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
-import org.quoin.topology.QueueGraph;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.QueueNetwork.Vertex;
+import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
 
 /**
@@ -47,22 +49,27 @@ public final class TopologyPicture {
    *
    * @throws InputException when there are too many to draw
    */
-  public static TopologyPicture of(Topology topology) {
+  public static TopologyPicture of(QueueNetwork network) {
+    Topology topology = network.topology();
     refuseTooMany(topology.nodes().size(), topology.links().size(), topology);
-    Map<String, Integer> layers = layers(topology);
+    Map<String, Integer> layers = layers(network.routes());
     Layers graph = new Layers();
     for (Node node : topology.nodes()) {
       graph.box(node.name(), layers.get(node.name()), ink(node), describe(node));
     }
     for (Link link : topology.links()) {
-      boolean ideal = link.isUnlimited();
+      if (!link.isFirst()) {
+        continue;
+      }
+      Link other = topology.opposite(link);
+      boolean ideal = link.isUnlimited() && (other == null || other.isUnlimited());
       graph.line(
           link.from(),
           link.to(),
-          ideal ? "" : describe(link),
+          ideal ? "" : describe(link, other),
           ideal ? Picture.Ink.FAINT : Picture.Ink.PLAIN,
           ideal,
-          false);
+          other == null);
     }
     Picture picture = new Picture();
     title(picture, topology.name(), "A link: T_net (T_act), T_latency; dashed if unlimited.");
@@ -71,19 +78,18 @@ public final class TopologyPicture {
   }
 
   /** Clients 0, routers by their place on the routes, sites behind all. */
-  private static Map<String, Integer> layers(Topology topology) {
+  private static Map<String, Integer> layers(Routes routes) {
+    Topology topology = routes.topology();
     Map<String, Integer> layers = new HashMap<>();
     topology.nodes().forEach(node -> layers.put(node.name(), 0));
     int deepest = 0;
     for (Node client : topology.clients()) {
       for (Node site : topology.sites()) {
-        if (topology.reaches(client.name(), site.name())) {
+        if (routes.join(client.name(), site.name())) {
           int depth = 0;
-          List<Hop> route = topology.route(client.name(), site.name());
-          for (Hop hop : route) {
+          for (Link link : routes.there(client.name(), site.name())) {
             depth++;
-            String end = hop.forward() ? hop.link().to() : hop.link().from();
-            layers.merge(end, depth, Math::max);
+            layers.merge(link.to(), depth, Math::max);
           }
           deepest = Math.max(deepest, depth);
         }
@@ -104,15 +110,17 @@ public final class TopologyPicture {
    *
    * @throws InputException when there are too many to draw
    */
-  public static TopologyPicture of(Topology topology, QueueGraph graph) {
-    refuseTooMany(graph.vertices().size(), graph.arcs().size(), topology);
-    int stages = 1 + graph.vertices().stream().mapToInt(v -> graph.stage(v.name())).max().orElse(0);
+  public static TopologyPicture of(QueueRates rates) {
+    QueueNetwork network = rates.network();
+    Topology topology = network.topology();
+    refuseTooMany(network.vertices().size(), network.arcs(), topology);
+    int stages = 1 + network.vertices().stream().mapToInt(network::stage).max().orElse(0);
     Layers layers = new Layers();
     Set<String> clients = new HashSet<>();
-    for (QueueGraph.Vertex vertex : graph.vertices()) {
+    for (Vertex vertex : network.vertices()) {
       String name = vertex.name();
-      List<String> text = describe(vertex);
-      int stage = graph.stage(name);
+      List<String> text = describe(vertex, rates);
+      int stage = network.stage(vertex);
       switch (vertex.kind()) {
         case CLIENT -> {
           clients.add(name);
@@ -124,9 +132,11 @@ public final class TopologyPicture {
         case QNR -> layers.box(name, stages + 2 + stage, Picture.Ink.RETURN, text);
       }
     }
-    for (QueueGraph.Arc arc : graph.arcs()) {
-      String to = clients.contains(arc.to()) ? back(arc.to()) : arc.to();
-      layers.line(arc.from(), to, "", Picture.Ink.PLAIN, false, true);
+    for (Vertex from : network.vertices()) {
+      for (Vertex next : network.next(from)) {
+        String to = clients.contains(next.name()) ? back(next.name()) : next.name();
+        layers.line(from.name(), to, "", Picture.Ink.PLAIN, false, true);
+      }
     }
     Picture picture = new Picture();
     title(
@@ -186,24 +196,32 @@ public final class TopologyPicture {
     return lines;
   }
 
-  private static String describe(Link link) {
-    String text = Quantity.BANDWIDTH.show(link.bandwidth());
-    if (link.throughput() < link.bandwidth()) {
-      text += " (" + Quantity.BANDWIDTH.show(link.throughput()) + ")";
+  private static String describe(Link link, Link other) {
+    boolean alike = other == null || other.line().equals(link.line());
+    return describe(link.line()) + (alike ? "" : " | " + describe(other.line()));
+  }
+
+  private static String describe(Line line) {
+    if (line.isUnlimited()) {
+      return "unlimited";
+    }
+    String text = Quantity.BANDWIDTH.show(line.bandwidth());
+    if (line.throughput() < line.bandwidth()) {
+      text += " (" + Quantity.BANDWIDTH.show(line.throughput()) + ")";
     }
     return text
         + ", "
-        + (link.buffer() > 0 ? "N " + link.buffer() : Quantity.DURATION.show(link.latency()));
+        + (line.buffer() > 0 ? "N " + line.buffer() : Quantity.DURATION.show(line.latency()));
   }
 
-  private static List<String> describe(QueueGraph.Vertex vertex) {
+  private static List<String> describe(Vertex vertex, QueueRates rates) {
     List<String> lines = new ArrayList<>(List.of(vertex.name()));
     if (!vertex.place().equals(vertex.name())) {
       lines.add(vertex.place());
     }
     String service = "";
     String background = "";
-    for (QueueGraph.Derived derived : vertex.derived()) {
+    for (QueueRates.Derived derived : rates.of(vertex)) {
       switch (derived.name()) {
         case "service rate" -> service = derived.shown() + service;
         case "buffer N" -> service += ", N " + derived.shown();

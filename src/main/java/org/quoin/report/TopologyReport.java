@@ -1,16 +1,23 @@
 package org.quoin.report;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.quoin.input.Quantity;
-import org.quoin.topology.Hop;
+import org.quoin.topology.Line;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
-import org.quoin.topology.QueueGraph;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.QueueNetwork.NetworkQueue;
+import org.quoin.topology.QueueNetwork.Vertex;
+import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
 
 /** A topology, and its queues, as text tables and as a tree for JSON. */
@@ -25,7 +32,8 @@ public final class TopologyReport {
   private TopologyReport() {}
 
   /** Nodes, links and routes. */
-  public static String text(Topology topology) {
+  public static String text(QueueNetwork network) {
+    Topology topology = network.topology();
     StringBuilder text = new StringBuilder();
     text.append(topology.name()).append(" (").append(topology.source()).append(")\n\nSites\n");
     TextTable sites = new TextTable("node", "kind", "at", "speed", "scheduling and background");
@@ -36,10 +44,12 @@ public final class TopologyReport {
     TextTable links =
         new TextTable("link", "from", "to", "T_net", "T_act", "T_latency", "buffer", "queues");
     for (Link link : topology.links()) {
-      links.row(row(topology, link));
+      if (link.isFirst()) {
+        rows(network, link).forEach(links::row);
+      }
     }
     text.append(links.render()).append("\nRoutes\n");
-    return text.append(routes(topology)).toString();
+    return text.append(routes(network)).toString();
   }
 
   /** The row of a node, and more below it where a cluster was given much. */
@@ -94,34 +104,56 @@ public final class TopologyReport {
     };
   }
 
-  private static String[] row(Topology topology, Link link) {
-    if (link.isUnlimited()) {
-      return new String[] {link.name(), link.from(), link.to(), "unlimited", "", "", "", "none"};
+  /** One row for a link that is alike both ways, or goes one way; else one a direction. */
+  private static List<String[]> rows(QueueNetwork network, Link link) {
+    Link other = network.topology().opposite(link);
+    if (other == null) {
+      return List.<String[]>of(row(link, link.name(), queues(network, link)));
     }
-    boolean forward = topology.sendsForward(link);
+    if (other.line().equals(link.line()) && other.name().equals(link.name())) {
+      return List.<String[]>of(row(link, link.name(), queues(network, link, other)));
+    }
+    String name = other.name().equals(link.name()) ? "" : other.name();
+    return List.of(
+        row(link, link.name(), queues(network, link)), row(other, name, queues(network, other)));
+  }
+
+  /** The names of the queues of directions, Qns first. */
+  private static String queues(QueueNetwork network, Link... directions) {
+    String names =
+        Stream.of(directions)
+            .map(network::queue)
+            .filter(Objects::nonNull)
+            .sorted(Comparator.comparing(NetworkQueue::kind))
+            .map(NetworkQueue::name)
+            .collect(Collectors.joining(", "));
+    return names.isEmpty() ? "none" : names;
+  }
+
+  private static String[] row(Link link, String name, String queues) {
+    Line line = link.line();
+    if (line.isUnlimited()) {
+      return new String[] {name, link.from(), link.to(), "unlimited", "", "", "", queues};
+    }
     return new String[] {
-      link.name(),
+      name,
       link.from(),
       link.to(),
-      Quantity.BANDWIDTH.show(link.bandwidth()),
-      Quantity.BANDWIDTH.show(link.throughput()),
-      link.buffer() > 0 ? "-" : Quantity.DURATION.show(link.latency()),
-      link.buffer() > 0 ? String.valueOf(link.buffer()) : "derived",
-      topology.queueName(link, forward) + ", " + topology.queueName(link, !forward)
+      Quantity.BANDWIDTH.show(line.bandwidth()),
+      Quantity.BANDWIDTH.show(line.throughput()),
+      line.buffer() > 0 ? "-" : Quantity.DURATION.show(line.latency()),
+      line.buffer() > 0 ? String.valueOf(line.buffer()) : "derived",
+      queues
     };
   }
 
-  private static String routes(Topology topology) {
+  private static String routes(QueueNetwork network) {
     TextTable table = new TextTable("client", "site", "over");
     int count = 0;
-    for (Node client : topology.clients()) {
-      for (Node site : topology.sites()) {
-        if (topology.reaches(client.name(), site.name()) && ++count <= MOST_ROUTES) {
-          String over =
-              topology.route(client.name(), site.name()).stream()
-                  .map(hop -> hop.link().name())
-                  .collect(Collectors.joining(", "));
-          table.row(client.name(), site.name(), over);
+    for (Node client : network.topology().clients()) {
+      for (Node site : network.topology().sites()) {
+        if (network.routes().join(client.name(), site.name()) && ++count <= MOST_ROUTES) {
+          table.row(client.name(), site.name(), over(network.routes(), client, site));
         }
       }
     }
@@ -129,74 +161,89 @@ public final class TopologyReport {
     return table.render() + more;
   }
 
+  /** The links there, and those back where they are others. */
+  private static String over(Routes routes, Node client, Node site) {
+    List<Link> there = routes.there(client.name(), site.name());
+    List<Link> back = routes.back(client.name(), site.name());
+    String over = there.stream().map(Link::name).collect(Collectors.joining(", "));
+    List<Integer> turned = new ArrayList<>(there.stream().map(Link::opposite).toList());
+    Collections.reverse(turned);
+    return turned.equals(back.stream().map(Link::index).toList())
+        ? over
+        : over + "; back " + back.stream().map(Link::name).collect(Collectors.joining(", "));
+  }
+
   /** Every queue with its derived values and the formulas that gave them, and the arcs. */
-  public static String text(Topology topology, QueueGraph graph, double packetBytes) {
+  public static String text(QueueRates rates) {
+    QueueNetwork network = rates.network();
     StringBuilder text = new StringBuilder();
     text.append("Queues with packets of W = ")
-        .append(Quantity.DATA.show(packetBytes))
+        .append(Quantity.DATA.show(network.packetBytes()))
         .append(" (--packet) and jobs of W_c = ")
-        .append(Quantity.OPERATIONS.show(graph.jobOperations()))
+        .append(Quantity.OPERATIONS.show(rates.jobOperations()))
         .append(" (--job-size)\n");
     TextTable table = new TextTable("queue", "", "", "formula");
-    for (QueueGraph.Vertex vertex : graph.vertices()) {
+    for (Vertex vertex : network.vertices()) {
       String name = vertex.name();
-      for (QueueGraph.Derived derived : vertex.derived()) {
+      for (QueueRates.Derived derived : rates.of(vertex)) {
         table.row(name, derived.name(), derived.shown(), "= " + derived.formula());
         name = "";
       }
     }
     text.append(table.render()).append("\nQueueing network\n");
-    TextTable network = new TextTable("vertex", "kind", "place", "next");
-    Map<String, List<String>> next = new LinkedHashMap<>();
-    graph.arcs().forEach(a -> next.computeIfAbsent(a.from(), f -> new ArrayList<>()).add(a.to()));
-    for (QueueGraph.Vertex vertex : graph.vertices()) {
-      List<String> to = next.getOrDefault(vertex.name(), List.of());
+    TextTable vertices = new TextTable("vertex", "kind", "place", "next");
+    for (Vertex vertex : network.vertices()) {
+      List<String> to = network.next(vertex).stream().map(Vertex::name).toList();
       String shown = String.join(", ", to.subList(0, Math.min(6, to.size())));
-      network.row(
+      vertices.row(
           vertex.name(),
-          kind(vertex),
+          vertex.kind().word(),
           vertex.place(),
           to.size() > 6 ? shown + " and " + (to.size() - 6) + " more" : shown);
     }
-    return text.append(network.render()).toString();
+    return text.append(vertices.render()).toString();
   }
 
-  private static String kind(QueueGraph.Vertex vertex) {
-    return switch (vertex.kind()) {
-      case CLIENT -> "client";
-      case QNS -> "Qns";
-      case QS -> "Qs";
-      case QNR -> "Qnr";
-    };
-  }
-
-  /** The topology as a tree for {@link Json}; with its queues where a graph is given. */
-  public static Map<String, Object> tree(Topology topology, QueueGraph graph, double packetBytes) {
+  /**
+   * The topology as a tree for {@link Json}.
+   *
+   * @param rates null to leave the queues out
+   */
+  public static Map<String, Object> tree(QueueNetwork network, QueueRates rates) {
+    Topology topology = network.topology();
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("topology", topology.name());
     tree.put("source", topology.source());
     tree.put("nodes", topology.nodes().stream().map(TopologyReport::tree).toList());
-    tree.put("links", topology.links().stream().map(link -> tree(topology, link)).toList());
+    tree.put("links", topology.links().stream().map(link -> tree(network, link)).toList());
     List<Object> routes = new ArrayList<>();
     for (Node client : topology.clients()) {
       for (Node site : topology.sites()) {
-        if (topology.reaches(client.name(), site.name())) {
-          List<Hop> hops = topology.route(client.name(), site.name());
+        if (network.routes().join(client.name(), site.name())) {
           Map<String, Object> route = new LinkedHashMap<>();
           route.put("client", client.name());
           route.put("site", site.name());
-          route.put("links", hops.stream().map(hop -> hop.link().name()).toList());
+          route.put("links", names(network.routes().there(client.name(), site.name())));
+          route.put("linksBack", names(network.routes().back(client.name(), site.name())));
           routes.add(route);
         }
       }
     }
     tree.put("routes", routes);
-    if (graph != null) {
-      tree.put("packetBytes", packetBytes);
-      tree.put("queues", graph.vertices().stream().map(TopologyReport::tree).toList());
-      tree.put("arcs", graph.arcs().stream().map(arc -> List.of(arc.from(), arc.to())).toList());
+    if (rates != null) {
+      tree.put("packetBytes", network.packetBytes());
+      tree.put("queues", network.vertices().stream().map(v -> tree(v, rates)).toList());
+      List<Object> arcs = new ArrayList<>();
+      for (Vertex from : network.vertices()) {
+        network.next(from).forEach(to -> arcs.add(List.of(from.name(), to.name())));
+      }
+      tree.put("arcs", arcs);
     }
     return tree;
+  }
+
+  private static List<String> names(List<Link> links) {
+    return links.stream().map(Link::name).toList();
   }
 
   private static Map<String, Object> tree(Node node) {
@@ -216,31 +263,30 @@ public final class TopologyReport {
     return tree;
   }
 
-  private static Map<String, Object> tree(Topology topology, Link link) {
+  private static Map<String, Object> tree(QueueNetwork network, Link link) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("name", link.name());
     tree.put("from", link.from());
     tree.put("to", link.to());
+    tree.put("opposite", link.isPaired() ? link.opposite() : null);
     tree.put("unlimited", link.isUnlimited());
     if (!link.isUnlimited()) {
-      tree.put("bandwidth", link.bandwidth());
-      tree.put("throughput", link.throughput());
-      tree.put("latency", link.latency());
-      tree.put("buffer", link.buffer());
-      boolean forward = topology.sendsForward(link);
-      tree.put("send", topology.queueName(link, forward));
-      tree.put("receive", topology.queueName(link, !forward));
+      tree.put("bandwidth", link.line().bandwidth());
+      tree.put("throughput", link.line().throughput());
+      tree.put("latency", link.line().latency());
+      tree.put("buffer", link.line().buffer());
+      tree.put("queue", network.queue(link).name());
     }
     return tree;
   }
 
-  private static Map<String, Object> tree(QueueGraph.Vertex vertex) {
+  private static Map<String, Object> tree(Vertex vertex, QueueRates rates) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("name", vertex.name());
-    tree.put("kind", kind(vertex));
+    tree.put("kind", vertex.kind().word());
     tree.put("place", vertex.place());
     Map<String, String> formulas = new LinkedHashMap<>();
-    for (QueueGraph.Derived derived : vertex.derived()) {
+    for (QueueRates.Derived derived : rates.of(vertex)) {
       String key =
           switch (derived.name()) {
             case "service rate" -> "serviceRate";

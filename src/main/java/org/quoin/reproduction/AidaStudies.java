@@ -26,7 +26,7 @@ import org.quoin.scenario.MetaServerSetup;
 import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.statistics.Estimate;
-import org.quoin.topology.Link;
+import org.quoin.topology.Links;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
@@ -161,7 +161,7 @@ public final class AidaStudies {
             "one link",
             "built in",
             List.of(Node.client("client"), Node.server("server", 400e6, 0.1, 10e6)),
-            List.of(Link.of(0, "client", "server", 1e6, 0.1e6, latency)));
+            new Links().pair("client", "server", 1e6, 0.1e6, latency).list());
     int n = 1400;
     JobClass linpack =
         new JobClass(

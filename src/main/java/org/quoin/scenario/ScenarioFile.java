@@ -186,7 +186,8 @@ public final class ScenarioFile {
   private void checkPackets(PacketModel packets, List<JobClass> classes) {
     double size = packets.packetBytes();
     for (Link link : topology.links()) {
-      if (!link.isUnlimited() && link.bufferSize(size) > MOST_PACKETS) {
+      boolean both = link.isFirst() || !link.line().equals(topology.opposite(link).line());
+      if (both && !link.isUnlimited() && link.line().bufferSize(size) > MOST_PACKETS) {
         document.mistake(
             "packet",
             "makes the buffer of link " + link.name() + " hold more than 100 million packets");

@@ -11,6 +11,8 @@ import org.quoin.input.Quantity;
 import org.quoin.network.PacketModel;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
+import org.quoin.topology.QueueNetwork.NetworkQueue;
+import org.quoin.topology.QueueNetwork.SiteQueue;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Job;
 
@@ -67,9 +69,12 @@ final class Warnings {
     List<String> parallel = new ArrayList<>();
     List<String> aside = new ArrayList<>();
     for (Link link : topology.links()) {
-      boolean first = joined.add(Set.of(link.from(), link.to()));
-      if (!topology.isUsed(link)) {
-        (first ? aside : parallel).add(link.name());
+      if (link.isFirst()) {
+        boolean first = joined.add(Set.of(link.from(), link.to()));
+        Link other = topology.opposite(link);
+        if (!grid.network().passes(link) && (other == null || !grid.network().passes(other))) {
+          (first ? aside : parallel).add(link.name());
+        }
       }
     }
     if (!parallel.isEmpty()) {
@@ -84,12 +89,10 @@ final class Warnings {
   }
 
   private void buffers() {
-    double packet = grid.packets().packetBytes();
-    List<String> small = new ArrayList<>();
-    for (Link link : grid.topology().links()) {
-      boolean limited = !link.isUnlimited() && grid.topology().isUsed(link);
-      if (limited && link.bufferSize(packet) < SMALL_BUFFER) {
-        small.add(link.name() + " (N = " + link.bufferSize(packet) + ")");
+    Set<String> small = new LinkedHashSet<>();
+    for (NetworkQueue queue : grid.network().queues()) {
+      if (queue.buffer() < SMALL_BUFFER) {
+        small.add(queue.link().name() + " (N = " + queue.buffer() + ")");
       }
     }
     if (!small.isEmpty()) {
@@ -98,7 +101,7 @@ final class Warnings {
               + SMALL_BUFFER
               + " packets makes the packet size matter (one of N leaves a transfer alone on an idle"
               + " link about N / (N + 1) of the bandwidth): "
-              + listed(small));
+              + listed(List.copyOf(small)));
     }
   }
 
@@ -115,21 +118,15 @@ final class Warnings {
    * is what RR does where all reach the same; closed clients offer no fixed load.
    */
   private void overload() {
-    Topology topology = grid.topology();
     OfferedLoad offered = OfferedLoad.even(grid);
-    for (Link link : topology.links()) {
-      if (!link.isUnlimited()) {
-        for (boolean forward : new boolean[] {true, false}) {
-          OfferedLoad.Load load = offered.ofNetwork(link, forward);
-          String queue = topology.queueName(link, forward) + " (link " + link.name() + ")";
-          warn(queue, load.stationary(), load.clients());
-        }
-      }
+    for (NetworkQueue queue : grid.network().queues()) {
+      OfferedLoad.Load load = offered.ofNetwork(queue);
+      warn(
+          queue.name() + " (link " + queue.link().name() + ")", load.stationary(), load.clients());
     }
-    for (Node site : topology.sites()) {
+    for (SiteQueue site : grid.network().sites()) {
       OfferedLoad.Load load = offered.ofSite(site);
-      String queue = topology.serverQueueName(site) + " (" + site.name() + ")";
-      warn(queue, load.stationary(), load.total());
+      warn(site.name() + " (" + site.node().name() + ")", load.stationary(), load.total());
     }
   }
 

@@ -37,6 +37,7 @@ final class Attributes {
           "comment",
           "penwidth",
           "group",
+          "dir",
           "weight",
           "len",
           "minlen",
@@ -136,6 +137,22 @@ final class Attributes {
             + (limitAllowed ? "at most " : "below ")
             + Quantity.digits(limit));
     return otherwise;
+  }
+
+  /** A plain number above 0 and at most a largest one. */
+  double positive(String key, double most) {
+    String text = values.get(key).strip();
+    double value = Quantity.plain(text);
+    if (value > 0 && value <= most) {
+      return value;
+    }
+    mistake(
+        key
+            + " is '"
+            + shorten(text)
+            + "'; expected a number above 0 and at most "
+            + Quantity.digits(most));
+    return 1;
   }
 
   /** A whole number from 1 to a largest one. */

@@ -25,8 +25,18 @@ final class Declarations {
    */
   record NodeText(String name, int line, Map<String, String> attributes) {}
 
-  /** A link as written. */
-  record LinkText(String from, String to, int line, Map<String, String> attributes) {}
+  /**
+   * A link as written.
+   *
+   * @param twoWay whether data flow both ways
+   */
+  record LinkText(
+      String from, String to, boolean twoWay, int line, Map<String, String> attributes) {
+    /** Whether the two are the directions of one link. */
+    boolean isOpposite(LinkText other) {
+      return !twoWay && !other.twoWay && from.equals(other.to) && to.equals(other.from);
+    }
+  }
 
   /** An odd number of backslashes where DOT would take the last one as escaping a quote. */
   private static final Pattern LONE_BACKSLASH = Pattern.compile("(?<!\\\\)(\\\\{2})*+\\\\(\"|\\z)");
@@ -116,9 +126,9 @@ final class Declarations {
     of.put(key, value);
   }
 
-  void link(String from, String to, int line, Map<String, String> attributes) {
+  void link(String from, String to, boolean twoWay, int line, Map<String, String> attributes) {
     refuseLinks(line, 1, 1);
-    links.add(new LinkText(from, to, line, attributes));
+    links.add(new LinkText(from, to, twoWay, line, attributes));
   }
 
   /**

@@ -17,6 +17,9 @@ import org.quoin.topology.DotTokens.TokenType;
 final class DotReader {
   private static final int DEEPEST = 50;
 
+  /** Which ends of a digraph's link have arrows: where data flow. */
+  private static final List<String> ARROWS = List.of("forward", "back", "both");
+
   /** What a pair of braces encloses: its defaults, and the nodes that are named in it. */
   private record Scope(Map<String, String> node, Map<String, String> edge, Set<String> nodes) {
     Scope inner() {
@@ -29,6 +32,7 @@ final class DotReader {
   private final List<Token> tokens;
   private int at;
   private int depth;
+  private boolean directed;
 
   private DotReader(String text, Declarations declarations) {
     this.text = text;
@@ -74,15 +78,9 @@ final class DotReader {
       take();
     }
     Token kind = take();
-    if (kind.isKeyword("digraph")) {
-      declarations.mistake(
-          kind.line(),
-          "a topology is an undirected graph, whose links carry data both ways; write 'graph' with"
-              + " '--', not 'digraph' with '->'");
-      declarations.refuseMistakes();
-    }
-    if (!kind.isKeyword("graph")) {
-      mistake(kind, "this is no DOT file; expected it to begin with 'graph'");
+    directed = kind.isKeyword("digraph");
+    if (!directed && !kind.isKeyword("graph")) {
+      mistake(kind, "this is no DOT file; expected it to begin with 'graph' or 'digraph'");
       declarations.refuseMistakes();
     }
     if (token().type() == TokenType.NAME) {
@@ -239,8 +237,14 @@ final class DotReader {
     Set<String> from = first;
     while (token().type() == TokenType.LINK) {
       Token mark = take();
-      if (mark.text().equals("->")) {
-        mistake(mark, "links are undirected here; write '--', not '->'");
+      if (directed != mark.text().equals("->")) {
+        mistake(
+            mark,
+            directed
+                ? "links of a digraph have a direction; write '->' (with [dir=both] for a link both"
+                    + " ways), not '--'"
+                : "links of a graph carry data both ways; write '--', or begin the file with"
+                    + " 'digraph'");
       }
       Set<String> to = operand(scope);
       if (to == null) {
@@ -253,11 +257,18 @@ final class DotReader {
     if (token().is("[")) {
       attributes.putAll(attributes());
     }
+    String arrows = directed ? attributes.getOrDefault("dir", "forward") : "both";
+    if (!ARROWS.contains(arrows)) {
+      declarations.mistake(
+          drawn.get(0).line, "dir is '" + arrows + "'; expected one of " + String.join(", ", ARROWS));
+    }
     for (Drawn one : drawn) {
       declarations.refuseLinks(one.line, one.from.size(), one.to.size());
       for (String a : one.from) {
         for (String b : one.to) {
-          declarations.link(a, b, one.line, attributes);
+          boolean turned = arrows.equals("back");
+          declarations.link(
+              turned ? b : a, turned ? a : b, arrows.equals("both"), one.line, attributes);
         }
       }
     }

@@ -25,6 +25,7 @@ final class GraphMlReader {
             declarations.link(
                 ends.getFirst(),
                 ends.getSecond(),
+                !scan.isDirected(declarations.links().size()),
                 scan.lineOfEdge(declarations.links().size()),
                 new LinkedHashMap<>()));
     importer.addVertexAttributeConsumer(

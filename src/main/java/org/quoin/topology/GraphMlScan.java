@@ -17,8 +17,8 @@ import org.quoin.input.Nearest;
 
 /**
  * Walks through a GraphML text before JGraphT's importer does: refuses a document type (with which
- * entities would come), directed and nested graphs, double or missing nodes, undeclared keys and
- * data that the importer would pass over, and notes the lines of nodes and edges.
+ * entities would come), nested graphs, double or missing nodes, undeclared keys and data that the
+ * importer would pass over, and notes the lines of nodes and edges and which edges are directed.
  */
 final class GraphMlScan {
   private static final int DEEPEST = 50;
@@ -45,6 +45,8 @@ final class GraphMlScan {
   private final Map<String, String> keys = new HashMap<>();
 
   private final Set<String> given = new HashSet<>();
+  private final List<Boolean> directed = new ArrayList<>();
+  private boolean directedUnlessSaid;
   private int graphs;
 
   /** The element that data belong to: graph, node or edge. */
@@ -84,6 +86,11 @@ final class GraphMlScan {
   /** The line of an edge, by its place among the edges. */
   int lineOfEdge(int index) {
     return index < edges.size() ? edges.get(index) : 0;
+  }
+
+  /** Whether data flow on an edge only from its source to its target, by its place. */
+  boolean isDirected(int index) {
+    return index < directed.size() && directed.get(index);
   }
 
   private void walk(XMLStreamReader reader) throws XMLStreamException {
@@ -152,12 +159,7 @@ final class GraphMlScan {
     if (id != null && !id.isBlank()) {
       declarations.title(id, line);
     }
-    if ("directed".equals(reader.getAttributeValue(null, "edgedefault"))) {
-      declarations.mistake(
-          line,
-          "a topology is an undirected graph, whose links carry data both ways; expected"
-              + " edgedefault=\"undirected\"");
-    }
+    directedUnlessSaid = "directed".equals(reader.getAttributeValue(null, "edgedefault"));
   }
 
   private void node(String id, int line) {
@@ -183,9 +185,8 @@ final class GraphMlScan {
     } else {
       ends.add(new String[] {from, to});
     }
-    if ("true".equals(reader.getAttributeValue(null, "directed"))) {
-      declarations.mistake(line, "links are undirected here; remove directed=\"true\"");
-    }
+    String said = reader.getAttributeValue(null, "directed");
+    directed.add(said == null ? directedUnlessSaid : said.equals("true"));
   }
 
   private void key(XMLStreamReader reader, int line) {

@@ -84,8 +84,28 @@ public record Node(
     return processors * speed;
   }
 
+  /** The same under another name and at another place. */
+  Node at(String otherName, String otherSite) {
+    return new Node(
+        otherName,
+        kind,
+        otherSite,
+        speed,
+        utilization,
+        othersOperations,
+        discipline,
+        processors,
+        options);
+  }
+
   /** lambda_s_others = T_ser / W_s_others * U: background jobs a second (Aida 1998, slide 16). */
   public double backgroundRate() {
     return utilization == 0 ? 0 : totalSpeed() / othersOperations * utilization;
+  }
+
+  // Names are unique in a topology, so the rest need not be hashed at every look-up.
+  @Override
+  public int hashCode() {
+    return name.hashCode();
   }
 }

@@ -1,21 +1,16 @@
 package org.quoin.topology;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
+import org.jgrapht.Graph;
+import org.jgrapht.graph.AsUnmodifiableGraph;
+import org.jgrapht.graph.DirectedMultigraph;
 
 /**
- * The nodes and links of a grid, and the routes from its clients to its sites. Immutable; safe to
- * share between threads.
- *
- * <p><b>Names of queues.</b> Links that are not unlimited are numbered from 1 in file order. Link
- * <i>i</i> has the queue Qns<i>i</i> in the direction that the first route (clients, then sites, in
- * file order) travels it towards a site, and Qnr<i>i</i> in the other. Should another route travel
- * it towards its site the other way round, that route's data flows through Qnr<i>i</i> and its
- * result through Qns<i>i</i>: a direction of a link has one queue, whoever uses it.
+ * A grid as its file has it: an unmodifiable JGraphT graph of nodes and directed links. Safe to
+ * share between threads. What flows where is for {@link Routes}, the queues it passes for {@link
+ * QueueNetwork}.
  */
 public final class Topology {
   private final String name;
@@ -25,14 +20,8 @@ public final class Topology {
   private final List<Link> links;
   private final List<Node> clients;
   private final List<Node> sites;
-  private final Map<String, Node> byName;
-  private final Map<String, String> siteQueues;
-  private final Graph graph;
-  private final Map<String, RouteTree> trees = new ConcurrentHashMap<>();
-  private final String[] forwardQueues;
-  private final String[] backwardQueues;
-  private final boolean[] sendsForward;
-  private final boolean[] used;
+  private final Map<String, Integer> numbers = new HashMap<>();
+  private final Graph<Node, Link> graph;
 
   /**
    * A topology.
@@ -55,69 +44,23 @@ public final class Topology {
     this.lines = Map.copyOf(lines);
     this.nodes = List.copyOf(nodes);
     this.links = List.copyOf(links);
-    for (int i = 0; i < links.size(); i++) {
-      if (links.get(i).index() != i) {
-        throw new IllegalArgumentException("link " + links.get(i).name() + " is not at its index");
-      }
-    }
-    this.graph = new Graph(nodes, links);
     this.clients = nodes.stream().filter(node -> node.kind() == Node.Kind.CLIENT).toList();
     this.sites = nodes.stream().filter(node -> node.kind().isSite()).toList();
-    Map<String, String> queues = new HashMap<>();
-    sites.forEach(site -> queues.put(site.name(), "Qs" + (queues.size() + 1)));
-    this.siteQueues = Map.copyOf(queues);
-    this.byName = nodes.stream().collect(Collectors.toUnmodifiableMap(Node::name, node -> node));
-    Boolean[] directions = directions();
-    this.sendsForward = new boolean[links.size()];
-    this.used = new boolean[links.size()];
-    for (int i = 0; i < directions.length; i++) {
-      used[i] = directions[i] != null;
-      sendsForward[i] = !used[i] || directions[i];
-    }
-    this.forwardQueues = new String[links.size()];
-    this.backwardQueues = new String[links.size()];
-    nameQueues();
-  }
-
-  private void nameQueues() {
-    int number = 0;
-    for (Link link : links) {
-      if (!link.isUnlimited()) {
-        number++;
-        boolean forward = sendsForward[link.index()];
-        forwardQueues[link.index()] = (forward ? "Qns" : "Qnr") + number;
-        backwardQueues[link.index()] = (forward ? "Qnr" : "Qns") + number;
+    Graph<Node, Link> made = new DirectedMultigraph<>(null, null, false);
+    for (Node node : nodes) {
+      if (numbers.put(node.name(), numbers.size()) != null) {
+        throw new IllegalArgumentException("two nodes named " + node.name());
       }
+      made.addVertex(node);
     }
-  }
-
-  /** By link: whether routes travel it forward towards a site; null where no route passes. */
-  private Boolean[] directions() {
-    Boolean[] forward = new Boolean[links.size()];
-    List<boolean[]> seen = new ArrayList<>();
-    sites.forEach(site -> seen.add(new boolean[nodes.size()]));
-    for (Node client : clients) {
-      for (int s = 0; s < sites.size(); s++) {
-        RouteTree tree = tree(sites.get(s).name());
-        int start = graph.numberOf(client.name());
-        if (tree.reachableFrom(start)) {
-          tree.markDirections(start, forward, seen.get(s));
-        }
+    for (int i = 0; i < links.size(); i++) {
+      Link link = links.get(i);
+      if (link.index() != i) {
+        throw new IllegalArgumentException("link " + link.name() + " is not at its index");
       }
+      made.addEdge(node(link.from()), node(link.to()), link);
     }
-    return forward;
-  }
-
-  private RouteTree tree(String siteName) {
-    return trees.computeIfAbsent(
-        siteName,
-        site -> {
-          int number = graph.numberOf(site);
-          if (!byName.get(site).kind().isSite()) {
-            throw new IllegalArgumentException(site + " is no server or cluster");
-          }
-          return new RouteTree(graph, number);
-        });
+    this.graph = new AsUnmodifiableGraph<>(made);
   }
 
   /** Its own name: that of the graph in the file, else the file's. */
@@ -135,14 +78,24 @@ public final class Topology {
     return source;
   }
 
+  /** Nodes and directed links; no change is possible. */
+  public Graph<Node, Link> graph() {
+    return graph;
+  }
+
   /** All nodes, in file order. */
   public List<Node> nodes() {
     return nodes;
   }
 
-  /** All links, in file order. */
+  /** All directions of links, in file order. */
   public List<Link> links() {
     return links;
+  }
+
+  /** The other direction of a link; null where there is none. */
+  public Link opposite(Link link) {
+    return link.isPaired() ? links.get(link.opposite()) : null;
   }
 
   /** The clients, in file order. */
@@ -161,83 +114,20 @@ public final class Topology {
    * @throws IllegalArgumentException when there is none
    */
   public Node node(String nodeName) {
-    Node node = byName.get(nodeName);
-    if (node == null) {
+    return nodes.get(number(nodeName));
+  }
+
+  /** The place of a node in the file, from 0. */
+  int number(String nodeName) {
+    Integer number = numbers.get(nodeName);
+    if (number == null) {
       throw new IllegalArgumentException("no node named " + nodeName);
     }
-    return node;
+    return number;
   }
 
   /** Whether there is a node of this name. */
   public boolean has(String nodeName) {
-    return byName.containsKey(nodeName);
-  }
-
-  /** Whether a route joins this client to this site. */
-  public boolean reaches(String clientName, String siteName) {
-    return tree(siteName).reachableFrom(graph.numberOf(clientName));
-  }
-
-  /**
-   * The route from a client to a site: the fewest hops, of equals the one whose links come first in
-   * the file (compared from the client on). Only routers are passed through. The result takes the
-   * same links back.
-   *
-   * @throws IllegalArgumentException when no route joins them
-   */
-  public List<Hop> route(String clientName, String siteName) {
-    if (!reaches(clientName, siteName)) {
-      throw new IllegalArgumentException("no route from " + clientName + " to " + siteName);
-    }
-    return tree(siteName).from(graph.numberOf(clientName));
-  }
-
-  /**
-   * The network queues on the {@link #route} from a client to a site, and on the way back.
-   *
-   * @throws IllegalArgumentException when no route joins them
-   */
-  public Way way(String clientName, String siteName) {
-    List<Way.Queue> send = new ArrayList<>();
-    List<Way.Queue> receive = new ArrayList<>();
-    for (Hop hop : route(clientName, siteName)) {
-      if (!hop.link().isUnlimited()) {
-        send.add(queue(hop.link(), hop.forward()));
-        receive.add(0, queue(hop.link(), !hop.forward()));
-      }
-    }
-    return new Way(send, receive);
-  }
-
-  private Way.Queue queue(Link link, boolean forward) {
-    return new Way.Queue(queueName(link, forward), link, forward);
-  }
-
-  /**
-   * The name of the queue of one direction of a link, as defined above: {@code Qns1}, {@code Qnr1}.
-   *
-   * @param forward the direction from {@link Link#from()} to {@link Link#to()}
-   * @throws IllegalArgumentException for an unlimited link, which has no queues
-   */
-  public String queueName(Link link, boolean forward) {
-    if (link.isUnlimited()) {
-      throw new IllegalArgumentException(link.name() + " is unlimited and has no queue");
-    }
-    return (forward ? forwardQueues : backwardQueues)[link.index()];
-  }
-
-  /** Whether the Qns of a link is its direction from {@link Link#from()} to {@link Link#to()}. */
-  public boolean sendsForward(Link link) {
-    return sendsForward[link.index()];
-  }
-
-  /** Whether the route from some client to some site uses a link. */
-  public boolean isUsed(Link link) {
-    return used[link.index()];
-  }
-
-  /** The name of a site's queue: Qs and its number among the sites, from 1. */
-  public String serverQueueName(Node site) {
-    return siteQueues.get(site.name());
+    return numbers.containsKey(nodeName);
   }
 }

@@ -12,36 +12,29 @@ import org.quoin.input.Shown;
 
 /** Makes nodes and links of their declarations, and notes every mistake of their attributes. */
 final class TopologyBuilder {
-  private static final List<String> NODE = List.of("kind", "site");
+  private static final List<String> NODE = List.of("kind", "site", "count");
   private static final List<String> SERVER =
-      List.of("kind", "site", "speed", "servers", "utilization", "others", "discipline");
-  private static final List<String> CLUSTER = List.of("kind", "site", "speed", "processors");
-  private static final List<String> LINK =
-      List.of("name", "bandwidth", "throughput", "utilization", "latency", "buffer");
-
-  /** The word for an ideal link. */
-  static final String UNLIMITED = "unlimited";
-
-  /** Above this background a simulation would see hardly anything else. */
-  private static final double MOST_BACKGROUND = 1000;
+      List.of("kind", "site", "count", "speed", "servers", "utilization", "others", "discipline");
+  private static final List<String> CLUSTER =
+      List.of("kind", "site", "count", "speed", "processors");
 
   /** Background jobs a second at a server: each is drawn, so more would hardly ever end. */
   private static final double MOST_OTHER_JOBS = 1e6;
 
-  /** Bytes a buffer may hold (T_latency * T_net): ten million packets of 10 KB. */
-  private static final double MOST_BUFFERED = 1e11;
-
+  private static final int MOST_MEMBERS = 100_000;
+  private static final int MOST_NODES = 200_000;
   private static final int MOST_PROCESSORS = 100_000_000;
   private static final int MOST_SERVERS = 10_000;
   private static final double HUGE = 1e18;
 
   private final Declarations declarations;
   private final List<Node> nodes = new ArrayList<>();
-  private final List<Link> links = new ArrayList<>();
 
-  /** The next number of an unnamed link between the same two nodes. */
-  private final Map<String, Integer> numbers = new HashMap<>();
+  /** The nodes that a declared one stands for: itself, or as many as it counts. */
+  private final Map<String, List<String>> members = new HashMap<>();
 
+  private final Map<String, Integer> lines = new HashMap<>();
+  private final List<Link> links;
   private boolean sound;
 
   TopologyBuilder(Declarations declarations) {
@@ -52,8 +45,7 @@ final class TopologyBuilder {
         .forEach(node -> namedByAttributes.add(node.name()));
     sound = declarations.isComplete();
     declarations.nodes().values().forEach(node -> node(node, namedByAttributes));
-    Map<String, Integer> names = explicitNames();
-    declarations.links().forEach(link -> link(link, names));
+    links = new LinkBuilder(declarations, members).links();
   }
 
   List<Node> nodes() {
@@ -62,6 +54,11 @@ final class TopologyBuilder {
 
   List<Link> links() {
     return links;
+  }
+
+  /** By node: the line that declares it. */
+  Map<String, Integer> lines() {
+    return lines;
   }
 
   /** Whether nodes and links are complete enough to look for routes. */
@@ -93,12 +90,44 @@ final class TopologyBuilder {
       sound = false;
       return;
     }
-    nodes.add(
+    Node node =
         switch (kind) {
           case CLIENT, ROUTER -> plain(name, kind, attributes);
           case SERVER -> server(name, attributes);
           case CLUSTER -> cluster(name, attributes, text.attributes());
-        });
+        };
+    if (kind == Node.Kind.ROUTER && attributes.has("count")) {
+      attributes.mistake("a router stands for itself alone; count is for clients and sites");
+    }
+    int count = attributes.count("count", MOST_MEMBERS, 0);
+    if (count == 0) {
+      add(node, text.line());
+      members.put(name, List.of(name));
+      return;
+    }
+    List<String> group = new ArrayList<>();
+    for (int i = 1; i <= count; i++) {
+      String member = name + i;
+      if (declarations.nodes().containsKey(member)) {
+        attributes.mistake("stands for '" + member + "' too, which is declared itself");
+        return;
+      }
+      group.add(member);
+      add(node.site().equals(name) ? node.at(member, member) : node.at(member, node.site()), text.line());
+    }
+    members.put(name, group);
+  }
+
+  private void add(Node node, int line) {
+    if (nodes.size() >= MOST_NODES) {
+      declarations.mistake(line, "has more than " + MOST_NODES + " nodes with all that count");
+      declarations.refuseMistakes();
+    }
+    if (lines.putIfAbsent(node.name(), line) != null) {
+      declarations.mistake(line, "two groups stand for a node '" + node.name() + "'");
+      return;
+    }
+    nodes.add(node);
   }
 
   private static Node plain(String name, Node.Kind kind, Attributes attributes) {
@@ -172,111 +201,5 @@ final class TopologyBuilder {
         Discipline.FCFS,
         Math.max(1, processors),
         options);
-  }
-
-  /** The names given by attribute, with their lines; two equal ones are a mistake. */
-  private Map<String, Integer> explicitNames() {
-    Map<String, Integer> names = new HashMap<>();
-    for (Declarations.LinkText link : declarations.links()) {
-      String name = link.attributes().get("name");
-      Integer before = name == null ? null : names.putIfAbsent(name, link.line());
-      if (before != null) {
-        declarations.mistake(
-            link.line(),
-            "two links are named '"
-                + name
-                + "'"
-                + (before > 0 ? ", the first on line " + before : ""));
-      }
-    }
-    return names;
-  }
-
-  private void link(Declarations.LinkText text, Map<String, Integer> names) {
-    String ends = text.from() + "-" + text.to();
-    Attributes attributes =
-        new Attributes(declarations, "link " + ends, text.line(), text.attributes());
-    attributes.onlyThese(LINK);
-    if (text.from().equals(text.to())) {
-      attributes.mistake("joins a node to itself");
-      return;
-    }
-    String name = attributes.text("name", null);
-    if (name == null) {
-      name = ends;
-      int number = numbers.getOrDefault(ends, 2);
-      while (names.containsKey(name)) {
-        name = ends + "-" + number++;
-      }
-      numbers.put(ends, number);
-      names.put(name, text.line());
-    }
-    links.add(
-        UNLIMITED.equals(text.attributes().get("bandwidth"))
-            ? unlimited(name, text, attributes)
-            : limited(name, text, attributes));
-  }
-
-  private Link unlimited(String name, Declarations.LinkText text, Attributes attributes) {
-    for (String key : List.of("throughput", "utilization", "latency", "buffer")) {
-      if (attributes.has(key)) {
-        attributes.mistake("is unlimited, so it has no queue and '" + key + "' has no meaning");
-      }
-    }
-    double infinite = Double.POSITIVE_INFINITY;
-    return new Link(name, links.size(), text.from(), text.to(), infinite, infinite, 0, 0);
-  }
-
-  private Link limited(String name, Declarations.LinkText text, Attributes attributes) {
-    if (!attributes.has("bandwidth")) {
-      attributes.missing("bandwidth", "200 KB/s");
-    }
-    if (!attributes.has("latency") && !attributes.has("buffer")) {
-      attributes.mistake("has neither a latency nor a buffer; expected latency = \"10 ms\"");
-    }
-    if (attributes.has("latency") && attributes.has("buffer")) {
-      attributes.mistake("has a latency and a buffer, and each says what fits in; give one");
-    }
-    if (attributes.has("throughput") && attributes.has("utilization")) {
-      attributes.mistake("has a throughput and a utilization, which say the same; give one");
-    }
-    double bandwidth = attributes.quantity("bandwidth", Quantity.BANDWIDTH, 1, HUGE, 0);
-    double latency = attributes.quantity("latency", Quantity.DURATION, 0, 86_400, 0);
-    int buffer = attributes.count("buffer", 10_000_000, 0);
-    if (buffer == 0 && latency * bandwidth > MOST_BUFFERED) {
-      attributes.mistake(
-          "latency * bandwidth is a buffer of "
-              + Quantity.DATA.show(latency * bandwidth)
-              + "; expected at most "
-              + Quantity.DATA.show(MOST_BUFFERED)
-              + " (give a smaller latency, or the buffer)");
-    }
-    double throughput = throughput(bandwidth, attributes);
-    return new Link(
-        name, links.size(), text.from(), text.to(), bandwidth, throughput, latency, buffer);
-  }
-
-  private static double throughput(double bandwidth, Attributes attributes) {
-    double load = attributes.number("utilization", MOST_BACKGROUND, true, 0);
-    double throughput = attributes.quantity("throughput", Quantity.BANDWIDTH, 1, HUGE, 0);
-    if (throughput == 0 || bandwidth == 0) {
-      return bandwidth / (1 + load);
-    }
-    if (throughput > bandwidth) {
-      attributes.mistake(
-          "the throughput "
-              + Quantity.BANDWIDTH.show(throughput)
-              + " exceeds the bandwidth "
-              + Quantity.BANDWIDTH.show(bandwidth));
-    } else if (bandwidth / throughput - 1 > MOST_BACKGROUND) {
-      attributes.mistake(
-          "the throughput "
-              + Quantity.BANDWIDTH.show(throughput)
-              + " means a background of more than "
-              + Quantity.digits(MOST_BACKGROUND)
-              + " times the bandwidth "
-              + Quantity.BANDWIDTH.show(bandwidth));
-    }
-    return throughput;
   }
 }

@@ -20,7 +20,7 @@ public final class TopologyFile {
   /** 8 MB: over a hundred thousand links with comments. */
   private static final long MOST_BYTES = 8_000_000;
 
-  /** Sites times nodes, which is what the routes keep: 400 MB. */
+  /** Sites times routers, which is what the tables of the routes keep: over 1 GB. */
   private static final long MOST_ROUTES = 100_000_000;
 
   private TopologyFile() {}
@@ -62,19 +62,13 @@ public final class TopologyFile {
               path.toString(),
               builder.nodes(),
               builder.links(),
-              lines(declarations));
+              builder.lines());
       checkRoutes(topology, declarations);
       declarations.refuseMistakes();
       return topology;
     }
     declarations.refuseMistakes();
     throw new IllegalStateException("an unsound topology without a mistake");
-  }
-
-  private static Map<String, Integer> lines(Declarations declarations) {
-    Map<String, Integer> lines = new HashMap<>();
-    declarations.nodes().forEach((name, node) -> lines.put(name, node.line()));
-    return lines;
   }
 
   private static void checkKinds(TopologyBuilder builder, Declarations declarations) {
@@ -88,9 +82,10 @@ public final class TopologyFile {
         declarations.mistake(0, "has no server or cluster; expected a node with kind = server");
       }
     }
-    if (sites * nodes.size() > MOST_ROUTES) {
+    long routers = nodes.stream().filter(node -> node.kind() == Node.Kind.ROUTER).count();
+    if (sites * routers > MOST_ROUTES) {
       declarations.mistake(
-          0, "has " + sites + " sites and " + nodes.size() + " nodes, more than can be routed");
+          0, "has " + sites + " sites and " + routers + " routers, more than can be routed");
       declarations.refuseMistakes();
     }
   }
@@ -103,23 +98,36 @@ public final class TopologyFile {
     }
     Set<String> linked = new HashSet<>();
     topology.links().forEach(link -> linked.addAll(List.of(link.from(), link.to())));
+    Routes routes = new Routes(topology);
+    Set<Node> reached = new HashSet<>();
     for (Node client : clients) {
-      if (sites.stream().noneMatch(site -> topology.reaches(client.name(), site.name()))) {
-        unreached(client, "reaches no server or cluster", linked, declarations);
+      boolean reaches = false;
+      for (Node site : sites) {
+        if (routes.join(client.name(), site.name())) {
+          reaches = true;
+          reached.add(site);
+        }
+      }
+      if (!reaches) {
+        unreached(client, "reaches no server or cluster", linked, topology, declarations);
       }
     }
     for (Node site : sites) {
-      if (clients.stream().noneMatch(client -> topology.reaches(client.name(), site.name()))) {
-        unreached(site, "is reached by no client", linked, declarations);
+      if (!reached.contains(site)) {
+        unreached(site, "is reached by no client", linked, topology, declarations);
       }
     }
   }
 
   private static void unreached(
-      Node node, String what, Set<String> linked, Declarations declarations) {
+      Node node,
+      String what,
+      Set<String> linked,
+      Topology topology,
+      Declarations declarations) {
     String kind = node.kind().name().toLowerCase(Locale.ROOT);
     declarations.mistake(
-        declarations.nodes().get(node.name()).line(),
+        topology.lineOf(node.name()),
         kind
             + " '"
             + node.name()

@@ -42,7 +42,7 @@ final class FuzzOptions {
     double events =
         scenario.grid().monitor().period() > 0 ? HORIZON / scenario.grid().monitor().period() : 0;
     for (Link link : topology.links()) {
-      events += link.backgroundRate(packet) * HORIZON;
+      events += link.line().backgroundRate(packet) * HORIZON;
     }
     for (Node site : topology.sites()) {
       events += site.backgroundRate() * HORIZON;

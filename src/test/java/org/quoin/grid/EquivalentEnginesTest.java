@@ -14,7 +14,7 @@ import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
 import org.quoin.network.Spread;
-import org.quoin.topology.Link;
+import org.quoin.topology.Links;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
@@ -28,21 +28,21 @@ class EquivalentEnginesTest {
   /** Four clients behind one router, two servers behind another, and a link nobody uses. */
   private static Topology topology(double throughput) {
     List<Node> nodes = new ArrayList<>();
-    List<Link> links = new ArrayList<>();
+    Links links = new Links();
     nodes.add(Node.router("near"));
     nodes.add(Node.router("far"));
     nodes.add(Node.router("aside"));
     for (String client : CLIENTS) {
       nodes.add(Node.client(client));
-      links.add(Link.of(links.size(), client, "near", 1e6, throughput, 0.02));
+      links.pair(client, "near", 1e6, throughput, 0.02);
     }
-    links.add(Link.of(links.size(), "near", "far", 1e6, throughput, 0.03));
-    links.add(Link.of(links.size(), "far", "aside", 1e6, throughput, 0.03));
+    links.pair("near", "far", 1e6, throughput, 0.03);
+    links.pair("far", "aside", 1e6, throughput, 0.03);
     for (String server : List.of("s", "t")) {
       nodes.add(Node.server(server, 1e8, throughput < 1e6 ? 0.3 : 0, 1e7));
-      links.add(Link.of(links.size(), "far", server, 1e6, throughput, 0.02));
+      links.pair("far", server, 1e6, throughput, 0.02);
     }
-    return new Topology("ties", "test", nodes, links);
+    return new Topology("ties", "test", nodes, links.list());
   }
 
   private static GridResult run(QueueEngine engine, boolean ties, MetaServers metaServer) {

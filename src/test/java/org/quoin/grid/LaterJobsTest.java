@@ -11,7 +11,7 @@ import org.quoin.network.PacketModel;
 import org.quoin.observation.JobRecord;
 import org.quoin.statistics.Estimate;
 import org.quoin.topology.Discipline;
-import org.quoin.topology.Link;
+import org.quoin.topology.Links;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
@@ -39,7 +39,7 @@ class LaterJobsTest {
     List<Node> nodes = List.of(Node.client("c"), server);
     GridModel model =
         new GridModel(
-            new Topology("ps", "test", nodes, List.of(Link.unlimited(0, "c", "s"))),
+            new Topology("ps", "test", nodes, new Links().unlimited("c", "s").list()),
             PacketModel.defaults(),
             List.of(jobs),
             count,

@@ -19,6 +19,7 @@ import org.quoin.network.Spread;
 import org.quoin.observation.JobRecord;
 import org.quoin.topology.Discipline;
 import org.quoin.topology.Link;
+import org.quoin.topology.Links;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
@@ -91,7 +92,7 @@ class MonitorTest {
     List<String> work = new ArrayList<>();
     run(
         List.of(Node.client("c"), server("s", 1)),
-        List.of(Link.unlimited(0, "c", "s")),
+        new Links().unlimited("c", "s").list(),
         1000,
         0,
         new MonitorModel(period, delay, own),
@@ -125,18 +126,20 @@ class MonitorTest {
                 new Node("r", Node.Kind.ROUTER, "r", 0, 0, 0, Discipline.FCFS, 1, Map.of()),
                 server("A", 9e6),
                 server("B", 8e6)),
-            List.of(
-                Link.of(0, "c", "r", 1e6, 1e6, 0.1),
-                Link.of(1, "r", "A", 1e6, 1e6, 0.1),
-                Link.unlimited(2, "c", "B")),
+            new Links()
+                .pair("c", "r", 1e6, 1e6, 0.1)
+                .pair("r", "A", 1e6, 1e6, 0.1)
+                .unlimited("c", "B")
+                .list(),
             0.9e6,
             10_000,
             MonitorModel.FRESH,
             5,
             (job, view) -> {
-              List<GridView.ChannelReport> way = view.candidates().get(0).send();
-              assertThat(way).hasSize(2).allMatch(hop -> hop.observed() == way.get(0).observed());
-              observed.add(way.get(0).observed() / 1e6);
+              GridView.PathReport way = view.candidates().get(0).send();
+              assertThat(way.hops()).isEqualTo(2);
+              assertThat(way.hop(1).observed()).isEqualTo(way.hop(0).observed());
+              observed.add(way.hop(0).observed() / 1e6);
               return loth.choose(job, view);
             });
     assertThat(records).extracting(JobRecord::site).containsExactly("A", "A", "B", "B", "B");

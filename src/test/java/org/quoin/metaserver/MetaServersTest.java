@@ -10,12 +10,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.quoin.grid.GridView;
-import org.quoin.grid.GridView.ChannelReport;
 import org.quoin.grid.GridView.SiteReport;
 import org.quoin.grid.JobRequest;
 import org.quoin.grid.MetaServer;
 import org.quoin.input.InputException;
+import org.quoin.metaserver.KnownSite.KnownChannel;
+import org.quoin.metaserver.KnownSite.KnownPath;
 
 class MetaServersTest {
 
@@ -24,12 +24,12 @@ class MetaServersTest {
   }
 
   private static SiteReport site(int index, double speed, double jobs, double work, double k) {
-    List<ChannelReport> link = List.of(new ChannelReport(100, 50, 20, k));
-    return new SiteReport(index, "s" + index, speed, speed, jobs, work, link, link);
+    KnownPath link = KnownPath.of(new KnownChannel(100, 50, 20, k));
+    return new KnownSite(index, "s" + index, speed, speed, jobs, work, link, link);
   }
 
   private static String choose(MetaServer metaServer, JobRequest job, SiteReport... sites) {
-    return metaServer.choose(job, new GridView(List.of(sites))).name();
+    return metaServer.choose(job, KnownSite.view(List.of(sites))).name();
   }
 
   @Test
@@ -84,11 +84,11 @@ class MetaServersTest {
         .isEqualTo("s1");
     MetaServer observed = MetaServers.LOTH.create(Map.of("throughput", "observed"));
     SiteReport slow =
-        new SiteReport(
-            0, "slow", 1, 1, 0, 0, List.of(new ChannelReport(100, 100, 1, 0)), List.of());
+        new KnownSite(
+            0, "slow", 1, 1, 0, 0, KnownPath.of(new KnownChannel(100, 100, 1, 0)), KnownPath.of());
     SiteReport steady =
-        new SiteReport(
-            1, "steady", 1, 1, 0, 0, List.of(new ChannelReport(50, 50, 50, 9)), List.of());
+        new KnownSite(
+            1, "steady", 1, 1, 0, 0, KnownPath.of(new KnownChannel(50, 50, 50, 9)), KnownPath.of());
     assertThat(choose(observed, job(1, 100, 0), slow, steady)).isEqualTo("steady");
     MetaServer nominal = MetaServers.LOTH.create(Map.of("throughput", "nominal"));
     assertThat(choose(nominal, job(1, 100, 0), slow, steady)).isEqualTo("slow");
@@ -100,9 +100,9 @@ class MetaServersTest {
     double own = width * 20e6;
     double of = 4e9;
     SiteReport cluster =
-        new SiteReport(0, "cluster", 2560e6, own, ahead, ahead * of, List.of(), List.of());
+        new KnownSite(0, "cluster", 2560e6, own, ahead, ahead * of, KnownPath.of(), KnownPath.of());
     SiteReport server =
-        new SiteReport(1, "server", 400e6, 400e6, atServer, atServer * of, List.of(), List.of());
+        new KnownSite(1, "server", 400e6, 400e6, atServer, atServer * of, KnownPath.of(), KnownPath.of());
     MetaServer chooser = MetaServers.valueOf(metaServer).create(options);
     return choose(chooser, job(of, 0, 0), cluster, server);
   }
@@ -130,14 +130,14 @@ class MetaServersTest {
   /** A slow hop counts wherever it stands. */
   @Test
   void lothTakesTheSlowestHop() {
-    ChannelReport fast = new ChannelReport(100, 100, 100, 0);
-    ChannelReport slow = new ChannelReport(10, 10, 10, 0);
-    ChannelReport middling = new ChannelReport(20, 20, 20, 0);
+    KnownChannel fast = new KnownChannel(100, 100, 100, 0);
+    KnownChannel slow = new KnownChannel(10, 10, 10, 0);
+    KnownChannel middling = new KnownChannel(20, 20, 20, 0);
     SiteReport slowFirst =
-        new SiteReport(0, "slow first", 1, 1, 0, 0, List.of(slow, fast), List.of());
+        new KnownSite(0, "slow first", 1, 1, 0, 0, KnownPath.of(slow, fast), KnownPath.of());
     SiteReport slowLast =
-        new SiteReport(1, "slow last", 1, 1, 0, 0, List.of(fast, slow), List.of());
-    SiteReport even = new SiteReport(2, "even", 1, 1, 0, 0, List.of(middling, middling), List.of());
+        new KnownSite(1, "slow last", 1, 1, 0, 0, KnownPath.of(fast, slow), KnownPath.of());
+    SiteReport even = new KnownSite(2, "even", 1, 1, 0, 0, KnownPath.of(middling, middling), KnownPath.of());
     MetaServer loth = MetaServers.LOTH.create(Map.of());
     assertThat(choose(loth, job(1, 100, 0), slowFirst, even)).isEqualTo("even");
     assertThat(choose(loth, job(1, 100, 0), slowLast, even)).isEqualTo("even");

@@ -30,8 +30,8 @@ class FormatPagesTest {
         Files.writeString(folder.resolve("two-sites.dot"), example("topologies/README.md", "dot"));
     Topology topology = TopologyFile.read(file);
     assertThat(topology.name()).isEqualTo("two-sites");
-    assertThat(topology.links().get(3).bandwidth()).isEqualTo(1_250_000);
-    assertThat(topology.links().get(3).bufferSize(10_000)).isEqualTo(40);
+    assertThat(topology.links().get(6).line().bandwidth()).isEqualTo(1_250_000);
+    assertThat(topology.links().get(6).line().bufferSize(10_000)).isEqualTo(40);
   }
 
   @Test

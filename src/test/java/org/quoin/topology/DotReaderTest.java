@@ -194,8 +194,8 @@ class DotReaderTest {
     text.append(" a -- s [bandwidth=unlimited]\n".repeat(60_000)).append("}");
     long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     List<Link> links = new TopologyBuilder(read(text.toString())).links();
-    assertThat(links).extracting(Link::name).doesNotHaveDuplicates();
-    assertThat(links.get(59_999).name()).isEqualTo("a-s-60000");
+    assertThat(links.stream().filter(Link::isFirst).map(Link::name)).doesNotHaveDuplicates();
+    assertThat(links.get(119_999).name()).isEqualTo("a-s-60000");
     assertThat(ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before)
         .as("nanoseconds of processor time")
         .isLessThan(2_000_000_000L);
@@ -252,7 +252,8 @@ class DotReaderTest {
             "t.dot:10:3: node 'a' is declared twice, first on line 2",
             "t.dot:10:6: expected an attribute, as in kind=client, but found '='",
             "t.dot:10:9: attribute 'kind' has no value; expected kind = \"...\"",
-            "t.dot:11:5: links are undirected here; write '--', not '->'");
+            "t.dot:11:5: links of a graph carry data both ways; write '--', or begin the file with"
+                + " 'digraph'");
   }
 
   @ParameterizedTest

@@ -59,9 +59,9 @@ class TopologyFileTest {
   void theSlidesExampleHasTheSlidesRates() {
     Topology topology = TopologyFile.read(Path.of("topologies/aida-example.dot"));
     Link link = topology.links().get(0);
-    assertThat(link.packetRate(10_000)).isCloseTo(100, within(1e-9));
-    assertThat(link.backgroundRate(10_000)).isCloseTo(900, within(1e-9));
-    assertThat(link.bufferSize(10_000)).isEqualTo(10);
+    assertThat(link.line().packetRate(10_000)).isCloseTo(100, within(1e-9));
+    assertThat(link.line().backgroundRate(10_000)).isCloseTo(900, within(1e-9));
+    assertThat(link.line().bufferSize(10_000)).isEqualTo(10);
     assertThat(topology.node("server").backgroundRate()).isCloseTo(100, within(1e-9));
   }
 
@@ -74,11 +74,13 @@ class TopologyFileTest {
   })
   void environmentsHaveTheirBuffersAndNoBackground(String name, int bufferA, int bufferB) {
     Topology topology = TopologyFile.read(Path.of("topologies", name + ".dot"));
-    List<Link> queues = topology.links().stream().filter(link -> !link.isUnlimited()).toList();
+    List<Link> queues = topology.links().stream()
+            .filter(link -> link.isFirst() && !link.isUnlimited())
+            .toList();
     assertThat(queues)
-        .extracting(link -> link.bufferSize(10_000))
+        .extracting(link -> link.line().bufferSize(10_000))
         .containsExactly(bufferA, bufferB);
-    assertThat(queues).allMatch(link -> link.offeredLoad() == 0);
+    assertThat(queues).allMatch(link -> link.line().offeredLoad() == 0);
     assertThat(topology.clients()).hasSize(4);
   }
 
@@ -88,7 +90,7 @@ class TopologyFileTest {
     Topology graphMl = TopologyFile.read(Path.of("topologies/aida-slide-9.graphml"));
     assertThat(graphMl.nodes()).isEqualTo(dot.nodes());
     assertThat(graphMl.links()).isEqualTo(dot.links());
-    assertThat(dot.links().stream().filter(link -> !link.isUnlimited())).hasSize(4);
+    assertThat(dot.links().stream().filter(link -> !link.isUnlimited())).hasSize(8);
   }
 
   @Test
@@ -106,10 +108,10 @@ class TopologyFileTest {
                   c -- s [bandwidth="3 KB/s", utilization=3]
                 }
                 """));
-    assertThat(topology.links()).extracting(Link::name).containsExactly("c-s", "s-c", "c-s-2");
-    assertThat(topology.links().get(2).throughput()).isEqualTo(750);
-    assertThat(topology.route("c", "s"))
-        .extracting(hop -> hop.link().name())
+    assertThat(topology.links()).extracting(Link::name).containsExactly("c-s", "c-s", "s-c", "s-c", "c-s-2", "c-s-2");
+    assertThat(topology.links().get(4).line().throughput()).isEqualTo(750);
+    assertThat(new Routes(topology).there("c", "s"))
+        .extracting(Link::name)
         .containsExactly("c-s");
     assertThat(topology.name()).isEqualTo("t");
   }
@@ -267,8 +269,9 @@ class TopologyFileTest {
         new String[] {"t.dot", "graph { a [kind] }", "attribute 'kind' has no value"},
         new String[] {"t.dot", "graph { a [speed=10 Mop] }", "needs quotes"},
         new String[] {"t.dot", "graph { a [kind=client, kind=router] }", "given twice"},
-        new String[] {"t.dot", "graph { a -> b }", "write '--', not '->'"},
-        new String[] {"t.dot", "digraph { a -> b }", "undirected"},
+        new String[] {"t.dot", "graph { a -> b }", "write '--', or begin the file with 'digraph'"},
+        new String[] {"t.dot", "digraph { a -- b }", "write '->' (with [dir=both]"},
+        new String[] {"t.dot", "digraph { a -> b [dir=none] }", "expected one of forward, back, both"},
         new String[] {"t.dot", "graph { } graph { }", "one graph"},
         new String[] {"t.dot", "graph { ] }", "no DOT here"},
         new String[] {"t.dot", "graph " + "{".repeat(9999), "nested more than 50 deep"},
@@ -304,9 +307,6 @@ class TopologyFileTest {
         new String[] {"t.graphml", "<graphml/>", "has no <graph>"},
         new String[] {"t.graphml", "<graphml><graph><a>".repeat(99), "second <graph>"},
         new String[] {"t.graphml", "<graphml>" + "<a>".repeat(9999), "nested more than 50 deep"},
-        new String[] {
-          "t.graphml", "<graphml><graph edgedefault=\"directed\"/></graphml>", "undirected"
-        },
         new String[] {
           "t.graphml",
           "<graphml><graph><node id=\"a\"/><edge source=\"a\" target=\"b\"/></graph></graphml>",

@@ -9,20 +9,25 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.topology.QueueNetwork.NetworkQueue;
 
 class TopologyTest {
 
   private static Topology of(List<Node> nodes, String... links) {
-    List<Link> list = new ArrayList<>();
+    Links list = new Links();
     for (String link : links) {
       String[] ends = link.split("-");
-      list.add(Link.of(list.size(), ends[0], ends[1], 1e6, 1e6, 1));
+      list.pair(ends[0], ends[1], 1e6, 1e6, 1);
     }
-    return new Topology("t", "t", nodes, list);
+    return new Topology("t", "t", nodes, list.list());
   }
 
-  private static List<String> names(List<Hop> hops) {
-    return hops.stream().map(hop -> hop.link().name() + (hop.forward() ? ">" : "<")).toList();
+  private static Routes routes(List<Node> nodes, String... links) {
+    return new Routes(of(nodes, links));
+  }
+
+  private static List<String> names(List<Link> route) {
+    return route.stream().map(link -> link.name() + (link.isFirst() ? ">" : "<")).toList();
   }
 
   @Test
@@ -34,11 +39,11 @@ class TopologyTest {
             Node.router("b"),
             Node.router("d"),
             Node.server("s", 1e6, 0, 0));
-    assertThat(names(of(nodes, "c-a", "c-b", "b-s", "a-s").route("c", "s")))
+    assertThat(names(routes(nodes, "c-a", "c-b", "b-s", "a-s").there("c", "s")))
         .containsExactly("c-a>", "a-s>");
-    assertThat(names(of(nodes, "b-c", "c-a", "a-s", "b-s").route("c", "s")))
+    assertThat(names(routes(nodes, "b-c", "c-a", "a-s", "b-s").there("c", "s")))
         .containsExactly("b-c<", "b-s>");
-    assertThat(names(of(nodes, "c-a", "a-d", "d-s", "c-b", "b-s").route("c", "s")))
+    assertThat(names(routes(nodes, "c-a", "a-d", "d-s", "c-b", "b-s").there("c", "s")))
         .containsExactly("c-b>", "b-s>");
   }
 
@@ -50,10 +55,10 @@ class TopologyTest {
             Node.client("x"),
             Node.server("s", 1e6, 0, 0),
             Node.server("t", 1e6, 0, 0));
-    Topology topology = of(nodes, "c-s", "s-t", "c-x", "x-t");
-    assertThat(topology.reaches("c", "s")).isTrue();
-    assertThat(topology.reaches("c", "t")).isFalse();
-    assertThatThrownBy(() -> topology.route("c", "t"))
+    Routes routes = routes(nodes, "c-s", "s-t", "c-x", "x-t");
+    assertThat(routes.join("c", "s")).isTrue();
+    assertThat(routes.join("c", "t")).isFalse();
+    assertThatThrownBy(() -> routes.there("c", "t"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("no route");
   }
@@ -64,18 +69,24 @@ class TopologyTest {
     List<Node> nodes =
         List.of(Node.client("c"), Node.router("a"), Node.router("b"), Node.server("s", 1e6, 0, 0));
     List<Link> links =
-        List.of(
-            Link.of(0, "c", "a", 1e6, 1e6, 1),
-            Link.unlimited(1, "b", "a"),
-            Link.of(2, "s", "b", 1e6, 1e6, 1));
-    Topology topology = new Topology("t", "t", nodes, links);
-    Way way = topology.way("c", "s");
-    assertThat(way.send())
-        .containsExactly(
-            new Way.Queue("Qns1", links.get(0), true), new Way.Queue("Qns2", links.get(2), false));
-    assertThat(way.receive())
-        .containsExactly(
-            new Way.Queue("Qnr2", links.get(2), true), new Way.Queue("Qnr1", links.get(0), false));
+        new Links()
+            .pair("c", "a", 1e6, 1e6, 1)
+            .unlimited("b", "a")
+            .pair("s", "b", 1e6, 1e6, 1)
+            .list();
+    QueueNetwork network = network(new Topology("t", "t", nodes, links));
+    assertThat(network.send(0, 0)).extracting(NetworkQueue::name).containsExactly("Qns1", "Qns2");
+    assertThat(network.send(0, 0))
+        .extracting(NetworkQueue::link)
+        .containsExactly(links.get(0), links.get(5));
+    assertThat(network.receive(0, 0)).extracting(NetworkQueue::name).containsExactly("Qnr2", "Qnr1");
+    assertThat(network.receive(0, 0))
+        .extracting(NetworkQueue::link)
+        .containsExactly(links.get(4), links.get(1));
+  }
+
+  private static QueueNetwork network(Topology topology) {
+    return new QueueNetwork(new Routes(topology), 1e4);
   }
 
   @Test
@@ -90,12 +101,13 @@ class TopologyTest {
             Node.server("t", 1e6, 0, 0));
     // c and s hang on a, d and t on b: the link b-a is used both ways.
     Topology topology = of(nodes, "c-a", "d-b", "b-a", "s-a", "b-t");
-    Link middle = topology.links().get(2);
-    assertThat(names(topology.route("c", "t"))).containsExactly("c-a>", "b-a<", "b-t>");
-    assertThat(topology.queueName(middle, false)).isEqualTo("Qns3");
-    assertThat(topology.queueName(middle, true)).isEqualTo("Qnr3");
-    assertThat(topology.queueName(topology.links().get(3), false)).isEqualTo("Qns4");
-    assertThat(topology.serverQueueName(topology.node("t"))).isEqualTo("Qs2");
+    Link middle = topology.links().get(4);
+    QueueNetwork network = network(topology);
+    assertThat(names(network.routes().there("c", "t"))).containsExactly("c-a>", "b-a<", "b-t>");
+    assertThat(network.queue(topology.opposite(middle)).name()).isEqualTo("Qns3");
+    assertThat(network.queue(middle).name()).isEqualTo("Qnr3");
+    assertThat(network.queue(topology.links().get(7)).name()).isEqualTo("Qns4");
+    assertThat(network.sites().get(1).name()).isEqualTo("Qs2");
   }
 
   @Test
@@ -105,11 +117,11 @@ class TopologyTest {
             "t",
             "t",
             List.of(Node.client("c"), Node.router("r"), Node.server("s", 1e6, 0, 0)),
-            List.of(Link.unlimited(0, "c", "r"), Link.of(1, "r", "s", 1e6, 1e5, 0.1)));
-    assertThat(topology.queueName(topology.links().get(1), true)).isEqualTo("Qns1");
-    assertThat(topology.links().get(0).backgroundRate(1e4)).isZero();
-    assertThatThrownBy(() -> topology.queueName(topology.links().get(0), true))
-        .isInstanceOf(IllegalArgumentException.class);
+            new Links().unlimited("c", "r").pair("r", "s", 1e6, 1e5, 0.1).list());
+    QueueNetwork network = network(topology);
+    assertThat(network.queue(topology.links().get(2)).name()).isEqualTo("Qns1");
+    assertThat(topology.links().get(0).line().backgroundRate(1e4)).isZero();
+    assertThat(network.queue(topology.links().get(0))).isNull();
   }
 
   /** Every route must be as short as an exhaustive search finds it and the first of its equals. */
@@ -130,13 +142,14 @@ class TopologyTest {
       links[i] = nodes.get(from).name() + "-" + nodes.get(to).name();
     }
     Topology topology = of(nodes, links);
+    Routes routes = new Routes(topology);
     for (Node client : topology.clients()) {
       for (Node site : topology.sites()) {
         List<Integer> best = best(topology, client.name(), site.name(), 9);
-        assertThat(topology.reaches(client.name(), site.name())).isEqualTo(best != null);
+        assertThat(routes.join(client.name(), site.name())).isEqualTo(best != null);
         if (best != null) {
-          assertThat(topology.route(client.name(), site.name()))
-              .extracting(hop -> hop.link().index())
+          assertThat(routes.there(client.name(), site.name()))
+              .extracting(Link::index)
               .containsExactlyElementsOf(best);
         }
       }
@@ -156,10 +169,10 @@ class TopologyTest {
 
   private static List<Integer> ofLength(Topology topology, String at, String site, int length) {
     for (Link link : topology.links()) {
-      if (!link.from().equals(at) && !link.to().equals(at)) {
+      if (!link.from().equals(at)) {
         continue;
       }
-      String next = link.from().equals(at) ? link.to() : link.from();
+      String next = link.to();
       if (length == 1 && next.equals(site)) {
         return List.of(link.index());
       }
@@ -178,21 +191,22 @@ class TopologyTest {
   @Test
   void twoThousandClientsAndTwoHundredSitesAreRoutedByOneSearchASite() {
     List<Node> nodes = new ArrayList<>();
-    List<Link> links = new ArrayList<>();
+    Links links = new Links();
     nodes.add(Node.router("core"));
     for (int i = 0; i < 2000; i++) {
       nodes.add(Node.client("c" + i));
-      links.add(Link.of(links.size(), "c" + i, "core", 1e6, 5e5, 0.1));
+      links.pair("c" + i, "core", 1e6, 5e5, 0.1);
     }
     for (int i = 0; i < 200; i++) {
       nodes.add(Node.server("s" + i, 1e8, 0, 0));
-      links.add(Link.of(links.size(), "core", "s" + i, 1e6, 5e5, 0.1));
+      links.pair("core", "s" + i, 1e6, 5e5, 0.1);
     }
-    Topology topology = new Topology("big", "big", nodes, links);
+    Topology topology = new Topology("big", "big", nodes, links.list());
+    Routes routes = new Routes(topology);
     long hops = 0;
     for (Node client : topology.clients()) {
       for (Node site : topology.sites()) {
-        hops += topology.route(client.name(), site.name()).size();
+        hops += routes.there(client.name(), site.name()).size();
       }
     }
     assertThat(hops).isEqualTo(800_000);

@@ -1,0 +1,60 @@
+package org.quoin.grid;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.quoin.engine.Engine;
+import org.quoin.engine.RandomStreams;
+import org.quoin.network.Channel;
+import org.quoin.network.PacketModel;
+import org.quoin.network.Path;
+import org.quoin.network.QueueParameters;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.QueueNetwork.NetworkQueue;
+
+/**
+ * The live channels of a run, one for each queue of the {@link QueueNetwork} that routes pass; a
+ * transfer is a walk over them.
+ */
+final class LiveNetwork {
+  private final QueueNetwork network;
+  private final List<Channel> channels = new ArrayList<>();
+
+  LiveNetwork(QueueNetwork network, PacketModel packets, Engine engine, RandomStreams streams) {
+    this.network = network;
+    for (NetworkQueue queue : network.queues()) {
+      channels.add(open(queue, packets, engine, streams));
+    }
+  }
+
+  private static Channel open(
+      NetworkQueue queue, PacketModel packets, Engine engine, RandomStreams streams) {
+    QueueParameters parameters =
+        new QueueParameters(
+            queue.name(),
+            queue.serviceRate(),
+            queue.backgroundRate(),
+            queue.buffer(),
+            packets.service());
+    return new Channel(
+        queue.number(),
+        parameters.open(packets.engine(), engine, streams),
+        streams.stream("senders into " + queue.name()),
+        queue.link().line().bandwidth(),
+        queue.link().line().throughput());
+  }
+
+  /** The channels, in the order of their numbers. */
+  List<Channel> channels() {
+    return channels;
+  }
+
+  /** The way of a job of a client, by number, to a site and of its result back. */
+  Road road(int client, int site) {
+    return new Road(
+        site, path(network.send(client, site)), path(network.receive(client, site)));
+  }
+
+  private Path path(List<NetworkQueue> queues) {
+    return new Path(queues.stream().map(queue -> channels.get(queue.number())).toList());
+  }
+}

@@ -1,0 +1,140 @@
+package org.quoin.grid;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.quoin.network.Channel;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.QueueWalk;
+
+/**
+ * The view of one run's metaserver, turned to one client at a time. It keeps no figure: all are
+ * read from the monitor when they are asked for, so a decision costs what it looks at.
+ */
+final class ReportedView implements GridView {
+  private final QueueNetwork network;
+  private final Monitor monitor;
+  private final List<ReportedChannel> channels = new ArrayList<>();
+  private final List<ReportedSite> all = new ArrayList<>();
+  private List<ReportedSite> candidates = all;
+  private int client;
+
+  ReportedView(
+      QueueNetwork network, Monitor monitor, List<Site> sites, List<Channel> channels) {
+    this.network = network;
+    this.monitor = monitor;
+    channels.forEach(channel -> this.channels.add(new ReportedChannel(channel)));
+    sites.forEach(site -> all.add(new ReportedSite(all.size(), site)));
+  }
+
+  /** The same, as it is for the jobs of a client, by number. */
+  GridView of(int clientNumber) {
+    client = clientNumber;
+    candidates = network.joinsAll(client) ? all : reached();
+    return this;
+  }
+
+  private List<ReportedSite> reached() {
+    return all.stream().filter(site -> network.join(client, site.index)).toList();
+  }
+
+  @Override
+  public List<? extends SiteReport> candidates() {
+    return candidates;
+  }
+
+  private final class ReportedSite implements SiteReport {
+    private final int index;
+    private final Site site;
+    private final Walk send = new Walk();
+    private final Walk receive = new Walk();
+
+    ReportedSite(int index, Site site) {
+      this.index = index;
+      this.site = site;
+    }
+
+    @Override
+    public int index() {
+      return index;
+    }
+
+    @Override
+    public String name() {
+      return site.name();
+    }
+
+    @Override
+    public double speed() {
+      return site.speed();
+    }
+
+    @Override
+    public double jobSpeed() {
+      return site.jobSpeed();
+    }
+
+    @Override
+    public double jobs() {
+      return monitor.jobs(index);
+    }
+
+    @Override
+    public double work() {
+      return monitor.work(index);
+    }
+
+    @Override
+    public PathReport send() {
+      network.send(client, index, send.walk);
+      return send;
+    }
+
+    @Override
+    public PathReport receive() {
+      network.receive(client, index, receive.walk);
+      return receive;
+    }
+  }
+
+  private final class Walk implements PathReport {
+    private final QueueWalk walk = new QueueWalk();
+
+    @Override
+    public int hops() {
+      return walk.length();
+    }
+
+    @Override
+    public ChannelReport hop(int index) {
+      return channels.get(walk.at(index));
+    }
+  }
+
+  private final class ReportedChannel implements ChannelReport {
+    private final Channel channel;
+
+    ReportedChannel(Channel channel) {
+      this.channel = channel;
+    }
+
+    @Override
+    public double bandwidth() {
+      return channel.bandwidth();
+    }
+
+    @Override
+    public double throughput() {
+      return channel.nominalThroughput();
+    }
+
+    @Override
+    public double observed() {
+      return monitor.observed(channel.number());
+    }
+
+    @Override
+    public double transfers() {
+      return monitor.transfers(channel.number());
+    }
+  }
+}

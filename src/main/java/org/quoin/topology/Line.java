@@ -1,0 +1,58 @@
+package org.quoin.topology;
+
+/**
+ * What one direction of a link can carry. The formulas are those of Aida, Takefusa, Nakada,
+ * Matsuoka and Nagashima, HPDC-7 1998, slides 11 to 13.
+ *
+ * @param bandwidth T_net in bytes a second; infinite for an ideal line, which has no queue
+ * @param throughput T_act in bytes a second, what the background leaves in practice; T_net where
+ *     there is no background
+ * @param latency T_latency in seconds, the sojourn of a packet that finds a full buffer; 0 where
+ *     only the buffer is given
+ * @param buffer packets the queue holds, the one in service included; 0 = derived from the latency
+ * @param weight what {@link Routing#WEIGHT} charges for it
+ */
+public record Line(
+    double bandwidth, double throughput, double latency, int buffer, double weight) {
+
+  /** An ideal line: no queue, no delay. */
+  public static final Line UNLIMITED =
+      new Line(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, 0, 0, 1);
+
+  /** A line with a derived buffer. */
+  public static Line of(double bandwidth, double throughput, double latency) {
+    return new Line(bandwidth, throughput, latency, 0, 1);
+  }
+
+  /** Whether this is an ideal line, which has no queue. */
+  public boolean isUnlimited() {
+    return Double.isInfinite(bandwidth);
+  }
+
+  /** lambda_packet = T_net / W_packet: the service rate in packets a second. */
+  public double packetRate(double packetBytes) {
+    return bandwidth / packetBytes;
+  }
+
+  /** lambda_others = (T_net / T_act - 1) * lambda_packet: background packets a second. */
+  public double backgroundRate(double packetBytes) {
+    return isUnlimited() ? 0 : offeredLoad() * packetRate(packetBytes);
+  }
+
+  /**
+   * N: the buffer as given, else T_latency * T_net / W_packet rounded, at least 1. Counts the
+   * packet in service.
+   */
+  public int bufferSize(double packetBytes) {
+    if (buffer > 0) {
+      return buffer;
+    }
+    double derived = Math.rint(latency * bandwidth / packetBytes);
+    return (int) Math.max(1, Math.min(Integer.MAX_VALUE, derived));
+  }
+
+  /** T_net / T_act - 1: the offered load of the background. */
+  public double offeredLoad() {
+    return isUnlimited() ? 0 : bandwidth / throughput - 1;
+  }
+}

@@ -1,0 +1,66 @@
+package org.quoin.topology;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The links of a topology in the making, numbered as they come. */
+public final class Links {
+  private final List<Link> links = new ArrayList<>();
+  private final Map<List<String>, Deque<Link>> unpaired = new HashMap<>();
+  private int numbers;
+
+  /** A link named {@code from-to} that is alike both ways, with a derived buffer. */
+  public Links pair(
+      String from, String to, double bandwidth, double throughput, double latency) {
+    Line line = Line.of(bandwidth, throughput, latency);
+    return pair(from + "-" + to, from, to, line, line);
+  }
+
+  /** An ideal link named {@code from-to}. */
+  public Links unlimited(String from, String to) {
+    return pair(from + "-" + to, from, to, Line.UNLIMITED, Line.UNLIMITED);
+  }
+
+  /**
+   * A link both ways.
+   *
+   * @param there what it carries from {@code from} to {@code to}
+   * @param back what it carries the other way
+   */
+  public Links pair(String name, String from, String to, Line there, Line back) {
+    int index = links.size();
+    links.add(new Link(name, index, numbers, index + 1, from, to, there));
+    links.add(new Link(name, index + 1, numbers, index, to, from, back));
+    numbers++;
+    return this;
+  }
+
+  /**
+   * One direction. The first of those that go the other way between the two nodes and have no
+   * opposite yet becomes its opposite: two arcs are a pair.
+   */
+  public Links arc(String name, String from, String to, Line line) {
+    int index = links.size();
+    Deque<Link> waiting = unpaired.get(List.of(to, from));
+    if (waiting == null || waiting.isEmpty()) {
+      Link link = new Link(name, index, numbers++, -1, from, to, line);
+      unpaired.computeIfAbsent(List.of(from, to), ends -> new ArrayDeque<>()).add(link);
+      links.add(link);
+    } else {
+      Link first = waiting.remove();
+      int before = first.index();
+      links.set(before, new Link(first.name(), before, first.number(), index, to, from, first.line()));
+      links.add(new Link(name, index, first.number(), before, from, to, line));
+    }
+    return this;
+  }
+
+  /** The directions, each at its own index. */
+  public List<Link> list() {
+    return List.copyOf(links);
+  }
+}

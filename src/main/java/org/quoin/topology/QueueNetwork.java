@@ -1,0 +1,444 @@
+package org.quoin.topology;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jgrapht.Graph;
+import org.jgrapht.Graphs;
+import org.jgrapht.graph.AsUnmodifiableGraph;
+import org.jgrapht.graph.DefaultEdge;
+import org.jgrapht.graph.SimpleDirectedGraph;
+import org.quoin.input.InputException;
+
+/**
+ * The queueing network that a topology with its routes stands for (Aida, Takefusa, Nakada,
+ * Matsuoka and Nagashima, HPDC-7, 1998, slides 8 to 18): a JGraphT graph whose vertices are
+ * clients, Qns, Qnr and Qs. It is what is shown, drawn, exported and analysed, and what a run
+ * instantiates, one live queue a vertex; which queues a job passes is decided here alone. Immutable;
+ * safe to share between threads.
+ *
+ * <p><b>Names of queues.</b> Links of which a direction is not unlimited are numbered from 1 in file
+ * order. Link <i>i</i> has the queue Qns<i>i</i> in the direction in which data first travel it
+ * (clients, then sites, in file order), and Qnr<i>i</i> in the other. Should another route travel it
+ * towards its site the other way round, that route's data flow through Qnr<i>i</i> and its result
+ * through Qns<i>i</i>: a direction of a link has one queue, whoever uses it. A direction that only
+ * results take is a Qnr.
+ */
+public final class QueueNetwork {
+
+  /** What a vertex is. */
+  public enum Kind {
+    CLIENT("client"),
+    /** A direction of a link, towards the sites. */
+    QNS("Qns"),
+    /** A server's queue, or a cluster. */
+    QS("Qs"),
+    /** A direction of a link, back to the clients. */
+    QNR("Qnr");
+
+    private final String word;
+
+    Kind(String word) {
+      this.word = word;
+    }
+
+    /** Its name, with which those of the queues begin. */
+    public String word() {
+      return word;
+    }
+  }
+
+  /** A vertex: where jobs come from, wait or are served. */
+  public sealed interface Vertex {
+    /** Its name, unique in the network. */
+    String name();
+
+    /** What it is. */
+    Kind kind();
+
+    /** The client's place, the direction of the link, or the site. */
+    String place();
+  }
+
+  /**
+   * A client.
+   *
+   * @param number its place among the clients, from 0
+   */
+  public record Source(int number, Node node) implements Vertex {
+    @Override
+    public String name() {
+      return node.name();
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.CLIENT;
+    }
+
+    @Override
+    public String place() {
+      return node.site();
+    }
+  }
+
+  /**
+   * The queue of one direction of a link.
+   *
+   * @param number its place among the queues that routes pass, from 0; negative where none does
+   * @param serviceRate packets a second
+   * @param backgroundRate packets a second
+   * @param buffer N, packets it holds
+   */
+  public record NetworkQueue(
+      int number,
+      String name,
+      Kind kind,
+      Link link,
+      double serviceRate,
+      double backgroundRate,
+      int buffer)
+      implements Vertex {
+    /** Whether a route passes it. */
+    public boolean isUsed() {
+      return number >= 0;
+    }
+
+    @Override
+    public String place() {
+      return link.from() + " to " + link.to();
+    }
+
+    @Override
+    public int hashCode() {
+      return name.hashCode();
+    }
+  }
+
+  /**
+   * A server or cluster.
+   *
+   * @param number its place among the sites, from 0
+   */
+  public record SiteQueue(int number, String name, Node node) implements Vertex {
+    @Override
+    public Kind kind() {
+      return Kind.QS;
+    }
+
+    @Override
+    public String place() {
+      return node.name();
+    }
+
+    @Override
+    public int hashCode() {
+      return name.hashCode();
+    }
+  }
+
+  /** Clients times sites whose routes {@link #graph()} walks: some seconds. */
+  private static final long MOST_PAIRS = 2_000_000;
+
+  private final Topology topology;
+  private final Routes routes;
+  private final double packetBytes;
+  private final int[] clientNodes;
+  private final int[] siteNodes;
+  private final List<Source> clients = new ArrayList<>();
+  private final List<SiteQueue> sites = new ArrayList<>();
+  private final NetworkQueue[] byLink;
+  private final Travelled travelled;
+  private final List<NetworkQueue> used;
+
+  /** By link: the number of its queue; negative without one. */
+  private final int[] numbers;
+
+  /** By client: 0 not yet known, 1 reaches every site, 2 not. */
+  private final byte[] reach;
+
+  private volatile Arcs arcs;
+
+  private record Arcs(Graph<Vertex, DefaultEdge> graph, Map<String, Integer> stages) {}
+
+  /**
+   * Derives the network of a topology.
+   *
+   * @param packetBytes W, the logical packet size
+   */
+  public QueueNetwork(Routes routes, double packetBytes) {
+    this.routes = routes;
+    this.topology = routes.topology();
+    this.packetBytes = packetBytes;
+    clientNodes = topology.clients().stream().mapToInt(c -> topology.number(c.name())).toArray();
+    siteNodes = topology.sites().stream().mapToInt(s -> topology.number(s.name())).toArray();
+    topology.clients().forEach(node -> clients.add(new Source(clients.size(), node)));
+    topology.sites().forEach(n -> sites.add(new SiteQueue(sites.size(), "Qs" + (sites.size() + 1), n)));
+    byLink = new NetworkQueue[topology.links().size()];
+    travelled = new Travelled(routes, clientNodes, siteNodes);
+    used = open();
+    numbers = Stream.of(byLink).mapToInt(queue -> queue == null ? -1 : queue.number()).toArray();
+    reach = new byte[clientNodes.length];
+  }
+
+  /** Names and numbers the queues; returns those that routes pass. */
+  private List<NetworkQueue> open() {
+    List<NetworkQueue> passed = new ArrayList<>();
+    int pairs = 0;
+    for (Link first : topology.links()) {
+      Link second = topology.opposite(first);
+      boolean queues = !first.isUnlimited() || (second != null && !second.isUnlimited());
+      if (!first.isFirst() || !queues) {
+        continue;
+      }
+      pairs++;
+      boolean sends = travelled.sends(first);
+      open(sends ? first : second, Kind.QNS, pairs, passed);
+      open(sends ? second : first, Kind.QNR, pairs, passed);
+    }
+    return List.copyOf(passed);
+  }
+
+  private void open(
+      Link link, Kind kind, int pair, List<NetworkQueue> passed) {
+    if (link == null || link.isUnlimited()) {
+      return;
+    }
+    Line line = link.line();
+    boolean passes = travelled.passes(link);
+    NetworkQueue queue =
+        new NetworkQueue(
+            passes ? passed.size() : -1,
+            kind.word() + pair,
+            kind,
+            link,
+            line.packetRate(packetBytes),
+            line.backgroundRate(packetBytes),
+            line.bufferSize(packetBytes));
+    byLink[link.index()] = queue;
+    if (passes) {
+      passed.add(queue);
+    }
+  }
+
+  /** The topology it was derived from. */
+  public Topology topology() {
+    return topology;
+  }
+
+  /** The routes that jobs take in it. */
+  public Routes routes() {
+    return routes;
+  }
+
+  /** W, the logical packet size in bytes. */
+  public double packetBytes() {
+    return packetBytes;
+  }
+
+  /** The clients, in file order. */
+  public List<Source> clients() {
+    return Collections.unmodifiableList(clients);
+  }
+
+  /** The network queues that routes pass, by number. */
+  public List<NetworkQueue> queues() {
+    return used;
+  }
+
+  /** The sites, in file order. */
+  public List<SiteQueue> sites() {
+    return Collections.unmodifiableList(sites);
+  }
+
+  /** The queue of a direction of a link; null where it is unlimited. */
+  public NetworkQueue queue(Link link) {
+    return byLink[link.index()];
+  }
+
+  /** Whether a route passes a direction of a link. */
+  public boolean passes(Link link) {
+    return travelled.passes(link);
+  }
+
+  /** Whether a job of a client can be sent to a site and its result back; by their numbers. */
+  public boolean join(int client, int site) {
+    return routes.join(clientNodes[client], siteNodes[site]);
+  }
+
+  /**
+   * The network queues that a job's data pass, from the client on.
+   *
+   * @param client its place among the clients
+   * @param site its place among the sites
+   * @throws IllegalArgumentException when no route joins them
+   */
+  public List<NetworkQueue> send(int client, int site) {
+    return queues(routes.there(clientNodes[client], siteNodes[site]), client, site);
+  }
+
+  /** The network queues that a job's result passes, from the site on; as {@link #send}. */
+  public List<NetworkQueue> receive(int client, int site) {
+    return queues(routes.back(clientNodes[client], siteNodes[site]), client, site);
+  }
+
+  private List<NetworkQueue> queues(int[] links, int client, int site) {
+    if (links == null) {
+      throw new IllegalArgumentException(
+          "no route joins " + clients.get(client).name() + " and " + sites.get(site).node().name());
+    }
+    List<NetworkQueue> queues = new ArrayList<>(links.length);
+    for (int link : links) {
+      if (byLink[link] != null) {
+        queues.add(byLink[link]);
+      }
+    }
+    return queues;
+  }
+
+  /** Whether a client, by its number, reaches every site. */
+  public boolean joinsAll(int client) {
+    if (reach[client] == 0) {
+      boolean all = sites.stream().allMatch(site -> join(client, site.number()));
+      reach[client] = (byte) (all ? 1 : 2);
+    }
+    return reach[client] == 1;
+  }
+
+  /** The numbers of the queues of {@link #send(int, int)}. */
+  public void send(int client, int site, QueueWalk walk) {
+    walk(client, site, true, walk);
+  }
+
+  /** The numbers of the queues of {@link #receive(int, int)}. */
+  public void receive(int client, int site, QueueWalk walk) {
+    walk(client, site, false, walk);
+  }
+
+  private void walk(int client, int site, boolean there, QueueWalk walk) {
+    int start = clientNodes[client];
+    int end = siteNodes[site];
+    walk.clear();
+    if (routes.areTables()) {
+      for (int node = start; node != end; ) {
+        int link = routes.next(node, end);
+        add(there ? link : routes.opposite(link), walk);
+        node = routes.end(link);
+      }
+      if (!there) {
+        walk.reverse();
+      }
+    } else {
+      for (int link : there ? routes.there(start, end) : routes.back(start, end)) {
+        add(link, walk);
+      }
+    }
+  }
+
+  private void add(int link, QueueWalk walk) {
+    if (numbers[link] >= 0) {
+      walk.add(numbers[link]);
+    }
+  }
+
+  /**
+   * The graph: clients, Qns, Qnr and Qs, each in file order, those that no route passes included;
+   * an edge where a job or its result goes from one to the next.
+   *
+   * @throws InputException when there are too many routes to walk
+   */
+  public Graph<Vertex, DefaultEdge> graph() {
+    return expanded().graph;
+  }
+
+  /** The vertices: clients, then Qns, Qnr and Qs, each in file order. */
+  public Set<Vertex> vertices() {
+    return graph().vertexSet();
+  }
+
+  /** How many edges the graph has. */
+  public int arcs() {
+    return graph().edgeSet().size();
+  }
+
+  /** The vertices that a vertex leads to, in the order of the routes. */
+  public List<Vertex> next(Vertex vertex) {
+    return Graphs.successorListOf(graph(), vertex);
+  }
+
+  /**
+   * How many queues a job (or its result) passes at most before this network queue; 0 for all
+   * others and where no route passes.
+   */
+  public int stage(Vertex vertex) {
+    return expanded().stages.getOrDefault(vertex.name(), 0);
+  }
+
+  private Arcs expanded() {
+    Arcs made = arcs;
+    if (made == null) {
+      made = makeArcs(); // two threads may: they make the same
+      arcs = made;
+    }
+    return made;
+  }
+
+  private Arcs makeArcs() {
+    if ((long) clients.size() * sites.size() > MOST_PAIRS) {
+      throw new InputException(
+          topology.source(),
+          clients.size() + " clients and " + sites.size() + " sites are too many to be expanded");
+    }
+    Graph<Vertex, DefaultEdge> graph = new SimpleDirectedGraph<>(DefaultEdge.class);
+    Map<String, Integer> stages = new HashMap<>();
+    clients.forEach(graph::addVertex);
+    for (Kind kind : List.of(Kind.QNS, Kind.QNR)) {
+      for (NetworkQueue queue : inFileOrder()) {
+        if (queue.kind() == kind) {
+          graph.addVertex(queue);
+        }
+      }
+    }
+    sites.forEach(graph::addVertex);
+    for (Source client : clients) {
+      for (SiteQueue site : sites) {
+        if (join(client.number(), site.number())) {
+          List<NetworkQueue> send = send(client.number(), site.number());
+          List<NetworkQueue> receive = receive(client.number(), site.number());
+          chain(graph, client, send, site);
+          chain(graph, site, receive, client);
+          for (List<NetworkQueue> queues : List.of(send, receive)) {
+            for (int i = 0; i < queues.size(); i++) {
+              stages.merge(queues.get(i).name(), i, Math::max);
+            }
+          }
+        }
+      }
+    }
+    return new Arcs(new AsUnmodifiableGraph<>(graph), stages);
+  }
+
+  private static void chain(
+      Graph<Vertex, DefaultEdge> graph, Vertex first, List<NetworkQueue> queues, Vertex last) {
+    Vertex before = first;
+    for (Vertex queue : queues) {
+      graph.addEdge(before, queue);
+      before = queue;
+    }
+    graph.addEdge(before, last);
+  }
+
+  /** All network queues, by the place of their links in the file. */
+  private List<NetworkQueue> inFileOrder() {
+    return Stream.of(byLink)
+        .filter(Objects::nonNull)
+        .sorted(Comparator.comparingInt(queue -> queue.link().number()))
+        .toList();
+  }
+}

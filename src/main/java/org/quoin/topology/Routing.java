@@ -1,0 +1,35 @@
+package org.quoin.topology;
+
+/** What a route is chosen by: the least sum over its links; of equals the fewest links. */
+public enum Routing {
+  /** The fewest links. */
+  HOPS {
+    @Override
+    double cost(Line line) {
+      return 0;
+    }
+  },
+  /** The least T_latency in all; a line that only has a buffer counts nothing. */
+  LATENCY {
+    @Override
+    double cost(Line line) {
+      return line.latency();
+    }
+  },
+  /** The least sum of 1 / T_net, which is what OSPF's default costs are (RFC 2328, C.3). */
+  BANDWIDTH {
+    @Override
+    double cost(Line line) {
+      return 1 / line.bandwidth();
+    }
+  },
+  /** The least sum of the links' {@code weight}. */
+  WEIGHT {
+    @Override
+    double cost(Line line) {
+      return line.weight();
+    }
+  };
+
+  abstract double cost(Line line);
+}

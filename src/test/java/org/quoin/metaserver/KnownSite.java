@@ -1,0 +1,46 @@
+package org.quoin.metaserver;
+
+import java.util.List;
+import org.quoin.grid.GridView;
+import org.quoin.grid.GridView.ChannelReport;
+import org.quoin.grid.GridView.PathReport;
+import org.quoin.grid.GridView.SiteReport;
+
+/** A report of a site whose figures a test says. */
+record KnownSite(
+    int index,
+    String name,
+    double speed,
+    double jobSpeed,
+    double jobs,
+    double work,
+    KnownPath send,
+    KnownPath receive)
+    implements SiteReport {
+
+  /** The channels of a way. */
+  record KnownPath(List<KnownChannel> channels) implements PathReport {
+    static KnownPath of(KnownChannel... channels) {
+      return new KnownPath(List.of(channels));
+    }
+
+    @Override
+    public int hops() {
+      return channels.size();
+    }
+
+    @Override
+    public ChannelReport hop(int place) {
+      return channels.get(place);
+    }
+  }
+
+  /** A channel. */
+  record KnownChannel(double bandwidth, double throughput, double observed, double transfers)
+      implements ChannelReport {}
+
+  /** A view of these sites. */
+  static GridView view(List<? extends SiteReport> sites) {
+    return () -> sites;
+  }
+}

@@ -109,8 +109,7 @@ final class TopologyCommand implements Runnable {
       double operations = parse("--job-size", jobSize, Quantity.OPERATIONS::parsePositive);
       Topology topology = TopologyFile.read(file);
       SiteReader.check(topology);
-      QueueNetwork network =
-          new QueueNetwork(new Routes(topology, routing, Map.of()), packetBytes);
+      QueueNetwork network = new QueueNetwork(new Routes(topology, routing, Map.of()), packetBytes);
       QueueRates rates = queues ? new QueueRates(network, operations) : null;
       for (Path out : new Path[] {dot, svg, png}) {
         refuseExisting(out);
@@ -120,8 +119,7 @@ final class TopologyCommand implements Runnable {
         OutputFile.write(dot, text);
       }
       if (svg != null || png != null) {
-        TopologyPicture picture =
-            queues ? TopologyPicture.of(rates) : TopologyPicture.of(network);
+        TopologyPicture picture = queues ? TopologyPicture.of(rates) : TopologyPicture.of(network);
         if (svg != null) {
           OutputFile.write(svg, picture.svg());
         }

@@ -102,8 +102,7 @@ public final class Grid {
       windowStart = read();
     }
     Job job = unnumbered.withId(submitted + later);
-    GridView.SiteReport chosen =
-        metaServer.choose(JobRequest.of(job), view.of(client.number()));
+    GridView.SiteReport chosen = metaServer.choose(JobRequest.of(job), view.of(client.number()));
     Road road = network.road(client.number(), chosen.index());
     monitor.assigned(job, road);
     if (job.id() > model.warmup() && job.id() <= model.jobs()) {

@@ -3,8 +3,8 @@ package org.quoin.grid;
 import java.util.List;
 import org.quoin.network.QueueCounts;
 import org.quoin.network.QueueParameters;
-import org.quoin.topology.QueueNetwork.NetworkQueue;
 import org.quoin.observation.JobRecord;
+import org.quoin.topology.QueueNetwork.NetworkQueue;
 
 /**
  * What one run of a grid showed. The window of queue and site counts goes from the submission of

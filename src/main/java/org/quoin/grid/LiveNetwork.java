@@ -50,8 +50,7 @@ final class LiveNetwork {
 
   /** The way of a job of a client, by number, to a site and of its result back. */
   Road road(int client, int site) {
-    return new Road(
-        site, path(network.send(client, site)), path(network.receive(client, site)));
+    return new Road(site, path(network.send(client, site)), path(network.receive(client, site)));
   }
 
   private Path path(List<NetworkQueue> queues) {

@@ -18,8 +18,7 @@ final class ReportedView implements GridView {
   private List<ReportedSite> candidates = all;
   private int client;
 
-  ReportedView(
-      QueueNetwork network, Monitor monitor, List<Site> sites, List<Channel> channels) {
+  ReportedView(QueueNetwork network, Monitor monitor, List<Site> sites, List<Channel> channels) {
     this.network = network;
     this.monitor = monitor;
     channels.forEach(channel -> this.channels.add(new ReportedChannel(channel)));

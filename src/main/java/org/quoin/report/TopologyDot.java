@@ -37,8 +37,7 @@ public final class TopologyDot {
   /** A digraph only where data flow one way somewhere, or two directions differ in their names. */
   private static boolean isDirected(Topology topology) {
     return topology.links().stream()
-        .anyMatch(
-            link -> !link.isPaired() || !link.name().equals(topology.opposite(link).name()));
+        .anyMatch(link -> !link.isPaired() || !link.name().equals(topology.opposite(link).name()));
   }
 
   private static void write(Link link, Link other, boolean directed, DotText dot) {

@@ -260,7 +260,8 @@ final class DotReader {
     String arrows = directed ? attributes.getOrDefault("dir", "forward") : "both";
     if (!ARROWS.contains(arrows)) {
       declarations.mistake(
-          drawn.get(0).line, "dir is '" + arrows + "'; expected one of " + String.join(", ", ARROWS));
+          drawn.get(0).line,
+          "dir is '" + arrows + "'; expected one of " + String.join(", ", ARROWS));
     }
     for (Drawn one : drawn) {
       declarations.refuseLinks(one.line, one.from.size(), one.to.size());

@@ -12,8 +12,7 @@ package org.quoin.topology;
  * @param buffer packets the queue holds, the one in service included; 0 = derived from the latency
  * @param weight what {@link Routing#WEIGHT} charges for it
  */
-public record Line(
-    double bandwidth, double throughput, double latency, int buffer, double weight) {
+public record Line(double bandwidth, double throughput, double latency, int buffer, double weight) {
 
   /** An ideal line: no queue, no delay. */
   public static final Line UNLIMITED =

@@ -1,6 +1,5 @@
 package org.quoin.topology;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -113,8 +112,7 @@ final class LinkBuilder {
       String value = values.get(key);
       int mark = value == null ? -1 : value.indexOf(EACH_WAY);
       if (mark >= 0) {
-        values.put(
-            key, (way == 0 ? value.substring(0, mark) : value.substring(mark + 1)).strip());
+        values.put(key, (way == 0 ? value.substring(0, mark) : value.substring(mark + 1)).strip());
       }
     }
     return values;
@@ -129,7 +127,8 @@ final class LinkBuilder {
     for (String a : from) {
       for (String b : to) {
         boolean one = from.size() * to.size() == 1;
-        String name = given == null ? unnamed(a + "-" + b, text.line()) : one ? given : given + ++number;
+        String name =
+            given == null ? unnamed(a + "-" + b, text.line()) : one ? given : given + ++number;
         if (text.twoWay()) {
           links.pair(name, a, b, there, back);
         } else {
@@ -154,8 +153,7 @@ final class LinkBuilder {
     double weight = attributes.has("weight") ? attributes.positive("weight", 1e12) : 1;
     Line line =
         UNLIMITED.equals(values.get("bandwidth")) ? unlimited(attributes) : limited(attributes);
-    return new Line(
-        line.bandwidth(), line.throughput(), line.latency(), line.buffer(), weight);
+    return new Line(line.bandwidth(), line.throughput(), line.latency(), line.buffer(), weight);
   }
 
   private static Line unlimited(Attributes attributes) {

@@ -14,8 +14,7 @@ public final class Links {
   private int numbers;
 
   /** A link named {@code from-to} that is alike both ways, with a derived buffer. */
-  public Links pair(
-      String from, String to, double bandwidth, double throughput, double latency) {
+  public Links pair(String from, String to, double bandwidth, double throughput, double latency) {
     Line line = Line.of(bandwidth, throughput, latency);
     return pair(from + "-" + to, from, to, line, line);
   }
@@ -53,7 +52,8 @@ public final class Links {
     } else {
       Link first = waiting.remove();
       int before = first.index();
-      links.set(before, new Link(first.name(), before, first.number(), index, to, from, first.line()));
+      links.set(
+          before, new Link(first.name(), before, first.number(), index, to, from, first.line()));
       links.add(new Link(name, index, first.number(), before, from, to, line));
     }
     return this;

@@ -17,18 +17,18 @@ import org.jgrapht.graph.SimpleDirectedGraph;
 import org.quoin.input.InputException;
 
 /**
- * The queueing network that a topology with its routes stands for (Aida, Takefusa, Nakada,
- * Matsuoka and Nagashima, HPDC-7, 1998, slides 8 to 18): a JGraphT graph whose vertices are
- * clients, Qns, Qnr and Qs. It is what is shown, drawn, exported and analysed, and what a run
- * instantiates, one live queue a vertex; which queues a job passes is decided here alone. Immutable;
- * safe to share between threads.
+ * The queueing network that a topology with its routes stands for (Aida, Takefusa, Nakada, Matsuoka
+ * and Nagashima, HPDC-7, 1998, slides 8 to 18): a JGraphT graph whose vertices are clients, Qns,
+ * Qnr and Qs. It is what is shown, drawn, exported and analysed, and what a run instantiates, one
+ * live queue a vertex; which queues a job passes is decided here alone. Immutable; safe to share
+ * between threads.
  *
- * <p><b>Names of queues.</b> Links of which a direction is not unlimited are numbered from 1 in file
- * order. Link <i>i</i> has the queue Qns<i>i</i> in the direction in which data first travel it
- * (clients, then sites, in file order), and Qnr<i>i</i> in the other. Should another route travel it
- * towards its site the other way round, that route's data flow through Qnr<i>i</i> and its result
- * through Qns<i>i</i>: a direction of a link has one queue, whoever uses it. A direction that only
- * results take is a Qnr.
+ * <p><b>Names of queues.</b> Links of which a direction is not unlimited are numbered from 1 in
+ * file order. Link <i>i</i> has the queue Qns<i>i</i> in the direction in which data first travel
+ * it (clients, then sites, in file order), and Qnr<i>i</i> in the other. Should another route
+ * travel it towards its site the other way round, that route's data flow through Qnr<i>i</i> and
+ * its result through Qns<i>i</i>: a direction of a link has one queue, whoever uses it. A direction
+ * that only results take is a Qnr.
  */
 public final class QueueNetwork {
 
@@ -179,7 +179,9 @@ public final class QueueNetwork {
     clientNodes = topology.clients().stream().mapToInt(c -> topology.number(c.name())).toArray();
     siteNodes = topology.sites().stream().mapToInt(s -> topology.number(s.name())).toArray();
     topology.clients().forEach(node -> clients.add(new Source(clients.size(), node)));
-    topology.sites().forEach(n -> sites.add(new SiteQueue(sites.size(), "Qs" + (sites.size() + 1), n)));
+    topology
+        .sites()
+        .forEach(n -> sites.add(new SiteQueue(sites.size(), "Qs" + (sites.size() + 1), n)));
     byLink = new NetworkQueue[topology.links().size()];
     travelled = new Travelled(routes, clientNodes, siteNodes);
     used = open();
@@ -205,8 +207,7 @@ public final class QueueNetwork {
     return List.copyOf(passed);
   }
 
-  private void open(
-      Link link, Kind kind, int pair, List<NetworkQueue> passed) {
+  private void open(Link link, Kind kind, int pair, List<NetworkQueue> passed) {
     if (link == null || link.isUnlimited()) {
       return;
     }

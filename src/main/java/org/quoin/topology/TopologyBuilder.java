@@ -113,7 +113,9 @@ final class TopologyBuilder {
         return;
       }
       group.add(member);
-      add(node.site().equals(name) ? node.at(member, member) : node.at(member, node.site()), text.line());
+      add(
+          node.site().equals(name) ? node.at(member, member) : node.at(member, node.site()),
+          text.line());
     }
     members.put(name, group);
   }

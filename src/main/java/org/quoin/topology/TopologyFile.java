@@ -2,11 +2,9 @@ package org.quoin.topology;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import org.quoin.input.InputException;
 import org.quoin.input.TextFile;
@@ -120,11 +118,7 @@ public final class TopologyFile {
   }
 
   private static void unreached(
-      Node node,
-      String what,
-      Set<String> linked,
-      Topology topology,
-      Declarations declarations) {
+      Node node, String what, Set<String> linked, Topology topology, Declarations declarations) {
     String kind = node.kind().name().toLowerCase(Locale.ROOT);
     declarations.mistake(
         topology.lineOf(node.name()),

@@ -102,7 +102,8 @@ class MetaServersTest {
     SiteReport cluster =
         new KnownSite(0, "cluster", 2560e6, own, ahead, ahead * of, KnownPath.of(), KnownPath.of());
     SiteReport server =
-        new KnownSite(1, "server", 400e6, 400e6, atServer, atServer * of, KnownPath.of(), KnownPath.of());
+        new KnownSite(
+            1, "server", 400e6, 400e6, atServer, atServer * of, KnownPath.of(), KnownPath.of());
     MetaServer chooser = MetaServers.valueOf(metaServer).create(options);
     return choose(chooser, job(of, 0, 0), cluster, server);
   }
@@ -137,7 +138,8 @@ class MetaServersTest {
         new KnownSite(0, "slow first", 1, 1, 0, 0, KnownPath.of(slow, fast), KnownPath.of());
     SiteReport slowLast =
         new KnownSite(1, "slow last", 1, 1, 0, 0, KnownPath.of(fast, slow), KnownPath.of());
-    SiteReport even = new KnownSite(2, "even", 1, 1, 0, 0, KnownPath.of(middling, middling), KnownPath.of());
+    SiteReport even =
+        new KnownSite(2, "even", 1, 1, 0, 0, KnownPath.of(middling, middling), KnownPath.of());
     MetaServer loth = MetaServers.LOTH.create(Map.of());
     assertThat(choose(loth, job(1, 100, 0), slowFirst, even)).isEqualTo("even");
     assertThat(choose(loth, job(1, 100, 0), slowLast, even)).isEqualTo("even");

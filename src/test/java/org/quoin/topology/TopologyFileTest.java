@@ -74,9 +74,8 @@ class TopologyFileTest {
   })
   void environmentsHaveTheirBuffersAndNoBackground(String name, int bufferA, int bufferB) {
     Topology topology = TopologyFile.read(Path.of("topologies", name + ".dot"));
-    List<Link> queues = topology.links().stream()
-            .filter(link -> link.isFirst() && !link.isUnlimited())
-            .toList();
+    List<Link> queues =
+        topology.links().stream().filter(link -> link.isFirst() && !link.isUnlimited()).toList();
     assertThat(queues)
         .extracting(link -> link.line().bufferSize(10_000))
         .containsExactly(bufferA, bufferB);
@@ -108,11 +107,11 @@ class TopologyFileTest {
                   c -- s [bandwidth="3 KB/s", utilization=3]
                 }
                 """));
-    assertThat(topology.links()).extracting(Link::name).containsExactly("c-s", "c-s", "s-c", "s-c", "c-s-2", "c-s-2");
-    assertThat(topology.links().get(4).line().throughput()).isEqualTo(750);
-    assertThat(new Routes(topology).there("c", "s"))
+    assertThat(topology.links())
         .extracting(Link::name)
-        .containsExactly("c-s");
+        .containsExactly("c-s", "c-s", "s-c", "s-c", "c-s-2", "c-s-2");
+    assertThat(topology.links().get(4).line().throughput()).isEqualTo(750);
+    assertThat(new Routes(topology).there("c", "s")).extracting(Link::name).containsExactly("c-s");
     assertThat(topology.name()).isEqualTo("t");
   }
 
@@ -271,7 +270,9 @@ class TopologyFileTest {
         new String[] {"t.dot", "graph { a [kind=client, kind=router] }", "given twice"},
         new String[] {"t.dot", "graph { a -> b }", "write '--', or begin the file with 'digraph'"},
         new String[] {"t.dot", "digraph { a -- b }", "write '->' (with [dir=both]"},
-        new String[] {"t.dot", "digraph { a -> b [dir=none] }", "expected one of forward, back, both"},
+        new String[] {
+          "t.dot", "digraph { a -> b [dir=none] }", "expected one of forward, back, both"
+        },
         new String[] {"t.dot", "graph { } graph { }", "one graph"},
         new String[] {"t.dot", "graph { ] }", "no DOT here"},
         new String[] {"t.dot", "graph " + "{".repeat(9999), "nested more than 50 deep"},

@@ -79,7 +79,9 @@ class TopologyTest {
     assertThat(network.send(0, 0))
         .extracting(NetworkQueue::link)
         .containsExactly(links.get(0), links.get(5));
-    assertThat(network.receive(0, 0)).extracting(NetworkQueue::name).containsExactly("Qnr2", "Qnr1");
+    assertThat(network.receive(0, 0))
+        .extracting(NetworkQueue::name)
+        .containsExactly("Qnr2", "Qnr1");
     assertThat(network.receive(0, 0))
         .extracting(NetworkQueue::link)
         .containsExactly(links.get(4), links.get(1));

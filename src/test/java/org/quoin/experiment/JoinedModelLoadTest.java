@@ -59,7 +59,7 @@ class JoinedModelLoadTest {
     assertThat(model.queue("Qns1").offered().clients()).isZero();
     // Client c reaches A alone.
     GridModel grid = model.outcome().scenario().grid();
-    assertThat(OfferedLoad.even(grid).ofSite(grid.topology().node("A")).clients())
+    assertThat(OfferedLoad.even(grid).ofSite(grid.network().sites().get(0)).clients())
         .isCloseTo(0.1 + 0.05, EXACT);
   }
 
@@ -138,7 +138,7 @@ class JoinedModelLoadTest {
     GridModel grid =
         read(linked(link, SERVER), scenario("jobs: 9", jobs("c", "0 op", "1 MB", "0 B", when)))
             .grid();
-    return OfferedLoad.even(grid).ofNetwork(grid.topology().links().get(0), true);
+    return OfferedLoad.even(grid).ofNetwork(grid.network().queues().get(0));
   }
 
   /** Of ten processors jobs of width six hold six; slices whose half is lost serve half. */
@@ -164,7 +164,7 @@ class JoinedModelLoadTest {
     GridModel grid =
         read(site(cluster), scenario("jobs: 9", jobs("c", exponential("24 Mop"), poisson("10 s"))))
             .grid();
-    OfferedLoad.Load offered = OfferedLoad.even(grid).ofSite(grid.topology().node("s"));
+    OfferedLoad.Load offered = OfferedLoad.even(grid).ofSite(grid.network().sites().get(0));
     assertThat(offered.clients()).isCloseTo(clients, EXACT);
     assertThat(offered.background()).isCloseTo(local, EXACT);
     assertThat(offered.total()).isCloseTo(total, EXACT);

@@ -1,2 +1,2 @@
-/** Estimates with confidence intervals, and the closed forms they are checked against. */
+/** Estimates with confidence intervals, and closed forms: single queues, open and closed networks. */
 package org.quoin.statistics;

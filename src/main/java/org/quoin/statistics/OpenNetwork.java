@@ -1,0 +1,211 @@
+package org.quoin.statistics;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * An open network of queues in its steady state, each station taken for itself with Poisson
+ * arrivals at the rates of the traffic equations (J. R. Jackson, Operations Research 5, 1957, and
+ * Management Science 10, 1963; several classes: F. Baskett and others, JACM 22, 1975). Exact for
+ * Poisson arrivals from outside and stations with exponential work of one mean, and for shared and
+ * delay stations with any work; else the usual approximation.
+ *
+ * @param stations where jobs are served
+ * @param streams the classes of jobs
+ */
+public record OpenNetwork(List<Station> stations, List<Stream> streams) {
+
+  /**
+   * A job that leaves one station goes on to another.
+   *
+   * @param from the place of a station in the list
+   * @param to the next one's
+   * @param probability in [0, 1]; what is missing to 1 leaves the network
+   */
+  public record Arc(int from, int to, double probability) {}
+
+  /**
+   * The work of one visit.
+   *
+   * @param mean seconds of one server
+   * @param variation squared coefficient of variation: 0 fixed, 1 exponential
+   */
+  public record Work(double mean, double variation) {}
+
+  /**
+   * A class of jobs.
+   *
+   * @param name in reports
+   * @param grows whether it is among those whose growth is asked for; false for background
+   * @param priority at stations that heed it, the least first
+   * @param external gamma, arrivals a second from outside at each station
+   * @param arcs where they go on to
+   * @param work of a visit to each station
+   */
+  public record Stream(
+      String name,
+      boolean grows,
+      int priority,
+      List<Double> external,
+      List<Arc> arcs,
+      List<Work> work) {
+
+    public Stream {
+      external = List.copyOf(external);
+      arcs = List.copyOf(arcs);
+      work = List.copyOf(work);
+    }
+
+    /** Its jobs a second. */
+    public double rate() {
+      return external.stream().mapToDouble(Double::doubleValue).sum();
+    }
+  }
+
+  /**
+   * A station in the steady state.
+   *
+   * @param station which
+   * @param rates arrivals a second of each stream
+   * @param utilization work that comes over the most that it can do; 1 or more: no steady state
+   * @param responses mean seconds of a visit of each stream; infinite without a steady state
+   * @param meanNumber of jobs inside; infinite without a steady state
+   */
+  public record Figures(
+      Station station,
+      List<Double> rates,
+      double utilization,
+      List<Double> responses,
+      double meanNumber) {}
+
+  /**
+   * When a station gets full as the streams that grow do so in proportion.
+   *
+   * @param station which
+   * @param factor times their present rates; 0 where the others fill it, below 1 if it is overfull
+   */
+  public record Saturation(Station station, double factor) {}
+
+  public OpenNetwork {
+    stations = List.copyOf(stations);
+    streams = List.copyOf(streams);
+    for (Stream stream : streams) {
+      check(stream, stations.size());
+    }
+  }
+
+  private static void check(Stream stream, int stations) {
+    if (stream.external.size() != stations || stream.work.size() != stations) {
+      throw new IllegalArgumentException(
+          stream.name + " has not an arrival rate and work for each of " + stations + " stations");
+    }
+    double[] out = new double[stations];
+    for (Arc arc : stream.arcs) {
+      if (arc.from < 0 || arc.from >= stations || arc.to < 0 || arc.to >= stations) {
+        throw new IllegalArgumentException(stream.name + " has an " + arc + " to no station");
+      }
+      if (!(arc.probability >= 0 && arc.probability <= 1)) {
+        throw new IllegalArgumentException(stream.name + " has an " + arc);
+      }
+      out[arc.from] += arc.probability;
+    }
+    for (int i = 0; i < stations; i++) {
+      if (out[i] > 1 + 1e-9 || !(stream.external.get(i) >= 0)) {
+        throw new IllegalArgumentException(
+            stream.name + " leaves station " + i + " with probability " + out[i]);
+      }
+    }
+  }
+
+  /**
+   * Arrivals a second by stream and station.
+   *
+   * @throws IllegalArgumentException when a stream's jobs never leave
+   */
+  public double[][] rates() {
+    return streams.stream()
+        .map(
+            stream ->
+                TrafficEquations.solve(
+                    stream.external.stream().mapToDouble(Double::doubleValue).toArray(),
+                    stream.arcs))
+        .toArray(double[][]::new);
+  }
+
+  /** Every station in the steady state. */
+  public List<Figures> figures() {
+    double[][] rates = rates();
+    return IntStream.range(0, stations.size()).mapToObj(i -> figures(i, rates)).toList();
+  }
+
+  private Figures figures(int index, double[][] rates) {
+    Station station = stations.get(index);
+    Station.Flow[] flows = new Station.Flow[streams.size()];
+    List<Double> arrivals = new ArrayList<>();
+    double load = 0;
+    for (int s = 0; s < flows.length; s++) {
+      Work work = streams.get(s).work.get(index);
+      double rate = rates[s][index];
+      flows[s] = new Station.Flow(rate, work.mean, work.variation, streams.get(s).priority);
+      arrivals.add(rate);
+      load += flows[s].load();
+    }
+    double[] responses = station.responses(flows);
+    double inside = 0;
+    for (int s = 0; s < flows.length; s++) {
+      inside += arrivals.get(s) == 0 ? 0 : arrivals.get(s) * responses[s];
+    }
+    return new Figures(
+        station,
+        arrivals,
+        load / station.mostSpeed(),
+        IntStream.range(0, flows.length).mapToObj(s -> responses[s]).toList(),
+        inside);
+  }
+
+  /**
+   * The mean seconds from entering the network to leaving it, by stream: the sum of its visits'
+   * responses; NaN for a stream without arrivals.
+   */
+  public double[] responses() {
+    List<Figures> figures = figures();
+    return IntStream.range(0, streams.size())
+        .mapToDouble(
+            s ->
+                figures.stream()
+                        .mapToDouble(f -> inside(f.rates.get(s), f.responses.get(s)))
+                        .sum()
+                    / streams.get(s).rate())
+        .toArray();
+  }
+
+  private static double inside(double rate, double response) {
+    return rate == 0 ? 0 : rate * response;
+  }
+
+  /**
+   * The stations that get full, the first first: the first is the bottleneck. The network's jobs a
+   * second are then the factor times those of the growing streams now.
+   */
+  public List<Saturation> saturations() {
+    double[][] rates = rates();
+    List<Saturation> found = new ArrayList<>();
+    for (int i = 0; i < stations.size(); i++) {
+      double growing = 0;
+      double fixed = 0;
+      for (int s = 0; s < rates.length; s++) {
+        double load = rates[s][i] * streams.get(s).work.get(i).mean;
+        growing += streams.get(s).grows ? load : 0;
+        fixed += streams.get(s).grows ? 0 : load;
+      }
+      Station station = stations.get(i);
+      if (growing > 0 && station.mostSpeed() < Double.POSITIVE_INFINITY) {
+        found.add(new Saturation(station, Math.max(0, station.mostSpeed() - fixed) / growing));
+      }
+    }
+    found.sort(Comparator.comparingDouble(Saturation::factor));
+    return found;
+  }
+}

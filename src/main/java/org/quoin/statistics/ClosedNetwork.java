@@ -19,8 +19,7 @@ import java.util.stream.IntStream;
  *     link 0, since it knows its own
  * @param chains the classes of jobs
  */
-public record ClosedNetwork(
-    List<Station> stations, List<Double> background, List<Chain> chains) {
+public record ClosedNetwork(List<Station> stations, List<Double> background, List<Chain> chains) {
 
   /** The most steps of a solution, some seconds. */
   private static final double MOST_STEPS = 3e8;
@@ -56,8 +55,7 @@ public record ClosedNetwork(
    * @param residences mean seconds of a round at each station, by chain
    * @param meanNumbers jobs at each station, those of open streams left out
    */
-  public record Solution(
-      double[] throughputs, double[][] residences, double[] meanNumbers) {
+  public record Solution(double[] throughputs, double[][] residences, double[] meanNumbers) {
 
     /** R, mean seconds of a round of a chain without its think time. */
     public double response(int chain) {
@@ -97,7 +95,8 @@ public record ClosedNetwork(
   public boolean isTractable() {
     double states = chains.stream().mapToDouble(c -> c.population + 1.0).reduce(1, (a, b) -> a * b);
     long dependent = IntStream.range(0, stations.size()).filter(this::dependsOnNumber).count();
-    double steps = states * stations.size() * chains.size() + states * states * dependent * dependent;
+    double steps =
+        states * stations.size() * chains.size() + states * states * dependent * dependent;
     return steps <= MOST_STEPS && states * (stations.size() + 2.0) <= MOST_KEPT;
   }
 
@@ -203,8 +202,7 @@ public record ClosedNetwork(
     }
     return new Bounds(
         jobs / (sum + think + (jobs - 1) * most / (1 + think / (jobs * sum))),
-        Math.min(
-            1 / most, jobs / (sum + think + (jobs - 1) * sum / queues / (1 + think / sum))));
+        Math.min(1 / most, jobs / (sum + think + (jobs - 1) * sum / queues / (1 + think / sum))));
   }
 
   private Chain only() {

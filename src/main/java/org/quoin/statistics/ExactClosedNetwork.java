@@ -88,9 +88,7 @@ final class ExactClosedNetwork {
             round += residences[r][i];
           }
           throughputs[r] =
-              weights == null
-                  ? jobs(state, r) / round
-                  : Math.exp(weights[before] - weights[state]);
+              weights == null ? jobs(state, r) / round : Math.exp(weights[before] - weights[state]);
           for (int i = 0; i < stations; i++) {
             numbers[state][i] += throughputs[r] * residences[r][i];
           }
@@ -190,8 +188,7 @@ final class ExactClosedNetwork {
     for (int state = 1; state < states; state++) {
       for (int r = 0; r < chains; r++) {
         if (jobs(state, r) > 0 && demands[r][station] > 0) {
-          log[state] =
-              sum(log[state], log[state - stride[r]] + Math.log(demands[r][station]));
+          log[state] = sum(log[state], log[state - stride[r]] + Math.log(demands[r][station]));
         }
       }
     }

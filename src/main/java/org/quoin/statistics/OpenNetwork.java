@@ -174,9 +174,7 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams) {
     return IntStream.range(0, streams.size())
         .mapToDouble(
             s ->
-                figures.stream()
-                        .mapToDouble(f -> inside(f.rates.get(s), f.responses.get(s)))
-                        .sum()
+                figures.stream().mapToDouble(f -> inside(f.rates.get(s), f.responses.get(s))).sum()
                     / streams.get(s).rate())
         .toArray();
   }

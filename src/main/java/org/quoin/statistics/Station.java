@@ -47,8 +47,8 @@ public sealed interface Station {
   /**
    * The mean seconds that a job of each flow spends here, infinite where its work piles up.
    *
-   * <p>Of stations that share their speed by the number inside: mean x E[(k + 1) / speed(k + 1)],
-   * k the number that an arrival finds, whatever the distribution of the work (F. Baskett, K. M.
+   * <p>Of stations that share their speed by the number inside: mean x E[(k + 1) / speed(k + 1)], k
+   * the number that an arrival finds, whatever the distribution of the work (F. Baskett, K. M.
    * Chandy, R. R. Muntz, F. Palacios, JACM 22, 1975; J. W. Cohen, Acta Informatica 12, 1979).
    */
   default double[] responses(Flow... flows) {
@@ -58,7 +58,8 @@ public sealed interface Station {
 
   /**
    * E[(k + 1) / speed(k + 1)] over the number k of jobs inside, that of a birth and death process
-   * with births at the load and deaths at the speed; infinite from a millionth below the most speed.
+   * with births at the load and deaths at the speed; infinite from a millionth below the most
+   * speed.
    *
    * @param load seconds of work that come a second
    */
@@ -150,7 +151,9 @@ public sealed interface Station {
     public enum Order {
       /** The first that came, or the last when a server gets free: the means are the same. */
       ARRIVAL,
-      /** All, at equal parts of the speed; with one server also the last that came, preemptively. */
+      /**
+       * All, at equal parts of the speed; with one server also the last that came, preemptively.
+       */
       SHARED,
       /** Of those that wait the one of the least priority number when a server gets free. */
       PRIORITY,

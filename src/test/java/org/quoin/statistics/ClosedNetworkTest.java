@@ -38,8 +38,7 @@ class ClosedNetworkTest {
   @ParameterizedTest
   @CsvSource({"1, 6, 0.1", "2, 7.4, 0.175", "3, 9.088, 0.229"})
   void aTimesharingSystemByHand(int users, double response, double throughput) {
-    ClosedNetwork system =
-        network(List.of(ONE, ONE, ONE), chain(users, 4, 2.0, 3.0, 1.0));
+    ClosedNetwork system = network(List.of(ONE, ONE, ONE), chain(users, 4, 2.0, 3.0, 1.0));
     Solution solution = system.solution();
     assertThat(solution.response(0)).isCloseTo(response, within(0.0005));
     assertThat(solution.throughputs()[0]).isCloseTo(throughput, within(0.0005));
@@ -49,8 +48,7 @@ class ClosedNetworkTest {
   void balancedQueuesHaveAClosedForm() {
     // X = N / (D (N + M - 1)).
     for (int jobs = 0; jobs < 200; jobs += 7) {
-      Solution solution =
-          network(List.of(ONE, ONE, ONE), chain(jobs, 0, 0.2, 0.2, 0.2)).solution();
+      Solution solution = network(List.of(ONE, ONE, ONE), chain(jobs, 0, 0.2, 0.2, 0.2)).solution();
       assertThat(solution.throughputs()[0]).isCloseTo(jobs / (0.2 * (jobs + 2)), within(1e-9));
     }
   }
@@ -73,8 +71,7 @@ class ClosedNetworkTest {
       total += Math.exp(log[k] - most);
       broken += k * Math.exp(log[k] - most);
     }
-    Solution solution =
-        network(List.of(server(repairmen)), chain(machines, run, 1.0)).solution();
+    Solution solution = network(List.of(server(repairmen)), chain(machines, run, 1.0)).solution();
     assertThat(solution.meanNumbers()[0]).isCloseTo(broken / total, within(1e-7));
     assertThat(solution.throughputs()[0])
         .isCloseTo((machines - broken / total) / run, within(1e-7));
@@ -120,7 +117,8 @@ class ClosedNetworkTest {
               double[] speed = new double[3];
               for (int i = 0; i < 3; i++) {
                 int inside = s.get(2 * i) + s.get(2 * i + 1);
-                speed[i] = i == 0 ? 1 : i == 1 ? Math.min(2, inside) : inside > 0 ? link.speed(inside) : 0;
+                speed[i] =
+                    i == 0 ? 1 : i == 1 ? Math.min(2, inside) : inside > 0 ? link.speed(inside) : 0;
                 speed[i] /= Math.max(1, inside);
               }
               for (int r = 0; r < 2; r++) {
@@ -134,9 +132,7 @@ class ClosedNetworkTest {
             });
     ClosedNetwork network =
         network(
-            List.of(ONE, server(2), link),
-            chain(3, 2, 0.5, 1.2, 0.3),
-            chain(2, 1, 0.9, 0.4, 0.2));
+            List.of(ONE, server(2), link), chain(3, 2, 0.5, 1.2, 0.3), chain(2, 1, 0.9, 0.4, 0.2));
     Solution solution = network.solution();
     for (int i = 0; i < 3; i++) {
       int at = 2 * i;
@@ -183,7 +179,8 @@ class ClosedNetworkTest {
     Solution solution =
         network(List.of(new Link("l", 99, 10), server(3), ONE), chain(jobs, 50, 1.0, 2.0, 0.5))
             .solution();
-    double inside = solution.meanNumbers()[0] + solution.meanNumbers()[1] + solution.meanNumbers()[2];
+    double inside =
+        solution.meanNumbers()[0] + solution.meanNumbers()[1] + solution.meanNumbers()[2];
     assertThat(inside + solution.throughputs()[0] * 50).isCloseTo(jobs, within(1e-7));
     assertThat(solution.throughputs()[0]).isBetween(0.5, 1.0);
   }

@@ -38,11 +38,7 @@ class OpenNetworkTest {
             List.of(server(1), new Delay("d"), server(2)),
             List.of(
                 stream(
-                    List.of(0.5, 0.0, 0.0),
-                    List.of(new Arc(0, 1, 1), new Arc(1, 2, 1)),
-                    1,
-                    7,
-                    3)));
+                    List.of(0.5, 0.0, 0.0), List.of(new Arc(0, 1, 1), new Arc(1, 2, 1)), 1, 7, 3)));
     assertThat(tandem.responses()[0])
         .isCloseTo(2 + 7 + new MMC(0.5, 1 / 3.0, 2).meanSojourn(), within(1e-12));
     assertThat(tandem.figures().get(2).utilization()).isCloseTo(0.75, within(1e-12));
@@ -146,7 +142,8 @@ class OpenNetworkTest {
             List.of(),
             List.of(new Work(0.1, 1), new Work(0, 0)));
     OpenNetwork network =
-        new OpenNetwork(List.of(server(1), new Server("b", 1, Order.SHARED)), List.of(jobs, others));
+        new OpenNetwork(
+            List.of(server(1), new Server("b", 1, Order.SHARED)), List.of(jobs, others));
     assertThat(network.saturations())
         .extracting(OpenNetwork.Saturation::factor)
         .containsExactly(4.0, 5.0);

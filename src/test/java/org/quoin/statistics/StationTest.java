@@ -106,7 +106,9 @@ class StationTest {
     assertThat(0.2 * theory[0]).isCloseTo(chain.mean(s -> s.get(1)), within(1e-4));
   }
 
-  /** Two servers; the first class waits only behind itself. State: in service, waiting, by class. */
+  /**
+   * Two servers; the first class waits only behind itself. State: in service, waiting, by class.
+   */
   @Test
   void twoPrioritiesAtTwoServers() {
     double[] rates = {0.5, 0.6};
@@ -191,8 +193,8 @@ class StationTest {
   }
 
   /**
-   * Transfers of so many packets that the packets inside forget how many there were. State:
-   * packets inside (at most N), transfers under way.
+   * Transfers of so many packets that the packets inside forget how many there were. State: packets
+   * inside (at most N), transfers under way.
    */
   @Test
   void transfersOverALinkAreItsChainOfPackets() {

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.quoin.input.FileFailure;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
@@ -27,22 +29,24 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
     description =
-        "Simulates global computing: where should a job go, and is it the network or the server?",
-    subcommands = {
-      RunCommand.class,
-      Compare.class,
-      Replay.class,
-      Coschedule.class,
-      Validate.class,
-      Workload.class,
-      TopologyCommand.class,
-      ListCommand.class,
-      Reproduce.class,
-      Bench.class,
-      WarmUp.class,
-      CommandLine.HelpCommand.class
-    })
+        "Simulates global computing: where should a job go, and is it the network or the server?")
 public final class Quoin implements Runnable {
+
+  /** In the order of the help. */
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          RunCommand.class,
+          Compare.class,
+          Replay.class,
+          Coschedule.class,
+          Validate.class,
+          Workload.class,
+          TopologyCommand.class,
+          ListCommand.class,
+          Reproduce.class,
+          Bench.class,
+          WarmUp.class,
+          CommandLine.HelpCommand.class);
 
   /** Exit code of refused input. */
   static final int REFUSED = 2;
@@ -84,7 +88,26 @@ public final class Quoin implements Runnable {
    *     reads the output any more
    */
   public static int execute(String[] args, OutputStream output, OutputStream errors) {
-    return execute(new CommandLine(new Quoin()), args, output, errors);
+    return execute(commandLine(args), args, output, errors);
+  }
+
+  /**
+   * The program, with the one command that these arguments name or with all of them: to describe
+   * all takes longer than many a command.
+   */
+  static CommandLine commandLine(String... args) {
+    CommandLine line = new CommandLine(new Quoin());
+    String word = Stream.of(args).filter(arg -> !arg.startsWith("-")).findFirst().orElse("");
+    List<Class<?>> named = COMMANDS.stream().filter(command -> name(command).equals(word)).toList();
+    boolean one = !named.isEmpty() && !named.contains(CommandLine.HelpCommand.class);
+    for (Class<?> command : one ? named : COMMANDS) {
+      line.addSubcommand(new CommandLine(command)); // its model transformer runs here only
+    }
+    return line;
+  }
+
+  private static String name(Class<?> command) {
+    return command.getAnnotation(Command.class).name();
   }
 
   /** Runs one command of a line that may have more of them than the program. */

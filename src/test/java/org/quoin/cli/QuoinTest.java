@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -118,7 +119,7 @@ class QuoinTest {
   @MethodSource("failures")
   void everyFailureIsOneLine(Throwable failure, String told) {
     CommandLine line =
-        new CommandLine(new Quoin())
+        Quoin.commandLine()
             .addSubcommand(
                 "fail",
                 CommandSpec.wrapWithoutInspection(
@@ -177,11 +178,32 @@ class QuoinTest {
     assertThat(run.err().contains("--threads: " + number)).isEqualTo(!good);
   }
 
+  /** A named command is described alone, in the same words as among all others. */
+  @Test
+  void aCommandIsTheSameAloneAndAmongAll() {
+    Map<String, CommandLine> all = Quoin.commandLine().getSubcommands();
+    assertThat(all).containsKeys("run", "reproduce", "warm-up", "help");
+    all.forEach(
+        (name, command) -> {
+          Map<String, CommandLine> named =
+              Quoin.commandLine("--debug", name, "replay").getSubcommands();
+          if (name.equals("help")) {
+            assertThat(named).containsOnlyKeys(all.keySet());
+          } else {
+            assertThat(named).containsOnlyKeys(name);
+          }
+          assertThat(named.get(name).getUsageMessage()).isEqualTo(command.getUsageMessage());
+        });
+    for (String none : List.of("--help", "rnu", "@run", "")) {
+      assertThat(Quoin.commandLine(none).getSubcommands()).containsOnlyKeys(all.keySet());
+    }
+  }
+
   /** The help of every command: nothing that cannot be formatted, nothing too wide. */
   @Test
   void everyHelpIsReadable() {
     List<CommandLine> commands = new ArrayList<>();
-    commands.add(new CommandLine(new Quoin()));
+    commands.add(Quoin.commandLine());
     for (int i = 0; i < commands.size(); i++) {
       CommandLine command = commands.get(i);
       commands.addAll(command.getSubcommands().values());

@@ -1,11 +1,11 @@
 package org.quoin.scenario;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.quoin.input.Glob;
 import org.quoin.input.Quantity;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
@@ -160,11 +160,16 @@ final class JobClassReader {
     if (of == null) {
       return List.copyOf(all);
     }
-    List<String> chosen = new ArrayList<>();
+    Set<String> chosen = new LinkedHashSet<>();
     for (int i = 0; i < of.size(); i++) {
       String at = path + ".of." + i;
       String name = values.text(at, null);
-      if (name != null && all.contains(name)) {
+      if (name != null && !all.contains(name) && Glob.isPattern(name)) {
+        Glob glob = new Glob(name);
+        if (!chosen.addAll(all.stream().filter(glob::matches).toList())) {
+          document.mistake(at, "'" + name + "' matches no client that is not named before");
+        }
+      } else if (name != null && all.contains(name)) {
         chosen.add(name);
       } else if (name != null) {
         document.mistake(
@@ -178,7 +183,7 @@ final class JobClassReader {
                 : "the topology has no client '" + name + "'" + document.near(name, all));
       }
     }
-    return chosen;
+    return List.copyOf(chosen);
   }
 
   private Amount amount(String key, Quantity quantity, boolean required, double otherwise) {

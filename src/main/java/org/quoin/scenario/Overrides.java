@@ -1,7 +1,10 @@
 package org.quoin.scenario;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.quoin.input.InputException;
+import org.quoin.topology.TopologyChange;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -16,8 +19,13 @@ final class Overrides {
 
   private Overrides() {}
 
-  /** Makes the changes in order; mistakes go to the document. */
-  static void apply(List<String> overrides, Document document) {
+  /**
+   * Makes the changes in order; mistakes go to the document.
+   *
+   * @return those of the topology, which are for who reads it
+   */
+  static List<TopologyChange> apply(List<String> overrides, Document document) {
+    List<TopologyChange> ofTopology = new ArrayList<>();
     for (String override : overrides) {
       int equals = override.indexOf('=');
       String source = "--set " + override;
@@ -26,6 +34,12 @@ final class Overrides {
             source, "expected key.path=value, as in --set clients.0.interval=\"50 s\"");
       }
       String path = override.substring(0, equals).strip();
+      Optional<TopologyChange> change =
+          TopologyChange.of(path, unquoted(override.substring(equals + 1)), source);
+      if (change.isPresent()) {
+        ofTopology.add(change.get());
+        continue;
+      }
       document.forget(path);
       JsonNode value = YamlReader.read(override.substring(equals + 1), document, source, path);
       if (value != null) {
@@ -34,6 +48,14 @@ final class Overrides {
         set(document, path, value, source);
       }
     }
+    return ofTopology;
+  }
+
+  /** A value as a topology has it: without the quotes that a YAML text may have. */
+  private static String unquoted(String value) {
+    String text = value.strip();
+    boolean quoted = text.matches("(?s)\"[^\"]*\"|'[^']*'");
+    return quoted ? text.substring(1, text.length() - 1) : text;
   }
 
   private static void set(Document document, String path, JsonNode value, String source) {

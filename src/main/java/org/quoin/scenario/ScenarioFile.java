@@ -19,7 +19,10 @@ import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
 import org.quoin.network.Spread;
 import org.quoin.topology.Link;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
+import org.quoin.topology.TopologyChange;
 import org.quoin.topology.TopologyFile;
 import org.quoin.workload.JobClass;
 import tools.jackson.databind.JsonNode;
@@ -34,10 +37,13 @@ public final class ScenarioFile {
   private final Document document;
   private final Values values;
   private final Path path;
+  private final List<TopologyChange> changes;
   private Topology topology;
 
-  private ScenarioFile(Path path, Document document, Values values) {
+  private ScenarioFile(
+      Path path, Document document, Values values, List<TopologyChange> changes) {
     this.path = path;
+    this.changes = changes;
     this.document = document;
     this.values = values;
   }
@@ -70,9 +76,9 @@ public final class ScenarioFile {
       throw new InputException(document.mistakes());
     }
     document.root(root);
-    Overrides.apply(overrides, document);
+    List<TopologyChange> changes = Overrides.apply(overrides, document);
     Values values = new Values(document, SchemaCheck.of(document));
-    return new ScenarioFile(path, document, values)
+    return new ScenarioFile(path, document, values, changes)
         .scenario(name.substring(0, name.lastIndexOf('.')));
   }
 
@@ -86,6 +92,7 @@ public final class ScenarioFile {
           "warmup", "is " + warmup + " of " + jobs + " jobs; expected fewer, so that some count");
     }
     PacketModel packets = packets();
+    Routes routes = RoutesReader.read(values, topology);
     MetaServerReader reader = new MetaServerReader(values);
     MonitorModel monitor = reader.monitor();
     List<MetaServerSetup> metaServers = reader.metaServers(monitor);
@@ -100,7 +107,9 @@ public final class ScenarioFile {
     checkPackets(packets, classes);
     refuseMistakes();
     GridModel grid =
-        new GridModel(topology, packets, classes, jobs, warmup, horizon, monitor, sites);
+        new GridModel(
+            new QueueNetwork(routes, packets.packetBytes()),
+            packets, classes, jobs, warmup, horizon, monitor, sites);
     return new Scenario(
         name,
         title,
@@ -118,7 +127,7 @@ public final class ScenarioFile {
       return null;
     }
     try {
-      return TopologyFile.read(topologyFile());
+      return TopologyFile.read(topologyFile(), changes);
     } catch (InvalidPathException e) {
       document.mistake("topology", "is no path of a file");
     } catch (InputException e) {

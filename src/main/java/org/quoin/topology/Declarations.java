@@ -32,6 +32,11 @@ final class Declarations {
    */
   record LinkText(
       String from, String to, boolean twoWay, int line, Map<String, String> attributes) {
+    /** The same with attributes that no other link shares. */
+    LinkText withOwnAttributes() {
+      return new LinkText(from, to, twoWay, line, new LinkedHashMap<>(attributes));
+    }
+
     /** Whether the two are the directions of one link. */
     boolean isOpposite(LinkText other) {
       return !twoWay && !other.twoWay && from.equals(other.to) && to.equals(other.from);
@@ -179,6 +184,10 @@ final class Declarations {
     return mistakes.size() >= Mistakes.MOST
         ? ""
         : Nearest.to(written, names).map(name -> "; did you mean '" + name + "'?").orElse("");
+  }
+
+  void mistake(Mistake mistake) {
+    mistakes.add(mistake);
   }
 
   void mistake(int line, String message) {

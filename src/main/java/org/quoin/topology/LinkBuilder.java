@@ -1,6 +1,5 @@
 package org.quoin.topology;
 
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,12 +30,7 @@ final class LinkBuilder {
   private final Declarations declarations;
   private final Map<String, List<String>> members;
   private final Links links = new Links();
-
-  /** The next number of an unnamed link between the same two nodes. */
-  private final Map<String, Integer> numbers = new HashMap<>();
-
-  /** Names taken, with their lines. */
-  private final Map<String, Integer> names;
+  private final LinkNames names;
 
   /**
    * Makes the links.
@@ -46,33 +40,12 @@ final class LinkBuilder {
   LinkBuilder(Declarations declarations, Map<String, List<String>> members) {
     this.declarations = declarations;
     this.members = members;
-    names = explicitNames();
+    names = new LinkNames(declarations);
     declarations.links().forEach(this::link);
   }
 
   List<Link> links() {
     return links.list();
-  }
-
-  /** The names given by attribute; two equal ones are a mistake, but of the arcs of one pair. */
-  private Map<String, Integer> explicitNames() {
-    Map<String, Integer> lines = new HashMap<>();
-    Map<String, Declarations.LinkText> first = new HashMap<>();
-    for (Declarations.LinkText link : declarations.links()) {
-      String name = link.attributes().get("name");
-      Declarations.LinkText before = name == null ? null : first.putIfAbsent(name, link);
-      if (before != null && !before.isOpposite(link)) {
-        declarations.mistake(
-            link.line(),
-            "two links are named '"
-                + name
-                + "'"
-                + (before.line() > 0 ? ", the first on line " + before.line() : ""));
-      } else if (name != null) {
-        lines.put(name, link.line());
-      }
-    }
-    return lines;
   }
 
   private void link(Declarations.LinkText text) {
@@ -112,7 +85,9 @@ final class LinkBuilder {
       String value = values.get(key);
       int mark = value == null ? -1 : value.indexOf(EACH_WAY);
       if (mark >= 0) {
-        values.put(key, (way == 0 ? value.substring(0, mark) : value.substring(mark + 1)).strip());
+        String part = way == 0 ? value.substring(0, mark) : value.substring(mark + 1);
+        values.put(key, part.strip());
+        values.remove(key, ""); // given for the other direction alone
       }
     }
     return values;
@@ -128,7 +103,7 @@ final class LinkBuilder {
       for (String b : to) {
         boolean one = from.size() * to.size() == 1;
         String name =
-            given == null ? unnamed(a + "-" + b, text.line()) : one ? given : given + ++number;
+            given == null ? names.of(a, b, text.line()) : one ? given : given + ++number;
         if (text.twoWay()) {
           links.pair(name, a, b, there, back);
         } else {
@@ -136,17 +111,6 @@ final class LinkBuilder {
         }
       }
     }
-  }
-
-  private String unnamed(String ends, int line) {
-    String name = ends;
-    int number = numbers.getOrDefault(ends, 2);
-    while (names.containsKey(name)) {
-      name = ends + "-" + number++;
-    }
-    numbers.put(ends, number);
-    names.put(name, line);
-    return name;
   }
 
   private static Line line(Attributes attributes, Map<String, String> values) {

@@ -1,8 +1,10 @@
 package org.quoin.topology;
 
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jgrapht.Graph;
 import org.jgrapht.graph.AsUnmodifiableGraph;
 import org.jgrapht.graph.DirectedMultigraph;
@@ -91,6 +93,11 @@ public final class Topology {
   /** All directions of links, in file order. */
   public List<Link> links() {
     return links;
+  }
+
+  /** The first link of the file from a node to another. */
+  public Optional<Link> link(Node from, Node to) {
+    return graph.getAllEdges(from, to).stream().min(Comparator.comparingInt(Link::index));
   }
 
   /** The other direction of a link; null where there is none. */

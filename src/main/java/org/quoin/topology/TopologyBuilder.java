@@ -110,6 +110,7 @@ final class TopologyBuilder {
       String member = name + i;
       if (declarations.nodes().containsKey(member)) {
         attributes.mistake("stands for '" + member + "' too, which is declared itself");
+        sound = false;
         return;
       }
       group.add(member);

@@ -23,12 +23,18 @@ public final class TopologyFile {
 
   private TopologyFile() {}
 
+  /** Reads and checks a topology as it is written. */
+  public static Topology read(Path path) {
+    return read(path, List.of());
+  }
+
   /**
    * Reads and checks a topology.
    *
+   * @param changes of its attributes, made in order before anything is checked
    * @throws InputException with all its mistakes, by line, when it is not a sound one
    */
-  public static Topology read(Path path) {
+  public static Topology read(Path path, List<TopologyChange> changes) {
     Path file = path.getFileName();
     String name = file == null ? "" : file.toString();
     int dot = name.lastIndexOf('.');
@@ -51,6 +57,7 @@ public final class TopologyFile {
     if (declarations.nodes().isEmpty()) {
       declarations.refuseMistakes();
     }
+    TopologyChange.apply(changes, declarations);
     TopologyBuilder builder = new TopologyBuilder(declarations);
     checkKinds(builder, declarations);
     if (builder.isSound()) {

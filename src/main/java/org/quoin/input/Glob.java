@@ -1,0 +1,29 @@
+package org.quoin.input;
+
+import java.util.regex.Pattern;
+
+/**
+ * A pattern for names: {@code *} stands for any characters, {@code ?} for one, all else for itself.
+ */
+public final class Glob {
+  private final Pattern pattern;
+
+  /** The pattern of a text. */
+  public Glob(String text) {
+    StringBuilder regex = new StringBuilder();
+    for (char c : text.toCharArray()) {
+      regex.append(c == '*' ? ".*" : c == '?' ? "." : Pattern.quote(String.valueOf(c)));
+    }
+    pattern = Pattern.compile(regex.toString(), Pattern.DOTALL);
+  }
+
+  /** Whether a text has a character that stands for others. */
+  public static boolean isPattern(String text) {
+    return text.indexOf('*') >= 0 || text.indexOf('?') >= 0;
+  }
+
+  /** Whether a name is one of those that the pattern stands for. */
+  public boolean matches(String name) {
+    return pattern.matcher(name).matches();
+  }
+}

@@ -1,0 +1,147 @@
+package org.quoin.scenario;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.quoin.input.Glob;
+import org.quoin.topology.Link;
+import org.quoin.topology.Node;
+import org.quoin.topology.Routes;
+import org.quoin.topology.Routing;
+import org.quoin.topology.Topology;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Reads {@code routing} and {@code routes}: what routes are chosen by, and those that are given
+ * from end to end, which win; of two for the same ends the first does.
+ */
+final class RoutesReader {
+  /** Pairs of ends that patterns may stand for. */
+  private static final int MOST_PAIRS = 1_000_000;
+
+  private final Values values;
+  private final Document document;
+  private final Topology topology;
+  private final Map<List<String>, List<Link>> given = new HashMap<>();
+
+  private RoutesReader(Values values, Topology topology) {
+    this.values = values;
+    this.document = values.document();
+    this.topology = topology;
+  }
+
+  /**
+   * The routes; mistakes go to the document.
+   *
+   * @param topology null when it could not be read, and then so are the routes
+   */
+  static Routes read(Values values, Topology topology) {
+    Routing routing = values.choice("routing", Routing.class, Routing.HOPS);
+    if (topology == null) {
+      return null;
+    }
+    RoutesReader reader = new RoutesReader(values, topology);
+    JsonNode list = values.at("routes");
+    for (int i = 0; list != null && i < list.size(); i++) {
+      reader.route("routes." + i);
+    }
+    return new Routes(topology, routing, reader.given);
+  }
+
+  private void route(String path) {
+    List<Node> from = ends(path + ".from");
+    List<Node> to = ends(path + ".to");
+    List<Node> via = via(path + ".via");
+    if (from.isEmpty() || to.isEmpty() || via == null) {
+      return;
+    }
+    if ((long) from.size() * to.size() + given.size() > MOST_PAIRS) {
+      document.mistake(path, "stands for more than " + MOST_PAIRS + " routes");
+      return;
+    }
+    boolean joins = false;
+    for (Node start : from) {
+      for (Node end : to) {
+        if (start.kind().isSite() != end.kind().isSite()) {
+          joins = true;
+          Optional<List<Link>> links = links(path, start, via, end);
+          if (links.isEmpty()) {
+            return;
+          }
+          given.putIfAbsent(List.of(start.name(), end.name()), links.get());
+        }
+      }
+    }
+    if (!joins) {
+      document.mistake(path, "joins no client and site; expected one end of either kind");
+    }
+  }
+
+  /** The clients and sites that a name or pattern stands for. */
+  private List<Node> ends(String path) {
+    String name = values.text(path, null);
+    if (name == null) {
+      return List.of();
+    }
+    List<Node> all = new ArrayList<>(topology.clients());
+    all.addAll(topology.sites());
+    Glob glob = new Glob(name);
+    boolean pattern = Glob.isPattern(name) && !topology.has(name);
+    List<Node> found =
+        all.stream()
+            .filter(node -> pattern ? glob.matches(node.name()) : node.name().equals(name))
+            .toList();
+    if (found.isEmpty()) {
+      document.mistake(
+          path,
+          "the topology has no client or site '"
+              + name
+              + "'"
+              + document.near(name, all.stream().map(Node::name).toList()));
+    }
+    return found;
+  }
+
+  /** The routers passed, in order; null when one is none. */
+  private List<Node> via(String path) {
+    JsonNode list = values.at(path);
+    List<Node> routers = new ArrayList<>();
+    boolean sound = true;
+    for (int i = 0; list != null && i < list.size(); i++) {
+      String name = values.text(path + "." + i, "");
+      if (topology.has(name) && topology.node(name).kind() == Node.Kind.ROUTER) {
+        routers.add(topology.node(name));
+      } else {
+        sound = false;
+        List<String> known =
+            topology.nodes().stream()
+                .filter(node -> node.kind() == Node.Kind.ROUTER)
+                .map(Node::name)
+                .toList();
+        document.mistake(
+            path + "." + i, "the topology has no router '" + name + "'" + document.near(name, known));
+      }
+    }
+    return sound ? routers : null;
+  }
+
+  private Optional<List<Link>> links(String path, Node start, List<Node> via, Node end) {
+    List<Node> stops = new ArrayList<>(List.of(start));
+    stops.addAll(via);
+    stops.add(end);
+    List<Link> links = new ArrayList<>();
+    for (int i = 1; i < stops.size(); i++) {
+      Node a = stops.get(i - 1);
+      Node b = stops.get(i);
+      Optional<Link> link = topology.link(a, b);
+      if (link.isEmpty()) {
+        document.mistake(path, "no link goes from " + a.name() + " to " + b.name());
+        return Optional.empty();
+      }
+      links.add(link.get());
+    }
+    return Optional.of(links);
+  }
+}

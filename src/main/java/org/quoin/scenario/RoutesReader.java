@@ -121,7 +121,8 @@ final class RoutesReader {
                 .map(Node::name)
                 .toList();
         document.mistake(
-            path + "." + i, "the topology has no router '" + name + "'" + document.near(name, known));
+            path + "." + i,
+            "the topology has no router '" + name + "'" + document.near(name, known));
       }
     }
     return sound ? routers : null;

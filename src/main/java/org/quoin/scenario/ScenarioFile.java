@@ -40,8 +40,7 @@ public final class ScenarioFile {
   private final List<TopologyChange> changes;
   private Topology topology;
 
-  private ScenarioFile(
-      Path path, Document document, Values values, List<TopologyChange> changes) {
+  private ScenarioFile(Path path, Document document, Values values, List<TopologyChange> changes) {
     this.path = path;
     this.changes = changes;
     this.document = document;
@@ -109,7 +108,13 @@ public final class ScenarioFile {
     GridModel grid =
         new GridModel(
             new QueueNetwork(routes, packets.packetBytes()),
-            packets, classes, jobs, warmup, horizon, monitor, sites);
+            packets,
+            classes,
+            jobs,
+            warmup,
+            horizon,
+            monitor,
+            sites);
     return new Scenario(
         name,
         title,

@@ -102,8 +102,7 @@ final class LinkBuilder {
     for (String a : from) {
       for (String b : to) {
         boolean one = from.size() * to.size() == 1;
-        String name =
-            given == null ? names.of(a, b, text.line()) : one ? given : given + ++number;
+        String name = given == null ? names.of(a, b, text.line()) : one ? given : given + ++number;
         if (text.twoWay()) {
           links.pair(name, a, b, there, back);
         } else {

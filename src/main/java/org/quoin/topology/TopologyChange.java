@@ -43,7 +43,11 @@ public record TopologyChange(
       if (path.startsWith(prefix) && dot > prefix.length()) {
         return Optional.of(
             new TopologyChange(
-                source, links, path.substring(prefix.length(), dot), path.substring(dot + 1), value));
+                source,
+                links,
+                path.substring(prefix.length(), dot),
+                path.substring(dot + 1),
+                value));
       }
     }
     return Optional.empty();

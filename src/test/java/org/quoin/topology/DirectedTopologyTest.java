@@ -96,13 +96,7 @@ class DirectedTopologyTest {
   /** Data go over r, the result over q. */
   @Test
   void aResultTakesItsOwnRouteWhereALinkGoesOneWay() throws IOException {
-    Topology topology =
-        dot(
-            "digraph { edge ["
-                + LINE
-                + "]"
-                + NODES
-                + "c -> r -> s\n s -> q -> c}");
+    Topology topology = dot("digraph { edge [" + LINE + "]" + NODES + "c -> r -> s\n s -> q -> c}");
     Routes routes = new Routes(topology);
     assertThat(names(routes.there("c", "s"))).containsExactly("c>r", "r>s");
     assertThat(names(routes.back("c", "s"))).containsExactly("s>q", "q>c");
@@ -110,7 +104,9 @@ class DirectedTopologyTest {
     assertThat(network.queues())
         .extracting(NetworkQueue::name)
         .containsExactly("Qns1", "Qns2", "Qnr3", "Qnr4");
-    assertThat(network.receive(0, 0)).extracting(NetworkQueue::name).containsExactly("Qnr3", "Qnr4");
+    assertThat(network.receive(0, 0))
+        .extracting(NetworkQueue::name)
+        .containsExactly("Qnr3", "Qnr4");
   }
 
   @Test
@@ -124,7 +120,8 @@ class DirectedTopologyTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "graph {NODES c -- s [bandwidth=\"1 MB/s|x\", latency=\"1 s\"]}; link c-s, from s: bandwidth",
+        "graph {NODES c -- s [bandwidth=\"1 MB/s|x\", latency=\"1 s\"]}; link c-s, from s:"
+            + " bandwidth",
         "digraph {NODES c -> s [bandwidth=\"1 MB/s|2 MB/s\", latency=\"1 s\"]}; one way, so '|'",
         "graph {NODES c -- s [weight=0, LINE]}; weight is '0'; expected a number above 0"
       })
@@ -200,8 +197,7 @@ class DirectedTopologyTest {
     assertThat(names(routes.there("c", "s"))).containsExactly("c>q", "q>r", "r>s");
     assertThat(names(routes.back("c", "s"))).containsExactly("s>r", "r>q", "q>c");
     QueueNetwork network = new QueueNetwork(routes, 1e4);
-    assertThat(network.queues().stream().filter(q -> q.kind() == QueueNetwork.Kind.QNS))
-        .hasSize(3);
+    assertThat(network.queues().stream().filter(q -> q.kind() == QueueNetwork.Kind.QNS)).hasSize(3);
   }
 
   @Test
@@ -327,8 +323,12 @@ class DirectedTopologyTest {
     Path file =
         Files.writeString(
             folder.resolve("t.dot"),
-            "graph {" + NODES + "c -- r [bandwidth=unlimited]\n"
-                + "r -- s [name=\"back.bone\", utilization=1, " + LINE + "]}");
+            "graph {"
+                + NODES
+                + "c -- r [bandwidth=unlimited]\n"
+                + "r -- s [name=\"back.bone\", utilization=1, "
+                + LINE
+                + "]}");
     Topology topology =
         TopologyFile.read(
             file,
@@ -343,7 +343,8 @@ class DirectedTopologyTest {
     assertThat(topology.node("s").speed()).isEqualTo(3e6);
     assertThatThrownBy(
             () -> TopologyFile.read(file, List.of(change("topology.links.backbone.name", "x"))))
-        .hasMessageContaining("--set x: the topology has no link 'backbone'; did you mean 'back.bone'?");
+        .hasMessageContaining(
+            "--set x: the topology has no link 'backbone'; did you mean 'back.bone'?");
   }
 
   private static TopologyChange change(String path, String value) {

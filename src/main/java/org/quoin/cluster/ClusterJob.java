@@ -77,11 +77,6 @@ public final class ClusterJob {
     return user;
   }
 
-  /** Whether it has been started. */
-  public boolean started() {
-    return !Double.isNaN(startTime);
-  }
-
   /**
    * Whether a policy may start it: it waits, its scheduler knows of it, and no limit of its user
    * holds it back.

@@ -39,7 +39,7 @@ public final class JobList {
   private static final BigDecimal NS = BigDecimal.valueOf(1_000_000_000);
 
   private static final java.util.regex.Pattern RECORD =
-      java.util.regex.Pattern.compile(" \\(record starting at line (\\d{1,9})\\)$");
+      java.util.regex.Pattern.compile("(?i)record starting at line (\\d{1,9})");
 
   private final String source;
   private final int nodes;
@@ -96,7 +96,7 @@ public final class JobList {
   private void noCsv(String message) {
     Matcher place = RECORD.matcher(message);
     boolean placed = place.find();
-    String what = placed ? message.substring(0, place.start()) : message;
+    String what = message.replaceFirst(" \\(record starting at line \\d+\\)$", "");
     mistake(placed ? Integer.parseInt(place.group(1)) : 0, "is no CSV: " + what);
   }
 

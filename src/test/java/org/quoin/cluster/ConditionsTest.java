@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
@@ -19,9 +20,11 @@ class ConditionsTest {
 
   private static void firstFit(ClusterView view, Starts starts) {
     int free = view.freeProcessors();
-    for (int i = 0; i < view.waitingCount() && free > 0; i++) {
-      free--;
-      starts.start(view.waiting(i));
+    for (int i = 0; i < view.waitingCount(); i++) {
+      if (view.waiting(i).processors() <= free) {
+        free -= view.waiting(i).processors();
+        starts.start(view.waiting(i));
+      }
     }
   }
 
@@ -81,6 +84,13 @@ class ConditionsTest {
     assertThat(starts(PLAIN.withPeriod(4), JOBS)).containsExactly(0.0, 4.0, 12.0, 16.0);
   }
 
+  /** In doubles 3 x 0.1 / 0.1 is above 3, and yet the third pass is at 3 x 0.1. */
+  @Test
+  void aPassAtAMultipleOfThePeriodDoesNotWaitForTheNext() {
+    assertThat(starts(PLAIN.withPeriod(0.1), job(1, 3 * 0.1, 1, 1), job(2, 0.31, 1, 1)))
+        .containsExactly(3 * 0.1, 4 * 0.1);
+  }
+
   @Test
   void oneJobAUserLetsTheOtherUserIn() {
     assertThat(starts(PLAIN.withUserLimit(new UserLimit(0, 1, false)), JOBS))
@@ -98,5 +108,65 @@ class ConditionsTest {
     Replay.run(List.of(JOBS), cluster);
     assertThat(records).extracting(JobRecord::allocation).containsExactly("0", "1", "0", "1");
     assertThat(ProcessorSet.text(new int[] {1, 3, 5, 5, 7, 7})).isEqualTo("1-3 5 7");
+  }
+
+  /** Requested times of 20 s; job 1, of the cluster's own users, needs both processors first. */
+  @Test
+  void theLoadByHand() {
+    ClusterModel cluster =
+        new ClusterModel("c", PLAIN, ConditionsTest::firstFit, record -> {});
+    cluster.submit(new Job(-1, 0, 2, 20, 4, 0, 0, 0, 0), 0);
+    cluster.submit(new Job(0, 0, 1, 20, 10, 0, 0, 0, 0), 0);
+    assertThat(cluster.load(0)).isEqualTo(new ClusterLoad(3, 60, 0, 0));
+    cluster.advance(0);
+    assertThat(cluster.load(3)).isEqualTo(new ClusterLoad(3, 2 * 17 + 20, 0, 6));
+    cluster.advance(4);
+    assertThat(cluster.load(4)).isEqualTo(new ClusterLoad(1, 20, 0, 8));
+    assertThat(cluster.load(9)).isEqualTo(new ClusterLoad(1, 15, 5, 8));
+    cluster.advance(14);
+    assertThat(cluster.load(20)).isEqualTo(new ClusterLoad(0, 0, 10, 8));
+  }
+
+  /** Its scheduler takes one that has ended for running until it hears of it; nobody else does. */
+  @Test
+  void whatHasEndedIsNoLoad() {
+    ClusterModel cluster =
+        new ClusterModel(
+            "c", PLAIN.withInformationDelay(5), ConditionsTest::firstFit, record -> {});
+    cluster.submit(new Job(1, 0, 1, 20, 10, 0, 0, 0, 0), 0);
+    cluster.advance(5);
+    assertThat(cluster.load(14)).isEqualTo(new ClusterLoad(1, 11, 9, 0));
+    cluster.advance(15);
+    assertThat(cluster.view().runningCount()).isEqualTo(1);
+    assertThat(cluster.load(15)).isEqualTo(new ClusterLoad(0, 0, 10, 0));
+  }
+
+  @Test
+  void aPolicyThatStartsWhatDoesNotFitIsToldSo() {
+    ClusterModel greedy =
+        new ClusterModel(
+            "c",
+            PLAIN,
+            (view, starts) -> {
+              for (int i = 0; i < view.waitingCount(); i++) {
+                starts.start(view.waiting(i));
+              }
+            },
+            record -> {});
+    List<Job> three = List.of(job(1, 0, 5, 1), job(2, 0, 5, 1), job(3, 0, 5, 1));
+    assertThatThrownBy(() -> Replay.run(three, greedy))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("started job 3 (1 x 5.0 s) on 0 free processors");
+  }
+
+  /** A user's interrupt ends a replay between two events. */
+  @Test
+  void anInterruptedReplayStops() {
+    Thread.currentThread().interrupt();
+    try {
+      assertThatThrownBy(() -> starts(PLAIN, JOBS)).isInstanceOf(CancellationException.class);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
   }
 }

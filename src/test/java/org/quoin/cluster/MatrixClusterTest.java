@@ -142,7 +142,13 @@ class MatrixClusterTest {
     MatrixSettings settings = settings(1, 2, 2, 0.5, Order.FCFS, Backfill.NONE);
     List<Job> jobs = List.of(job(1, 0, 1, 3, 3), job(2, 1, 1, 2, 2));
     // 1 runs to 2, 2 from 2.5 to 4, 1 from 4.5 to its end; then both rows are 2's.
-    assertThat(lines(run(settings, jobs))).containsExactly("1: 0.0 5.5", "2: 1.0 6.0");
+    List<JobRecord> records = new ArrayList<>();
+    MatrixCluster cluster = new MatrixCluster("c", settings, records::add);
+    Replay.run(jobs, cluster);
+    assertThat(lines(records)).containsExactly("1: 0.0 5.5", "2: 1.0 6.0");
+    // 1 holds both cells to 1 and one to 5.5, 2 the other and then both.
+    assertThat(cluster.cellSeconds()).isEqualTo(2 * 6);
+    assertThat(cluster.turns()).isEqualTo(2);
   }
 
   /** After an idle time the first job's arrival begins the slices: nobody computes before it. */
@@ -208,10 +214,24 @@ class MatrixClusterTest {
     // Two jobs of full width, the shorter a client's: 4 s into the second slice, the local's.
     MatrixCluster two = new MatrixCluster("c", settings, record -> {});
     two.submit(job(-1, 0, 8, 100, 100), 0);
-    two.submit(job(1, 0, 8, 50, 50), 0);
+    two.submit(job(0, 0, 8, 50, 50), 0);
     two.advance(0);
+    assertThat(two.load(4)).isEqualTo(new ClusterLoad(16, 46 * 8 + 100 * 8, 4 * 8, 0));
     two.advance(16);
     assertThat(two.load(20)).isEqualTo(new ClusterLoad(16, 34 * 8 + 96 * 8, 16 * 8, 4 * 8));
     assertThat(two.nextTime()).isEqualTo(32);
+  }
+
+  @Test
+  void slicesThatLeaveNoTimeAreRefused() {
+    assertThat(new TimeSlices(1, 2, 3).useful()).isEqualTo(1);
+    assertThat(new TimeSlices(2, 4, 1).useful()).isEqualTo(0.75);
+    assertThat(new TimeSlices(2, 4, 0).shared()).isTrue();
+    assertThat(new TimeSlices(1, 4, 0).shared()).isFalse();
+    double[][] wrong = {{0, 4, 0}, {2, 0, 0}, {1, 0, 0}, {2, 4, 4}, {2, 4, -1}, {2, Double.NaN, 0}};
+    for (double[] one : wrong) {
+      assertThatThrownBy(() -> new TimeSlices((int) one[0], one[1], one[2]))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
   }
 }

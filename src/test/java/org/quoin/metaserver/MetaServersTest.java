@@ -171,5 +171,7 @@ class MetaServersTest {
         .isInstanceOf(InputException.class)
         .hasMessageContainingAll("'wrok'", "did you mean 'work'");
     assertThat(MetaServers.named("loth")).contains(MetaServers.LOTH);
+    assertThat(MetaServers.names()).containsExactly("RR", "LOAD", "LOTH");
+    assertThat(MetaServers.LOAD.title()).isEqualTo("least server load");
   }
 }

@@ -3,6 +3,7 @@ package org.quoin.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,22 @@ class PoissonRaceTest {
                 / Math.sqrt(2 * Math.PI * z)
                 * (1 + 1 / (8 * z) + 9 / (128 * z * z) + 225 / (3072 * z * z * z));
     assertThat(tie).isCloseTo(expected, within(1e-7 * expected + 1e-9));
+  }
+
+  /**
+   * Of the Skellam masses exp(-(a+b)) (a/b)^(k/2) Ik(z), z = 2 sqrt(ab), with Ik(z) about I0(z)
+   * exp(-k^2 / 2z): most of the sum is far above the mean of X.
+   */
+  @ParameterizedTest
+  @CsvSource({"20, 590", "50, 599", "2, 300"})
+  void evenARareWinHasItsLeadingDigits(double a, double b) {
+    double z = 2 * Math.sqrt(a * b);
+    double series = 0;
+    for (int k = 1; k < 100; k++) {
+      series += Math.pow(a / b, k / 2.0) * Math.exp(-k * k / (2 * z));
+    }
+    double tie = Math.exp(-Math.pow(Math.sqrt(a) - Math.sqrt(b), 2)) / Math.sqrt(2 * Math.PI * z);
+    assertThat(PoissonRace.exceeds(a, b)).isCloseTo(tie * series, withinPercentage(1));
   }
 
   private static double bessel0(double z) {

@@ -113,8 +113,7 @@ class ConditionsTest {
   /** Requested times of 20 s; job 1, of the cluster's own users, needs both processors first. */
   @Test
   void theLoadByHand() {
-    ClusterModel cluster =
-        new ClusterModel("c", PLAIN, ConditionsTest::firstFit, record -> {});
+    ClusterModel cluster = new ClusterModel("c", PLAIN, ConditionsTest::firstFit, record -> {});
     cluster.submit(new Job(-1, 0, 2, 20, 4, 0, 0, 0, 0), 0);
     cluster.submit(new Job(0, 0, 1, 20, 10, 0, 0, 0, 0), 0);
     assertThat(cluster.load(0)).isEqualTo(new ClusterLoad(3, 60, 0, 0));

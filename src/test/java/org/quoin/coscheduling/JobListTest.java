@@ -36,8 +36,7 @@ class JobListTest {
   void jobsAreNumberedInFileOrderToTheNanosecond() throws IOException {
     assertThat(read(HEADER + " 2.0000000015 , 16 , J2 , 0.5 \n\n0,1,J5,20000000\n"))
         .containsExactly(
-            TimedJob.of(
-                1, 2_000_000_002, 16, JobType.J2, Pattern.LINEAR, 5e8, Parameters.STANDARD),
+            TimedJob.of(1, 2_000_000_002, 16, JobType.J2, Pattern.LINEAR, 5e8, Parameters.STANDARD),
             TimedJob.of(2, 0, 1, JobType.J5, Pattern.LINEAR, 2e16, Parameters.STANDARD));
   }
 

@@ -34,13 +34,7 @@ class TimeSharedOptionsTest {
     assertThat(read(32, Map.of("scheme", "gs")))
         .isEqualTo(
             new TimeSharedSettings(
-                32,
-                5,
-                Scheme.GS,
-                Parameters.STANDARD,
-                0.2,
-                WorkloadMix.WL7.types(),
-                Pattern.NN));
+                32, 5, Scheme.GS, Parameters.STANDARD, 0.2, WorkloadMix.WL7.types(), Pattern.NN));
     assertThat(TimeSharedOptions.names()).contains("scheme", "mpl", "disk").endsWith("type");
   }
 
@@ -70,8 +64,20 @@ class TimeSharedOptionsTest {
             Map.entry("disk", " shared "));
     Parameters parameters =
         new Parameters(
-            0, 2_000, 3_600_000_000_000L, 4_000, 5_000, 6_000, 80_000, 8192, 80_000, 10_000, 11,
-            1e6, 13_000, true);
+            0,
+            2_000,
+            3_600_000_000_000L,
+            4_000,
+            5_000,
+            6_000,
+            80_000,
+            8192,
+            80_000,
+            10_000,
+            11,
+            1e6,
+            13_000,
+            true);
     assertThat(read(65_536, given))
         .isEqualTo(
             new TimeSharedSettings(
@@ -97,7 +103,8 @@ class TimeSharedOptionsTest {
         "skew|201|'201' is no percentage; expected 0 to 200",
         "skew|-1|'-1' is no percentage; expected 0 to 200",
         "skew|much|'much' is no percentage; expected 0 to 200",
-        "pattern|Tre|unknown pattern 'Tre'; expected one of NN, AA, Tree, Linear; did you mean 'Tree'",
+        "pattern|Tre|unknown pattern 'Tre'; expected one of NN, AA, Tree, Linear; did you mean"
+            + " 'Tree'",
         "type|J9|unknown type or workload 'J9'; expected one of J1, J2",
         "quantum|0 s|must be above 0",
         "quantum|61 min|'61 min' is out of range; expected 1 ns to 1 h",

@@ -31,15 +31,16 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "topology",
     mixinStandardHelpOptions = true,
-    description = "Shows and draws topologies.",
-    subcommands = TopologyCommand.Show.class,
+    description = "Shows and draws topologies, and makes them of networks of other sources.",
+    subcommands = {TopologyCommand.Show.class, TopologyImportCommand.class},
     footer = {"", "Example:", "  quoin topology show topologies/aida-slide-9.dot --queues"})
 final class TopologyCommand implements Runnable {
   @Spec private CommandSpec spec;
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "expected 'topology show FILE'");
+    throw new ParameterException(
+        spec.commandLine(), "expected 'topology show FILE' or 'topology import FILE'");
   }
 
   /** {@code quoin topology show FILE}. */

@@ -21,6 +21,9 @@ public final class TopologyFile {
   /** Sites times routers, which is what the tables of the routes keep: over 1 GB. */
   private static final long MOST_ROUTES = 100_000_000;
 
+  /** How files of {@link ForeignFormat}s mostly end. */
+  private static final Set<String> FOREIGN = Set.of("gml", "graphml", "xml", "conf");
+
   private TopologyFile() {}
 
   /** Reads and checks a topology as it is written. */
@@ -42,6 +45,9 @@ public final class TopologyFile {
     Declarations declarations =
         new Declarations(path.toString(), dot <= 0 ? name : name.substring(0, dot));
     boolean graphMl = extension.equals("graphml");
+    if (FOREIGN.contains(extension)) {
+      refuseForeign(path);
+    }
     if (!graphMl && !extension.equals("dot") && !extension.equals("gv")) {
       throw new InputException(
           path.toString(),
@@ -74,6 +80,15 @@ public final class TopologyFile {
     }
     declarations.refuseMistakes();
     throw new IllegalStateException("an unsound topology without a mistake");
+  }
+
+  /** A map or platform of others is told from a topology that is spelled wrong. */
+  private static void refuseForeign(Path path) {
+    ForeignFormat.of(TextFile.read(path, "a topology", MOST_BYTES))
+        .ifPresent(
+            format -> {
+              throw new InputException(path.toString(), format.advice(path.toString()));
+            });
   }
 
   private static void checkKinds(TopologyBuilder builder, Declarations declarations) {

@@ -226,4 +226,64 @@ class TopologyCommandTest {
         .contains("did you mean 'server'?")
         .doesNotContain("\tat ");
   }
+
+  private static final String MAP =
+      """
+      graph [ label "Pair"
+        node [ id 0 label "A" ] node [ id 1 label "B" ] node [ id 2 label "C" ]
+        edge [ source 0 target 1 ] edge [ source 0 target 2 ] edge [ source 1 target 2 ]
+      ]
+      """;
+
+  @Test
+  void anImportTellsWhatItFilledInAndIsShownAndRunAtOnce() throws IOException {
+    Path map = Files.writeString(folder.resolve("pair.txt"), MAP);
+    Path out = folder.resolve("pair.dot");
+    Run run =
+        Run.quoin(
+            "topology",
+            "import",
+            map.toString(),
+            "--sites-at",
+            "A",
+            "--scheduler",
+            "conservative",
+            "--out",
+            out.toString());
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .contains("filled in: bandwidth 125 MB/s = 1000 Mbit/s of 3 of 3 links (--bandwidth)")
+        .endsWith("written: " + out + "\n");
+    assertThat(Files.readString(out))
+        .startsWith("// Made by: quoin topology import " + map + " --sites-at A")
+        .contains("// Source: pair.txt, a Topology Zoo map (GML)");
+    assertThat(Run.quoin("topology", "show", out.toString(), "--queues").out())
+        .contains("A-site", "scheduler conservative", "C-client");
+    Run again = Run.quoin("topology", "import", map.toString(), "--out", out.toString());
+    assertThat(again.exitCode()).isEqualTo(2);
+    assertThat(again.err()).contains("--out", "exists; name another file, or add --force");
+  }
+
+  @Test
+  void withoutAFileTheTopologyIsPrinted() throws IOException {
+    Path map = Files.writeString(folder.resolve("pair.txt"), MAP);
+    Run run = Run.quoin("topology", "import", map.toString(), "--sites-at", "all");
+    assertThat(run.out()).startsWith("// Made by: quoin").endsWith("}\n");
+  }
+
+  @Test
+  void anImportThatCannotBeSaysWhy() throws IOException {
+    Path map = Files.writeString(folder.resolve("pair.gml"), MAP);
+    Run none = Run.quoin("topology", "import", map.toString());
+    assertThat(none.exitCode()).isEqualTo(2);
+    assertThat(none.err()).contains("--sites-at: 'degree>=3' is no place of this map");
+    Run scheduler =
+        Run.quoin("topology", "import", map.toString(), "--scheduler", "esay", "--sites-at", "all");
+    assertThat(scheduler.err()).contains("--scheduler: unknown 'esay'", "did you mean 'easy'?");
+    Run shown = Run.quoin("topology", "show", map.toString());
+    assertThat(shown.exitCode()).isEqualTo(2);
+    assertThat(shown.err())
+        .contains("is a Topology Zoo map (GML); import it: quoin topology import " + map);
+  }
 }

@@ -1,0 +1,69 @@
+package org.quoin.topology.imports;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** A part of a GML or XML text: its name, line, values, parts and text. */
+final class Element {
+  private final String name;
+  private final int line;
+  private final Map<String, String> values = new LinkedHashMap<>();
+  private final List<Element> parts = new ArrayList<>();
+  private final StringBuilder text = new StringBuilder();
+
+  Element(String name, int line) {
+    this.name = name;
+    this.line = line;
+  }
+
+  String name() {
+    return name;
+  }
+
+  int line() {
+    return line;
+  }
+
+  /** A value by its key; empty text where there is none. */
+  String value(String key) {
+    return values.getOrDefault(key, "").strip();
+  }
+
+  boolean has(String key) {
+    return !value(key).isEmpty();
+  }
+
+  void put(String key, String value) {
+    values.putIfAbsent(key, value);
+  }
+
+  List<Element> parts() {
+    return parts;
+  }
+
+  /** The parts of one name. */
+  List<Element> parts(String of) {
+    return parts.stream().filter(part -> part.name.equals(of)).toList();
+  }
+
+  /** This part and all within it, in the order of the text. */
+  Stream<Element> all() {
+    return Stream.concat(Stream.of(this), parts.stream().flatMap(Element::all));
+  }
+
+  void add(Element part) {
+    parts.add(part);
+  }
+
+  void append(String more) {
+    text.append(more);
+  }
+
+  /** The text directly in it. */
+  String text() {
+    return text.toString().strip();
+  }
+}

@@ -1,0 +1,142 @@
+package org.quoin.topology.imports;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
+import org.quoin.input.Nouns;
+import org.quoin.input.Quantity;
+
+/**
+ * Reads a grid configuration of OptorSim (Bell et al., IJHPCA 17(4), 2003): a row a node with its
+ * worker nodes, its storage elements, the size of each, and the bandwidths of the links to all
+ * nodes in Mb/s, where 0 is none. Names stand in comments, {@code #3)London}.
+ */
+final class OptorSimGrid {
+  private static final Pattern NAME = Pattern.compile("#\\s*+(\\d{1,6})\\)\\s*+(\\S.*)");
+  private static final int MOST_WORKERS = 10_000_000;
+
+  /** A row as it is written. */
+  private record Row(int line, int workers, int stores, double[] megabits) {}
+
+  private final String source;
+  private final Mistakes mistakes = new Mistakes();
+  private final Map<Integer, String> names = new LinkedHashMap<>();
+  private final List<Row> rows = new ArrayList<>();
+
+  private OptorSimGrid(String source) {
+    this.source = source;
+  }
+
+  static NetworkMap read(String source, String title, String text) {
+    OptorSimGrid grid = new OptorSimGrid(source);
+    grid.lines(text);
+    grid.checkColumns();
+    grid.mistakes.refuse();
+    return grid.map(title);
+  }
+
+  private void mistake(int line, String message) {
+    mistakes.add(new Mistake(source, line, 0, message));
+  }
+
+  private void lines(String text) {
+    int number = 0;
+    for (String raw : text.lines().toList()) {
+      number++;
+      String line = raw.strip();
+      Matcher name = NAME.matcher(line);
+      if (name.matches()) {
+        names.put(Integer.parseInt(name.group(1)), name.group(2).strip());
+      } else if (!line.isEmpty() && !line.startsWith("#")) {
+        row(number, line.split("\\s+"));
+      }
+    }
+  }
+
+  private void row(int line, String[] fields) {
+    double[] numbers = new double[fields.length];
+    for (int i = 0; i < fields.length; i++) {
+      numbers[i] = Quantity.plain(fields[i]);
+      if (!(numbers[i] >= 0)) {
+        mistake(line, "'" + fields[i] + "' is no number of at least 0");
+        return;
+      }
+    }
+    if (fields.length < 2 || numbers[0] > MOST_WORKERS || numbers[1] > fields.length - 2) {
+      mistake(line, "expected worker nodes, storage elements, the size of each, and bandwidths");
+      return;
+    }
+    int stores = (int) numbers[1];
+    double[] megabits = new double[fields.length - 2 - stores];
+    System.arraycopy(numbers, 2 + stores, megabits, 0, megabits.length);
+    rows.add(new Row(line, (int) numbers[0], stores, megabits));
+  }
+
+  private void checkColumns() {
+    for (Row row : rows) {
+      if (row.megabits.length != rows.size()) {
+        mistake(
+            row.line,
+            "has "
+                + Nouns.counted(row.megabits.length, "bandwidth")
+                + "; expected one for each of "
+                + Nouns.counted(rows.size(), "row"));
+      }
+    }
+    for (int number : names.keySet()) {
+      if (number >= rows.size()) {
+        mistake(0, "names node " + number + ", but has " + Nouns.counted(rows.size(), "row"));
+      }
+    }
+  }
+
+  private NetworkMap map(String title) {
+    List<NetworkMap.Node> nodes = new ArrayList<>();
+    List<NetworkMap.Link> links = new ArrayList<>();
+    List<String> notes = new ArrayList<>();
+    int workers = 0;
+    int sites = 0;
+    int stores = 0;
+    for (int i = 0; i < rows.size(); i++) {
+      Row row = rows.get(i);
+      String name = names.getOrDefault(i, "node-" + i);
+      nodes.add(NetworkMap.Node.place(id(i), name).withSite(row.workers, Double.NaN));
+      workers += row.workers;
+      sites += row.workers > 0 ? 1 : 0;
+      stores += row.workers == 0 && row.stores > 0 ? 1 : 0;
+      for (int j = i + 1; j < rows.size(); j++) {
+        double there = row.megabits[j] * 1e6 / 8;
+        double back = rows.get(j).megabits[i] * 1e6 / 8;
+        if (there > 0 || back > 0) {
+          links.add(new NetworkMap.Link(id(i), id(j), null, there, back, Double.NaN));
+        }
+      }
+    }
+    notes.add(
+        "in the file: "
+            + Nouns.counted(rows.size(), "node")
+            + " and "
+            + Nouns.counted(links.size(), "link")
+            + " with their bandwidths, "
+            + Nouns.counted(workers, "worker")
+            + " at "
+            + Nouns.counted(sites, "site"));
+    if (stores > 0) {
+      notes.add("left out: the stores; " + Nouns.counted(stores, "place") + " only with stores");
+    }
+    long uneven = links.stream().filter(link -> link.bandwidth() != link.back()).count();
+    if (uneven > 0) {
+      notes.add("in the file: " + Nouns.counted(uneven, "link") + " not alike both ways");
+    }
+    return new NetworkMap(title, "an OptorSim grid configuration", nodes, links, List.of(), notes);
+  }
+
+  private static String id(int row) {
+    return String.valueOf(row);
+  }
+}

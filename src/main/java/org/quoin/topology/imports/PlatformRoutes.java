@@ -1,0 +1,126 @@
+package org.quoin.topology.imports;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Map;
+import org.jgrapht.GraphPath;
+import org.jgrapht.alg.shortestpath.DijkstraShortestPath;
+import org.jgrapht.graph.DirectedWeightedPseudograph;
+
+/**
+ * Finds SimGrid's routes: between two zones, hosts or routers of one zone by the zone's own
+ * routing; from zone to zone by way of their gateways, within each zone again by its own.
+ */
+final class PlatformRoutes {
+
+  /** A route, or its way back. */
+  private record Turn(Platform.Route route, boolean turned) {
+    String from() {
+      return turned ? route.to() : route.from();
+    }
+
+    String to() {
+      return turned ? route.from() : route.to();
+    }
+  }
+
+  /** A link price that makes a route without links cost something, and never as much as a link. */
+  private static final double ROUTE_PRICE = 1e-6;
+
+  private final Platform platform;
+  private final PlatformGraph graph;
+  private final Map<Platform.Zone, DirectedWeightedPseudograph<String, Turn>> zones =
+      new HashMap<>();
+
+  PlatformRoutes(Platform platform, PlatformGraph graph) {
+    this.platform = platform;
+    this.graph = graph;
+    platform.zones().values().forEach(zone -> zones.put(zone, pieces(zone)));
+  }
+
+  private static DirectedWeightedPseudograph<String, Turn> pieces(Platform.Zone zone) {
+    DirectedWeightedPseudograph<String, Turn> pieces =
+        new DirectedWeightedPseudograph<>(Turn.class);
+    for (Platform.Route route : zone.routes()) {
+      pieces.addVertex(route.source());
+      pieces.addVertex(route.target());
+      add(pieces, route.source(), route.target(), new Turn(route, false));
+      if (route.both()) {
+        add(pieces, route.target(), route.source(), new Turn(route, true));
+      }
+    }
+    return pieces;
+  }
+
+  private static void add(
+      DirectedWeightedPseudograph<String, Turn> pieces, String from, String to, Turn turn) {
+    if (pieces.addEdge(from, to, turn)) {
+      pieces.setEdgeWeight(turn, turn.route().links().size() + ROUTE_PRICE);
+    }
+  }
+
+  /** The nodes from a host or router to another, both included; null where there is no route. */
+  List<String> nodes(String from, String to) {
+    List<String> nodes = new ArrayList<>(List.of(from));
+    return append(nodes, to) ? nodes : null;
+  }
+
+  /** Goes on from the last node to another one. */
+  private boolean append(List<String> nodes, String to) {
+    String from = nodes.get(nodes.size() - 1);
+    if (from.equals(to)) {
+      return true;
+    }
+    LinkedList<Platform.Zone> there = zonesAround(from);
+    LinkedList<Platform.Zone> here = zonesAround(to);
+    Platform.Zone common = null;
+    while (!there.isEmpty() && !here.isEmpty() && there.getFirst() == here.getFirst()) {
+      common = there.removeFirst();
+      here.removeFirst();
+    }
+    if (common == null) {
+      return false;
+    }
+    List<Turn> turns =
+        within(
+            common,
+            there.isEmpty() ? from : there.getFirst().id(),
+            here.isEmpty() ? to : here.getFirst().id());
+    for (Turn turn : turns) {
+      if (!append(nodes, turn.from())) {
+        return false;
+      }
+      List<String> passed = new ArrayList<>(graph.nodes(turn.route()));
+      if (turn.turned()) {
+        Collections.reverse(passed);
+      }
+      nodes.addAll(passed.subList(1, passed.size()));
+    }
+    return !turns.isEmpty() && append(nodes, to);
+  }
+
+  /** The zones that a host or router is in, the outermost first. */
+  private LinkedList<Platform.Zone> zonesAround(String node) {
+    LinkedList<Platform.Zone> around = new LinkedList<>();
+    for (Platform.Zone z = platform.home().get(node); z != null; z = z.parent()) {
+      around.addFirst(z);
+    }
+    return around;
+  }
+
+  private List<Turn> within(Platform.Zone zone, String from, String to) {
+    DirectedWeightedPseudograph<String, Turn> pieces = zones.get(zone);
+    if (!pieces.containsVertex(from) || !pieces.containsVertex(to)) {
+      return List.of();
+    }
+    if (zone.routing() == Platform.Routing.SHORTEST) {
+      GraphPath<String, Turn> path = DijkstraShortestPath.findPathBetween(pieces, from, to);
+      return path == null ? List.of() : path.getEdgeList();
+    }
+    Turn turn = pieces.getEdge(from, to);
+    return turn == null ? List.of() : List.of(turn);
+  }
+}

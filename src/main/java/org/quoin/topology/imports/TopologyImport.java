@@ -1,0 +1,82 @@
+package org.quoin.topology.imports;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistakes;
+import org.quoin.input.Setting;
+import org.quoin.input.Settings;
+
+/** Makes a topology of a map, platform or grid configuration of another source. */
+public final class TopologyImport {
+  private static final String BY_NETWORK = "as it fits";
+
+  /** What can be set, beside the file. */
+  public static final List<Setting> SETTINGS = settings();
+
+  private TopologyImport() {}
+
+  private static List<Setting> settings() {
+    List<Setting> all = new ArrayList<>(Filling.ALL);
+    all.add(Filling.SPEED);
+    all.add(
+        Setting.text(
+            "sites-at",
+            "where sites are, beside those of the file: all, none, degree>=N (N links end there),"
+                + " or names with * for any letters; as it fits: none where the file has sites,"
+                + " else degree>=3",
+            BY_NETWORK));
+    all.add(
+        Setting.text(
+            "clients-at",
+            "where clients are: the same, or sites; as it fits: sites where the file has sites,"
+                + " else all",
+            BY_NETWORK));
+    all.add(Setting.count("clients", "clients at each of these places", 1, 1, 100_000));
+    all.add(
+        Setting.number(
+            "detour",
+            "length of fibres by that of the great circle between their ends",
+            1,
+            1,
+            100));
+    all.add(Setting.flag("external", "keep places outside the network (Zoo: Internal 0)"));
+    return List.copyOf(all);
+  }
+
+  /**
+   * Reads a file and makes a topology of it.
+   *
+   * @param given the settings that were given, as written
+   * @param option how a setting's name is written by users, for messages
+   * @param command what made it, for the file's head
+   * @throws InputException with all mistakes of the settings and of the file
+   */
+  public static TopologyDraft of(
+      Path file, Map<String, String> given, UnaryOperator<String> option, String command) {
+    Mistakes mistakes = new Mistakes();
+    Settings settings = Settings.read("an import", SETTINGS, given, option, mistakes);
+    Filling filling = Filling.of(settings, settings.quantity("speed"), mistakes);
+    ReadOptions reading = new ReadOptions(settings.number("detour"), settings.flag("external"));
+    NetworkMap map = mistakes.read(null, () -> MapReader.read(file, reading));
+    mistakes.refuse();
+    boolean hasSites = map.nodes().stream().anyMatch(node -> node.processors() > 0);
+    Places sitesAt = places("sites-at", settings.text("sites-at"), hasSites ? "none" : "degree>=3");
+    Places clientsAt =
+        places("clients-at", settings.text("clients-at"), hasSites ? "sites" : "all");
+    int clients = settings.count("clients");
+    return Drafting.of(
+        map, filling, made(map, file, command), clientsAt, sitesAt, (place, places) -> clients);
+  }
+
+  private static Places places(String name, String written, String fitting) {
+    return new Places("--" + name, written.equals(BY_NETWORK) ? fitting : written);
+  }
+
+  private static List<String> made(NetworkMap map, Path file, String command) {
+    return List.of("Made by: " + command, "Source: " + file.getFileName() + ", " + map.what());
+  }
+}

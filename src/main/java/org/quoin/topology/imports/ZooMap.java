@@ -1,0 +1,194 @@
+package org.quoin.topology.imports;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
+import org.quoin.input.Nouns;
+import org.quoin.input.Quantity;
+
+/**
+ * Makes a map of the nodes and links of a Topology Zoo file, in GML or GraphML (Knight, Nguyen,
+ * Falkner, Bowden and Roughan, IEEE JSAC 29(9), 2011).
+ *
+ * <p>Bandwidths are those of {@code LinkSpeedRaw}, else of the texts at a link ({@link LinkRates}).
+ * Latencies are those of light in a fibre along the great circle ({@link FibreDistance}). A link
+ * with several ends, which the Zoo writes as a node, is a junction; places outside the network
+ * ({@code Internal 0}) and links from a place to itself are left out.
+ */
+final class ZooMap {
+  private static final List<String> RATE_TEXTS =
+      List.of("LinkLabel", "LinkType", "LinkNote", "label");
+
+  private final String source;
+  private final double detour;
+  private final boolean external;
+  private final Mistakes mistakes = new Mistakes();
+  private final Map<String, NetworkMap.Node> nodes = new LinkedHashMap<>();
+  private final Set<String> outside = new LinkedHashSet<>();
+  private final List<NetworkMap.Link> links = new ArrayList<>();
+  private final Map<String, Integer> lines = new HashMap<>();
+  private int loops;
+  private int told;
+  private int labelled;
+  private int measured;
+
+  /**
+   * An empty map.
+   *
+   * @param detour by how much fibres are longer than the great circle
+   * @param external whether places outside the network are kept
+   */
+  ZooMap(String source, double detour, boolean external) {
+    this.source = source;
+    this.detour = detour;
+    this.external = external;
+  }
+
+  void mistake(int line, String message) {
+    mistakes.add(new Mistake(source, line, 0, message));
+  }
+
+  /** A node with the Zoo's attributes. */
+  void node(Element node, String id) {
+    if (id.isEmpty()) {
+      mistake(node.line(), "a node has no id");
+      return;
+    }
+    Integer before = lines.putIfAbsent(id, node.line());
+    if (before != null) {
+      mistake(node.line(), "node " + id + " is declared twice, first on line " + before);
+      return;
+    }
+    String label = node.value("label");
+    boolean named = !label.isEmpty() && !label.equalsIgnoreCase("none") && !label.equals("?");
+    if (isTrue(node.value("hyperedge"))) {
+      nodes.put(id, NetworkMap.Node.junction(id, named ? label : "junction-" + id));
+      return;
+    }
+    double latitude = degrees(node, "Latitude", 90);
+    double longitude = degrees(node, "Longitude", 180);
+    String name = named ? label : "place-" + id;
+    nodes.put(id, NetworkMap.Node.place(id, name, latitude, longitude));
+    if (node.has("Internal") && !isTrue(node.value("Internal"))) {
+      outside.add(id);
+    }
+  }
+
+  private static boolean isTrue(String flag) {
+    return flag.equals("1") || flag.equalsIgnoreCase("true");
+  }
+
+  private double degrees(Element node, String key, double most) {
+    if (!node.has(key)) {
+      return Double.NaN;
+    }
+    double value = Quantity.plain(node.value(key));
+    if (Math.abs(value) <= most) {
+      return value;
+    }
+    mistake(
+        node.line(),
+        key + " is '" + node.value(key) + "'; expected degrees from -" + most + " to " + most);
+    return Double.NaN;
+  }
+
+  /** A link with the Zoo's attributes, after all nodes. */
+  void link(Element link) {
+    for (String end : List.of("source", "target")) {
+      if (!link.has(end)) {
+        mistake(link.line(), "an edge has no " + end);
+        return;
+      }
+      if (!nodes.containsKey(link.value(end))) {
+        mistake(link.line(), "the edge ends at " + link.value(end) + ", which is no node");
+        return;
+      }
+    }
+    String from = link.value("source");
+    String to = link.value("target");
+    if (from.equals(to)) {
+      loops++;
+      return;
+    }
+    double bandwidth = bandwidth(link);
+    double latency = FibreDistance.seconds(nodes.get(from), nodes.get(to)) * detour;
+    if (external || (!outside.contains(from) && !outside.contains(to))) {
+      measured += Double.isNaN(latency) ? 0 : 1;
+    }
+    links.add(NetworkMap.Link.both(from, to, null, bandwidth, latency));
+  }
+
+  private double bandwidth(Element link) {
+    boolean counts =
+        external
+            || (!outside.contains(link.value("source")) && !outside.contains(link.value("target")));
+    if (link.has("LinkSpeedRaw")) {
+      double bits = Quantity.plain(link.value("LinkSpeedRaw"));
+      if (bits > 0 && bits <= 1e18) {
+        told += counts ? 1 : 0;
+        return bits / 8;
+      }
+      mistake(
+          link.line(),
+          "LinkSpeedRaw is '" + link.value("LinkSpeedRaw") + "'; expected bits a second above 0");
+    }
+    double rate = LinkRates.of(RATE_TEXTS.stream().map(link::value).toList());
+    labelled += counts && rate > 0 ? 1 : 0;
+    return rate;
+  }
+
+  /** The whole map, or what is wrong with it. */
+  NetworkMap map(String title, String what) {
+    mistakes.refuse();
+    if (nodes.isEmpty()) {
+      throw new InputException(source, "has no nodes");
+    }
+    NetworkMap map =
+        new NetworkMap(title, what, List.copyOf(nodes.values()), links, List.of(), notes());
+    if (external || outside.isEmpty()) {
+      return map;
+    }
+    String places = Nouns.counted(outside.size(), "place") + " outside the network (Internal 0)";
+    return map.without(
+        outside, List.of("left out: " + places + " with their links; --external keeps them"));
+  }
+
+  private List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    notes.add(
+        "in the map: "
+            + Nouns.counted(nodes.size(), "node")
+            + " and "
+            + Nouns.counted(links.size() + loops, "link"));
+    note(notes, told, "link", "from the map: the bandwidth of %s, by LinkSpeedRaw");
+    note(notes, labelled, "link", "from the map: the bandwidth of %s, by what is written there");
+    note(
+        notes,
+        measured,
+        "link",
+        "from the map: the latency of %s, light in fibre (2/3 c) along the great circle"
+            + (detour == 1 ? "" : " times " + Quantity.digits(detour)));
+    note(notes, loops, "link", "left out: %s from a place to itself");
+    long junctions =
+        nodes.values().stream().filter(n -> n.kind() == NetworkMap.Kind.JUNCTION).count();
+    note(
+        notes,
+        junctions,
+        "link",
+        "changed: %s with several ends: each a router, with neither clients nor sites");
+    return notes;
+  }
+
+  private static void note(List<String> notes, long count, String noun, String sentence) {
+    if (count > 0) {
+      notes.add(sentence.replace("%s", Nouns.counted(count, noun)));
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package org.quoin.topology.imports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The files of the Topology Zoo, SimGrid and OptorSim, where they lie beside the job logs. */
+class RealNetworksTest {
+  @TempDir Path folder;
+
+  private static Path file(String name) {
+    Path traces = Path.of(System.getProperty("quoin.traces", "../shared/traces"));
+    Path file = traces.resolveSibling(name);
+    assumeTrue(Files.exists(file), () -> "the file " + name);
+    return file;
+  }
+
+  /** Counts of nodes and links, of links with LinkSpeedRaw and of places outside, as published. */
+  @ParameterizedTest
+  @CsvSource({
+    "Abilene, 11, 14, 0, 0",
+    "Nsfnet, 13, 15, 0, 0",
+    "Geant2001, 27, 38, 38, 0",
+    "Geant2012, 40, 61, 39, 0",
+    "Janetbackbone, 29, 45, 0, 0",
+    "Garr201201, 61, 89, 77, 13",
+    "Esnet, 68, 92, 10, 14",
+    "Renater2010, 43, 56, 56, 5",
+    "Surfnet, 50, 73, 0, 0",
+    "Internode, 66, 78, 28, 46",
+    "Cogentco, 197, 245, 0, 0",
+    "Kdl, 754, 899, 0, 0"
+  })
+  void mapsOfTheZooAreRead(String name, int nodes, int links, int rated, int outside) {
+    Path file = file("topologies/" + name + ".gml");
+    Imported whole = Imported.of(file, folder, "external", "true");
+    assertThat(whole.draft().account())
+        .contains("in the map: " + nodes + " nodes and " + links + " links");
+    if (rated > 0) {
+      assertThat(whole.draft().account())
+          .contains("from the map: the bandwidth of " + rated + " links, by LinkSpeedRaw");
+    }
+    assertThat(whole.draft().dot().lines().filter(line -> line.endsWith("[kind=router]")))
+        .hasSize(nodes);
+    Imported inside = Imported.of(file, folder);
+    assertThat(inside.draft().dot().lines().filter(line -> line.endsWith("[kind=router]")))
+        .hasSize(nodes - outside);
+    assertThat(inside.topology().sites()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"Abilene, 11, 14", "Geant2012, 40, 62", "Garr201201, 61, 89"})
+  void sourcesOfTheZooAreRead(String name, int nodes, int links) {
+    Path file = file("topologies/source-graphml/" + name + ".graphml");
+    Imported imported = Imported.of(file, folder, "external", "true");
+    assertThat(imported.draft().account())
+        .contains("in the map: " + nodes + " nodes and " + links + " links");
+    assertThat(imported.topology().clients()).hasSize(nodes);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "lcg_sept2004_grid, '101 nodes and 127 links with their bandwidths, 14,020 workers at 65"
+        + " sites'",
+    "gridpp_grid_2004, '36 nodes and 39 links with their bandwidths, 6,888 workers at 17 sites'"
+  })
+  void gridsOfOptorSimAreRead(String name, String size) {
+    Imported imported = Imported.of(file("platforms/" + name + ".conf"), folder);
+    assertThat(imported.draft().account()).contains("in the file: " + size);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "griffon, '3 clusters of 92 hosts, 0 other hosts, 0 routers, 1 link', 3, 1",
+    "g5k, '40 clusters of 1,528 hosts, 0 other hosts, 22 routers, 46 links', 40, 9"
+  })
+  void platformsOfSimGridAreRead(String name, String size, int clusters, int places) {
+    Imported imported = Imported.of(file("platforms/" + name + ".xml"), folder);
+    assertThat(imported.draft().account()).contains("in the file: " + size);
+    assertThat(imported.draft().routes()).isEmpty();
+    assertThat(imported.topology().sites()).hasSize(clusters);
+    assertThat(imported.topology().sites().stream().map(site -> site.site()).distinct())
+        .hasSize(places);
+  }
+}

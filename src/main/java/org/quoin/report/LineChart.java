@@ -38,6 +38,7 @@ public final class LineChart {
             .yAxisTitle(y)
             .build();
     chart.getStyler().setSeriesColors(COLORS);
+    chart.getStyler().setDecimalPattern("#,##0.######");
     chart.getStyler().setChartBackgroundColor(Color.WHITE);
     chart.getStyler().setPlotBorderVisible(false);
     chart.getStyler().setLegendBorderColor(Color.WHITE);

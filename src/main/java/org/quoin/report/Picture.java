@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * A drawing of boxes, lines and text, measured in points from the upper left corner; written as SVG
- * by {@link SvgFile} and as PNG by {@link PngFile}. Lines are drawn first, then boxes, then labels.
+ * by {@link SvgFile} and as PNG by {@link PngFile}. Bands are drawn first, then lines, boxes and
+ * labels.
  */
 final class Picture {
 
@@ -19,8 +20,8 @@ final class Picture {
     PLAIN("ffffff", "444444"),
     FAINT("ffffff", "999999"),
     GRID("ffffff", "e2e2e2"),
-    CLIENT_RANGE("ffffff", "b9d2ea"),
-    SITE_RANGE("ffffff", "f0cda6");
+    CLIENT_RANGE("cfe1f2", "b9d2ea"),
+    SITE_RANGE("f6dfc6", "f0cda6");
 
     private final String fill;
     private final String line;
@@ -53,6 +54,9 @@ final class Picture {
       return y + height / 2;
     }
   }
+
+  /** A ground without outline. */
+  record Band(double x, double y, double width, double height, Ink ink) {}
 
   /** A straight line, with an arrow at its end or without. */
   record Line(double x1, double y1, double x2, double y2, Ink ink, boolean dashed, boolean arrow) {
@@ -91,6 +95,7 @@ final class Picture {
 
   private static final double MARGIN = 24;
 
+  private final List<Band> bands = new ArrayList<>();
   private final List<Line> lines = new ArrayList<>();
   private final List<Box> boxes = new ArrayList<>();
   private final List<Label> labels = new ArrayList<>();
@@ -101,6 +106,11 @@ final class Picture {
   /** A safe width of a text, whatever sans-serif font it is shown in. */
   static double widthOf(String text) {
     return text.length() * TEXT * 0.62;
+  }
+
+  void add(Band band) {
+    bands.add(band);
+    grow(band.x + band.width, band.y + band.height);
   }
 
   void add(Line line) {
@@ -126,6 +136,10 @@ final class Picture {
   private void grow(double x, double y) {
     width = Math.max(width, x);
     height = Math.max(height, y);
+  }
+
+  List<Band> bands() {
+    return bands;
   }
 
   List<Line> lines() {

@@ -57,6 +57,10 @@ final class PngFile {
   }
 
   private void paint(Picture picture) {
+    for (Picture.Band b : picture.bands()) {
+      graphics.setColor(colour(b.ink().fill()));
+      graphics.fill(new Rectangle2D.Double(b.x(), b.y(), b.width(), b.height()));
+    }
     picture.lines().forEach(this::stroke);
     picture.boxes().forEach(this::box);
     for (Picture.Label label : picture.labels()) {

@@ -19,6 +19,7 @@ final class SvgFile {
             + " sans-serif\" font-size=\"%3$d\">",
         picture.width(), picture.height(), Picture.TEXT);
     line("<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>");
+    picture.bands().forEach(this::band);
     picture.lines().forEach(this::stroke);
     picture.boxes().forEach(this::box);
     picture.labels().forEach(this::label);
@@ -29,6 +30,12 @@ final class SvgFile {
 
   private void line(String format, Object... values) {
     svg.append(String.format(Locale.ROOT, format, values)).append('\n');
+  }
+
+  private void band(Picture.Band b) {
+    line(
+        "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"#%s\"/>",
+        b.x(), b.y(), b.width(), b.height(), b.ink().fill());
   }
 
   private void stroke(Picture.Line l) {

@@ -82,7 +82,7 @@ final class UsePicture {
     }
   }
 
-  /** The mean in each span of time, over a line from its least to its most. */
+  /** The mean in each span of time, over a band from its least to its most. */
   private void spans(Column column, Curve curve, Ink range) {
     double[] means = new double[SPANS];
     int row = 0;
@@ -99,8 +99,10 @@ final class UsePicture {
         least = Math.min(least, use.count(column, i));
         most = Math.max(most, use.count(column, i));
       }
-      double middle = LEFT + (k + 0.5) * WIDTH / SPANS;
-      line(middle, curve.y((double) least), middle, curve.y((double) most), range);
+      double upper = curve.y((double) most);
+      picture.add(
+          new Picture.Band(
+              LEFT + k * WIDTH / SPANS, upper, WIDTH / SPANS, curve.y((double) least) - upper, range));
     }
     for (int k = 0; k < SPANS; k++) {
       curve.step(LEFT + k * WIDTH / SPANS, LEFT + (k + 1) * WIDTH / SPANS, means[k]);

@@ -12,7 +12,7 @@ import org.quoin.workload.LogRules;
 
 /**
  * The log of the Karelian cluster under every reading. Run times stand for the estimates that it
- * lacks: only EASY and the readings with a job's own t_e look at them.
+ * lacks: only EASY, the readings with a job's own t_e and histories, as limits, look at them.
  *
  * @param processors of the machine it is replayed on
  * @param jobs replayed
@@ -40,10 +40,8 @@ record KrcLog(
     List<KrcRun> runs = new ArrayList<>();
     for (KrcReading reading : KrcReading.values()) {
       runs.add(
-          KrcRun.of(
-              log.jobs(),
-              reading.plan(processors, KrcStudy.TAU, fitted.mu(), fitted.lambda()),
-              fcfs));
+          reading.run(
+              log.jobs(), processors, KrcStudy.TAU, fitted.mu(), fitted.lambda(), fcfs));
     }
     return new KrcLog(
         processors, log.jobs().size(), log.counts().get(LogIssue.OVERSIZE), fitted, fcfs, runs);

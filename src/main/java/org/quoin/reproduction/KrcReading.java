@@ -7,6 +7,7 @@ import org.quoin.cluster.ClusterSettings;
 import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
+import org.quoin.workload.Job;
 
 /** The readings of the decision rule of Mazalov and Nikitina 2012, and the rule it builds on. */
 enum KrcReading {
@@ -24,7 +25,7 @@ enum KrcReading {
   EXACT_OWN_TIME(
       "exact, own t_e", "both, t_e the job's own run time", "free", "pooled", "estimate"),
   DISTRIBUTION(
-      "distribution", "run time histories (Nissimov and Feitelson 2007)", null, null, null),
+      "distribution", "history of run times (Nissimov and Feitelson 2007)", null, null, null),
   EASY("EASY, exact times", "EASY that knows the run times", null, null, null);
 
   private final String title;
@@ -56,8 +57,19 @@ enum KrcReading {
     return Arrays.stream(values()).filter(reading -> reading != EASY).toList();
   }
 
-  /** The replay of jobs with exact estimates; mu in 1 / processors, lambda in 1 / minute. */
-  ReplayPlan plan(int processors, double tau, double mu, double lambda) {
+  /**
+   * Runs jobs with exact estimates; mu in 1 / processors, lambda in 1 / minute. They have no users:
+   * histories take them for one user's.
+   *
+   * @param fcfs the wait of each job in seconds under first come, first served
+   */
+  KrcRun run(List<Job> jobs, int processors, double tau, double mu, double lambda, double[] fcfs) {
+    List<Job> known =
+        this == DISTRIBUTION ? jobs.stream().map(job -> job.withUser(0)).toList() : jobs;
+    return KrcRun.of(known, plan(processors, tau, mu, lambda), fcfs);
+  }
+
+  private ReplayPlan plan(int processors, double tau, double mu, double lambda) {
     if (this == EASY) {
       return ReplayPlan.of(processors, Policy.EASY, Order.FCFS);
     }

@@ -96,10 +96,9 @@ record KrcStudy(int streams, int jobs, long seed) {
     for (int place : places) {
       Point point = points.get(place);
       KrcRun run =
-          KrcRun.of(
-              generated,
-              point.reading().plan(processors, point.tau(), model.mu(), model.lambda()),
-              fcfs);
+          point
+              .reading()
+              .run(generated, processors, point.tau(), model.mu(), model.lambda(), fcfs);
       runs[place][stream] = point.figure().equals(DRAWN_WAITS) ? run : run.figures();
     }
   }

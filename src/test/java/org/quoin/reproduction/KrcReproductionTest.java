@@ -9,9 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.cli.Run;
+import org.quoin.cluster.ClusterSettings;
 import org.quoin.engine.RandomStreams;
 import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
@@ -59,6 +61,30 @@ class KrcReproductionTest {
     Run again = Run.quoin(command);
     assertThat(again.exitCode()).isEqualTo(2);
     assertThat(again.err()).contains("--force");
+  }
+
+  /** Of jobs whose users are unknown there would be no history at all. */
+  @Test
+  void historiesTakeAStreamWithoutUsersForOneUsers() {
+    KrcModel model =
+        new KrcModel(
+            KrcModel.Shape.EXPONENTIAL,
+            KrcModel.PAPER_MU,
+            KrcModel.PAPER_LAMBDA,
+            2.5 * KrcModel.PAPER_ARRIVAL_RATE,
+            64);
+    List<Job> stream = model.generate(400, new RandomStreams(1, 3));
+    double[] fcfs = KrcRun.waits(stream, KrcStudy.fcfs(64));
+    KrcRun run = KrcReading.DISTRIBUTION.run(stream, 64, 0.2, model.mu(), model.lambda(), fcfs);
+    ReplayPlan plan =
+        new ReplayPlan(
+            ClusterSettings.of(64),
+            Policy.PROBABILISTIC,
+            Order.FCFS,
+            Map.of("tau", "0.2", "estimator", "distribution"));
+    List<Job> ofOne = stream.stream().map(job -> job.withUser(7)).toList();
+    assertThat(run.waits()).isEqualTo(KrcRun.waits(ofOne, plan));
+    assertThat(run.waits()).isNotEqualTo(KrcRun.waits(stream, plan));
   }
 
   /** The rest of the first row of the text's table that begins with these cells. */

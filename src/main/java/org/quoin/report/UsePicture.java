@@ -102,7 +102,11 @@ final class UsePicture {
       double upper = curve.y((double) most);
       picture.add(
           new Picture.Band(
-              LEFT + k * WIDTH / SPANS, upper, WIDTH / SPANS, curve.y((double) least) - upper, range));
+              LEFT + k * WIDTH / SPANS,
+              upper,
+              WIDTH / SPANS,
+              curve.y((double) least) - upper,
+              range));
     }
     for (int k = 0; k < SPANS; k++) {
       curve.step(LEFT + k * WIDTH / SPANS, LEFT + (k + 1) * WIDTH / SPANS, means[k]);

@@ -40,8 +40,7 @@ record KrcLog(
     List<KrcRun> runs = new ArrayList<>();
     for (KrcReading reading : KrcReading.values()) {
       runs.add(
-          reading.run(
-              log.jobs(), processors, KrcStudy.TAU, fitted.mu(), fitted.lambda(), fcfs));
+          reading.run(log.jobs(), processors, KrcStudy.TAU, fitted.mu(), fitted.lambda(), fcfs));
     }
     return new KrcLog(
         processors, log.jobs().size(), log.counts().get(LogIssue.OVERSIZE), fitted, fcfs, runs);

@@ -96,9 +96,7 @@ record KrcStudy(int streams, int jobs, long seed) {
     for (int place : places) {
       Point point = points.get(place);
       KrcRun run =
-          point
-              .reading()
-              .run(generated, processors, point.tau(), model.mu(), model.lambda(), fcfs);
+          point.reading().run(generated, processors, point.tau(), model.mu(), model.lambda(), fcfs);
       runs[place][stream] = point.figure().equals(DRAWN_WAITS) ? run : run.figures();
     }
   }

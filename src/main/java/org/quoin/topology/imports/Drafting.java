@@ -219,29 +219,29 @@ final class Drafting {
     for (NetworkMap.Route route : map.routes()) {
       String client = clientOf.get(names.get(route.place()));
       if (client != null) {
-        List<String> nodes = new ArrayList<>(List.of(client));
-        route.nodes().forEach(node -> nodes.add(names.get(node)));
-        nodes.addAll(inside(route));
-        text.append("  - [").append(String.join(", ", nodes)).append("]\n");
+        List<String> via = new ArrayList<>(route.nodes().stream().map(names::get).toList());
+        String site = siteOf.get(route.site());
+        if (site == null) {
+          site = names.get(route.site());
+          via.addAll(route.back() ? 0 : via.size(), inside(route));
+        }
+        text.append("  - {from: ").append(route.back() ? site : client);
+        text.append(", to: ").append(route.back() ? client : site);
+        text.append(", via: [").append(String.join(", ", via)).append("]}\n");
         account.addRoute();
       }
     }
     return text.isEmpty() ? "" : "routes:\n" + text;
   }
 
-  /** The nodes from a site's place on to the site itself. */
+  /** The switch between a site of the network and its router, if there is one. */
   private List<String> inside(NetworkMap.Route route) {
-    if (siteOf.containsKey(route.site())) {
-      return List.of(siteOf.get(route.site()));
-    }
     String before =
         map.links().stream()
             .filter(link -> link.to().equals(route.site()))
             .findFirst()
             .orElseThrow()
             .from();
-    boolean direct = before.equals(route.nodes().get(route.nodes().size() - 1));
-    String site = names.get(route.site());
-    return direct ? List.of(site) : List.of(names.get(before), site);
+    return route.nodes().contains(before) ? List.of() : List.of(names.get(before));
   }
 }

@@ -106,13 +106,18 @@ record NetworkMap(
   }
 
   /**
-   * The way from a place to a site.
+   * The way from a place to a site, or of a result back.
    *
    * @param place the id of the place
    * @param site the id of the site, or of the place that has it
-   * @param nodes the ids of the routers, both places included
+   * @param back whether it is that of the results
+   * @param nodes the ids of the routers in order, both places included
    */
-  record Route(String place, String site, List<String> nodes) {}
+  record Route(String place, String site, boolean back, List<String> nodes) {
+    Route {
+      nodes = List.copyOf(nodes);
+    }
+  }
 
   NetworkMap {
     nodes = List.copyOf(nodes);

@@ -2,6 +2,7 @@ package org.quoin.topology.imports;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -118,9 +119,17 @@ final class PlatformMap {
       for (NetworkMap.Node site : sites) {
         String door = site.kind() == NetworkMap.Kind.SITE ? site.at() : site.id();
         List<String> way = routes.nodes(place.id(), door);
-        missing += way == null ? 1 : 0;
-        if (way != null && way.size() - 1 != fewest.getOrDefault(door, -1)) {
-          own.add(new NetworkMap.Route(place.id(), site.id(), way));
+        List<String> back = routes.nodes(door, place.id());
+        if (way == null || back == null) {
+          missing++;
+          continue;
+        }
+        if (way.size() - 1 != fewest.getOrDefault(door, -1)) {
+          own.add(new NetworkMap.Route(place.id(), site.id(), false, way));
+        }
+        Collections.reverse(way);
+        if (!back.equals(way)) {
+          own.add(new NetworkMap.Route(place.id(), site.id(), true, back));
         }
       }
     }

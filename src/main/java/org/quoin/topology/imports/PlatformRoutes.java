@@ -62,7 +62,10 @@ final class PlatformRoutes {
     }
   }
 
-  /** The nodes from a host or router to another, both included; null where there is no route. */
+  /**
+   * The nodes from a host or router to another, both included, as a list of the caller's own; null
+   * where there is no route.
+   */
   List<String> nodes(String from, String to) {
     List<String> nodes = new ArrayList<>(List.of(from));
     return append(nodes, to) ? nodes : null;

@@ -65,13 +65,14 @@ class RealNetworksTest {
 
   @ParameterizedTest
   @CsvSource({
-    "lcg_sept2004_grid, '101 nodes and 127 links with their bandwidths, 14,020 workers at 65"
+    "lcg_sept2004_grid, 65, '101 nodes and 127 links with their bandwidths, 14,020 workers at 65"
         + " sites'",
-    "gridpp_grid_2004, '36 nodes and 39 links with their bandwidths, 6,888 workers at 17 sites'"
+    "gridpp_grid_2004, 17, '36 nodes and 39 links with their bandwidths, 6,888 workers at 17 sites'"
   })
-  void gridsOfOptorSimAreRead(String name, String size) {
+  void gridsOfOptorSimAreRead(String name, int sites, String size) {
     Imported imported = Imported.of(file("platforms/" + name + ".conf"), folder);
     assertThat(imported.draft().account()).contains("in the file: " + size);
+    assertThat(imported.topology().sites()).hasSize(sites);
   }
 
   @ParameterizedTest

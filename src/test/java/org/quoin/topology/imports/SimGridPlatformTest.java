@@ -121,11 +121,18 @@ class SimGridPlatformTest {
   @Test
   void routesThatAreNotOfFewestLinksAreKept() {
     Imported imported = Imported.of(folder, RING);
-    assertThat(imported.draft().routes()).isEqualTo("routes:\n  - [a-client, a, b, c, c-site]\n");
+    assertThat(imported.draft().routes())
+        .isEqualTo(
+            """
+            routes:
+              - {from: a-client, to: c-site, via: [a, b, c]}
+              - {from: c-site, to: a-client, via: [c, a]}
+              - {from: a-site, to: c-client, via: [a, b, c]}
+            """);
     assertThat(imported.draft().account())
         .contains(
             "left out: 1 link that no route takes",
-            "changed: 1 route of the network, not of fewest links: --routes X.yaml writes them for"
+            "changed: 3 routes of the network, not of fewest links: --routes X.yaml writes them for"
                 + " a scenario");
     assertThat(imported.topology().sites())
         .extracting(site -> site.name() + " " + site.kind() + " " + site.speed())

@@ -44,14 +44,6 @@ final class DraftOutput {
     }
   }
 
-  /** Writes the network's own routes, if there are any to write. */
-  void writeRoutes(Path file, TopologyDraft draft) {
-    if (draft.routes().isEmpty()) {
-      throw new InputException("--routes", "all routes of this network are those of fewest links");
-    }
-    OutputFile.write(file, draft.routes());
-  }
-
   /** The command as it can be given again. */
   String commandLine() {
     return "quoin "
@@ -62,15 +54,26 @@ final class DraftOutput {
             .collect(Collectors.joining(" "));
   }
 
-  /** Writes it, to standard output where no file was named, else with its account there. */
-  void write(TopologyDraft draft) {
+  /**
+   * Writes it, to standard output where no file was named, else with its account there.
+   *
+   * @param routes where the network's own routes go; null where nobody asked for them
+   */
+  void write(TopologyDraft draft, Path routes) {
+    if (routes != null) {
+      if (draft.routes().isEmpty()) {
+        throw new InputException(
+            "--routes", "this network has no routes but those of fewest links");
+      }
+      OutputFile.write(routes, draft.routes());
+    }
     PrintWriter text = spec.commandLine().getOut();
     if (out == null) {
       text.print(draft.dot());
     } else {
       OutputFile.write(out, draft.dot());
       draft.account().forEach(text::println);
-      text.println("written: " + out);
+      text.println("written: " + out + (routes == null ? "" : ", " + routes));
     }
     text.flush();
   }

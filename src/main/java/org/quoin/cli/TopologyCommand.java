@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
     name = "topology",
     mixinStandardHelpOptions = true,
     description = "Shows and draws topologies, and makes them of networks of other sources.",
-    subcommands = {TopologyCommand.Show.class, TopologyImportCommand.class},
+    subcommands = {TopologyCommand.Show.class, TopologyImportFile.class, TopologyGenerate.class},
     footer = {"", "Example:", "  quoin topology show topologies/aida-slide-9.dot --queues"})
 final class TopologyCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -40,7 +40,7 @@ final class TopologyCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "expected 'topology show FILE' or 'topology import FILE'");
+        spec.commandLine(), "expected a command: show, import or generate");
   }
 
   /** {@code quoin topology show FILE}. */

@@ -286,4 +286,74 @@ class TopologyCommandTest {
     assertThat(shown.err())
         .contains("is a Topology Zoo map (GML); import it: quoin topology import " + map);
   }
+
+  @Test
+  void aGeneratedTopologyIsShownAtOnce() {
+    Path out = folder.resolve("star.dot");
+    Run run =
+        Run.quoin(
+            "topology",
+            "generate",
+            "--model",
+            "star",
+            "--sites",
+            "3",
+            "--clients",
+            "7",
+            "--server",
+            "1 Gop/s",
+            "--out",
+            out.toString());
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).startsWith("made: a star\n").contains("3 sites, 7 clients");
+    assertThat(Run.quoin("topology", "show", out.toString()).out()).contains("hub", "p1-client3");
+    Run wrong = Run.quoin("topology", "generate", "--model", "ring");
+    assertThat(wrong.exitCode()).isEqualTo(2);
+    assertThat(wrong.err()).contains("--model").contains("waxman");
+  }
+
+  /** As a scenario reads them: with the groups of clients that an import makes. */
+  @Test
+  void theRoutesOfAPlatformGoIntoAScenario() throws IOException {
+    Path platform =
+        Files.writeString(
+            folder.resolve("ring.xml"),
+            """
+            <platform version="4.1"><zone id="ring" routing="Full">
+              <host id="a" speed="1Gf"/><host id="b" speed="1Gf"/><host id="c" speed="1Gf"/>
+              <link id="ab" bandwidth="1MBps"/><link id="bc" bandwidth="1MBps"/>
+              <link id="ca" bandwidth="1MBps"/>
+              <route src="a" dst="b"><link_ctn id="ab"/></route>
+              <route src="b" dst="c"><link_ctn id="bc"/></route>
+              <route src="a" dst="c"><link_ctn id="ab"/><link_ctn id="bc"/></route>
+              <zoneRoute src="ring" dst="ring" gw_src="c" gw_dst="a"><link_ctn id="ca"/></zoneRoute>
+            </zone></platform>
+            """);
+    Path routes = folder.resolve("routes.yaml");
+    Run run =
+        Run.quoin(
+            "topology",
+            "import",
+            platform.toString(),
+            "--clients",
+            "2",
+            "--routes",
+            routes.toString(),
+            "--out",
+            folder.resolve("ring.dot").toString());
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("ring.dot, " + routes);
+    Path scenario =
+        Files.writeString(
+            folder.resolve("ring.yaml"),
+            """
+            topology: ring.dot
+            clients: [{job: generic, operations: 1 Mop, send: 1 B, receive: 1 B, interval: 1 s}]
+            """
+                + Files.readString(routes));
+    assertThat(Files.readString(routes)).contains("from: a-client*, to: c-site, via: [a, b, c]");
+    Run checked = Run.quoin("validate", scenario.toString());
+    assertThat(checked.err()).isEmpty();
+    assertThat(checked.exitCode()).isZero();
+  }
 }

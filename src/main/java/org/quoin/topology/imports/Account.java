@@ -160,9 +160,9 @@ final class Account {
             + Nouns.counted(clients, "client")
             + " at "
             + Nouns.counted(placesWithClients, "place")
-            + " (--clients-at \""
-            + clientsAt.written()
-            + "\", --clients), bandwidth of their links "
+            + " ("
+            + clientsAt.told()
+            + ", --clients), bandwidth of their links "
             + bothUnits(filling.clientLink())
             + " (--client-link)");
     return lines;
@@ -181,9 +181,9 @@ final class Account {
               + (filling.processors() == 1 ? "one server" : filling.processors() + " processors")
               + " of "
               + Quantity.SPEED.show(filling.speed())
-              + " (--sites-at \""
-              + sitesAt.written()
-              + "\", "
+              + " ("
+              + sitesAt.told()
+              + ", "
               + (filling.processors() == 1 ? "--server" : "--cluster")
               + "), bandwidth of their links "
               + bothUnits(filling.siteLink())

@@ -18,9 +18,15 @@ import org.quoin.input.Nearest;
  *
  * @param option where it was written, for messages
  * @param written what was written
+ * @param told how a file tells it
  */
-record Places(String option, String written) {
+record Places(String option, String written, String told) {
   private static final Pattern DEGREE = Pattern.compile("degree\\s*(>=|<=|=)\\s*(\\d{1,6})");
+
+  /** Those that were written at an option. */
+  static Places at(String option, String written) {
+    return new Places(option, written, option + " \"" + written + "\"");
+  }
 
   /**
    * Those places, in the order of the map.

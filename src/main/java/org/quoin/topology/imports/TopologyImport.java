@@ -73,7 +73,7 @@ public final class TopologyImport {
   }
 
   private static Places places(String name, String written, String fitting) {
-    return new Places("--" + name, written.equals(BY_NETWORK) ? fitting : written);
+    return Places.at("--" + name, written.equals(BY_NETWORK) ? fitting : written);
   }
 
   private static List<String> made(NetworkMap map, Path file, String command) {

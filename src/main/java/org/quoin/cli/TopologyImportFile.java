@@ -24,14 +24,14 @@ import picocli.CommandLine.Spec;
           + " printed, and in the comments of the topology. topologies/README.md says what becomes"
           + " of what."
     },
-    modelTransformer = TopologyImportCommand.Settings.class,
+    modelTransformer = TopologyImportFile.Settings.class,
     footer = {
       "",
       "Examples:",
       "  quoin topology import Geant2012.gml --bandwidth \"10 Gb/s\" --out geant.dot",
       "  quoin topology import g5k.xml --clients-at \"gw_*\" --clients 5 --out g5k.dot"
     })
-final class TopologyImportCommand implements Callable<Integer> {
+final class TopologyImportFile implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "FILE", description = "A map, platform or grid configuration.")
@@ -61,10 +61,7 @@ final class TopologyImportCommand implements Callable<Integer> {
     output.check(given);
     output.checkFree("--routes", routes);
     TopologyDraft draft = TopologyImport.of(file, given, name -> "--" + name, output.commandLine());
-    output.write(draft);
-    if (routes != null) {
-      output.writeRoutes(routes, draft);
-    }
+    output.write(draft, routes);
     return 0;
   }
 

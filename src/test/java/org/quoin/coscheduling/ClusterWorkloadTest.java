@@ -37,6 +37,25 @@ class ClusterWorkloadTest {
     hasTheLoad(ClusterWorkload.plainModel());
   }
 
+  /** Widths 1, 2, 3-4, ... 17-32, with shares of 30, 10 and four times 15 %. */
+  @Test
+  void thePlainModelHasSixClassesOfWidths() {
+    int[] jobs = new int[6];
+    boolean[] seen = new boolean[33];
+    for (Job job : ClusterWorkload.plainModel().generate(4000, new RandomStreams(7, 0))) {
+      seen[job.processors()] = true;
+      jobs[32 - Integer.numberOfLeadingZeros(job.processors() - 1)]++;
+    }
+    double[] shares = {0.30, 0.10, 0.15, 0.15, 0.15, 0.15};
+    for (int k = 0; k < 6; k++) {
+      // Four standard deviations of a binomial share are below 0.03.
+      assertThat(jobs[k] / 4000.0).isCloseTo(shares[k], within(0.03));
+    }
+    for (int width = 1; width <= 32; width++) {
+      assertThat(seen[width]).as("width %d", width).isTrue();
+    }
+  }
+
   @Test
   void aLogIsScaledToo() {
     List<Job> log = new ArrayList<>();

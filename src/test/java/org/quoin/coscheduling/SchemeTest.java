@@ -43,13 +43,12 @@ class SchemeTest {
   @Test
   void aSchemeSaysHowItWaitsAndWhatItDoesWhenAMessageComes() {
     assertThat(Scheme.GS.meaning()).startsWith("gangs: ");
-    assertThat(Scheme.PB_D.meaning())
-        .isEqualTo(Scheme.PB_D.waiting().meaning() + "; " + Scheme.PB_D.rescheduling().meaning())
-        .contains("heuristic D");
-    assertThat(Scheme.LOCAL.waiting().meaning()).isNotEqualTo(Scheme.SB.waiting().meaning());
-    assertThat(Scheme.SB.waiting().meaning()).isNotEqualTo(Scheme.SY.waiting().meaning());
-    assertThat(Scheme.LOCAL.rescheduling().meaning())
-        .isNotEqualTo(Scheme.DCS.rescheduling().meaning());
+    assertThat(Scheme.LOCAL.meaning())
+        .isEqualTo("spin until the message comes; leave it to the processes");
+    assertThat(Scheme.DCS_SB.meaning())
+        .isEqualTo("spin, then block until it comes; interrupt and boost the receiver");
+    assertThat(Scheme.PB_SY.meaning())
+        .isEqualTo("spin, then yield and spin on; boost each millisecond, heuristic A");
     assertThatThrownBy(() -> Scheme.of("DSC"))
         .hasMessageContainingAll("unknown scheme 'DSC'", "did you mean 'DCS'");
   }

@@ -111,6 +111,36 @@ class UseAndSlowdownTest {
     }
   }
 
+  /** Arrivals at 1 s, starts at 2 and 4 s, ends at 5 and 10 s, alone in 1.5 s each. */
+  @Test
+  void theTimesOfJobsAreMeansInSeconds() {
+    TimedJob job = job(1, 1_000_000_000, 1, JobType.J1, 0.1);
+    List<JobOutcome> outcomes =
+        List.of(
+            new JobOutcome(job, 2_000_000_000, 5_000_000_000L, 1_500_000_000),
+            new JobOutcome(job, 4_000_000_000L, 10_000_000_000L, 1_500_000_000));
+    assertThat(ClusterMetrics.response(outcomes)).isEqualTo((4 + 9) / 2.0);
+    assertThat(ClusterMetrics.waiting(outcomes)).isEqualTo((1 + 3) / 2.0);
+    assertThat(ClusterMetrics.execution(outcomes)).isEqualTo((3 + 6) / 2.0);
+    assertThat(ClusterMetrics.slowdown(outcomes)).isEqualTo((2 + 4) / 2.0);
+    assertThat(ClusterMetrics.response(List.of())).isNaN();
+  }
+
+  /** A node holds a dozen processes as it holds two: each computes its own, in turns. */
+  @ParameterizedTest
+  @EnumSource(Scheme.class)
+  void aDozenProcessesOfANodeTakeAsLongAsTheirWork(Scheme scheme) {
+    List<TimedJob> jobs = new ArrayList<>();
+    for (int i = 1; i <= 12; i++) {
+      jobs.add(job(i, 0, 1, JobType.J4, 0.1));
+    }
+    ClusterRun run = run(1, 12, scheme, 0, jobs, Long.MAX_VALUE);
+    assertThat(run.outcomes()).hasSize(12);
+    long computed = 12 * jobs.get(0).computeNs() * jobs.get(0).iterations();
+    assertThat(run.profile().computeNs()).isEqualTo(computed);
+    assertThat(run.endNs()).isGreaterThan(computed);
+  }
+
   /** Slowdowns 1, 2 and 3 of three types: mean 2, sample deviation 1. */
   @Test
   void unfairnessIsTheSampleVariationOfTheTypes() {

@@ -41,6 +41,21 @@ class DynPTest {
     assertThat(dynp.meanQueueLength()).isEqualTo(5.0 / 3);
     assertThat(decisions(dynp, "FCFS = SJF = LJF")).isEqualTo(counts(1, 0, 0));
     assertThat(decisions(dynp, "SJF < FCFS = LJF")).isEqualTo(counts(1, 1, 0));
+    Map<?, ?> tree = (Map<?, ?>) dynp.tree().get("dynp");
+    assertThat(tree.get("calls")).isEqualTo(3L);
+    assertThat(tree.get("meanQueueLength")).isEqualTo(5.0 / 3);
+    assertThat(tree.get("switches"))
+        .isEqualTo(Map.of("FCFS", 0L, "SJF", 1L, "LJF", 0L, "none", 2L));
+    assertThat(tree.get("started")).isEqualTo(Map.of("FCFS", 1L, "SJF", 2L, "LJF", 0L));
+    assertThat(List.<Object>copyOf((List<?>) tree.get("decisions")))
+        .hasSize(13)
+        .contains(
+            Map.of(
+                "case", "7",
+                "ordering", "SJF < FCFS = LJF",
+                "count", 2L,
+                "percent", 200.0 / 3,
+                "old", Map.of("FCFS", 1L, "SJF", 1L, "LJF", 0L)));
   }
 
   /** Half self-tuning makes no call at the ends at 10 and 20, but goes on with SJF. */

@@ -47,14 +47,41 @@ class OrderSwitchTest {
         .startsWith(1L, 2L, 5L, 8L);
   }
 
+  @Test
+  void whatTheyDidIsCounted() {
+    Map<String, String> bounds = Map.of("lower-bound", "21", "upper-bound", "30");
+    Map<?, ?> told = (Map<?, ?>) tree(Policy.DYNP_BOUNDS, bounds, 3).get("dynp-bounds");
+    assertThat(told.get("lowerBound")).isEqualTo(21.0);
+    assertThat(told.get("upperBound")).isEqualTo(30.0);
+    Map<?, ?> votes = (Map<?, ?>) tree(Policy.IVS, Map.of("interactive", "15"), 7).get("ivs");
+    assertThat(votes.get("interactive")).isEqualTo(15.0);
+    assertThat(sum(told.get("started"))).isEqualTo(4);
+    assertThat(sum(votes.get("started"))).isEqualTo(8);
+    assertThat(sum(told.get("switches"))).isPositive();
+  }
+
+  private static long sum(Object counts) {
+    return ((Map<?, ?>) counts).values().stream().mapToLong(x -> (Long) x).sum();
+  }
+
+  private static Map<String, Object> tree(
+      Policy policy, Map<String, String> options, int waiting) {
+    return run(policy, options, waiting).statistics().tree();
+  }
+
   /** Job numbers in order of their starts. */
   private static List<Long> order(Policy policy, Map<String, String> options, int waiting) {
+    return run(policy, options, waiting).schedule().jobs().stream()
+        .map((JobRecord record) -> record.job().id())
+        .toList();
+  }
+
+  private static ReplayPlan.Result run(Policy policy, Map<String, String> options, int waiting) {
     List<Job> jobs = new ArrayList<>(List.of(Workloads.job(1, 0, 1, 100, 100)));
     int[] lengths = {30, 10, 20};
     for (int i = 0; i < waiting; i++) {
       jobs.add(Workloads.job(2 + i, 1 + i, 1, lengths[i % 3], lengths[i % 3]));
     }
-    return new ReplayPlan(ClusterSettings.of(1), policy, Order.FCFS, options)
-        .run(jobs).schedule().jobs().stream().map((JobRecord record) -> record.job().id()).toList();
+    return new ReplayPlan(ClusterSettings.of(1), policy, Order.FCFS, options).run(jobs);
   }
 }

@@ -51,11 +51,16 @@ class DynPTest {
         .hasSize(13)
         .contains(
             Map.of(
-                "case", "7",
-                "ordering", "SJF < FCFS = LJF",
-                "count", 2L,
-                "percent", 200.0 / 3,
-                "old", Map.of("FCFS", 1L, "SJF", 1L, "LJF", 0L)));
+                "case",
+                "7",
+                "ordering",
+                "SJF < FCFS = LJF",
+                "count",
+                2L,
+                "percent",
+                200.0 / 3,
+                "old",
+                Map.of("FCFS", 1L, "SJF", 1L, "LJF", 0L)));
   }
 
   /** Half self-tuning makes no call at the ends at 10 and 20, but goes on with SJF. */

@@ -64,8 +64,7 @@ class OrderSwitchTest {
     return ((Map<?, ?>) counts).values().stream().mapToLong(x -> (Long) x).sum();
   }
 
-  private static Map<String, Object> tree(
-      Policy policy, Map<String, String> options, int waiting) {
+  private static Map<String, Object> tree(Policy policy, Map<String, String> options, int waiting) {
     return run(policy, options, waiting).statistics().tree();
   }
 

@@ -71,8 +71,7 @@ class TimeSliceTest {
    */
   @Test
   void theFiguresOfAReplayInSlicesByHand() {
-    ReplayPlan plan =
-        new ReplayPlan(ClusterSettings.of(1), TWO, Policy.NONE, Order.FCFS, Map.of());
+    ReplayPlan plan = new ReplayPlan(ClusterSettings.of(1), TWO, Policy.NONE, Order.FCFS, Map.of());
     List<Job> jobs = List.of(Workloads.job(1, 0, 1, 3, 3), Workloads.job(2, 1, 1, 2, 2));
     TimeSliceStatistics found = (TimeSliceStatistics) plan.run(jobs).statistics();
     assertThat(found.turns()).isEqualTo(2);

@@ -2,6 +2,7 @@ package org.quoin.grid;
 
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.stream.Stream;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.network.Channel;
@@ -16,8 +17,8 @@ final class Monitor {
 
   private final MonitorModel model;
   private final Engine engine;
-  private final List<Site> sites;
-  private final List<Channel> channels;
+  private final Site[] sites;
+  private final Channel[] channels;
   private final ArrayDeque<Assignment> unseen = new ArrayDeque<>();
   private final int[] ownJobs;
   private final double[] ownWork;
@@ -28,8 +29,8 @@ final class Monitor {
   Monitor(MonitorModel model, Engine engine, List<Site> sites, List<Channel> channels) {
     this.model = model;
     this.engine = engine;
-    this.sites = sites;
-    this.channels = channels;
+    this.sites = sites.toArray(Site[]::new);
+    this.channels = channels.toArray(Channel[]::new);
     ownJobs = new int[sites.size()];
     ownWork = new double[sites.size()];
     ownTransfers = new int[channels.size()];
@@ -55,9 +56,9 @@ final class Monitor {
   private Snapshot snapshot() {
     return new Snapshot(
         engine.now(),
-        sites.stream().map(Site::load).toArray(Site.Load[]::new),
-        channels.stream().mapToInt(Channel::transfers).toArray(),
-        channels.stream().mapToDouble(Channel::observedThroughput).toArray());
+        Stream.of(sites).map(Site::load).toArray(Site.Load[]::new),
+        Stream.of(channels).mapToInt(Channel::transfers).toArray(),
+        Stream.of(channels).mapToDouble(Channel::observedThroughput).toArray());
   }
 
   private void show(Snapshot taken) {
@@ -86,7 +87,7 @@ final class Monitor {
   }
 
   private Site.Load load(int site) {
-    return visible == null ? sites.get(site).load() : visible.loads[site];
+    return visible == null ? sites[site].load() : visible.loads[site];
   }
 
   /** The reported jobs at a site, by its number. */
@@ -101,12 +102,12 @@ final class Monitor {
 
   /** The reported throughput of past transfers on a channel, by its number. */
   double observed(int channel) {
-    return visible == null ? channels.get(channel).observedThroughput() : visible.observed[channel];
+    return visible == null ? channels[channel].observedThroughput() : visible.observed[channel];
   }
 
   /** The reported transfers on a channel. */
   double transfers(int channel) {
-    int reported = visible == null ? channels.get(channel).transfers() : visible.transfers[channel];
+    int reported = visible == null ? channels[channel].transfers() : visible.transfers[channel];
     return reported + ownTransfers[channel];
   }
 }

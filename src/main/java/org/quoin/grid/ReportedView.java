@@ -13,16 +13,19 @@ import org.quoin.topology.QueueWalk;
 final class ReportedView implements GridView {
   private final QueueNetwork network;
   private final Monitor monitor;
-  private final List<ReportedChannel> channels = new ArrayList<>();
-  private final List<ReportedSite> all = new ArrayList<>();
-  private List<ReportedSite> candidates = all;
+  private final ReportedChannel[] channels;
+  private final List<ReportedSite> all;
+  private List<ReportedSite> candidates;
   private int client;
 
   ReportedView(QueueNetwork network, Monitor monitor, List<Site> sites, List<Channel> channels) {
     this.network = network;
     this.monitor = monitor;
-    channels.forEach(channel -> this.channels.add(new ReportedChannel(channel)));
-    sites.forEach(site -> all.add(new ReportedSite(all.size(), site)));
+    this.channels = channels.stream().map(ReportedChannel::new).toArray(ReportedChannel[]::new);
+    List<ReportedSite> reports = new ArrayList<>();
+    sites.forEach(site -> reports.add(new ReportedSite(reports.size(), site)));
+    all = List.copyOf(reports);
+    candidates = all;
   }
 
   /** The same, as it is for the jobs of a client, by number. */
@@ -105,7 +108,7 @@ final class ReportedView implements GridView {
 
     @Override
     public ChannelReport hop(int index) {
-      return channels.get(walk.at(index));
+      return channels[walk.at(index)];
     }
   }
 

@@ -156,9 +156,7 @@ public final class QueueNetwork {
   private final NetworkQueue[] byLink;
   private final Travelled travelled;
   private final List<NetworkQueue> used;
-
-  /** By link: the number of its queue; negative without one. */
-  private final int[] numbers;
+  private final Walks walks;
 
   /** By client: 0 not yet known, 1 reaches every site, 2 not. */
   private final byte[] reach;
@@ -185,7 +183,8 @@ public final class QueueNetwork {
     byLink = new NetworkQueue[topology.links().size()];
     travelled = new Travelled(routes, clientNodes, siteNodes);
     used = open();
-    numbers = Stream.of(byLink).mapToInt(queue -> queue == null ? -1 : queue.number()).toArray();
+    int[] numbers = Stream.of(byLink).mapToInt(q -> q == null ? -1 : q.number()).toArray();
+    walks = new Walks(routes, clientNodes, siteNodes, numbers);
     reach = new byte[clientNodes.length];
   }
 
@@ -314,38 +313,12 @@ public final class QueueNetwork {
 
   /** The numbers of the queues of {@link #send(int, int)}. */
   public void send(int client, int site, QueueWalk walk) {
-    walk(client, site, true, walk);
+    walks.lay(client, site, true, walk);
   }
 
   /** The numbers of the queues of {@link #receive(int, int)}. */
   public void receive(int client, int site, QueueWalk walk) {
-    walk(client, site, false, walk);
-  }
-
-  private void walk(int client, int site, boolean there, QueueWalk walk) {
-    int start = clientNodes[client];
-    int end = siteNodes[site];
-    walk.clear();
-    if (routes.areTables()) {
-      for (int node = start; node != end; ) {
-        int link = routes.next(node, end);
-        add(there ? link : routes.opposite(link), walk);
-        node = routes.end(link);
-      }
-      if (!there) {
-        walk.reverse();
-      }
-    } else {
-      for (int link : there ? routes.there(start, end) : routes.back(start, end)) {
-        add(link, walk);
-      }
-    }
-  }
-
-  private void add(int link, QueueWalk walk) {
-    if (numbers[link] >= 0) {
-      walk.add(numbers[link]);
-    }
+    walks.lay(client, site, false, walk);
   }
 
   /**

@@ -1,38 +1,37 @@
 package org.quoin.topology;
 
-import java.util.Arrays;
-
-/** The numbers of the queues between a client and a site, in order; filled again and again. */
+/**
+ * The numbers of the queues between a client and a site, in order; laid anew again and again. A
+ * walk shares what many have in common: the queues between the client's router and the site.
+ */
 public final class QueueWalk {
-  private int[] queues = new int[8];
-  private int length;
+  private static final int NONE = -1;
 
-  void clear() {
-    length = 0;
-  }
+  private int first;
+  private int[] between;
+  private int last;
 
-  void add(int queue) {
-    if (length == queues.length) {
-      queues = Arrays.copyOf(queues, 2 * length);
-    }
-    queues[length++] = queue;
-  }
-
-  void reverse() {
-    for (int i = 0, j = length - 1; i < j; i++, j--) {
-      int queue = queues[i];
-      queues[i] = queues[j];
-      queues[j] = queue;
-    }
+  /**
+   * Lays the walk.
+   *
+   * @param first the queue before the others; negative without one
+   * @param between the others, not to be changed
+   * @param last the queue after them; negative without one
+   */
+  void lay(int first, int[] between, int last) {
+    this.first = first;
+    this.between = between;
+    this.last = last;
   }
 
   /** How many queues it passes. */
   public int length() {
-    return length;
+    return (first == NONE ? 0 : 1) + between.length + (last == NONE ? 0 : 1);
   }
 
   /** The number of a queue that it passes, by its place from 0. */
   public int at(int place) {
-    return queues[place];
+    int i = first == NONE ? place : place - 1;
+    return i < 0 ? first : i < between.length ? between[i] : last;
   }
 }

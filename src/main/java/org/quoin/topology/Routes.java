@@ -202,6 +202,26 @@ public final class Routes {
     return given.isEmpty() && !oneWay;
   }
 
+  /** The only link that leaves a node; negative where there are more, or none. */
+  int onlyLink(int node) {
+    return leaving[node].length == 1 ? leaving[node][0] : NONE;
+  }
+
+  /** How many routers there are. */
+  int routers() {
+    return routerNodes.length;
+  }
+
+  /** The number of a router among the routers; negative for every other node. */
+  int router(int node) {
+    return router[node];
+  }
+
+  /** The node of a router. */
+  int routerNode(int number) {
+    return routerNodes[number];
+  }
+
   /** The other direction of a link; negative where there is none. */
   int opposite(int link) {
     return opposite[link];

@@ -11,10 +11,10 @@ import org.quoin.input.OutputFile;
 import org.quoin.input.Quantity;
 import org.quoin.report.Json;
 import org.quoin.report.QueueRates;
-import org.quoin.report.TopologyDot;
 import org.quoin.report.TopologyPicture;
 import org.quoin.report.TopologyReport;
 import org.quoin.scenario.SiteReader;
+import org.quoin.topology.GraphFormat;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.Routes;
 import org.quoin.topology.Routing;
@@ -92,6 +92,12 @@ final class TopologyCommand implements Runnable {
     @Option(names = "--dot", paramLabel = "OUT", description = "write the graph as DOT")
     private Path dot;
 
+    @Option(names = "--graphml", paramLabel = "OUT", description = "write the graph as GraphML")
+    private Path graphMl;
+
+    @Option(names = "--gml", paramLabel = "OUT", description = "write the graph as GML")
+    private Path gml;
+
     @Option(names = "--svg", paramLabel = "OUT", description = "draw the graph as SVG")
     private Path svg;
 
@@ -112,13 +118,12 @@ final class TopologyCommand implements Runnable {
       SiteReader.check(topology);
       QueueNetwork network = new QueueNetwork(new Routes(topology, routing, Map.of()), packetBytes);
       QueueRates rates = queues ? new QueueRates(network, operations) : null;
-      for (Path out : new Path[] {dot, svg, png}) {
+      for (Path out : new Path[] {dot, graphMl, gml, svg, png}) {
         refuseExisting(out);
       }
-      if (dot != null) {
-        String text = queues ? TopologyDot.of(rates) : TopologyDot.of(topology);
-        OutputFile.write(dot, text);
-      }
+      export(GraphFormat.DOT, dot, network, rates);
+      export(GraphFormat.GRAPHML, graphMl, network, rates);
+      export(GraphFormat.GML, gml, network, rates);
       if (svg != null || png != null) {
         TopologyPicture picture = queues ? TopologyPicture.of(rates) : TopologyPicture.of(network);
         if (svg != null) {
@@ -130,6 +135,19 @@ final class TopologyCommand implements Runnable {
       }
       print(network, rates);
       return 0;
+    }
+
+    private static void export(
+        GraphFormat format, Path out, QueueNetwork network, QueueRates rates) {
+      if (out != null) {
+        OutputFile.write(
+            out,
+            rates == null
+                ? format.write(network.topology())
+                : format == GraphFormat.DOT
+                    ? format.write(network, rates::drawnAttributes)
+                    : format.write(network, rates::attributes));
+      }
     }
 
     private void print(QueueNetwork network, QueueRates rates) {

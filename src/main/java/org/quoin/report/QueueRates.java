@@ -1,7 +1,10 @@
 package org.quoin.report;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import org.quoin.input.Quantity;
 import org.quoin.topology.Line;
 import org.quoin.topology.Node;
@@ -121,5 +124,38 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
       derived.add(new Derived("processors", site.processors(), "", "as given"));
     }
     return derived;
+  }
+
+  /** The values of a vertex as attributes of a graph's file. */
+  public Map<String, String> attributes(Vertex vertex) {
+    Map<String, String> attributes = new LinkedHashMap<>();
+    for (Derived derived : of(vertex)) {
+      attributes.put(
+          derived.name().toLowerCase(Locale.ROOT).replace(' ', '_'),
+          plain(derived.value()) + derived.unit());
+    }
+    return attributes;
+  }
+
+  /** The same with a label that shows them all, for drawing programs that read DOT. */
+  public Map<String, String> drawnAttributes(Vertex vertex) {
+    Map<String, String> attributes = attributes(vertex);
+    // In a label a backslash begins an escape of its own.
+    StringBuilder label = new StringBuilder(vertex.name()).append("\\n");
+    label.append(vertex.place().replace("\\", "\\\\"));
+    for (Derived derived : of(vertex)) {
+      label.append("\\n").append(derived.name()).append(' ').append(derived.shown());
+    }
+    attributes.put("label", label.toString());
+    attributes.put("shape", "box");
+    attributes.put("style", "rounded");
+    return attributes;
+  }
+
+  /** Every digit of a number, and no more. */
+  private static String plain(double value) {
+    return value == Math.rint(value) && Math.abs(value) < 1e15
+        ? String.valueOf((long) value)
+        : String.valueOf(value);
   }
 }

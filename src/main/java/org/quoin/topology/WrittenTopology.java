@@ -1,25 +1,18 @@
-package org.quoin.report;
+package org.quoin.topology;
 
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import org.quoin.topology.DotText;
-import org.quoin.topology.Line;
-import org.quoin.topology.Link;
-import org.quoin.topology.Node;
-import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueNetwork.Vertex;
-import org.quoin.topology.Topology;
 
 /**
- * Writes a topology as DOT: as it was read, which Quoin reads again to the same figures, or
- * expanded into its queues, a directed graph for drawing programs.
+ * Nodes and links as the attributes of a file, with every figure to its last digit: Quoin reads
+ * them again to the same topology.
  */
-public final class TopologyDot {
-  private TopologyDot() {}
+final class WrittenTopology {
+  private WrittenTopology() {}
 
-  /** Nodes and links, with every figure to its last digit. */
-  public static String of(Topology topology) {
+  /** A topology as DOT: a graph, or a digraph where data flow one way somewhere. */
+  static String dot(Topology topology) {
     boolean directed = isDirected(topology);
     DotText dot = directed ? DotText.digraph(topology.name()) : DotText.graph(topology.name());
     for (Node node : topology.nodes()) {
@@ -52,7 +45,7 @@ public final class TopologyDot {
     }
   }
 
-  private static Map<String, String> attributes(Node node) {
+  static Map<String, String> attributes(Node node) {
     Map<String, String> attributes = new LinkedHashMap<>();
     attributes.put("kind", node.kind().name().toLowerCase(Locale.ROOT));
     if (!node.site().equals(node.name())) {
@@ -92,7 +85,7 @@ public final class TopologyDot {
     return attributes;
   }
 
-  private static Map<String, String> attributes(Line line) {
+  static Map<String, String> attributes(Line line) {
     Map<String, String> attributes = new LinkedHashMap<>();
     if (line.isUnlimited()) {
       attributes.put("bandwidth", "unlimited");
@@ -113,45 +106,10 @@ public final class TopologyDot {
     return attributes;
   }
 
-  /** Clients, Qns, Qs and Qnr; every derived value is an attribute, and shown in the label. */
-  public static String of(QueueRates rates) {
-    QueueNetwork network = rates.network();
-    DotText dot = DotText.digraph(network.topology().name() + "-queues");
-    dot.line("  rankdir=LR");
-    dot.line("  node [shape=box, style=rounded]");
-    for (Vertex vertex : network.vertices()) {
-      Map<String, String> attributes = new LinkedHashMap<>();
-      attributes.put("kind", vertex.kind().name().toLowerCase(Locale.ROOT));
-      attributes.put("place", vertex.place());
-      StringBuilder label =
-          new StringBuilder(vertex.name()).append("\\n").append(drawn(vertex.place()));
-      for (QueueRates.Derived derived : rates.of(vertex)) {
-        attributes.put(
-            derived.name().toLowerCase(Locale.ROOT).replace(' ', '_'),
-            plain(derived.value()) + derived.unit());
-        label.append("\\n").append(derived.name()).append(' ').append(derived.shown());
-      }
-      attributes.put("label", label.toString());
-      dot.node(vertex.name(), attributes);
-    }
-    dot.line("");
-    for (Vertex from : network.vertices()) {
-      for (Vertex to : network.next(from)) {
-        dot.link(from.name(), to.name(), Map.of());
-      }
-    }
-    return dot.toString();
-  }
-
   /** Every digit of a number, and no more. */
-  private static String plain(double value) {
+  static String plain(double value) {
     return value == Math.rint(value) && Math.abs(value) < 1e15
         ? String.valueOf((long) value)
         : String.valueOf(value);
-  }
-
-  /** In a label a backslash begins an escape of its own. */
-  private static String drawn(String text) {
-    return text.replace("\\", "\\\\");
   }
 }

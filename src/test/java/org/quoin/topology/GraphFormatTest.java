@@ -38,7 +38,11 @@ class GraphFormatTest {
 
   static Stream<Path> shipped() throws IOException {
     try (Stream<Path> files = Files.list(Path.of("topologies"))) {
-      return files.filter(p -> p.toString().matches(".*\\.(dot|graphml)")).sorted().toList().stream();
+      return files
+          .filter(p -> p.toString().matches(".*\\.(dot|graphml)"))
+          .sorted()
+          .toList()
+          .stream();
     }
   }
 
@@ -65,7 +69,10 @@ class GraphFormatTest {
             "mixed \"one\"",
             "test",
             List.of(
-                Node.client("c"), Node.router("a r"), Node.router("b"), Node.server("s", 1e6, 0, 0)),
+                Node.client("c"),
+                Node.router("a r"),
+                Node.router("b"),
+                Node.server("s", 1e6, 0, 0)),
             new Links()
                 .pair("up", "c", "a r", new Line(1e6, 3e5, 0.25, 0, 1), Line.UNLIMITED)
                 .pair("b", "a r", "b", new Line(1e6, 1e6, 0, 7, 2.5), Line.of(2e6, 1e6, 1))
@@ -126,9 +133,7 @@ class GraphFormatTest {
   }
 
   private static void note(
-      Map<String, Map<String, String>> attributes,
-      Pair<String, String> key,
-      Attribute value) {
+      Map<String, Map<String, String>> attributes, Pair<String, String> key, Attribute value) {
     attributes
         .computeIfAbsent(key.getFirst(), vertex -> new LinkedHashMap<>())
         .put(key.getSecond(), value.getValue());
@@ -149,7 +154,8 @@ class GraphFormatTest {
                     : Map.of());
     Found found = read(format, text);
     assertThat(found.graph.vertexSet().stream().map(found::name))
-        .containsExactlyInAnyOrderElementsOf(network.vertices().stream().map(Vertex::name).toList());
+        .containsExactlyInAnyOrderElementsOf(
+            network.vertices().stream().map(Vertex::name).toList());
     Set<String> edges = new TreeSet<>();
     for (Vertex from : network.vertices()) {
       network.next(from).forEach(to -> edges.add(from.name() + " > " + to.name()));
@@ -163,7 +169,6 @@ class GraphFormatTest {
     assertThat(buffers)
         .isEqualTo(
             network.queues().stream()
-                .collect(
-                    Collectors.toMap(NetworkQueue::name, q -> String.valueOf(q.buffer()))));
+                .collect(Collectors.toMap(NetworkQueue::name, q -> String.valueOf(q.buffer()))));
   }
 }

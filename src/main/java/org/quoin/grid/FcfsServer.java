@@ -37,30 +37,26 @@ public final class FcfsServer extends QueueServer {
   }
 
   @Override
-  double nextDeparture() {
-    return inside == 0 ? Double.POSITIVE_INFINITY : departures[head];
+  void advance(double time) {
+    while (others().nextArrival() <= time) {
+      double arrival = others().nextArrival();
+      double seconds = others().take() / jobSpeed();
+      otherWork += seconds;
+      enter(arrival, seconds, false);
+    }
+    leave(time);
   }
 
-  @Override
-  void moveTo(double time) {
-    // Nothing here changes but by arrivals and departures.
-  }
-
-  @Override
-  void depart() {
-    head = head + 1 == departures.length ? 0 : head + 1;
-    inside--;
-  }
-
-  @Override
-  void enterOther(double time, double operations) {
-    double seconds = operations / jobSpeed();
-    otherWork += seconds;
-    enter(time, seconds, false);
+  private void leave(double time) {
+    while (inside > 0 && departures[head] <= time) {
+      head = head + 1 == departures.length ? 0 : head + 1;
+      inside--;
+    }
   }
 
   /** Takes a job in; the time of its start. */
   private double enter(double time, double seconds, boolean ofClient) {
+    leave(time);
     double start = Math.max(freeAt[0], time);
     double end = start + seconds;
     firstIsFreeAt(end);

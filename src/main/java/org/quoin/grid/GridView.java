@@ -35,12 +35,12 @@ public interface GridView {
     /** Its name. */
     String name();
 
-    /** P in operations a second, over all processors. */
+    /** P in operations a second, over all servers or processors. */
     double speed();
 
     /**
-     * p, the operations a second at which one job is computed: at a server P, at a cluster that of
-     * the processors a client's job gets.
+     * p, the operations a second at which one job is computed: that of one of the servers, at a
+     * cluster of the processors a client's job gets.
      */
     double jobSpeed();
 
@@ -60,8 +60,8 @@ public interface GridView {
     PathReport receive();
 
     /**
-     * How many jobs like it the site computes at once: P / p, which is 1 at a server. What is ahead
-     * of the job goes at the speed of the whole site, the job itself at its own.
+     * How many jobs like it the site computes at once: P / p, which is c at c servers. What is
+     * ahead of the job goes at the speed of the whole site, the job itself at its own.
      */
     default double slots() {
       return speed() / jobSpeed();

@@ -17,7 +17,7 @@ import org.quoin.workload.Job;
  * job in service off for one that goes before it; the job later goes on where it stopped, at any
  * server (H. White and L. Christie, Operations Research 6, 1958: preemptive resume).
  */
-public final class PriorityServer extends QueueServer {
+public final class PriorityServer extends EventServer {
 
   /** A job inside. */
   private static final class Resident {
@@ -102,7 +102,7 @@ public final class PriorityServer extends QueueServer {
       serve(waiting.remove());
     }
     if (resident.isClients()) {
-      awaitNoLonger();
+      clientLeft();
       resident.done.accept(record(resident.job, resident.arrival, resident.start, clock));
     }
   }
@@ -148,7 +148,7 @@ public final class PriorityServer extends QueueServer {
   public void submit(Job job, Consumer<JobRecord> done) {
     double now = advance();
     enter(job, done, job.priority(), now, job.operations());
-    await();
+    clientEntered();
   }
 
   @Override

@@ -11,10 +11,9 @@ import org.quoin.workload.Job;
 /**
  * Qs as egalitarian processor sharing: n jobs inside at c servers each compute at speed min(1, c /
  * n). A virtual clock counts the operations each job inside has received; a job leaves when the
- * clock has advanced by its size. Events are needed only while a client's job is inside; otherwise
- * the other jobs are drawn when the server is touched.
+ * clock has advanced by its size.
  */
-public final class PsServer extends QueueServer {
+public final class PsServer extends EventServer {
   private record Resident(
       double leavesAt, long number, double start, Job job, Consumer<JobRecord> done)
       implements Comparable<Resident> {
@@ -32,7 +31,6 @@ public final class PsServer extends QueueServer {
 
   private double clock;
   private long number;
-  private int clientsInside;
   private double busy;
   private double otherBusy;
 
@@ -62,8 +60,8 @@ public final class PsServer extends QueueServer {
     if (n > 0) {
       double elapsed = (time - clock) * working();
       virtual += elapsed * jobSpeed() / n;
-      busy += elapsed * clientsInside / n / servers();
-      otherBusy += elapsed * (n - clientsInside) / n / servers();
+      busy += elapsed * clientsInside() / n / servers();
+      otherBusy += elapsed * (n - clientsInside()) / n / servers();
     } else {
       virtual = 0; // keeps the clock's resolution over long runs
     }
@@ -75,8 +73,7 @@ public final class PsServer extends QueueServer {
     Resident resident = residents.remove();
     virtual = Math.max(virtual, resident.leavesAt);
     if (resident.done != null) {
-      clientsInside--;
-      awaitNoLonger();
+      clientLeft();
       resident.done.accept(record(resident.job, resident.start, resident.start, clock));
     }
   }
@@ -90,8 +87,7 @@ public final class PsServer extends QueueServer {
   public void submit(Job job, Consumer<JobRecord> done) {
     double now = advance();
     residents.add(new Resident(virtual + job.operations(), number++, now, job, done));
-    clientsInside++;
-    await();
+    clientEntered();
   }
 
   @Override

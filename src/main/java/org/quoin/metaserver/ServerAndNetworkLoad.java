@@ -14,8 +14,8 @@ import org.quoin.input.Settings;
  * network load"); the first of equals. Over several hops T is the least of the path; without any
  * queue on the way the transfer is free.
  *
- * <p>At a cluster, which the source does not have, the L jobs ahead go at the speed P of all its
- * processors and the job itself at the speed p of its own: comp (L / P + 1 / p).
+ * <p>At several servers or a cluster, which the source does not have, the L jobs ahead go at the
+ * speed P of all and the job itself at the speed p of its own: comp (L / P + 1 / p).
  *
  * <p>{@code load: work} replaces comp L by the operations left: the count charges every small job
  * of other users as a whole job of this size.

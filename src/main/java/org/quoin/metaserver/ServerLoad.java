@@ -6,9 +6,9 @@ import org.quoin.grid.MetaServer;
 
 /**
  * LOAD: the site with the least load of its server, (L + 1) / P with L jobs and speed P; the first
- * of equals (Aida et al., HPDC 1998, slide 23). At a cluster, which the source does not have, the L
- * jobs go at the speed P of all its processors and the next one at the speed p of its own: L / P +
- * 1 / p, which at a server is the same.
+ * of equals (Aida et al., HPDC 1998, slide 23). At several servers or a cluster, which the source
+ * does not have, the L jobs go at the speed P of all and the next one at the speed p of its own: L
+ * / P + 1 / p, which at one server is the same.
  */
 final class ServerLoad implements MetaServer {
 

@@ -75,7 +75,8 @@ class NetworkTheoryTest {
     JoinedModel model =
         run(
             "d [kind=client]\n"
-                + site(SERVER + ", servers=2, utilization=0.2, others=\"1 Mop\", discipline=priority")
+                + site(
+                    SERVER + ", servers=2, utilization=0.2, others=\"1 Mop\", discipline=priority")
                 + "\n d -- s [bandwidth=unlimited]",
             scenario(
                 "replications: 10; jobs: 3300; warmup: 300; metaservers: [RR]",
@@ -83,8 +84,7 @@ class NetworkTheoryTest {
                 jobs("d", load, poisson("2 s") + ", priority: -5")));
     double[] theory =
         new Server("s", 2, Order.PRIORITY)
-            .responses(
-                new Flow(0.5, 1, 1, 5), new Flow(0.5, 1, 1, -5), new Flow(0.4, 1, 1, 0));
+            .responses(new Flow(0.5, 1, 1, 5), new Flow(0.5, 1, 1, -5), new Flow(0.4, 1, 1, 0));
     model.agrees("c", theory[0], 0.2);
     model.agrees("d", theory[1], 0.1);
     QueueFigures queue = model.queue("Qs1");

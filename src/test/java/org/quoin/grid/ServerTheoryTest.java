@@ -167,8 +167,7 @@ class ServerTheoryTest {
       value = Discipline.class,
       names = {"FCFS", "PS", "LCFS", "LCFS_PREEMPTIVE", "PRIORITY"})
   void severalServersAreErlangs(Discipline discipline) {
-    double theory =
-        new Server("s", 3, Order.ARRIVAL).responses(new Flow(2.1, 1, 1, 0))[0];
+    double theory = new Server("s", 3, Order.ARRIVAL).responses(new Flow(2.1, 1, 1, 0))[0];
     check(
         node(discipline, 3, 0.3),
         new double[] {theory},
@@ -179,8 +178,7 @@ class ServerTheoryTest {
   @ParameterizedTest
   @CsvSource({"LCFS_PREEMPTIVE, 1, 0.6", "PS, 3, 2.1"})
   void whoeverSharesIsInsensitive(Discipline discipline, int servers, double lambda) {
-    double theory =
-        new Server("s", servers, Order.SHARED).responses(new Flow(lambda, 1, 0, 0))[0];
+    double theory = new Server("s", servers, Order.SHARED).responses(new Flow(lambda, 1, 0, 0))[0];
     check(
         node(discipline, servers, 0),
         new double[] {theory},

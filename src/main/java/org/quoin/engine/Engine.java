@@ -1,5 +1,6 @@
 package org.quoin.engine;
 
+import java.util.ArrayDeque;
 import umontreal.ssj.simevents.Event;
 import umontreal.ssj.simevents.Simulator;
 
@@ -12,7 +13,11 @@ public final class Engine {
   /** Orders within a phase are below this: a phase and an order fit one double exactly. */
   private static final double ORDERS = 0x1p49;
 
-  private final Simulator simulator = new Simulator();
+  private final HeapEventList events = new HeapEventList();
+  private final Simulator simulator = new Simulator(events);
+
+  /** Events that have happened, to be used again. */
+  private final ArrayDeque<Scheduled> past = new ArrayDeque<>();
 
   public Engine() {
     simulator.init();
@@ -47,18 +52,22 @@ public final class Engine {
     if (order < 0 || order >= ORDERS) {
       throw new IllegalArgumentException("an event of order " + order);
     }
-    new Scheduled(simulator, phase.ordinal() * ORDERS + order, action).scheduleAt(time);
+    Scheduled event = past.isEmpty() ? new Scheduled() : past.pop();
+    event.action = action;
+    event.setPriority(phase.ordinal() * ORDERS + order);
+    // SSJ's own schedule adds a delay to the clock; the given time keeps equal instants bit-equal.
+    event.setTime(time);
+    events.add(event);
   }
 
   /** The time of the next event, or positive infinity when there is none. */
   public double nextEventTime() {
-    Event first = simulator.getEventList().getFirst();
-    return first == null ? Double.POSITIVE_INFINITY : first.time();
+    return events.firstTime();
   }
 
   /** Runs until no event is left or {@link #stop()} is called. */
   public void run() {
-    if (simulator.getEventList().isEmpty()) {
+    if (events.isEmpty()) {
       return;
     }
     simulator.start();
@@ -69,25 +78,19 @@ public final class Engine {
     simulator.stop();
   }
 
-  private static final class Scheduled extends Event {
-    private final Runnable action;
+  private final class Scheduled extends Event {
+    private Runnable action;
 
-    Scheduled(Simulator simulator, double priority, Runnable action) {
+    Scheduled() {
       super(simulator);
-      this.action = action;
-      setPriority(priority);
-    }
-
-    void scheduleAt(double time) {
-      // SSJ's own schedule adds a delay to the clock; the given time keeps equal instants
-      // bit-equal.
-      setTime(time);
-      simulator().getEventList().add(this);
     }
 
     @Override
     public void actions() {
-      action.run();
+      Runnable now = action;
+      action = null;
+      past.push(this);
+      now.run();
     }
   }
 }

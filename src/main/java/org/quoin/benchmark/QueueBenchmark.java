@@ -6,6 +6,7 @@ import java.util.random.RandomGenerator;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
+import org.quoin.network.LiveQueues;
 import org.quoin.network.PacketQueue;
 import org.quoin.network.QueueCounts;
 import org.quoin.network.QueueEngine;
@@ -74,17 +75,19 @@ public record QueueBenchmark(QueueEngine how, double offeredLoad, int buffer, do
   private QueueCounts[] round(int clients, int replication) {
     RandomStreams streams = new RandomStreams(1, replication);
     Engine engine = new Engine();
+    LiveQueues live = new LiveQueues(engine, streams);
     QueueCounts[] counts = new QueueCounts[QUEUES];
     int[] open = {QUEUES};
     for (int q = 0; q < QUEUES; q++) {
       PacketQueue queue =
-          new QueueParameters(
+          live.open(
+              how,
+              new QueueParameters(
                   "queue " + q,
                   SERVICE_RATE,
                   offeredLoad * SERVICE_RATE,
                   buffer,
-                  Spread.EXPONENTIAL)
-              .open(how, engine, streams);
+                  Spread.EXPONENTIAL));
       RandomGenerator gaps = streams.stream("client of queue " + q);
       double meanGap = gap / (offeredLoad * SERVICE_RATE);
       if (how == QueueEngine.REFERENCE) {

@@ -61,7 +61,7 @@ public final class Grid {
     this.model = model;
     this.metaServer = metaServer;
     this.streams = streams;
-    network = new LiveNetwork(model.network(), model.packets(), engine, streams);
+    network = new LiveNetwork(model, engine, streams);
     channels = network.channels();
     for (SiteQueue site : model.network().sites()) {
       sites.add(model.sites().open(site.node(), engine, streams));

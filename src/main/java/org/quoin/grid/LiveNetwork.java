@@ -5,8 +5,11 @@ import java.util.List;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.network.Channel;
+import org.quoin.network.LiveQueues;
 import org.quoin.network.PacketModel;
+import org.quoin.network.PacketQueue;
 import org.quoin.network.Path;
+import org.quoin.network.QueueEngine;
 import org.quoin.network.QueueParameters;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.QueueNetwork.NetworkQueue;
@@ -19,25 +22,30 @@ final class LiveNetwork {
   private final QueueNetwork network;
   private final List<Channel> channels = new ArrayList<>();
 
-  LiveNetwork(QueueNetwork network, PacketModel packets, Engine engine, RandomStreams streams) {
-    this.network = network;
+  LiveNetwork(GridModel model, Engine engine, RandomStreams streams) {
+    this.network = model.network();
+    LiveQueues live = new LiveQueues(engine, streams);
+    QueueEngine[] engines = ExpectedUse.engines(model);
     for (NetworkQueue queue : network.queues()) {
-      channels.add(open(queue, packets, engine, streams));
+      QueueParameters parameters = parameters(queue, model.packets());
+      PacketQueue opened = live.open(engines[queue.number()], parameters);
+      channels.add(channel(queue, opened, streams));
     }
   }
 
-  private static Channel open(
-      NetworkQueue queue, PacketModel packets, Engine engine, RandomStreams streams) {
-    QueueParameters parameters =
-        new QueueParameters(
-            queue.name(),
-            queue.serviceRate(),
-            queue.backgroundRate(),
-            queue.buffer(),
-            packets.service());
+  static QueueParameters parameters(NetworkQueue queue, PacketModel packets) {
+    return new QueueParameters(
+        queue.name(),
+        queue.serviceRate(),
+        queue.backgroundRate(),
+        queue.buffer(),
+        packets.service());
+  }
+
+  private static Channel channel(NetworkQueue queue, PacketQueue live, RandomStreams streams) {
     return new Channel(
         queue.number(),
-        parameters.open(packets.engine(), engine, streams),
+        live,
         streams.stream("senders into " + queue.name()),
         queue.link().line().bandwidth(),
         queue.link().line().throughput());

@@ -2,7 +2,6 @@ package org.quoin.network;
 
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
-import org.quoin.engine.RandomStreams;
 
 /**
  * A network queue as the ring of the departure times of its last N accepted packets. The oldest
@@ -36,10 +35,10 @@ final class LazyQueue implements PacketQueue {
   private double backgroundWork;
   private double backgroundSojourn;
 
-  LazyQueue(QueueParameters parameters, RandomStreams streams) {
+  LazyQueue(QueueParameters parameters, LiveQueues run) {
     this.parameters = parameters;
-    arrivals = streams.stream(parameters.arrivalStream());
-    services = streams.stream(parameters.serviceStream());
+    arrivals = run.streams().stream(parameters.arrivalStream());
+    services = run.streams().stream(parameters.serviceStream());
     exponential = parameters.service() == Spread.EXPONENTIAL;
     meanGap = 1 / parameters.backgroundRate();
     meanService = 1 / parameters.serviceRate();
@@ -166,14 +165,9 @@ final class LazyQueue implements PacketQueue {
     return count;
   }
 
-  /** The mean service time in seconds. */
-  double meanService() {
-    return meanService;
-  }
-
-  /** The time of the next background arrival. */
-  double nextBackground() {
-    return nextBackground;
+  /** When the newest packet leaves. */
+  double lastDeparture() {
+    return last;
   }
 
   /**

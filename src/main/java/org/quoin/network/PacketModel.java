@@ -12,10 +12,10 @@ package org.quoin.network;
 public record PacketModel(
     double packetBytes, Spread service, Spread spacing, Retry retry, QueueEngine engine) {
 
-  /** The defaults: 10 KB packets, everything exponential, lazy queues. */
+  /** The defaults: 10 KB packets, everything exponential. */
   public static PacketModel defaults() {
     return new PacketModel(
-        10_000, Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL, QueueEngine.LAZY);
+        10_000, Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL, QueueEngine.AUTO);
   }
 
   /** How the delay of a retry varies where it is a delay: not with {@link Retry#NEXT_SLOT}. */

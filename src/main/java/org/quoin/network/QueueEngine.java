@@ -1,11 +1,61 @@
 package org.quoin.network;
 
-/** How a network queue is advanced; all three follow the same model. */
+import java.util.Locale;
+import java.util.Optional;
+
+/** How a network queue is advanced; all follow the same model. */
 public enum QueueEngine {
+  /**
+   * Queue by queue, from what the files say alone: {@link #SKIP} where it is exact and its jumps
+   * save much, {@link #LAZY} elsewhere.
+   */
+  AUTO(LazyQueue::new) {
+    @Override
+    public QueueEngine of(QueueParameters queue, QueueUse use) {
+      return SKIP.unfit(queue.service()).isEmpty() && use.leavesGaps(queue) ? SKIP : LAZY;
+    }
+  },
   /** One event for every packet's arrival and departure: slow, kept as the reference. */
-  REFERENCE,
+  REFERENCE(ReferenceQueue::new),
   /** A ring of departure times, advanced when touched: the same numbers as the reference. */
-  LAZY,
+  LAZY(LazyQueue::new),
   /** Jumps over idle gaps by the exact transient distribution: exponential service only. */
-  SKIP
+  SKIP(SkipQueue::new) {
+    @Override
+    public Optional<String> unfit(Spread service) {
+      return service == Spread.EXPONENTIAL
+          ? Optional.empty()
+          : Optional.of("skip needs service: exponential; expected auto, lazy or reference");
+    }
+  };
+
+  /** Makes a live queue for a run. */
+  interface Maker {
+    PacketQueue make(QueueParameters parameters, LiveQueues run);
+  }
+
+  private final Maker maker;
+
+  QueueEngine(Maker maker) {
+    this.maker = maker;
+  }
+
+  PacketQueue make(QueueParameters parameters, LiveQueues run) {
+    return maker.make(parameters, run);
+  }
+
+  /** The engine that one queue gets. */
+  public QueueEngine of(QueueParameters queue, QueueUse use) {
+    return this;
+  }
+
+  /** Why it cannot serve so, if it cannot. */
+  public Optional<String> unfit(Spread service) {
+    return Optional.empty();
+  }
+
+  /** Its name in files. */
+  public String id() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 }

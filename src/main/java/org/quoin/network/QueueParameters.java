@@ -1,8 +1,5 @@
 package org.quoin.network;
 
-import org.quoin.engine.Engine;
-import org.quoin.engine.RandomStreams;
-
 /**
  * One network queue of the expanded graph.
  *
@@ -14,15 +11,6 @@ import org.quoin.engine.RandomStreams;
  */
 public record QueueParameters(
     String name, double serviceRate, double backgroundRate, int buffer, Spread service) {
-
-  /** The live queue of these parameters. */
-  public PacketQueue open(QueueEngine how, Engine engine, RandomStreams streams) {
-    return switch (how) {
-      case REFERENCE -> new ReferenceQueue(this, engine, streams);
-      case LAZY -> new LazyQueue(this, streams);
-      case SKIP -> new SkipQueue(this, streams);
-    };
-  }
 
   /** Background load offered: background rate over service rate. */
   public double offeredLoad() {

@@ -4,7 +4,6 @@ import java.util.ArrayDeque;
 import java.util.random.RandomGenerator;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
-import org.quoin.engine.RandomStreams;
 
 /**
  * A network queue with one event for the arrival and one for the departure of every packet, the
@@ -30,11 +29,11 @@ final class ReferenceQueue implements PacketQueue {
   private double backgroundWork;
   private double backgroundSojourn;
 
-  ReferenceQueue(QueueParameters parameters, Engine engine, RandomStreams streams) {
+  ReferenceQueue(QueueParameters parameters, LiveQueues run) {
     this.parameters = parameters;
-    this.engine = engine;
-    arrivals = streams.stream(parameters.arrivalStream());
-    services = streams.stream(parameters.serviceStream());
+    this.engine = run.engine();
+    arrivals = run.streams().stream(parameters.arrivalStream());
+    services = run.streams().stream(parameters.serviceStream());
     if (parameters.backgroundRate() > 0) {
       scheduleBackground(engine.now());
     }

@@ -1,7 +1,6 @@
 package org.quoin.network;
 
 import java.util.random.RandomGenerator;
-import org.quoin.engine.RandomStreams;
 import org.quoin.statistics.MM1K;
 
 /**
@@ -24,6 +23,7 @@ final class SkipQueue implements PacketQueue {
   private final QueueParameters parameters;
   private final RandomGenerator random;
   private final MM1K steady;
+  private final LiveQueues run;
   private MM1KSteps steps;
   private double clock;
 
@@ -32,13 +32,17 @@ final class SkipQueue implements PacketQueue {
 
   private double skippedSeconds;
 
-  SkipQueue(QueueParameters parameters, RandomStreams streams) {
-    if (parameters.service() != Spread.EXPONENTIAL) {
-      throw new IllegalArgumentException("the skip engine needs exponential service");
-    }
+  SkipQueue(QueueParameters parameters, LiveQueues run) {
+    QueueEngine.SKIP
+        .unfit(parameters.service())
+        .ifPresent(
+            why -> {
+              throw new IllegalArgumentException(why);
+            });
+    this.run = run;
     this.parameters = parameters;
-    queue = new LazyQueue(parameters, streams);
-    random = streams.stream("skips of " + parameters.name());
+    queue = new LazyQueue(parameters, run);
+    random = run.streams().stream("skips of " + parameters.name());
     steady = new MM1K(parameters.backgroundRate(), parameters.serviceRate(), parameters.buffer());
   }
 
@@ -52,7 +56,7 @@ final class SkipQueue implements PacketQueue {
     }
     queue.advance(from);
     if (steps == null) {
-      steps = new MM1KSteps(parameters.offeredLoad(), parameters.buffer());
+      steps = run.steps(parameters.offeredLoad(), parameters.buffer());
     }
     double meanSteps = (parameters.backgroundRate() + parameters.serviceRate()) * (time - from);
     queue.restart(from, time, steps.after(meanSteps, queue.length(from), random));
@@ -62,14 +66,11 @@ final class SkipQueue implements PacketQueue {
   @Override
   public boolean offer(double time, double fraction, Receiver receiver, int hop) {
     advance(time);
-    return queue.offer(
-        time,
-        fraction,
-        (h, size, leaves) -> {
-          known = leaves;
-          receiver.leaves(h, size, leaves);
-        },
-        hop);
+    if (!queue.offer(time, fraction, receiver, hop)) {
+      return false;
+    }
+    known = queue.lastDeparture();
+    return true;
   }
 
   @Override

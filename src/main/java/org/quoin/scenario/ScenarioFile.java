@@ -186,14 +186,7 @@ public final class ScenarioFile {
               + " locks the packets into a phase, and a job gets anything from no throughput to all"
               + " of it; make one of them exponential, or ask for it with phase-lock: allow");
     }
-    if (packets.engine() == QueueEngine.SKIP && packets.service() != Spread.EXPONENTIAL) {
-      document.mistake("engine", "skip needs service: exponential; expected lazy or reference");
-    }
-    if (packets.engine() == QueueEngine.SKIP && packets.retry() == Retry.NEXT_SLOT) {
-      document.mistake(
-          "engine",
-          "skip forgets the departure that retry: next-slot waits for; expected lazy or reference");
-    }
+    packets.engine().unfit(packets.service()).ifPresent(why -> document.mistake("engine", why));
     return packets;
   }
 

@@ -8,15 +8,17 @@ import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.quoin.input.Nearest;
+import org.quoin.network.QueueEngine;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Checks a document against {@code scenario.schema.json} and says each mistake in a sentence of its
@@ -24,10 +26,10 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class SchemaCheck {
   private static final String FILE = "scenario.schema.json";
-  private static final JsonNode RULES = JsonMapper.shared().readTree(text());
+  private static final JsonNode RULES = rules();
   private static final Schema SCHEMA =
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-          .getSchema(text(), InputFormat.JSON);
+          .getSchema(RULES.toString(), InputFormat.JSON);
 
   /** Keys that one may expect, and how the same is said here. */
   private static final Map<String, String> SAID_OTHERWISE =
@@ -51,9 +53,15 @@ final class SchemaCheck {
     return check.wrong;
   }
 
-  private static String text() {
+  /** The schema, with the names of the registries that it leaves open. */
+  static JsonNode rules() {
     try (InputStream stream = SchemaCheck.class.getResourceAsStream(FILE)) {
-      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+      JsonNode rules = JsonMapper.shared().readTree(stream);
+      ArrayNode engines = ((ObjectNode) rules.at("/properties/engine")).putArray("enum");
+      for (QueueEngine engine : QueueEngine.values()) {
+        engines.add(engine.id());
+      }
+      return rules;
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + FILE, e);
     }

@@ -193,9 +193,9 @@ class GridCommandTest {
 
   @Test
   void theSkipEngineRefusesWhatItCannotDo() {
-    Run run = small("run", LINPACK, "--set", "engine=skip", "--set", "retry=next-slot");
+    Run run = small("run", LINPACK, "--set", "engine=skip", "--set", "service=deterministic");
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("engine", "next-slot");
+    assertThat(run.err()).contains("engine", "skip needs service: exponential");
   }
 
   @ParameterizedTest

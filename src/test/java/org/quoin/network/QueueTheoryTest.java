@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
@@ -24,7 +25,7 @@ class QueueTheoryTest {
   private static final PacketQueue.Receiver NOBODY = (hop, fraction, time) -> {};
 
   static Stream<Arguments> loads() {
-    return Stream.of(QueueEngine.values())
+    return Stream.of(QueueEngine.REFERENCE, QueueEngine.LAZY, QueueEngine.SKIP)
         .flatMap(
             engine ->
                 Stream.of(0.3, 0.8, 1.0, 1.25, 2.0, 10.0)
@@ -65,8 +66,8 @@ class QueueTheoryTest {
     for (int r = 0; r < REPLICATIONS; r++) {
       Engine engine = new Engine();
       PacketQueue queue =
-          new QueueParameters("q", mu, rho * mu, k, Spread.EXPONENTIAL)
-              .open(how, engine, new RandomStreams(12, r));
+          new LiveQueues(engine, new RandomStreams(12, r))
+              .open(how, new QueueParameters("q", mu, rho * mu, k, Spread.EXPONENTIAL));
       QueueCounts[] read = new QueueCounts[2];
       engine.at(end / 5, Phase.TIMER, () -> read[0] = queue.counts(engine.now()));
       engine.at(
@@ -102,7 +103,7 @@ class QueueTheoryTest {
   private static QueueCounts probed(
       QueueEngine how, QueueParameters parameters, RandomStreams streams, int probes, double gap) {
     Engine engine = new Engine();
-    PacketQueue queue = parameters.open(how, engine, streams);
+    PacketQueue queue = new LiveQueues(engine, streams).open(how, parameters);
     RandomGenerator random = streams.stream("probe");
     QueueCounts[] end = new QueueCounts[1];
     engine.at(
@@ -147,7 +148,7 @@ class QueueTheoryTest {
   private static double[] departures(QueueEngine how, QueueParameters parameters) {
     RandomStreams streams = new RandomStreams(5, 0);
     Engine engine = new Engine();
-    PacketQueue queue = parameters.open(how, engine, streams);
+    PacketQueue queue = new LiveQueues(engine, streams).open(how, parameters);
     RandomGenerator random = streams.stream("probe");
     double[] departures = new double[2000];
     int[] count = {0};
@@ -230,7 +231,7 @@ class QueueTheoryTest {
   }
 
   @ParameterizedTest
-  @EnumSource(QueueEngine.class)
+  @EnumSource(value = QueueEngine.class, mode = Mode.EXCLUDE, names = "AUTO")
   void countsNeverLoseAPacketOrASecond(QueueEngine how) {
     RandomStreams streams = new RandomStreams(2, 0);
     QueueCounts counts =

@@ -21,7 +21,9 @@ import org.quoin.statistics.MM1K;
 class SeveralHopsTest {
   private static final double PACKET = 10_000;
   private static final double MEGA = 1e6;
-  private static final PacketModel LAZY = PacketModel.defaults();
+  private static final PacketModel LAZY =
+      new PacketModel(
+          PACKET, Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL, QueueEngine.LAZY);
 
   /** One link: T_net and T_act in bytes a second, N. */
   private record Wire(double bandwidth, double throughput, int buffer) {}
@@ -41,13 +43,15 @@ class SeveralHopsTest {
         double rate = wire.bandwidth / PACKET;
         String name = "q" + channels.size();
         PacketQueue queue =
-            new QueueParameters(
-                    name,
-                    rate,
-                    (wire.bandwidth / wire.throughput - 1) * rate,
-                    wire.buffer,
-                    model.service())
-                .open(model.engine(), engine, streams);
+            new LiveQueues(engine, streams)
+                .open(
+                    model.engine(),
+                    new QueueParameters(
+                        name,
+                        rate,
+                        (wire.bandwidth / wire.throughput - 1) * rate,
+                        wire.buffer,
+                        model.service()));
         channels.add(
             new Channel(
                 channels.size(),
@@ -212,6 +216,22 @@ class SeveralHopsTest {
     assertThat(routed).isCloseTo(direct, Percentage.withPercentage(1));
     assertThat(two.counts(1).refused())
         .isCloseTo(one.counts(0).refused(), Percentage.withPercentage(1.5));
+  }
+
+  /** A jump must not forget a departure that somebody waits for. */
+  @Test
+  void theSkipEngineKeepsTheDeparturesItHasTold() {
+    double[] seconds = new double[2];
+    for (QueueEngine how : List.of(QueueEngine.LAZY, QueueEngine.SKIP)) {
+      PacketModel model =
+          new PacketModel(PACKET, Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.NEXT_SLOT, how);
+      // So much background that most services of a packet are long enough to be jumped.
+      Line line = new Line(model, 5, new Wire(MEGA, MEGA / 100, 2));
+      line.client(line.path(0), 200 * MEGA, 1, new ArrayList<>(), () -> {});
+      List<Double> one = line.alone(20 * MEGA, 4);
+      seconds[how == QueueEngine.LAZY ? 0 : 1] = mean(one);
+    }
+    assertThat(seconds[1]).isCloseTo(seconds[0], Percentage.withPercentage(2));
   }
 
   @Test

@@ -246,7 +246,7 @@ class ScenarioFileTest {
         .contains("did you mean 'topology'?")
         .contains("4:15 replications: is 0; expected at least 1")
         .contains("5:7 jobs: is 'many'; expected a whole number")
-        .contains("6:9 engine: 'fast' is unknown here; expected one of reference, lazy, skip")
+        .contains("6:9 engine: 'fast' is unknown here; expected one of auto, reference, lazy, skip")
         .contains("7:9 packet: '10 KBs' has the unit 'KBs'")
         .contains("8:10 service: deterministic service with a fixed retry delay")
         .contains("11:1 seed: this key is given twice")
@@ -519,32 +519,29 @@ class ScenarioFileTest {
 
   /** The schema repeats names of the code: both lists are one. */
   @Test
-  void theSchemaKnowsTheNamesThatTheCodeKnows() throws IOException {
-    String path = "/org/quoin/scenario/scenario.schema.json";
-    try (InputStream stream = ScenarioFile.class.getResourceAsStream(path)) {
-      JsonNode schema = JsonMapper.shared().readTree(stream);
-      JsonNode keys = schema.path("properties");
-      JsonNode jobs = schema.at("/$defs/class/properties");
-      assertThat(words(keys.path("engine"))).isEqualTo(names(QueueEngine.class));
-      assertThat(words(keys.path("service"))).isEqualTo(names(Spread.class));
-      assertThat(words(keys.path("spacing"))).isEqualTo(names(Spread.class));
-      assertThat(words(keys.path("retry"))).isEqualTo(names(Retry.class));
-      assertThat(words(jobs.path("arrivals"))).isEqualTo(names(Arrivals.class));
-      assertThat(words(jobs.path("job")))
-          .containsExactlyInAnyOrderElementsOf(JobClassReader.sizes().keySet());
-      assertThat(jobs.propertyNames()).containsAll(union(JobClassReader.sizes()));
-      JsonNode amount = schema.at("/$defs/amount/properties");
-      assertThat(words(amount.path("distribution")))
-          .containsExactlyInAnyOrderElementsOf(JobClassReader.distributions().keySet());
-      Set<String> parameters = union(JobClassReader.distributions());
-      parameters.add("distribution");
-      assertThat(amount.propertyNames()).containsExactlyInAnyOrderElementsOf(parameters);
-      PacketModel packets = PacketModel.defaults();
-      assertThat(keys.at("/engine/default").stringValue()).isEqualTo(name(packets.engine()));
-      assertThat(keys.at("/service/default").stringValue()).isEqualTo(name(packets.service()));
-      assertThat(keys.at("/spacing/default").stringValue()).isEqualTo(name(packets.spacing()));
-      assertThat(keys.at("/retry/default").stringValue()).isEqualTo(name(packets.retry()));
-    }
+  void theSchemaKnowsTheNamesThatTheCodeKnows() {
+    JsonNode schema = SchemaCheck.rules();
+    JsonNode keys = schema.path("properties");
+    JsonNode jobs = schema.at("/$defs/class/properties");
+    assertThat(words(keys.path("engine"))).isEqualTo(names(QueueEngine.class));
+    assertThat(words(keys.path("service"))).isEqualTo(names(Spread.class));
+    assertThat(words(keys.path("spacing"))).isEqualTo(names(Spread.class));
+    assertThat(words(keys.path("retry"))).isEqualTo(names(Retry.class));
+    assertThat(words(jobs.path("arrivals"))).isEqualTo(names(Arrivals.class));
+    assertThat(words(jobs.path("job")))
+        .containsExactlyInAnyOrderElementsOf(JobClassReader.sizes().keySet());
+    assertThat(jobs.propertyNames()).containsAll(union(JobClassReader.sizes()));
+    JsonNode amount = schema.at("/$defs/amount/properties");
+    assertThat(words(amount.path("distribution")))
+        .containsExactlyInAnyOrderElementsOf(JobClassReader.distributions().keySet());
+    Set<String> parameters = union(JobClassReader.distributions());
+    parameters.add("distribution");
+    assertThat(amount.propertyNames()).containsExactlyInAnyOrderElementsOf(parameters);
+    PacketModel packets = PacketModel.defaults();
+    assertThat(keys.at("/engine/default").stringValue()).isEqualTo(name(packets.engine()));
+    assertThat(keys.at("/service/default").stringValue()).isEqualTo(name(packets.service()));
+    assertThat(keys.at("/spacing/default").stringValue()).isEqualTo(name(packets.spacing()));
+    assertThat(keys.at("/retry/default").stringValue()).isEqualTo(name(packets.retry()));
   }
 
   private static Set<String> union(Map<String, List<String>> keys) {

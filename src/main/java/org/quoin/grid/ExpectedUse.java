@@ -1,0 +1,99 @@
+package org.quoin.grid;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.quoin.network.QueueEngine;
+import org.quoin.network.QueueUse;
+import org.quoin.topology.Line;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.QueueNetwork.NetworkQueue;
+import org.quoin.workload.Arrivals;
+import org.quoin.workload.JobClass;
+
+/**
+ * How much each network queue will be used if clients spread their jobs over the sites, as far as
+ * the scenario tells; a closed client is taken to submit at every think time, which is an upper
+ * bound. Decides the engine of each queue before a run, so that it is the same for all.
+ */
+public final class ExpectedUse {
+  /** With more pairs of a client and a site each client stands for its turn at one site. */
+  private static final long MOST_PAIRS = 20_000;
+
+  private final QueueNetwork network;
+  private final QueueUse[] uses;
+
+  private ExpectedUse(QueueNetwork network) {
+    this.network = network;
+    uses = new QueueUse[network.queues().size()];
+    Arrays.fill(uses, QueueUse.NONE);
+  }
+
+  /** The engine of each network queue, by its number. */
+  public static QueueEngine[] engines(GridModel model) {
+    QueueUse[] uses = of(model);
+    return model.network().queues().stream()
+        .map(
+            queue ->
+                model
+                    .packets()
+                    .engine()
+                    .of(LiveNetwork.parameters(queue, model.packets()), uses[queue.number()]))
+        .toArray(QueueEngine[]::new);
+  }
+
+  private static QueueUse[] of(GridModel model) {
+    ExpectedUse expected = new ExpectedUse(model.network());
+    Map<String, Integer> numbers = new HashMap<>();
+    model.network().clients().forEach(client -> numbers.put(client.name(), client.number()));
+    for (JobClass jobs : model.classes()) {
+      for (String client : jobs.clients()) {
+        expected.add(jobs, numbers.get(client));
+      }
+    }
+    return expected.uses;
+  }
+
+  private void add(JobClass jobs, int client) {
+    int sites = network.sites().size();
+    boolean all = (long) network.clients().size() * sites <= MOST_PAIRS;
+    int[] reached =
+        all
+            ? network.sites().stream()
+                .mapToInt(site -> site.number())
+                .filter(site -> network.join(client, site))
+                .toArray()
+            : new int[] {turn(client, sites)};
+    int atOnce = jobs.arrivals() == Arrivals.CLOSED ? jobs.jobsAtOnce() : 1;
+    double rate = atOnce / jobs.interval() / reached.length;
+    for (int site : reached) {
+      add(network.send(client, site), jobs.inputBytes().mean(), rate);
+      add(network.receive(client, site), jobs.outputBytes().mean(), rate);
+    }
+  }
+
+  /** The first site that a client reaches from the one on whose turn it is. */
+  private int turn(int client, int sites) {
+    int site = client % sites;
+    while (!network.join(client, site)) {
+      site = (site + 1) % sites;
+    }
+    return site;
+  }
+
+  private void add(List<NetworkQueue> way, double bytes, double rate) {
+    if (bytes == 0) {
+      return;
+    }
+    double slowest =
+        way.stream()
+            .map(queue -> queue.link().line())
+            .mapToDouble(Line::throughput)
+            .min()
+            .orElse(Double.POSITIVE_INFINITY);
+    for (NetworkQueue queue : way) {
+      uses[queue.number()] = uses[queue.number()].plus(rate, bytes / slowest);
+    }
+  }
+}

@@ -4,9 +4,9 @@
  * Systems", HPDC-7, 1998.
  *
  * <p>Context: a loaded link carries hundreds of background packets for each packet of a client, so
- * an event a packet spends nearly all its time on traffic nobody asks about. Choice: the lazy
- * queue holds only the departure times of its last N accepted packets and draws its background when
- * a client's packet touches it ({@link org.quoin.network.LazyQueue}). Why: it is exact, gives the
+ * an event a packet spends nearly all its time on traffic nobody asks about. Choice: the lazy queue
+ * holds only the departure times of its last N accepted packets and draws its background when a
+ * client's packet touches it ({@link org.quoin.network.LazyQueue}). Why: it is exact, gives the
  * same bits as the event-per-packet {@link org.quoin.network.ReferenceQueue} (both draw a service
  * time at acceptance, from streams of the queue's own) and needs no event list. Where a link rests
  * long between transfers, {@link org.quoin.network.SkipQueue} jumps over its background; {@link

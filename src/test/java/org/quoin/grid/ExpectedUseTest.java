@@ -25,7 +25,12 @@ class ExpectedUseTest {
 
   /** Clients with links of 100 packets/s, 50 of background, and a server behind ten times that. */
   private static List<QueueEngine> engines(
-      QueueEngine how, Spread service, int clients, double interval, double receive, double buffer) {
+      QueueEngine how,
+      Spread service,
+      int clients,
+      double interval,
+      double receive,
+      double buffer) {
     List<Node> nodes = new ArrayList<>();
     Links links = new Links();
     List<String> names = new ArrayList<>();

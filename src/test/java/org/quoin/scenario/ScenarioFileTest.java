@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -31,7 +30,6 @@ import org.quoin.network.Spread;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 class ScenarioFileTest {
   private static final Path ENVIRONMENT_2 = Path.of("scenarios/aida-environment-2-linpack.yaml");

@@ -31,8 +31,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "topology",
     mixinStandardHelpOptions = true,
-    description = "Shows and draws topologies, and makes them of networks of other sources.",
-    subcommands = {TopologyCommand.Show.class, TopologyImportFile.class, TopologyGenerate.class},
+    description =
+        "Shows, draws and analyzes topologies, and makes them of networks of other sources.",
+    subcommands = {
+      TopologyCommand.Show.class,
+      TopologyAnalyze.class,
+      TopologyImportFile.class,
+      TopologyGenerate.class
+    },
     footer = {"", "Example:", "  quoin topology show topologies/aida-slide-9.dot --queues"})
 final class TopologyCommand implements Runnable {
   @Spec private CommandSpec spec;

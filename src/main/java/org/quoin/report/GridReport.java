@@ -233,7 +233,7 @@ public final class GridReport {
   }
 
   /** Sentences, broken into lines of at most 100 columns. */
-  private static String wrapped(String sentence) {
+  static String wrapped(String sentence) {
     StringBuilder text = new StringBuilder();
     int column = 0;
     for (String word : sentence.split(" ", -1)) {

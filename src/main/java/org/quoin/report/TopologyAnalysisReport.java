@@ -215,7 +215,9 @@ public final class TopologyAnalysisReport {
               String.format(
                   Locale.ROOT,
                   "%s the only one of a client or site.",
-                  ends == 1 ? "1 link is" : String.format(Locale.ROOT, "%,d links are each", ends))));
+                  ends == 1
+                      ? "1 link is"
+                      : String.format(Locale.ROOT, "%,d links are each", ends))));
     } else if (trunk.isEmpty()) {
       text.append("  none\n");
     }
@@ -227,7 +229,11 @@ public final class TopologyAnalysisReport {
     String pairs = percent(failure.pairs() / (double) analysis.points().joinedPairs());
     List<SinglePoints.Loss> losses = analysis.points().losses(failure);
     for (SinglePoints.Loss loss : losses.subList(0, Math.min(3, losses.size()))) {
-      table.row(name, kind, pairs, lost(loss.clients(), topology.clients()),
+      table.row(
+          name,
+          kind,
+          pairs,
+          lost(loss.clients(), topology.clients()),
           lost(loss.sites(), topology.sites()));
       name = "";
       kind = "";
@@ -293,8 +299,7 @@ public final class TopologyAnalysisReport {
     tree.put("idleLinks", use.idle().stream().map(Link::name).toList());
     tree.put("capacity", carried(analysis.together()));
     tree.put(
-        "siteCapacities",
-        analysis.sites().stream().map(TopologyAnalysisReport::carried).toList());
+        "siteCapacities", analysis.sites().stream().map(TopologyAnalysisReport::carried).toList());
     tree.put("singlePointsJudged", analysis.points().isJudged());
     tree.put("singlePoints", failures(analysis.points()));
     return tree;
@@ -346,8 +351,7 @@ public final class TopologyAnalysisReport {
         "unlimited", flow.bytesPerSecond() == Line.UNLIMITED.bandwidth(),
         "cut",
             flow.cut().stream()
-                .map(
-                    link -> ordered("link", link.name(), "from", link.from(), "to", link.to()))
+                .map(link -> ordered("link", link.name(), "from", link.from(), "to", link.to()))
                 .toList());
   }
 

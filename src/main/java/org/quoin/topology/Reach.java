@@ -223,8 +223,7 @@ final class Reach {
 
   /** The links at a node, by number, each once. */
   int[] linksAt(int node) {
-    return IntStream.concat(
-            Arrays.stream(leaving[node]), Arrays.stream(reaching[node]))
+    return IntStream.concat(Arrays.stream(leaving[node]), Arrays.stream(reaching[node]))
         .map(link -> number[link])
         .distinct()
         .toArray();

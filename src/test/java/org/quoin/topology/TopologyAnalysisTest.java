@@ -55,8 +55,7 @@ class TopologyAnalysisTest {
   /** c has a link to each of two routers, which are joined by one link; d has but one. */
   private static Topology twoRouters() {
     return topology(
-        List.of(
-            Node.client("c"), Node.client("d"), Node.router("q"), Node.router("r"), site("s")),
+        List.of(Node.client("c"), Node.client("d"), Node.router("q"), Node.router("r"), site("s")),
         List.of(
             link("c", "q", 5),
             link("c", "r", 3),
@@ -192,8 +191,7 @@ class TopologyAnalysisTest {
     return points.losses(failure).stream()
         .flatMap(
             loss ->
-                loss.clients().stream()
-                    .flatMap(c -> loss.sites().stream().map(s -> List.of(c, s))))
+                loss.clients().stream().flatMap(c -> loss.sites().stream().map(s -> List.of(c, s))))
         .collect(Collectors.toSet());
   }
 

@@ -11,7 +11,8 @@ public final class Glob {
   /** The pattern of a text. */
   public Glob(String text) {
     StringBuilder regex = new StringBuilder();
-    for (char c : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
       regex.append(c == '*' ? ".*" : c == '?' ? "." : Pattern.quote(String.valueOf(c)));
     }
     pattern = Pattern.compile(regex.toString(), Pattern.DOTALL);

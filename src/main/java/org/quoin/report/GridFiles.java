@@ -1,7 +1,12 @@
 package org.quoin.report;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +22,27 @@ import org.quoin.statistics.MM1K;
 
 /** The result of a scenario as files: summary.json, summary.csv and jobs.csv. */
 public final class GridFiles {
+  private static final String[] JOB_COLUMNS = {
+    "metaserver",
+    "replication",
+    "job_id",
+    "client",
+    "site",
+    "submission_time",
+    "arrival_time",
+    "starting_time",
+    "finish_time",
+    "return_time",
+    "response_time",
+    "send_time",
+    "waiting_time",
+    "execution_time",
+    "result_time",
+    "input_bytes",
+    "output_bytes",
+    "operations"
+  };
+
   private final Outcome outcome;
 
   /** Files of this outcome. */
@@ -31,7 +57,7 @@ public final class GridFiles {
 
   /** Writes all files, the summary last: where it stands, the others do. */
   public void write(OutputFolder folder) {
-    folder.write("jobs.csv", jobsCsv());
+    folder.write("jobs.csv", this::writeJobs);
     folder.write("summary.csv", summaryCsv());
     folder.write("summary.json", summaryJson());
   }
@@ -169,37 +195,27 @@ public final class GridFiles {
 
   /** One row a counted job. */
   public String jobsCsv() {
-    List<String[]> rows = new ArrayList<>();
-    rows.add(
-        new String[] {
-          "metaserver",
-          "replication",
-          "job_id",
-          "client",
-          "site",
-          "submission_time",
-          "arrival_time",
-          "starting_time",
-          "finish_time",
-          "return_time",
-          "response_time",
-          "send_time",
-          "waiting_time",
-          "execution_time",
-          "result_time",
-          "input_bytes",
-          "output_bytes",
-          "operations"
-        });
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    writeJobs(text);
+    return text.toString(StandardCharsets.UTF_8);
+  }
+
+  /** Row by row: a million jobs are a text that need not be in memory too. */
+  private void writeJobs(OutputStream out) {
+    CsvWriter writer = CsvWriter.builder().build(out, StandardCharsets.UTF_8);
+    writer.writeRecord(JOB_COLUMNS);
     for (MetaServerOutcome metaServer : outcome.metaServers()) {
       for (int r = 0; r < metaServer.results().size(); r++) {
-        GridResult result = metaServer.results().get(r);
-        for (JobRecord record : result.records()) {
-          rows.add(row(metaServer.name(), r, record));
+        for (JobRecord record : metaServer.results().get(r).records()) {
+          writer.writeRecord(row(metaServer.name(), r, record));
         }
       }
     }
-    return csv(rows);
+    try {
+      writer.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private String[] row(String metaServer, int replication, JobRecord record) {

@@ -56,6 +56,11 @@ public final class OutputFolder {
     OutputFile.write(folder.resolve(name), content);
   }
 
+  /** Writes a whole file as its content comes. */
+  public void write(String name, OutputFile.Content content) {
+    OutputFile.write(folder.resolve(name), content);
+  }
+
   /** The path of a file in this folder. */
   public Path file(String name) {
     return folder.resolve(name);

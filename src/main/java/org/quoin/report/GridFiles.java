@@ -14,7 +14,6 @@ import java.util.Map;
 import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.Outcome;
 import org.quoin.experiment.QueueFigures;
-import org.quoin.grid.GridResult;
 import org.quoin.observation.GridMetric;
 import org.quoin.observation.JobRecord;
 import org.quoin.statistics.Estimate;

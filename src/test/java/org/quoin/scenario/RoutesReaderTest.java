@@ -45,8 +45,7 @@ class RoutesReaderTest {
   private Scenario read(String keys, String... changes) throws IOException {
     String text =
         "topology: t.dot\nclients: [{job: linpack, n: 100, interval: 100 s}]\n" + keys + "\n";
-    return ScenarioFile.read(
-        Files.writeString(folder.resolve("s.yaml"), text), List.of(changes));
+    return ScenarioFile.read(Files.writeString(folder.resolve("s.yaml"), text), List.of(changes));
   }
 
   private static List<String> send(Scenario scenario, int client) {
@@ -138,6 +137,7 @@ class RoutesReaderTest {
     assertThatThrownBy(() -> read("", "topology.links.slow.thruput=1 B/s"))
         .hasMessageContaining("unknown attribute 'thruput'; ");
     assertThatThrownBy(() -> read("", "topology.nodes.sx.speed=1 op/s"))
-        .hasMessageContaining("--set topology.nodes.sx.speed=1 op/s: the topology has no node 'sx'");
+        .hasMessageContaining(
+            "--set topology.nodes.sx.speed=1 op/s: the topology has no node 'sx'");
   }
 }

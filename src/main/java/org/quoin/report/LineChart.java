@@ -1,24 +1,12 @@
 package org.quoin.report;
 
-import java.awt.Color;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
-import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /** A picture of one or more lines over common axes, with error bars where they are given. */
 public final class LineChart {
-  private static final Color[] COLORS = {
-    new Color(0x1b6ca8),
-    new Color(0xd1495b),
-    new Color(0x2e933c),
-    new Color(0xedae49),
-    new Color(0x6a4c93),
-    new Color(0x444444),
-    new Color(0x00a6a6)
-  };
-
   private final XYChart chart;
 
   /**
@@ -37,12 +25,7 @@ public final class LineChart {
             .xAxisTitle(x)
             .yAxisTitle(y)
             .build();
-    chart.getStyler().setSeriesColors(COLORS);
-    chart.getStyler().setDecimalPattern("#,##0.######");
-    chart.getStyler().setChartBackgroundColor(Color.WHITE);
-    chart.getStyler().setPlotBorderVisible(false);
-    chart.getStyler().setLegendBorderColor(Color.WHITE);
-    chart.getStyler().setLegendPosition(LegendPosition.OutsideE);
+    Pictures.style(chart.getStyler());
     chart.getStyler().setErrorBarsColorSeriesColor(true);
   }
 

@@ -195,7 +195,7 @@ record CoschedulingPage(
       case FIG5 -> stacks(folder, name, PROFILE, "share of the time");
       case FIG6 -> {
         stacks(folder, name, PROFILE, "share of the time");
-        stacks(folder, name + "-response", List.of("wait", "execution"), "s");
+        stacks(folder, name + "-response", List.of("wait", "execution"), "response, s");
       }
       case FIG12 -> stacks(folder, name, List.of("S1", "S2", "S3"), "boosts a node-second");
       case FIG13 -> stacks(folder, name, positions(), "boosts a node-second");
@@ -217,8 +217,8 @@ record CoschedulingPage(
       Map<String, double[]> bars = new LinkedHashMap<>();
       figures.forEach(one -> bars.put(one, means(column, one)));
       String file = name + "-" + column.replaceAll("[^A-Za-z0-9]+", "-") + ".png";
-      folder.write(
-          file, Pictures.bars(figure.title() + ": " + column, unit, study.rows(), bars, true));
+      String title = figure.title() + (figure.title().endsWith(column) ? "" : ": " + column);
+      folder.write(file, Pictures.bars(title, unit, study.rows(), bars, true));
     }
   }
 

@@ -44,6 +44,20 @@ class UseOverTimeTest {
         new ReplayPlan(machine, new TimeSlices(4, 2, 0.5), Policy.NONE, Order.SJF, Map.of()));
   }
 
+  /** The range of a long run has no gaps: each band begins where the one before ends. */
+  @Test
+  void theRangeOfUseIsOneBand() {
+    ReplayPlan plan = ReplayPlan.of(PROCESSORS, Policy.EASY, Order.FCFS);
+    UseOverTime use = new UseOverTime(false, () -> {});
+    plan.run(jobs(600), use);
+    List<Picture.Band> bands = UsePicture.of(use, plan).bands();
+    assertThat(bands).hasSizeGreaterThan(800);
+    for (int i = 1; i < bands.size() / 2; i++) {
+      assertThat(bands.get(i).x())
+          .isCloseTo(bands.get(i - 1).x() + bands.get(i - 1).width(), within(1e-9));
+    }
+  }
+
   private static List<Job> jobs(int count) {
     RandomGenerator random = new RandomStreams(7, 0).stream("jobs");
     List<Job> jobs = new ArrayList<>();

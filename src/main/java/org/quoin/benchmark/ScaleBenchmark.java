@@ -1,8 +1,14 @@
 package org.quoin.benchmark;
 
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
@@ -12,6 +18,8 @@ import org.quoin.grid.MonitorModel;
 import org.quoin.grid.SiteFactory;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.network.PacketModel;
+import org.quoin.network.QueueEngine;
+import org.quoin.observation.JobRecord;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
@@ -21,74 +29,98 @@ import org.quoin.workload.JobClass;
 
 /**
  * A large grid: sites and clients about one backbone router, background on every link, client links
- * of 1 MB/s at a background load of 0.5 and site links of 20 MB/s likewise.
+ * of 1 MB/s and site links of 20 MB/s; a job sends 180 KB and gets back 20 KB.
  *
  * @param sites servers
- * @param clients clients
- * @param packets client packets to send, about
+ * @param clients clients, each of which submits a job every 30 s on average
+ * @param jobs jobs to complete
+ * @param background its offered load on every link, 0 or more
+ * @param engine how the network queues are advanced
  */
-public record ScaleBenchmark(int sites, int clients, int packets) {
-  private static final int PACKETS_A_JOB = 20;
+public record ScaleBenchmark(
+    int sites, int clients, int jobs, double background, QueueEngine engine) {
   private static final double PACKET = 10_000;
 
   /**
    * What one run took.
    *
-   * @param seconds of the wall clock
-   * @param megabytes of heap in use at the end, before garbage is collected
+   * @param cpuSeconds of all threads of the process, from its start
+   * @param megabytes the most memory that the process has had; where the system does not tell, the
+   *     heap that it has
    * @param simulatedSeconds the run's own clock
    * @param clientPackets client packets accepted by first hops and later ones
    * @param backgroundPackets background packets, lost ones included
-   * @param jobs jobs completed
+   * @param response mean response time of the jobs in seconds
    */
   public record Cost(
-      double seconds,
+      double cpuSeconds,
       double megabytes,
       double simulatedSeconds,
       double clientPackets,
       double backgroundPackets,
-      int jobs) {}
+      double response) {}
 
   /** Builds and runs the grid once. */
   public Cost run() {
-    long start = System.nanoTime();
-    int jobs = packets / PACKETS_A_JOB;
+    GridModel model = model();
+    GridResult result =
+        new Grid(model, MetaServers.LOTH.create(Map.of()), new RandomStreams(1, 0)).run();
+    double clientPackets = 0;
+    double others = 0;
+    for (QueueResult queue : result.queues()) {
+      clientPackets += queue.counts().accepted();
+      others += queue.counts().backgroundAccepted() + queue.counts().backgroundDropped();
+    }
+    double response =
+        result.records().stream().mapToDouble(JobRecord::responseTime).average().orElse(Double.NaN);
+    return new Cost(
+        cpuSeconds(), peakMegabytes(), result.endTime(), clientPackets, others, response);
+  }
+
+  private GridModel model() {
     JobClass jobClass =
         new JobClass(
             "generic",
             topologyClients(),
             Amount.exponential(400e6),
-            Amount.fixed((PACKETS_A_JOB - 2) * PACKET),
+            Amount.fixed(18 * PACKET),
             Amount.fixed(2 * PACKET),
             Arrivals.POISSON,
             30,
             1);
-    GridModel model =
-        new GridModel(
-            topology(),
-            PacketModel.defaults(),
-            List.of(jobClass),
-            jobs,
-            0,
-            Double.POSITIVE_INFINITY,
-            MonitorModel.FRESH,
-            SiteFactory::server);
-    GridResult result =
-        new Grid(model, MetaServers.LOTH.create(Map.of()), new RandomStreams(1, 0)).run();
-    double clientPackets = 0;
-    double background = 0;
-    for (QueueResult queue : result.queues()) {
-      clientPackets += queue.counts().accepted();
-      background += queue.counts().backgroundAccepted() + queue.counts().backgroundDropped();
+    PacketModel defaults = PacketModel.defaults();
+    return new GridModel(
+        topology(),
+        new PacketModel(PACKET, defaults.service(), defaults.spacing(), defaults.retry(), engine),
+        List.of(jobClass),
+        jobs,
+        0,
+        Double.POSITIVE_INFINITY,
+        MonitorModel.FRESH,
+        SiteFactory::server);
+  }
+
+  private static double cpuSeconds() {
+    return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
+        ? system.getProcessCpuTime() / 1e9
+        : Double.NaN;
+  }
+
+  /** The high-water mark of resident memory, which Linux keeps for each process. */
+  private static double peakMegabytes() {
+    Path status = Path.of("/proc/self/status");
+    if (Files.isReadable(status)) {
+      try (Stream<String> lines = Files.lines(status)) {
+        return lines
+            .filter(line -> line.startsWith("VmHWM:"))
+            .mapToDouble(line -> Double.parseDouble(line.replaceAll("\\D", "")) * 1024 / 1e6)
+            .findFirst()
+            .orElse(Double.NaN);
+      } catch (IOException e) {
+        return Double.NaN;
+      }
     }
-    Runtime machine = Runtime.getRuntime();
-    return new Cost(
-        (System.nanoTime() - start) / 1e9,
-        (machine.totalMemory() - machine.freeMemory()) / 1e6,
-        result.endTime(),
-        clientPackets,
-        background,
-        result.completed());
+    return Runtime.getRuntime().totalMemory() / 1e6;
   }
 
   private List<String> topologyClients() {
@@ -105,12 +137,12 @@ public record ScaleBenchmark(int sites, int clients, int packets) {
     nodes.add(Node.router("backbone"));
     for (String client : topologyClients()) {
       nodes.add(Node.client(client));
-      links.pair(client, "backbone", 1e6, 1e6 / 1.5, 0.5);
+      links.pair(client, "backbone", 1e6, 1e6 / (1 + background), 0.5);
     }
     for (int s = 0; s < sites; s++) {
       String name = "server" + s;
       nodes.add(Node.server(name, 400e6 + 1e6 * s, 0.1, 10e6));
-      links.pair("backbone", name, 20e6, 20e6 / 1.5, 0.05);
+      links.pair("backbone", name, 20e6, 20e6 / (1 + background), 0.05);
     }
     return new Topology("scale", "benchmark", nodes, links.list());
   }

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  quoin bench                     network queues",
       "  quoin bench coscheduling        node-seconds of time-shared clusters",
-      "  quoin bench scale --sites 200 --clients 2000 --packets 1000000",
+      "  quoin bench scale --sites 200 --clients 2000 --jobs 50000",
       "  quoin bench dynp --log SDSC-SP2-1998-4.rebuilt.swf.gz --processors 128"
     })
 final class Bench implements Runnable {
@@ -58,8 +58,21 @@ final class Bench implements Runnable {
   @Option(names = "--clients", defaultValue = "2000", description = "scale: clients.")
   private int clients;
 
-  @Option(names = "--packets", defaultValue = "1000000", description = "scale: client packets.")
-  private int packets;
+  @Option(names = "--jobs", defaultValue = "50000", description = "scale: jobs.")
+  private int jobs;
+
+  @Option(
+      names = "--background",
+      paramLabel = "RHO",
+      defaultValue = "0.5",
+      description = "scale: offered load of other data on every link (default: ${DEFAULT-VALUE}).")
+  private double background;
+
+  @Option(
+      names = "--engine",
+      defaultValue = "AUTO",
+      description = "scale: how queues are advanced: ${COMPLETION-CANDIDATES}.")
+  private QueueEngine engine;
 
   @Option(
       names = "--node-seconds",
@@ -76,9 +89,9 @@ final class Bench implements Runnable {
   @Override
   public void run() {
     PrintWriter out = spec.commandLine().getOut();
-    if (sites < 1 || clients < 1 || packets < 1 || !(nodeSeconds > 0)) {
+    if (sites < 1 || clients < 1 || jobs < 1 || !(nodeSeconds > 0) || !(background >= 0)) {
       throw new ParameterException(
-          spec.commandLine(), "--sites, --clients, --packets and --node-seconds must be above 0");
+          spec.commandLine(), "--sites, --clients, --jobs and --node-seconds must be above 0, --background at least 0");
     }
     if ((long) sites * clients > MOST_ROUTES) {
       throw new ParameterException(
@@ -137,19 +150,23 @@ final class Bench implements Runnable {
   }
 
   private void scale(PrintWriter out) {
-    ScaleBenchmark.Cost cost = new ScaleBenchmark(sites, clients, packets).run();
+    ScaleBenchmark.Cost cost = new ScaleBenchmark(sites, clients, jobs, background, engine).run();
     out.printf(
         Locale.ROOT,
-        "%,d sites, %,d clients, background on every link: %,d jobs, %,.0f client packets on %,.0f"
-            + " background packets in %.1f s (%.0f s simulated), %,.0f MB of heap in use%n",
+        "%,d sites, %,d clients, %,d jobs, background load %s, engine %s:%n"
+            + "%.1f s of CPU and %,.0f MB at most for the whole process; %,.0f client packets on %,.0f"
+            + " background packets; %,.0f s simulated, mean response %s s%n",
         sites,
         clients,
-        cost.jobs(),
+        jobs,
+        digits(background),
+        engine.id(),
+        cost.cpuSeconds(),
+        cost.megabytes(),
         cost.clientPackets(),
         cost.backgroundPackets(),
-        cost.seconds(),
         cost.simulatedSeconds(),
-        cost.megabytes());
+        digits(cost.response()));
   }
 
   private static void clusters(PrintWriter out) {

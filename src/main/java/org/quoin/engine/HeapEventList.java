@@ -9,39 +9,62 @@ import umontreal.ssj.simevents.eventlist.EventList;
  * A future event list for SSJ's simulator: a heap of four children a node on arrays of primitive
  * numbers, ordered by time, then priority, then insertion. Four children halve the depth of the
  * binary heap and lie side by side in memory (D. B. Johnson, "Priority queues with update and
- * finding minimum spanning trees", Information Processing Letters 4, 1975).
+ * finding minimum spanning trees", Information Processing Letters 4, 1975). Only times and slots
+ * move in it; what else an event has lies still in its slot.
  *
  * <p>It does what {@link Engine} asks for; events cannot be put beside others or taken from within.
  */
 final class HeapEventList implements EventList {
   private double[] times = new double[64];
+  private int[] slots = new int[64];
+  private int size;
+
   private double[] priorities = new double[64];
   private long[] insertions = new long[64];
   private Event[] events = new Event[64];
-  private int size;
+
+  /** Slots without an event; the first {@code slotsMade - size} are valid. */
+  private int[] free = new int[64];
+
+  private int slotsMade;
   private long inserted;
 
   @Override
   public void add(Event event) {
     if (size == times.length) {
-      times = Arrays.copyOf(times, 2 * size);
-      priorities = Arrays.copyOf(priorities, 2 * size);
-      insertions = Arrays.copyOf(insertions, 2 * size);
-      events = Arrays.copyOf(events, 2 * size);
+      grow();
     }
+    int slot = size == slotsMade ? slotsMade++ : free[slotsMade - size - 1];
     double time = event.time();
     double priority = event.priority();
+    priorities[slot] = priority;
+    insertions[slot] = inserted++;
+    events[slot] = event;
+    double[] due = times;
+    int[] at = slots;
     int place = size++;
     while (place > 0) {
       int parent = (place - 1) >> 2;
+      double before = due[parent];
       // The newest of equal events comes last, so it never passes one.
-      if (times[parent] < time || times[parent] == time && priorities[parent] <= priority) {
+      if (before < time || before == time && priorities[at[parent]] <= priority) {
         break;
       }
-      move(parent, place);
+      due[place] = before;
+      at[place] = at[parent];
       place = parent;
     }
-    put(place, time, priority, inserted++, event);
+    due[place] = time;
+    at[place] = slot;
+  }
+
+  private void grow() {
+    times = Arrays.copyOf(times, 2 * size);
+    slots = Arrays.copyOf(slots, 2 * size);
+    priorities = Arrays.copyOf(priorities, 2 * size);
+    insertions = Arrays.copyOf(insertions, 2 * size);
+    events = Arrays.copyOf(events, 2 * size);
+    free = Arrays.copyOf(free, 2 * size);
   }
 
   @Override
@@ -49,59 +72,51 @@ final class HeapEventList implements EventList {
     if (size == 0) {
       return null;
     }
-    Event first = events[0];
+    int first = slots[0];
+    Event event = events[first];
+    events[first] = null;
     int last = --size;
-    double time = times[last];
-    double priority = priorities[last];
-    long insertion = insertions[last];
-    Event event = events[last];
-    events[last] = null;
+    free[slotsMade - size - 1] = first;
     if (last > 0) {
-      int place = 0;
-      for (int child = 1; child < last; child = 4 * place + 1) {
-        int least = leastOf(child, Math.min(child + 4, last));
-        if (!before(least, time, priority, insertion)) {
-          break;
+      sink(last);
+    }
+    return event;
+  }
+
+  /** Puts the event at a place behind the heap where the first was, and down to its place. */
+  private void sink(int last) {
+    double[] due = times;
+    int[] at = slots;
+    double time = due[last];
+    int slot = at[last];
+    int place = 0;
+    for (int child = 1; child < last; child = 4 * place + 1) {
+      int least = child;
+      double earliest = due[child];
+      int end = child + 4 < last ? child + 4 : last;
+      for (int i = child + 1; i < end; i++) {
+        double other = due[i];
+        if (other < earliest || other == earliest && before(at[i], at[least])) {
+          least = i;
+          earliest = other;
         }
-        move(least, place);
-        place = least;
       }
-      put(place, time, priority, insertion, event);
-    }
-    return first;
-  }
-
-  private int leastOf(int from, int to) {
-    int least = from;
-    for (int i = from + 1; i < to; i++) {
-      if (before(i, times[least], priorities[least], insertions[least])) {
-        least = i;
+      if (time < earliest || time == earliest && before(slot, at[least])) {
+        break;
       }
+      due[place] = earliest;
+      at[place] = at[least];
+      place = least;
     }
-    return least;
+    due[place] = time;
+    at[place] = slot;
   }
 
-  private boolean before(int place, double time, double priority, long insertion) {
-    if (times[place] != time) {
-      return times[place] < time;
-    }
-    return priorities[place] != priority
-        ? priorities[place] < priority
-        : insertions[place] < insertion;
-  }
-
-  private void move(int from, int to) {
-    times[to] = times[from];
-    priorities[to] = priorities[from];
-    insertions[to] = insertions[from];
-    events[to] = events[from];
-  }
-
-  private void put(int place, double time, double priority, long insertion, Event event) {
-    times[place] = time;
-    priorities[place] = priority;
-    insertions[place] = insertion;
-    events[place] = event;
+  /** Which of two events of one instant comes first. */
+  private boolean before(int slot, int other) {
+    return priorities[slot] != priorities[other]
+        ? priorities[slot] < priorities[other]
+        : insertions[slot] < insertions[other];
   }
 
   /** The time of the first event; positive infinity when there is none. */
@@ -116,13 +131,14 @@ final class HeapEventList implements EventList {
 
   @Override
   public void clear() {
-    Arrays.fill(events, 0, size, null);
+    Arrays.fill(events, null);
     size = 0;
+    slotsMade = 0;
   }
 
   @Override
   public Event getFirst() {
-    return size == 0 ? null : events[0];
+    return size == 0 ? null : events[slots[0]];
   }
 
   @Override

@@ -22,6 +22,8 @@ final class Forwarder {
   private final int hop;
   private final RandomGenerator random;
   private final double mean;
+  private final Runnable offering = this::offer;
+  private final Runnable coming = this::come;
   private long waiting;
   private long accepted;
 
@@ -38,8 +40,13 @@ final class Forwarder {
     this.mean = channel.meanService();
   }
 
-  /** A packet has left the hop before. */
-  void come(double time) {
+  /** A packet leaves the hop before at this time. */
+  void comesAt(double time) {
+    engine.at(time, Phase.PACKET, transfer.place(hop, 1), coming);
+  }
+
+  private void come() {
+    double time = engine.now();
     channel.came(time);
     if (++waiting > 1) {
       return;
@@ -47,17 +54,17 @@ final class Forwarder {
     if (ready > time) {
       offerAt(ready);
     } else {
-      offer(time);
+      offer();
     }
   }
 
   private void offerAt(double time) {
-    engine.at(time, Phase.PACKET, transfer.place(hop, 0), () -> offer(time));
+    engine.at(time, Phase.PACKET, transfer.place(hop, 0), offering);
   }
 
-  /** Offers packets until none waits or another event of the run comes first. */
-  private void offer(double from) {
-    double time = from;
+  /** Offers packets from now until none waits or another event of the run comes first. */
+  private void offer() {
+    double time = engine.now();
     do {
       double fraction = transfer.fraction(accepted);
       if (channel.queue().offer(time, fraction, transfer, hop)) {

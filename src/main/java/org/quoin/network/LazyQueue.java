@@ -1,6 +1,5 @@
 package org.quoin.network;
 
-import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /**
@@ -157,10 +156,9 @@ final class LazyQueue implements PacketQueue {
   /** Packets in the queue at a time up to which it has been advanced. */
   int length(double time) {
     int count = 0;
-    for (double departure : departures) {
-      if (departure > time) {
-        count++;
-      }
+    // The ring is in order of time: those inside are the newest.
+    for (int i = newest(); count < departures.length && departures[i] > time; i = before(i)) {
+      count++;
     }
     return count;
   }
@@ -175,20 +173,30 @@ final class LazyQueue implements PacketQueue {
    * service and a fresh gap to the next background arrival: both are memoryless. What the server
    * does between the two times is for the caller to count.
    *
-   * @param from up to when it has been advanced; no client's packet is inside
+   * @param from up to when it has been advanced; no client's packet is inside then
    */
   void restart(double from, double time, int length) {
-    backgroundWork -= pending(from, false);
-    Arrays.fill(departures, Double.NEGATIVE_INFINITY);
-    Arrays.fill(clients, false);
+    backgroundWork -= Math.max(0, last - from);
+    for (int i = newest(); departures[i] > from; i = before(i)) {
+      departures[i] = Double.NEGATIVE_INFINITY;
+    }
     last = time;
-    for (int i = departures.length - length; i < departures.length; i++) {
+    for (int i = 0; i < length; i++) {
       last += services.nextExponential() * meanService;
-      departures[i] = last;
+      departures[oldest] = last;
+      clients[oldest] = false;
+      oldest = oldest + 1 == departures.length ? 0 : oldest + 1;
     }
     backgroundWork += last - time;
-    oldest = 0;
     nextBackground = time + gap();
+  }
+
+  private int newest() {
+    return before(oldest);
+  }
+
+  private int before(int place) {
+    return place == 0 ? departures.length - 1 : place - 1;
   }
 
   @Override

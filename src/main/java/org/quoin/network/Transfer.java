@@ -21,6 +21,7 @@ public final class Transfer implements PacketQueue.Receiver {
   private final long packets;
   private final Consumer<double[]> done;
   private final double startTime;
+  private final Runnable offering = this::offer;
   private long sent;
   private long arrived;
 
@@ -77,14 +78,17 @@ public final class Transfer implements PacketQueue.Receiver {
     path.queues().forEach(channel -> channel.begin(transfer.startTime));
     // An event of its own: offering runs ahead of the clock up to the next event, which must not be
     // one that the caller is still about to schedule.
-    double now = transfer.startTime;
-    engine.at(now, Phase.PACKET, transfer.place(0, 1), () -> transfer.offerNext(now));
+    transfer.offerAt(transfer.startTime);
   }
 
-  /** Offers packets to the first queue until another event of the run comes first. */
-  private void offerNext(double from) {
+  private void offerAt(double time) {
+    engine.at(time, Phase.PACKET, place(0, 1), offering);
+  }
+
+  /** Offers packets to the first queue from now until another event of the run comes first. */
+  private void offer() {
     Channel first = path.queues().get(0);
-    double time = from;
+    double time = engine.now();
     while (true) {
       double fraction = fraction(sent);
       if (first.queue().offer(time, fraction, this, 0)) {
@@ -98,8 +102,7 @@ public final class Transfer implements PacketQueue.Receiver {
         time = retryTime(first, time);
       }
       if (!(time < engine.nextEventTime())) {
-        double next = time;
-        engine.at(next, Phase.PACKET, place(0, 1), () -> offerNext(next));
+        offerAt(time);
         return;
       }
     }
@@ -136,8 +139,7 @@ public final class Transfer implements PacketQueue.Receiver {
   public void leaves(int hop, double fraction, double time) {
     left[hop] = Math.max(left[hop], time);
     if (hop + 1 < path.queues().size()) {
-      Forwarder router = routers[hop];
-      engine.at(time, Phase.PACKET, place(hop + 1, 1), () -> router.come(time));
+      routers[hop].comesAt(time);
       return;
     }
     if (++arrived == packets) {

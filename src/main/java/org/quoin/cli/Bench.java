@@ -91,7 +91,8 @@ final class Bench implements Runnable {
     PrintWriter out = spec.commandLine().getOut();
     if (sites < 1 || clients < 1 || jobs < 1 || !(nodeSeconds > 0) || !(background >= 0)) {
       throw new ParameterException(
-          spec.commandLine(), "--sites, --clients, --jobs and --node-seconds must be above 0, --background at least 0");
+          spec.commandLine(),
+          "--sites, --clients, --jobs and --node-seconds must be above 0, --background at least 0");
     }
     if ((long) sites * clients > MOST_ROUTES) {
       throw new ParameterException(
@@ -153,9 +154,9 @@ final class Bench implements Runnable {
     ScaleBenchmark.Cost cost = new ScaleBenchmark(sites, clients, jobs, background, engine).run();
     out.printf(
         Locale.ROOT,
-        "%,d sites, %,d clients, %,d jobs, background load %s, engine %s:%n"
-            + "%.1f s of CPU and %,.0f MB at most for the whole process; %,.0f client packets on %,.0f"
-            + " background packets; %,.0f s simulated, mean response %s s%n",
+        "%,d sites, %,d clients, %,d jobs, background load %s, engine %s:%n%.1f s of CPU and %,.0f"
+            + " MB at most for the whole process; %,.0f client packets on %,.0f background packets;"
+            + " %,.0f s simulated, mean response %s s%n",
         sites,
         clients,
         jobs,

@@ -66,8 +66,8 @@ public final class Grid {
     for (SiteQueue site : model.network().sites()) {
       sites.add(model.sites().open(site.node(), engine, streams));
     }
-    monitor = new Monitor(model.monitor(), engine, sites, channels);
-    view = new ReportedView(model.network(), monitor, sites, channels);
+    monitor = new Monitor(model.monitor(), engine, sites, network.board(), channels.size());
+    view = new ReportedView(model.network(), monitor, sites);
     records = new JobRecord[model.jobs()];
     tally = new JobTally(model.packets().packetBytes(), channels.size(), sites);
   }

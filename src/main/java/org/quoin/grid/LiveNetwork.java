@@ -5,6 +5,7 @@ import java.util.List;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.network.Channel;
+import org.quoin.network.ChannelBoard;
 import org.quoin.network.LiveQueues;
 import org.quoin.network.PacketModel;
 import org.quoin.network.PacketQueue;
@@ -21,9 +22,11 @@ import org.quoin.topology.QueueNetwork.NetworkQueue;
 final class LiveNetwork {
   private final QueueNetwork network;
   private final List<Channel> channels = new ArrayList<>();
+  private final ChannelBoard board;
 
   LiveNetwork(GridModel model, Engine engine, RandomStreams streams) {
     this.network = model.network();
+    this.board = new ChannelBoard(network.queues().size());
     LiveQueues live = new LiveQueues(engine, streams);
     QueueEngine[] engines = ExpectedUse.engines(model);
     for (NetworkQueue queue : network.queues()) {
@@ -42,18 +45,24 @@ final class LiveNetwork {
         packets.service());
   }
 
-  private static Channel channel(NetworkQueue queue, PacketQueue live, RandomStreams streams) {
+  private Channel channel(NetworkQueue queue, PacketQueue live, RandomStreams streams) {
     return new Channel(
         queue.number(),
         live,
         streams.stream("senders into " + queue.name()),
         queue.link().line().bandwidth(),
-        queue.link().line().throughput());
+        queue.link().line().throughput(),
+        board);
   }
 
   /** The channels, in the order of their numbers. */
   List<Channel> channels() {
     return channels;
+  }
+
+  /** What is looked at of all channels. */
+  ChannelBoard board() {
+    return board;
   }
 
   /** The way of a job of a client, by number, to a site and of its result back. */

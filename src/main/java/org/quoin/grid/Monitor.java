@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.network.Channel;
+import org.quoin.network.ChannelBoard;
 import org.quoin.workload.Job;
 
 /** Reports the state of sites and channels to the metaserver, at its period and with its delay. */
@@ -18,7 +19,7 @@ final class Monitor {
   private final MonitorModel model;
   private final Engine engine;
   private final Site[] sites;
-  private final Channel[] channels;
+  private final ChannelBoard board;
   private final ArrayDeque<Assignment> unseen = new ArrayDeque<>();
   private final int[] ownJobs;
   private final double[] ownWork;
@@ -26,14 +27,14 @@ final class Monitor {
   private Snapshot visible;
 
   /** A monitor of sites and channels; {@link #start} begins its refreshes. */
-  Monitor(MonitorModel model, Engine engine, List<Site> sites, List<Channel> channels) {
+  Monitor(MonitorModel model, Engine engine, List<Site> sites, ChannelBoard board, int channels) {
     this.model = model;
     this.engine = engine;
     this.sites = sites.toArray(Site[]::new);
-    this.channels = channels.toArray(Channel[]::new);
+    this.board = board;
     ownJobs = new int[sites.size()];
     ownWork = new double[sites.size()];
-    ownTransfers = new int[channels.size()];
+    ownTransfers = new int[channels];
   }
 
   void start() {
@@ -57,8 +58,8 @@ final class Monitor {
     return new Snapshot(
         engine.now(),
         Stream.of(sites).map(Site::load).toArray(Site.Load[]::new),
-        Stream.of(channels).mapToInt(Channel::transfers).toArray(),
-        Stream.of(channels).mapToDouble(Channel::observedThroughput).toArray());
+        board.transfers(),
+        board.observedThroughputs());
   }
 
   private void show(Snapshot taken) {
@@ -100,14 +101,19 @@ final class Monitor {
     return load(site).work() + ownWork[site];
   }
 
+  /** What is known of all channels without a report: T_net and T_act. */
+  ChannelBoard board() {
+    return board;
+  }
+
   /** The reported throughput of past transfers on a channel, by its number. */
   double observed(int channel) {
-    return visible == null ? channels[channel].observedThroughput() : visible.observed[channel];
+    return visible == null ? board.observedThroughput(channel) : visible.observed[channel];
   }
 
   /** The reported transfers on a channel. */
   double transfers(int channel) {
-    int reported = visible == null ? channels[channel].transfers() : visible.transfers[channel];
+    int reported = visible == null ? board.transfers(channel) : visible.transfers[channel];
     return reported + ownTransfers[channel];
   }
 }

@@ -2,7 +2,7 @@ package org.quoin.grid;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.quoin.network.Channel;
+import java.util.function.ToDoubleFunction;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.QueueWalk;
 
@@ -13,15 +13,17 @@ import org.quoin.topology.QueueWalk;
 final class ReportedView implements GridView {
   private final QueueNetwork network;
   private final Monitor monitor;
-  private final ReportedChannel[] channels;
+
+  /** The channel that {@link Walk#least} is looking at. */
+  private final ReportedChannel looking = new ReportedChannel(0);
+
   private final List<ReportedSite> all;
   private List<ReportedSite> candidates;
   private int client;
 
-  ReportedView(QueueNetwork network, Monitor monitor, List<Site> sites, List<Channel> channels) {
+  ReportedView(QueueNetwork network, Monitor monitor, List<Site> sites) {
     this.network = network;
     this.monitor = monitor;
-    this.channels = channels.stream().map(ReportedChannel::new).toArray(ReportedChannel[]::new);
     List<ReportedSite> reports = new ArrayList<>();
     sites.forEach(site -> reports.add(new ReportedSite(reports.size(), site)));
     all = List.copyOf(reports);
@@ -108,35 +110,45 @@ final class ReportedView implements GridView {
 
     @Override
     public ChannelReport hop(int index) {
-      return channels[walk.at(index)];
+      return new ReportedChannel(walk.at(index));
+    }
+
+    @Override
+    public double least(ToDoubleFunction<ChannelReport> figure) {
+      double least = Double.POSITIVE_INFINITY;
+      for (int i = 0; i < walk.length(); i++) {
+        looking.number = walk.at(i);
+        least = Math.min(least, figure.applyAsDouble(looking));
+      }
+      return least;
     }
   }
 
   private final class ReportedChannel implements ChannelReport {
-    private final Channel channel;
+    private int number;
 
-    ReportedChannel(Channel channel) {
-      this.channel = channel;
+    ReportedChannel(int number) {
+      this.number = number;
     }
 
     @Override
     public double bandwidth() {
-      return channel.bandwidth();
+      return monitor.board().bandwidth(number);
     }
 
     @Override
     public double throughput() {
-      return channel.nominalThroughput();
+      return monitor.board().nominalThroughput(number);
     }
 
     @Override
     public double observed() {
-      return monitor.observed(channel.number());
+      return monitor.observed(number);
     }
 
     @Override
     public double transfers() {
-      return monitor.transfers(channel.number());
+      return monitor.transfers(number);
     }
   }
 }

@@ -15,22 +15,19 @@ public final class Channel {
   private final int number;
   private final PacketQueue queue;
   private final RandomGenerator senders;
-  private final double bandwidth;
-  private final double nominalThroughput;
-  private int transfers;
+  private final ChannelBoard board;
   private double since;
   private double sharedSince;
   private double sendingSeconds;
   private double sharedSeconds;
   private double acceptedBytes;
-  private double observedThroughput;
   private int waiting;
   private int waitingMost;
   private double waitingSince;
   private double waitingSeconds;
 
   /**
-   * A channel without transfers.
+   * A channel without transfers, alone on a board.
    *
    * @param number its place among the channels of the run, from 0
    * @param queue its queue
@@ -44,16 +41,30 @@ public final class Channel {
       RandomGenerator senders,
       double bandwidth,
       double nominalThroughput) {
+    this(number, queue, senders, bandwidth, nominalThroughput, new ChannelBoard(number + 1));
+  }
+
+  /**
+   * A channel without transfers.
+   *
+   * @param board of all channels of the run
+   */
+  public Channel(
+      int number,
+      PacketQueue queue,
+      RandomGenerator senders,
+      double bandwidth,
+      double nominalThroughput,
+      ChannelBoard board) {
     this.number = number;
     this.queue = queue;
     this.senders = senders;
-    this.bandwidth = bandwidth;
-    this.nominalThroughput = nominalThroughput;
-    this.observedThroughput = nominalThroughput;
+    this.board = board;
+    board.open(number, bandwidth, nominalThroughput);
   }
 
   void begin(double time) {
-    transfers++;
+    int transfers = board.add(number, 1);
     if (transfers == 1) {
       since = time;
     } else if (transfers == 2) {
@@ -62,7 +73,7 @@ public final class Channel {
   }
 
   void end(double time) {
-    transfers--;
+    int transfers = board.add(number, -1);
     if (transfers == 0) {
       sendingSeconds += time - since;
     } else if (transfers == 1) {
@@ -75,7 +86,8 @@ public final class Channel {
   }
 
   void observe(double throughput) {
-    observedThroughput += NEWEST * (throughput - observedThroughput);
+    double before = board.observedThroughput(number);
+    board.observe(number, before + NEWEST * (throughput - before));
   }
 
   /** A packet of a transfer has come to the router before this channel. */
@@ -124,32 +136,32 @@ public final class Channel {
 
   /** T_net in bytes a second. */
   public double bandwidth() {
-    return bandwidth;
+    return board.bandwidth(number);
   }
 
   /** T_act, the nominal throughput of one client, in bytes a second. */
   public double nominalThroughput() {
-    return nominalThroughput;
+    return board.nominalThroughput(number);
   }
 
   /** Throughput of past transfers, an exponentially weighted mean that starts at T_act. */
   public double observedThroughput() {
-    return observedThroughput;
+    return board.observedThroughput(number);
   }
 
   /** Transfers under way. */
   public int transfers() {
-    return transfers;
+    return board.transfers(number);
   }
 
   /** Seconds up to a time during which at least one transfer was under way. */
   public double sendingSeconds(double time) {
-    return sendingSeconds + (transfers > 0 ? time - since : 0);
+    return sendingSeconds + (transfers() > 0 ? time - since : 0);
   }
 
   /** Seconds up to a time during which several transfers were under way at once. */
   public double sharedSeconds(double time) {
-    return sharedSeconds + (transfers > 1 ? time - sharedSince : 0);
+    return sharedSeconds + (transfers() > 1 ? time - sharedSince : 0);
   }
 
   /**

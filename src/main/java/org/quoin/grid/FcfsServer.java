@@ -17,13 +17,13 @@ public final class FcfsServer extends QueueServer {
   private final double[] freeAt;
 
   /** Departure times of the jobs inside in ascending order, a ring that grows. */
-  private double[] departures = new double[64];
+  private double[] departures = new double[8];
 
   /** When the service of an entry of the ring begins or began. */
-  private double[] starts = new double[64];
+  private double[] starts = new double[8];
 
   /** Whether an entry of the ring is a client's. */
-  private boolean[] clients = new boolean[64];
+  private boolean[] clients = new boolean[8];
 
   private int head;
   private int inside;
@@ -136,6 +136,12 @@ public final class FcfsServer extends QueueServer {
     double start = enter(now, seconds, true);
     JobRecord record = record(job, now, start, start + seconds);
     engine().at(record.endTime(), Phase.END, () -> done.accept(record));
+  }
+
+  @Override
+  public double jobsHoldUntil() {
+    double departure = inside > 0 ? departures[head] : Double.POSITIVE_INFINITY;
+    return Math.min(departure, others().nextArrival());
   }
 
   @Override

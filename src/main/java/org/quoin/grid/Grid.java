@@ -118,6 +118,7 @@ public final class Grid {
   }
 
   private void compute(Client client, Job job, Road road, double[] there) {
+    monitor.submitted(road.site());
     sites
         .get(road.site())
         .submit(

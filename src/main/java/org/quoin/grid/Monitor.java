@@ -1,6 +1,7 @@
 package org.quoin.grid;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.quoin.engine.Engine;
@@ -24,6 +25,11 @@ final class Monitor {
   private final int[] ownJobs;
   private final double[] ownWork;
   private final int[] ownTransfers;
+
+  /** By site: the jobs last looked at, and until when they are those; nothing changed before. */
+  private final double[] jobs;
+
+  private final double[] jobsHoldUntil;
   private Snapshot visible;
 
   /** A monitor of sites and channels; {@link #start} begins its refreshes. */
@@ -32,6 +38,9 @@ final class Monitor {
     this.engine = engine;
     this.sites = sites.toArray(Site[]::new);
     this.board = board;
+    jobs = new double[sites.size()];
+    jobsHoldUntil = new double[sites.size()];
+    Arrays.fill(jobsHoldUntil, Double.NEGATIVE_INFINITY);
     ownJobs = new int[sites.size()];
     ownWork = new double[sites.size()];
     ownTransfers = new int[channels];
@@ -87,18 +96,28 @@ final class Monitor {
     }
   }
 
-  private Site.Load load(int site) {
-    return visible == null ? sites[site].load() : visible.loads[site];
+  /** A job is submitted to a site, by its number: what was known of it holds no longer. */
+  void submitted(int site) {
+    jobsHoldUntil[site] = Double.NEGATIVE_INFINITY;
   }
 
-  /** The reported jobs at a site, by its number. */
+  /** The reported jobs at a site. */
   double jobs(int site) {
-    return load(site).jobs() + ownJobs[site];
+    if (visible != null) {
+      return visible.loads[site].jobs() + ownJobs[site];
+    }
+    // A thousand sites are compared for a job, and few of them have changed since the last one.
+    if (!(engine.now() < jobsHoldUntil[site])) {
+      jobs[site] = sites[site].load().jobs();
+      jobsHoldUntil[site] = sites[site].jobsHoldUntil();
+    }
+    return jobs[site];
   }
 
   /** The reported operations left at a site. */
   double work(int site) {
-    return load(site).work() + ownWork[site];
+    Site.Load load = visible == null ? sites[site].load() : visible.loads[site];
+    return load.work() + ownWork[site];
   }
 
   /** What is known of all channels without a report: T_net and T_act. */

@@ -48,13 +48,17 @@ final class ReportedView implements GridView {
 
   private final class ReportedSite implements SiteReport {
     private final int index;
-    private final Site site;
+    private final String name;
+    private final double speed;
+    private final double jobSpeed;
     private final Walk send = new Walk();
     private final Walk receive = new Walk();
 
     ReportedSite(int index, Site site) {
       this.index = index;
-      this.site = site;
+      name = site.name();
+      speed = site.speed();
+      jobSpeed = site.jobSpeed();
     }
 
     @Override
@@ -64,17 +68,17 @@ final class ReportedView implements GridView {
 
     @Override
     public String name() {
-      return site.name();
+      return name;
     }
 
     @Override
     public double speed() {
-      return site.speed();
+      return speed;
     }
 
     @Override
     public double jobSpeed() {
-      return site.jobSpeed();
+      return jobSpeed;
     }
 
     @Override

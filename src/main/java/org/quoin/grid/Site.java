@@ -38,6 +38,14 @@ public interface Site {
   /** Its load now. */
   Load load();
 
+  /**
+   * Until when the number of jobs that {@link #load()} just gave holds, if no job is submitted
+   * here before; not later than now where that is not known.
+   */
+  default double jobsHoldUntil() {
+    return Double.NEGATIVE_INFINITY;
+  }
+
   /** What its own users have brought up to now; empty when it has none. */
   default Optional<LocalLoad> localLoad() {
     return Optional.empty();

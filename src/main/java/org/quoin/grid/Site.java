@@ -39,8 +39,8 @@ public interface Site {
   Load load();
 
   /**
-   * Until when the number of jobs that {@link #load()} just gave holds, if no job is submitted
-   * here before; not later than now where that is not known.
+   * Until when the number of jobs that {@link #load()} just gave holds, if no job is submitted here
+   * before; not later than now where that is not known.
    */
   default double jobsHoldUntil() {
     return Double.NEGATIVE_INFINITY;

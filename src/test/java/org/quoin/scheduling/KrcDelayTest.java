@@ -99,5 +99,11 @@ class KrcDelayTest {
         .hasMessageContaining("mu");
     assertThatThrownBy(() -> KrcDelay.series(0.1, -1, 1, 1))
         .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> KrcDelay.closedForm(0, 1, 1, 1))
+        .isInstanceOf(IllegalArgumentException.class);
+    // Without ends, or without width, nothing is late.
+    assertThat(KrcDelay.closedForm(0.1, 0, 1, 1)).isZero();
+    assertThat(KrcDelay.closedForm(0.1, 1, 1, 0)).isZero();
+    assertThat(KrcDelay.closedForm(0.1, 1, 0, 1)).isBetween(0.0, 1.0);
   }
 }

@@ -45,6 +45,9 @@ class OrderSwitchTest {
     assertThat(order(Policy.IVS, Map.of("interactive", "15"), 7)).startsWith(1L, 2L);
     assertThat(order(Policy.IVS, Map.of("interactive", "15", "saturation", "3"), 7))
         .startsWith(1L, 2L, 5L, 8L);
+    // Two against two: first come, first served.
+    assertThat(order(Policy.IVS, Map.of("interactive", "20", "saturation", "1"), 4))
+        .startsWith(1L, 2L);
   }
 
   @Test

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterSettings;
@@ -120,5 +123,61 @@ class PlanScoreTest {
     }
     assertThat(equal).isGreaterThan(50);
     assertThat(decided).isGreaterThan(50);
+  }
+
+  /** Asks at the pass that sees one waiting job of two processors and 5 s, come at 1. */
+  private static void withOneWaiting(BiConsumer<ClusterJob[], double[][]> asks) {
+    int[] asked = new int[1];
+    SchedulingPolicy policy =
+        (view, starts) -> {
+          if (view.waitingCount() > 0) {
+            ClusterJob job = view.waiting(0);
+            asks.accept(new ClusterJob[] {job}, new double[2][view.slots()]);
+            asked[0]++;
+            starts.start(job);
+          }
+        };
+    Workloads.replay(
+        List.of(Workloads.job(1, 1, 2, 5, 5)), ClusterSettings.of(8), policy);
+    assertThat(asked[0]).isEqualTo(1);
+  }
+
+  /** Started at 3 it is back at 8, 7 s after it came; a quarter of a second is a difference. */
+  @ParameterizedTest
+  @CsvSource({
+    "ART, 7", "ART_W_A, 7", "ART_W_W, 7", "SLD, 1.4", "SLD_W_A, 1.4", "SLD_W_W, 1.4", "MAKESPAN, 8"
+  })
+  void theValueOfAPlanByHand(SelfTuningMetric metric, double value) {
+    withOneWaiting(
+        (jobs, startOf) -> {
+          PlanScore score = new PlanScore(metric, false, 2);
+          int slot = jobs[0].slot();
+          startOf[0][slot] = 3;
+          startOf[1][slot] = 3.25;
+          score.begin(jobs, 1);
+          score.score(0, jobs, 1, startOf[0]);
+          score.score(1, jobs, 1, startOf[1]);
+          assertThat(score.value(0)).isEqualTo(value);
+          assertThat(score.compare(0, 1, jobs, 1, startOf)).isNegative();
+          assertThat(score.compare(1, 0, jobs, 1, startOf)).isPositive();
+        });
+  }
+
+  /** A weighted sum ranks by its value: started at 3 and at 9, whatever it is made of. */
+  @Test
+  void aWeightedSumOfMetricsRanksPlans() {
+    withOneWaiting(
+        (jobs, startOf) -> {
+          PlanRanking ranking = new PlanRanking("0.2 makespan + 0.8 ARTwW", false, 2);
+          startOf[0][jobs[0].slot()] = 9;
+          startOf[1][jobs[0].slot()] = 3;
+          ranking.begin(jobs, 1);
+          ranking.score(0, jobs, 1, startOf[0]);
+          ranking.score(1, jobs, 1, startOf[1]);
+          int[] ranks = new int[2];
+          ranking.rank(jobs, 1, startOf, ranks);
+          assertThat(ranks).containsExactly(1, 0);
+          assertThat(ranking.toString()).contains("makespan", "ARTwW");
+        });
   }
 }

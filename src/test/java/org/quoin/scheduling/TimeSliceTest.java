@@ -9,11 +9,14 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.TimeSlices;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
+import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
 
 /** What a user can say of time slices, and what is told of a replay in them. */
@@ -73,7 +76,12 @@ class TimeSliceTest {
   void theFiguresOfAReplayInSlicesByHand() {
     ReplayPlan plan = new ReplayPlan(ClusterSettings.of(1), TWO, Policy.NONE, Order.FCFS, Map.of());
     List<Job> jobs = List.of(Workloads.job(1, 0, 1, 3, 3), Workloads.job(2, 1, 1, 2, 2));
-    TimeSliceStatistics found = (TimeSliceStatistics) plan.run(jobs).statistics();
+    List<String> heard = new ArrayList<>();
+    ReplayPlan.Result result = plan.run(jobs, new Hearing(heard));
+    assertThat(heard).containsExactly("1 comes", "1 starts", "2 comes", "2 starts", "1 ends", "2 ends");
+    TimeSliceStatistics found = (TimeSliceStatistics) result.statistics();
+    // Two cells for 6 s, in slices of which there are two.
+    assertThat(result.schedule().held()).isEqualTo(6);
     assertThat(found.turns()).isEqualTo(2);
     assertThat(found.multiprogramming()).isCloseTo(10.5 / 6, within(1e-12));
     assertThat(found.computing()).isCloseTo(100 * 5 / 6.0, within(1e-12));
@@ -91,5 +99,27 @@ class TimeSliceTest {
                     "AVEbsld", 1.0)));
     assertThat(plan.name()).startsWith("none:fcfs[mpl=2,slice=").contains(",slice-switch=");
     assertThat(plan.resolved("here")).isSameAs(plan);
+    Map<String, String> simple = Map.of("decider", "simple");
+    ReplayPlan dynp = new ReplayPlan(ClusterSettings.of(1), Policy.DYNP, Order.FCFS, simple);
+    assertThat(dynp.changed()).isEqualTo("decider=simple");
+    assertThat(dynp.name()).isEqualTo("dynp:fcfs[decider=simple]");
+  }
+
+  /** What a listener hears of a replay. */
+  private record Hearing(List<String> heard) implements ClusterListener {
+    @Override
+    public void arrived(ClusterJob job) {
+      heard.add(job.id() + " comes");
+    }
+
+    @Override
+    public void scheduled(ClusterJob job, double time) {
+      heard.add(job.id() + " starts");
+    }
+
+    @Override
+    public void ended(JobRecord job) {
+      heard.add(job.job().id() + " ends");
+    }
   }
 }

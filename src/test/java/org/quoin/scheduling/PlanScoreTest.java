@@ -137,15 +137,20 @@ class PlanScoreTest {
             starts.start(job);
           }
         };
-    Workloads.replay(
-        List.of(Workloads.job(1, 1, 2, 5, 5)), ClusterSettings.of(8), policy);
+    Workloads.replay(List.of(Workloads.job(1, 1, 2, 5, 5)), ClusterSettings.of(8), policy);
     assertThat(asked[0]).isEqualTo(1);
   }
 
   /** Started at 3 it is back at 8, 7 s after it came; a quarter of a second is a difference. */
   @ParameterizedTest
   @CsvSource({
-    "ART, 7", "ART_W_A, 7", "ART_W_W, 7", "SLD, 1.4", "SLD_W_A, 1.4", "SLD_W_W, 1.4", "MAKESPAN, 8"
+    "ART, 7",
+    "ART_W_A, 7",
+    "ART_W_W, 7",
+    "SLD, 1.4",
+    "SLD_W_A, 1.4",
+    "SLD_W_W, 1.4",
+    "MAKESPAN, 8"
   })
   void theValueOfAPlanByHand(SelfTuningMetric metric, double value) {
     withOneWaiting(

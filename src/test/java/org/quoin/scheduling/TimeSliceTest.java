@@ -78,7 +78,8 @@ class TimeSliceTest {
     List<Job> jobs = List.of(Workloads.job(1, 0, 1, 3, 3), Workloads.job(2, 1, 1, 2, 2));
     List<String> heard = new ArrayList<>();
     ReplayPlan.Result result = plan.run(jobs, new Hearing(heard));
-    assertThat(heard).containsExactly("1 comes", "1 starts", "2 comes", "2 starts", "1 ends", "2 ends");
+    assertThat(heard)
+        .containsExactly("1 comes", "1 starts", "2 comes", "2 starts", "1 ends", "2 ends");
     TimeSliceStatistics found = (TimeSliceStatistics) result.statistics();
     // Two cells for 6 s, in slices of which there are two.
     assertThat(result.schedule().held()).isEqualTo(6);

@@ -1,10 +1,16 @@
 package org.quoin.topology.imports;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -87,5 +93,30 @@ class RealNetworksTest {
     assertThat(imported.topology().sites()).hasSize(clusters);
     assertThat(imported.topology().sites().stream().map(site -> site.site()).distinct())
         .hasSize(places);
+  }
+
+  /** Its links by their ends, as a text, with their latency in ms. */
+  private static Map<String, Double> latencies(Path dot) throws IOException {
+    Map<String, Double> latencies = new TreeMap<>();
+    for (String line : Files.readAllLines(dot)) {
+      if (line.contains(" -- ") && line.contains("latency")) {
+        String[] ends = line.replaceAll("[\"-]+DC|\"| \\[.*", "").strip().split(" -- ");
+        Arrays.sort(ends);
+        double ms = Double.parseDouble(line.replaceAll(".*latency=\"| ms.*", ""));
+        latencies.put(String.join(" ", ends), ms);
+      }
+    }
+    return latencies;
+  }
+
+  /** Written by hand, it has the circuits of the Zoo's map, and their lengths within 3 %. */
+  @Test
+  void theShippedAbileneIsThatOfTheZoo() throws IOException {
+    Imported zoo = Imported.of(file("topologies/Abilene.gml"), folder);
+    Map<String, Double> theirs = latencies(zoo.dot());
+    Map<String, Double> ours = latencies(Path.of("topologies/abilene.dot"));
+    assertThat(ours).hasSize(14).containsOnlyKeys(theirs.keySet());
+    ours.forEach(
+        (ends, ms) -> assertThat(theirs.get(ends)).as(ends).isCloseTo(ms, withinPercentage(3)));
   }
 }

@@ -1,5 +1,7 @@
 package org.quoin.experiment;
 
+import java.util.Objects;
+import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.QueueResult;
 import org.quoin.grid.OfferedLoad;
 import org.quoin.network.QueueParameters;
@@ -30,6 +32,8 @@ import org.quoin.topology.QueueNetwork;
  * @param sojourn seconds that an accepted background packet stays
  * @param retransmissions refused clients' packets a replication
  * @param drops lost background packets a replication
+ * @param waiting clients' packets that wait in the router before it; NaN where it is a first hop
+ * @param waitingMost the most of them at once in any replication
  * @param jobs counted jobs a replication that a site computed
  * @param transferTheory bytes a second that one transfer alone gets by the closed form; NaN where
  *     it does not hold
@@ -53,6 +57,8 @@ public record QueueFigures(
     Estimate sojourn,
     double retransmissions,
     double drops,
+    Estimate waiting,
+    double waitingMost,
     double jobs,
     double transferTheory,
     MM1K theory) {
@@ -61,6 +67,11 @@ public record QueueFigures(
 
   /** Above this share of clients' packets a queue is no longer that of its background alone. */
   private static final double PROBES = 0.01;
+
+  /** Whether transfers come to it over a router, in which packets may wait. */
+  public boolean isBehindRouter() {
+    return !Double.isNaN(waitingMost);
+  }
 
   /** Busy for anybody. */
   public double totalUtilization() {
@@ -87,6 +98,8 @@ public record QueueFigures(
         queue.service() == Spread.EXPONENTIAL
             && queue.backgroundRate() > 0
             && clients.mean() <= PROBES * background.mean();
+    boolean behindRouter =
+        outcome.results().stream().anyMatch(r -> r.queues().get(index).door() != null);
     return new QueueFigures(
         queue.name(),
         first.queue().kind(),
@@ -104,6 +117,17 @@ public record QueueFigures(
         outcome.queue(index, q -> q.counts().backgroundSojourn() / q.counts().backgroundAccepted()),
         outcome.queue(index, q -> q.counts().refused()).mean(),
         outcome.queue(index, q -> q.counts().backgroundDropped()).mean(),
+        behindRouter
+            ? outcome.queue(
+                index,
+                q -> q.door() == null ? 0 : q.door().packetSeconds() / q.counts().time())
+            : NONE,
+        outcome.results().stream()
+            .map(result -> result.queues().get(index).door())
+            .filter(Objects::nonNull)
+            .mapToDouble(GridResult.Door::most)
+            .max()
+            .orElse(Double.NaN),
         Double.NaN,
         LoneTransfer.throughput(outcome, index),
         backgroundOnly
@@ -133,6 +157,8 @@ public record QueueFigures(
         NONE,
         NONE,
         Double.NaN,
+        Double.NaN,
+        NONE,
         Double.NaN,
         outcome.site(index, s -> s.jobs()).mean(),
         Double.NaN,

@@ -50,6 +50,7 @@ public final class Grid {
       double[] bytes,
       double[] sending,
       double[] shared,
+      double[] waiting,
       SiteCounts[] sites) {}
 
   /**
@@ -155,6 +156,7 @@ public final class Grid {
         channels.stream().mapToDouble(Channel::acceptedBytes).toArray(),
         channels.stream().mapToDouble(c -> c.sendingSeconds(now)).toArray(),
         channels.stream().mapToDouble(c -> c.sharedSeconds(now)).toArray(),
+        channels.stream().mapToDouble(c -> c.waitingSeconds(now)).toArray(),
         sites.stream().map(Site::counts).toArray(SiteCounts[]::new));
   }
 
@@ -172,6 +174,10 @@ public final class Grid {
               end.bytes[i] - start.bytes[i],
               end.sending[i] - start.sending[i],
               end.shared[i] - start.shared[i],
+              channel.isBehindRouter()
+                  ? new GridResult.Door(
+                      end.waiting[i] - start.waiting[i], channel.waitingMost())
+                  : null,
               tally.atChannel(i)));
     }
     List<GridResult.SiteResult> siteResults = new ArrayList<>();

@@ -41,6 +41,7 @@ public record GridResult(
    * @param acceptedBytes bytes of clients' packets accepted in the window
    * @param sendingSeconds seconds of the window with at least one transfer under way
    * @param sharedSeconds seconds of the window with several transfers under way at once
+   * @param door what waited in the router before it; null where transfers only begin with it
    * @param spent what the counted jobs that came back spent in it
    */
   public record QueueResult(
@@ -50,6 +51,7 @@ public record GridResult(
       double acceptedBytes,
       double sendingSeconds,
       double sharedSeconds,
+      Door door,
       Spent spent) {
 
     /** The name of its link. */
@@ -67,6 +69,14 @@ public record GridResult(
       return queue.link().line().throughput();
     }
   }
+
+  /**
+   * The packets of clients that waited in the router before a link.
+   *
+   * @param packetSeconds how many, times the seconds that they waited, in the window
+   * @param most that waited at once, in the whole run
+   */
+  public record Door(double packetSeconds, int most) {}
 
   /**
    * One site in the window.

@@ -21,6 +21,7 @@ public final class Channel {
   private double sendingSeconds;
   private double sharedSeconds;
   private double acceptedBytes;
+  private boolean behindRouter;
   private int waiting;
   private int waitingMost;
   private double waitingSince;
@@ -88,6 +89,11 @@ public final class Channel {
   void observe(double throughput) {
     double before = board.observedThroughput(number);
     board.observe(number, before + NEWEST * (throughput - before));
+  }
+
+  /** A transfer is to come to it over a router, in which its packets wait. */
+  void putBehindRouter() {
+    behindRouter = true;
   }
 
   /** A packet of a transfer has come to the router before this channel. */
@@ -162,6 +168,11 @@ public final class Channel {
   /** Seconds up to a time during which several transfers were under way at once. */
   public double sharedSeconds(double time) {
     return sharedSeconds + (transfers() > 1 ? time - sharedSince : 0);
+  }
+
+  /** Whether a transfer has had it as a later hop, so that packets may wait before it. */
+  public boolean isBehindRouter() {
+    return behindRouter;
   }
 
   /**

@@ -38,6 +38,7 @@ final class Forwarder {
     this.hop = hop;
     this.random = channel.senders();
     this.mean = channel.meanService();
+    channel.putBehindRouter();
   }
 
   /** A packet leaves the hop before at this time. */

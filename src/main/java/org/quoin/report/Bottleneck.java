@@ -57,6 +57,7 @@ final class Bottleneck {
         + ") is "
         + (crowded ? "lost " : "spent ")
         + place(most)
+        + door(most)
         + "; an empty system would take "
         + Quantity.DURATION.show(Math.max(0, response * (1 - beyond)))
         + (slowest.equals(most) ? "" : ", longest " + place(slowest))
@@ -65,6 +66,15 @@ final class Bottleneck {
 
   private QueueFigures most(ToDoubleFunction<QueueFigures> figure) {
     return outcome.queues().stream().max(Comparator.comparingDouble(figure)).orElseThrow();
+  }
+
+  /** That packets crowd before it, where more wait in the router than its buffer holds. */
+  private static String door(QueueFigures queue) {
+    return queue.isBehindRouter() && queue.waiting().mean() > queue.buffer()
+        ? ", before which "
+            + Quantity.digits(queue.waiting().mean())
+            + " packets wait in the router on average (congestion)"
+        : "";
   }
 
   private static String place(QueueFigures queue) {

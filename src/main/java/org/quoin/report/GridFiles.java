@@ -158,6 +158,10 @@ public final class GridFiles {
     tree.put("sojourn", queue.sojourn().mean());
     tree.put("retransmissions", queue.retransmissions());
     tree.put("drops", queue.drops());
+    if (queue.isBehindRouter()) {
+      tree.put("waitingPackets", queue.waiting().mean());
+      tree.put("waitingPacketsMost", queue.waitingMost());
+    }
     if (queue.theory() != null) {
       tree.put("closedForm", closedForm(queue.theory()));
     }

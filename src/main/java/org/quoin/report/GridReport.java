@@ -129,18 +129,19 @@ public final class GridReport {
   }
 
   private String queues() {
-    TextTable table =
-        new TextTable(
-            "under",
-            "queue",
-            "of",
-            "clients",
-            "others",
-            "offered",
-            "throughput",
-            "retries",
-            "drops",
-            "jobs");
+    List<String> head =
+        new ArrayList<>(
+            List.of(
+                "under", "queue", "of", "clients", "others", "offered", "throughput", "retries",
+                "drops", "jobs"));
+    boolean routers =
+        outcome.metaServers().stream()
+            .flatMap(metaServer -> metaServer.queues().stream())
+            .anyMatch(QueueFigures::isBehindRouter);
+    if (routers) {
+      head.add(head.size() - 1, "waiting (most)");
+    }
+    TextTable table = new TextTable(head.toArray(String[]::new));
     StringBuilder note = new StringBuilder();
     for (MetaServerOutcome metaServer : outcome.metaServers()) {
       List<QueueFigures> figures = metaServer.queues();
@@ -154,7 +155,7 @@ public final class GridReport {
                   .toList();
       String name = metaServer.name();
       for (QueueFigures queue : shown) {
-        table.row(row(name, queue));
+        table.row(row(name, queue, routers));
         name = "";
       }
       if (hidden > 0) {
@@ -170,21 +171,29 @@ public final class GridReport {
     return table.render() + note;
   }
 
-  private static String[] row(String metaServer, QueueFigures queue) {
-    return new String[] {
-      metaServer,
-      queue.name(),
-      queue.place(),
-      percent(queue.utilization().mean()),
-      percent(queue.backgroundUtilization().mean()),
-      percent(queue.offered().total()) + (queue.stationary() ? "" : " !"),
-      queue.isNetwork() && !Double.isNaN(queue.throughput().mean())
-          ? Quantity.BANDWIDTH.show(queue.throughput().mean())
-          : "",
-      queue.isNetwork() ? count(queue.retransmissions()) : "",
-      queue.isNetwork() ? count(queue.drops()) : "",
-      queue.isNetwork() ? "" : count(queue.jobs())
-    };
+  private static String[] row(String metaServer, QueueFigures queue, boolean routers) {
+    boolean network = queue.isNetwork();
+    List<String> row = new ArrayList<>();
+    row.add(metaServer);
+    row.add(queue.name());
+    row.add(queue.place());
+    row.add(percent(queue.utilization().mean()));
+    row.add(percent(queue.backgroundUtilization().mean()));
+    row.add(percent(queue.offered().total()) + (queue.stationary() ? "" : " !"));
+    row.add(
+        network && !Double.isNaN(queue.throughput().mean())
+            ? Quantity.BANDWIDTH.show(queue.throughput().mean())
+            : "");
+    row.add(network ? count(queue.retransmissions()) : "");
+    row.add(network ? count(queue.drops()) : "");
+    if (routers) {
+      row.add(
+          queue.isBehindRouter()
+              ? digits(queue.waiting().mean()) + " (" + count(queue.waitingMost()) + ")"
+              : "");
+    }
+    row.add(network ? "" : count(queue.jobs()));
+    return row.toArray(String[]::new);
   }
 
   /** Closed forms beside the simulation, where they hold. */

@@ -192,6 +192,41 @@ class GridCommandTest {
   }
 
   @Test
+  void whatWaitsInRoutersIsToldAndNamedAsCongestion(@TempDir Path folder) throws IOException {
+    Files.writeString(
+        folder.resolve("t.dot"),
+        """
+        graph t {
+          c [kind=client]; r [kind=router]; s [kind=server, speed="1 Gop/s"]
+          c -- r [bandwidth="10 MB/s", buffer=10]
+          r -- s [bandwidth="1 MB/s", throughput="200 KB/s", buffer=10]
+        }
+        """);
+    Path scenario = folder.resolve("s.yaml");
+    Files.writeString(
+        scenario,
+        """
+        topology: t.dot
+        metaservers: [RR]
+        clients: [{job: generic, operations: 1 Mop, send: 1 MB, receive: 1 KB, arrivals: closed,
+          interval: 1 s}]
+        """);
+    Path out = folder.resolve("out");
+    Run run =
+        Run.quoin(
+            "run", scenario.toString(), "--set", "replications=2", "--set", "jobs=12", "--set",
+            "warmup=2", "--out", out.toString());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .containsPattern("Qns2 r-s .* [34]\\d\\.\\d+ \\(\\d+\\) Qnr2")
+        .containsPattern("before which [34]\\d\\.\\d+ packets wait in the router .*congestion");
+    assertThat(Files.readString(out.resolve("summary.json")))
+        .contains("\"waitingPackets\"", "\"waitingPacketsMost\"");
+    // Where routes have one limited hop nothing can wait, and nothing is said.
+    assertThat(small("run", LINPACK).out()).doesNotContain("waiting", "router");
+  }
+
+  @Test
   void theSkipEngineRefusesWhatItCannotDo() {
     Run run = small("run", LINPACK, "--set", "engine=skip", "--set", "service=deterministic");
     assertThat(run.exitCode()).isEqualTo(2);

@@ -58,6 +58,25 @@ class JoinedModelRoutesTest {
   }
 
   @Test
+  void theBackgroundOfALaterLinkLeavesTheThroughputItIsSaidToLeave() {
+    JoinedModel model =
+        run(
+            "c [kind=client]\n r [kind=router]\n s [%s]\n c -- r [%s]\n r -- s [%s]"
+                .formatted(
+                    SERVER,
+                    "bandwidth=\"10 MB/s\", buffer=10",
+                    "bandwidth=\"1 MB/s\", throughput=\"100 KB/s\", buffer=10"),
+            scenario(
+                "replications: 12; jobs: 6; warmup: 0; metaservers: [RR]",
+                jobs("c", "0 op", "5 MB", "0 B", JoinedModel.closed("1 s"))));
+    model.agrees(GridMetric.SEND_TIME, 50, 0.05);
+    // Of 500 packets a mean of half waits for as long as the transfer takes; one is sent meanwhile.
+    assertThat(model.queue("Qns2").waiting().mean()).isCloseTo(245 * 50.0 / 51, within(12.0));
+    assertThat(model.queue("Qns2").waitingMost()).isBetween(470.0, 500.0);
+    assertThat(model.queue("Qns1").isBehindRouter()).isFalse();
+  }
+
+  @Test
   void sharedAndPrivateLinksAreBusyByWhatPassesThem() {
     // The link r-s is shared by both clients, the link to the server t is the client b's alone.
     String topology =

@@ -119,8 +119,7 @@ public record QueueFigures(
         outcome.queue(index, q -> q.counts().backgroundDropped()).mean(),
         behindRouter
             ? outcome.queue(
-                index,
-                q -> q.door() == null ? 0 : q.door().packetSeconds() / q.counts().time())
+                index, q -> q.door() == null ? 0 : q.door().packetSeconds() / q.counts().time())
             : NONE,
         outcome.results().stream()
             .map(result -> result.queues().get(index).door())

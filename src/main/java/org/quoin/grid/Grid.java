@@ -175,8 +175,7 @@ public final class Grid {
               end.sending[i] - start.sending[i],
               end.shared[i] - start.shared[i],
               channel.isBehindRouter()
-                  ? new GridResult.Door(
-                      end.waiting[i] - start.waiting[i], channel.waitingMost())
+                  ? new GridResult.Door(end.waiting[i] - start.waiting[i], channel.waitingMost())
                   : null,
               tally.atChannel(i)));
     }

@@ -132,8 +132,16 @@ public final class GridReport {
     List<String> head =
         new ArrayList<>(
             List.of(
-                "under", "queue", "of", "clients", "others", "offered", "throughput", "retries",
-                "drops", "jobs"));
+                "under",
+                "queue",
+                "of",
+                "clients",
+                "others",
+                "offered",
+                "throughput",
+                "retries",
+                "drops",
+                "jobs"));
     boolean routers =
         outcome.metaServers().stream()
             .flatMap(metaServer -> metaServer.queues().stream())

@@ -214,8 +214,16 @@ class GridCommandTest {
     Path out = folder.resolve("out");
     Run run =
         Run.quoin(
-            "run", scenario.toString(), "--set", "replications=2", "--set", "jobs=12", "--set",
-            "warmup=2", "--out", out.toString());
+            "run",
+            scenario.toString(),
+            "--set",
+            "replications=2",
+            "--set",
+            "jobs=12",
+            "--set",
+            "warmup=2",
+            "--out",
+            out.toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out().replaceAll("\\s+", " "))
         .containsPattern("Qns2 r-s .* [34]\\d\\.\\d+ \\(\\d+\\) Qnr2")

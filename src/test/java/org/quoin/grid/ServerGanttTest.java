@@ -3,12 +3,17 @@ package org.quoin.grid;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
@@ -151,5 +156,51 @@ class ServerGanttTest {
     }
     assertThat(ends[0]).isEqualTo(150);
     assertThat(ends[1]).isGreaterThan(160);
+  }
+
+  /**
+   * Jobs of one priority, known at arrival or stepped through: the same schedule, load and counts,
+   * whichever of several servers is free first, others' jobs among them.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 7})
+  void firstComeFirstServedIsOnePriority(int servers) {
+    List<Site> sites = new ArrayList<>();
+    for (Discipline discipline : List.of(Discipline.FCFS, Discipline.PRIORITY)) {
+      Node node = new Node("s", Node.Kind.SERVER, "s", 2, 0.4, 3, discipline, servers, Map.of());
+      sites.add(SiteFactory.server(node, engine, new RandomStreams(servers, 0)));
+    }
+    SplittableRandom random = new SplittableRandom(servers);
+    List<Map<Long, String>> ends = List.of(new HashMap<>(), new HashMap<>());
+    double time = 0;
+    for (long id = 1; id <= 400; id++) {
+      time += random.nextInt(4) * 0.5 / servers;
+      Job job = Job.sent(id, time, 0, 0, 1 + random.nextInt(6) * random.nextInt(6) / 4.0, 0);
+      engine.at(
+          time,
+          Phase.ARRIVAL,
+          () -> {
+            agree(sites.get(0), sites.get(1));
+            for (int i = 0; i < 2; i++) {
+              Map<Long, String> into = ends.get(i);
+              sites
+                  .get(i)
+                  .submit(
+                      job,
+                      done ->
+                          into.put(job.id(), "%.9f %.9f".formatted(done.startTime(), engine.now())));
+            }
+          });
+    }
+    engine.run();
+    assertThat(ends.get(0)).hasSize(400).isEqualTo(ends.get(1));
+  }
+
+  private static void agree(Site one, Site other) {
+    assertThat(one.load().jobs()).isEqualTo(other.load().jobs());
+    assertThat(one.load().work()).isCloseTo(other.load().work(), within(1e-6));
+    assertThat(one.counts().busy()).isCloseTo(other.counts().busy(), within(1e-6));
+    assertThat(one.counts().backgroundBusy())
+        .isCloseTo(other.counts().backgroundBusy(), within(1e-6));
   }
 }

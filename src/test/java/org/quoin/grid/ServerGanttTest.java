@@ -188,7 +188,8 @@ class ServerGanttTest {
                   .submit(
                       job,
                       done ->
-                          into.put(job.id(), "%.9f %.9f".formatted(done.startTime(), engine.now())));
+                          into.put(
+                              job.id(), "%.9f %.9f".formatted(done.startTime(), engine.now())));
             }
           });
     }

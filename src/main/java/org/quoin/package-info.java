@@ -15,7 +15,8 @@
  *       the whole live system
  *   <li>{@code metaserver} one file a metaserver
  *   <li>{@code scenario} from a file to a resolved scenario
- *   <li>{@code experiment} replications, comparison, threads
+ *   <li>{@code experiment} replications, comparison, threads; {@code analysis} the same by closed
+ *       forms
  *   <li>{@code report} tables, files and pictures
  *   <li>{@code reproduction} the published tables, side by side; {@code benchmark} speed as ratios
  *   <li>{@code cli} the commands

@@ -37,7 +37,7 @@ class ArchitectureTest {
           List.of("scheduling", "coscheduling", "grid"),
           List.of("metaserver"),
           List.of("scenario"),
-          List.of("experiment"),
+          List.of("analysis", "experiment"),
           List.of("report"),
           List.of("reproduction", "benchmark"),
           List.of("cli"));

@@ -46,7 +46,7 @@ final class TopologyCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "expected a command: show, import or generate");
+        spec.commandLine(), "expected a command: show, analyze, import or generate");
   }
 
   /** {@code quoin topology show FILE}. */

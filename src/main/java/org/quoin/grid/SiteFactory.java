@@ -13,7 +13,7 @@ public interface SiteFactory {
 
   /** What the site of this node can serve. */
   default SiteCapacity capacity(Node node) {
-    return SiteCapacity.of(node.totalSpeed(), node.utilization());
+    return SiteCapacity.of(node.totalSpeed(), node.speed(), node.utilization());
   }
 
   /** The server of a node, by its discipline. */

@@ -43,10 +43,7 @@ final class Bottleneck {
     ToDoubleFunction<QueueFigures> whenEmpty =
         queue -> queue.timeShare().mean() - queue.beyondEmptyShare().mean();
     QueueFigures slowest = most(whenEmpty);
-    QueueFigures most =
-        crowded
-            ? most(queue -> queue.beyondEmptyShare().mean())
-            : most(queue -> queue.timeShare().mean());
+    QueueFigures most = worst(crowded);
     return under
         + "the bottleneck is the "
         + (most.isNetwork() ? "network" : "server")
@@ -62,6 +59,18 @@ final class Bottleneck {
         + Quantity.DURATION.show(Math.max(0, response * (1 - beyond)))
         + (slowest.equals(most) ? "" : ", longest " + place(slowest))
         + ".";
+  }
+
+  private QueueFigures worst(boolean crowded) {
+    return crowded
+        ? most(queue -> queue.beyondEmptyShare().mean())
+        : most(queue -> queue.timeShare().mean());
+  }
+
+  /** The queue's name; "none" where nothing can be said. */
+  String name() {
+    double response = outcome.metric(GridMetric.RESPONSE_TIME).mean();
+    return response > 0 ? worst(outcome.beyondEmptyShare() >= HARDLY).name() : "none";
   }
 
   private QueueFigures most(ToDoubleFunction<QueueFigures> figure) {

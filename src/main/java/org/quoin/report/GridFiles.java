@@ -72,6 +72,8 @@ public final class GridFiles {
     if (outcome.metaServers().size() > 1) {
       tree.put("best", outcome.best().name());
     }
+    Prediction.of(outcome.scenario().grid())
+        .ifPresent(prediction -> tree.put("predicted", prediction.tree()));
     tree.put("warnings", Warnings.of(outcome));
     return Json.write(tree);
   }

@@ -131,6 +131,7 @@ public final class SiteReader {
     return new SiteCapacity(
         node.speed() * processors,
         node.speed() * plan.machine.capacity.applyAsDouble(plan.width),
+        node.speed() * plan.width,
         plan.users.offered(node.processors()) * node.processors() / processors);
   }
 

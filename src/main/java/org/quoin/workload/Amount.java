@@ -68,6 +68,11 @@ public final class Amount {
     return mean;
   }
 
+  /** The squared coefficient of variation: 0 fixed, 1 exponential; may be infinite. */
+  public double variation() {
+    return distribution == null ? 0 : distribution.getNumericalVariance() / (mean * mean);
+  }
+
   /** One draw, by inversion: one number of the stream a draw, whatever the distribution. */
   public double draw(RandomGenerator random) {
     if (distribution == null) {

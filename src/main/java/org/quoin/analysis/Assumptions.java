@@ -1,0 +1,194 @@
+package org.quoin.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.quoin.grid.GridModel;
+import org.quoin.grid.SiteCapacity;
+import org.quoin.network.PacketModel;
+import org.quoin.network.Retry;
+import org.quoin.network.Spread;
+import org.quoin.statistics.Station;
+import org.quoin.topology.Node;
+import org.quoin.topology.QueueNetwork.SiteQueue;
+import org.quoin.topology.QueueNetwork.Source;
+import org.quoin.topology.QueueWalk;
+import org.quoin.workload.Arrivals;
+import org.quoin.workload.JobClass;
+
+/** What the closed forms assume and a scenario does not do, a sentence each. */
+final class Assumptions {
+  private final GridAnalysis analysis;
+  private final GridModel model;
+  private final List<String> broken = new ArrayList<>();
+
+  private Assumptions(GridAnalysis analysis) {
+    this.analysis = analysis;
+    this.model = analysis.model();
+  }
+
+  static List<String> broken(GridAnalysis analysis) {
+    Assumptions assumptions = new Assumptions(analysis);
+    assumptions.steadyState();
+    assumptions.split();
+    assumptions.arrivals();
+    assumptions.packets();
+    assumptions.transfers();
+    assumptions.sites();
+    assumptions.horizon();
+    return List.copyOf(assumptions.broken);
+  }
+
+  private void steadyState() {
+    for (GridAnalysis.Queue queue : analysis.queues()) {
+      if (!queue.load().stationary()) {
+        broken.add(
+            String.format(
+                Locale.ROOT,
+                "%s (%s) is offered %.3g times what it can serve: it has no steady state",
+                queue.name(),
+                queue.place(),
+                1 / queue.load().saturation()));
+      }
+    }
+  }
+
+  private void split() {
+    if (model.network().sites().size() > 1) {
+      broken.add(
+          analysis.split().isInTurn()
+              ? "sites get jobs in turn, as from RR: what even arrivals save is approximated, and a"
+                  + " metaserver that looks at the load (LOAD, LOTH) has other shares"
+              : "jobs go to the sites by chance, in fixed shares: a metaserver deals them in turn"
+                  + " (RR) or looks at the load (LOAD, LOTH)");
+    }
+  }
+
+  private void arrivals() {
+    List<String> even =
+        model.classes().stream()
+            .filter(jobs -> jobs.arrivals() == Arrivals.DETERMINISTIC)
+            .map(JobClass::name)
+            .toList();
+    if (!even.isEmpty()) {
+      broken.add("arrivals are Poisson; at equal intervals: " + String.join(", ", even));
+    }
+    boolean open = model.classes().stream().anyMatch(jobs -> jobs.arrivals() != Arrivals.CLOSED);
+    if (open && analysis.closedJobs() > 0) {
+      broken.add("clients are all open or all closed; here each kind sees the other's mean load");
+    }
+    if (analysis.closedJobs() > 0 && !analysis.closedIsExact()) {
+      broken.add("the closed clients are too many for exact mean values: their upper bound is used");
+    }
+  }
+
+  private void packets() {
+    PacketModel packets = model.packets();
+    List<String> other = new ArrayList<>();
+    if (packets.service() != Spread.EXPONENTIAL) {
+      other.add("service");
+    }
+    if (packets.spacing() != Spread.EXPONENTIAL) {
+      other.add("spacing");
+    }
+    if (packets.retry() != Retry.EXPONENTIAL) {
+      other.add("retry");
+    }
+    if (!other.isEmpty() && isNetworkUsed()) {
+      broken.add("packets are served, spaced and tried again exponentially; not " + String.join(" and ", other));
+    }
+  }
+
+  private boolean isNetworkUsed() {
+    return analysis.queues().stream().anyMatch(queue -> queue.isNetwork() && queue.time() > 0);
+  }
+
+  private void transfers() {
+    if (!isNetworkUsed()) {
+      return;
+    }
+    if (!isAlone()) {
+      broken.add(
+          "transfers under way at once share a network queue as if its packets were in their steady"
+              + " state for each number of them (finite buffers, lost background, retries)");
+    }
+    if (passesSeveral()) {
+      broken.add(
+          "a transfer over several network queues goes at the speed of the slowest, and its last"
+              + " packet passes the others");
+    }
+    boolean random =
+        model.classes().stream()
+            .anyMatch(c -> c.inputBytes().variation() > 0 || c.outputBytes().variation() > 0);
+    if (random) {
+      broken.add("data of random size are taken at their mean");
+    }
+  }
+
+  /** Whether never two jobs are inside. */
+  private boolean isAlone() {
+    return analysis.closedJobs() == 1
+        && model.classes().stream().allMatch(jobs -> jobs.arrivals() == Arrivals.CLOSED);
+  }
+
+  private boolean passesSeveral() {
+    QueueWalk walk = new QueueWalk();
+    for (Source client : model.network().clients()) {
+      for (SiteQueue site : model.network().sites()) {
+        if (model.network().join(client.number(), site.number())) {
+          model.network().send(client.number(), site.number(), walk);
+          if (walk.length() > 1) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private void sites() {
+    for (SiteQueue site : model.network().sites()) {
+      Node node = site.node();
+      if (node.kind() == Node.Kind.CLUSTER) {
+        cluster(node);
+      } else {
+        server(node);
+      }
+    }
+  }
+
+  private void cluster(Node node) {
+    SiteCapacity capacity = model.sites().capacity(node);
+    String own = capacity.localLoad() > 0 ? ", its own users' jobs like the clients'" : "";
+    broken.add(
+        node.name()
+            + " is a cluster: taken as "
+            + capacity.servers()
+            + (SiteQueues.isTimeShared(node) ? " shared servers" : " servers, first come first served")
+            + own);
+  }
+
+  private void server(Node node) {
+    boolean exponential =
+        model.classes().stream().allMatch(c -> Math.abs(c.operations().variation() - 1) < 1e-9);
+    boolean oneMean =
+        model.classes().stream().mapToDouble(c -> c.operations().mean()).distinct().count() == 1
+            && (node.utilization() == 0
+                || node.othersOperations() == model.classes().get(0).operations().mean());
+    boolean heedsOrder = SiteQueues.order(node) != Station.Server.Order.SHARED && !isAlone();
+    if (!heedsOrder || (exponential && oneMean)) {
+      return;
+    }
+    if (analysis.closedJobs() > 0) {
+      broken.add("jobs of closed clients at " + node.name() + " are exponential, of one mean");
+    } else if (node.processors() > 1) {
+      broken.add("jobs at the servers of " + node.name() + " are exponential, of one mean");
+    }
+  }
+
+  private void horizon() {
+    if (model.horizon() < Double.POSITIVE_INFINITY) {
+      broken.add("runs do not end at a horizon with jobs inside");
+    }
+  }
+}

@@ -1,0 +1,270 @@
+package org.quoin.analysis;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.quoin.grid.GridModel;
+import org.quoin.statistics.ClosedNetwork;
+import org.quoin.statistics.Station;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.QueueNetwork.SiteQueue;
+import org.quoin.topology.QueueWalk;
+import org.quoin.workload.Arrivals;
+import org.quoin.workload.JobClass;
+
+/**
+ * The closed clients as chains of a closed network: exact mean values, and bounds. Clients with the
+ * same demands are one chain. Stations are network queues by their number, sites after them.
+ *
+ * <p>What a round takes beside its demands when nobody else is about (the first and last packets of
+ * a transfer, a server's queue of others' jobs) is added to the think time, so that a lone job is
+ * exact.
+ */
+final class ClosedClients {
+  private final GridModel model;
+  private final QueueNetwork network;
+  private final Split split;
+  private final SiteQueues sites;
+  private final Transfers transfers;
+  private final Map<Demands, Chain> byDemands = new LinkedHashMap<>();
+  private final Map<List<Integer>, Chain> chainOf = new HashMap<>();
+  private ClosedNetwork solved;
+
+  /**
+   * What a round takes: seconds of work by station, going and coming back, and what it takes beside
+   * it when alone.
+   */
+  private record Demands(
+      int jobClass, Map<Integer, Double> there, Map<Integer, Double> back, Map<Integer, Double> extra) {
+    double extraSum() {
+      return extra.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+  }
+
+  /** Clients of one class with the same demands, and what was found. */
+  static final class Chain {
+    private final int jobClass;
+    private final Demands demands;
+    private int clients;
+    private double throughput;
+
+    /** Seconds of a round by station; those of a network queue going and coming back. */
+    private final Map<Integer, Double> there = new TreeMap<>();
+
+    private final Map<Integer, Double> back = new TreeMap<>();
+
+    private Chain(Demands demands) {
+      this.jobClass = demands.jobClass;
+      this.demands = demands;
+    }
+
+    int jobClass() {
+      return jobClass;
+    }
+
+    /** Rounds a second of all its clients. */
+    double throughput() {
+      return throughput;
+    }
+
+    Map<Integer, Double> there() {
+      return there;
+    }
+
+    Map<Integer, Double> back() {
+      return back;
+    }
+
+    /** Seconds of work by station, both ways. */
+    Map<Integer, Double> work() {
+      Map<Integer, Double> all = new TreeMap<>(demands.there);
+      demands.back.forEach((station, work) -> all.merge(station, work, Double::sum));
+      return all;
+    }
+  }
+
+  ClosedClients(GridModel model, Split split) {
+    this.model = model;
+    this.network = model.network();
+    this.split = split;
+    this.sites = new SiteQueues(model);
+    this.transfers = new Transfers(network);
+    Map<String, Integer> numbers = new HashMap<>();
+    network.clients().forEach(client -> numbers.put(client.name(), client.number()));
+    for (int c = 0; c < model.classes().size(); c++) {
+      if (model.classes().get(c).arrivals() == Arrivals.CLOSED) {
+        for (String name : model.classes().get(c).clients()) {
+          Demands demands = demands(c, numbers.get(name));
+          Chain chain = byDemands.computeIfAbsent(demands, Chain::new);
+          chain.clients++;
+          chainOf.put(List.of(c, numbers.get(name)), chain);
+        }
+      }
+    }
+    solve();
+  }
+
+  /** The chains; empty without closed clients. */
+  List<Chain> chains() {
+    return List.copyOf(byDemands.values());
+  }
+
+  /** Jobs of all chains together. */
+  int population() {
+    return byDemands.values().stream().mapToInt(this::population).sum();
+  }
+
+  private int population(Chain chain) {
+    return chain.clients * model.classes().get(chain.jobClass).jobsAtOnce();
+  }
+
+  /** Whether {@link Chain#throughput} is solved exactly, and not the upper bound of each chain. */
+  boolean isExact() {
+    return solved != null && solved.isTractable();
+  }
+
+  /** The bounds of the throughput of the only chain. */
+  Optional<ClosedNetwork.Bounds> bounds() {
+    return solved == null || solved.chains().size() != 1
+        ? Optional.empty()
+        : Optional.of(solved.asymptoticBounds());
+  }
+
+  /** Jobs a second of one client of a class. */
+  double rate(int jobClass, int client) {
+    Chain chain = chainOf.get(List.of(jobClass, client));
+    return chain.throughput / chain.clients;
+  }
+
+  private Demands demands(int jobClass, int client) {
+    JobClass jobs = model.classes().get(jobClass);
+    Demands demands = new Demands(jobClass, new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
+    QueueWalk walk = new QueueWalk();
+    for (SiteQueue site : network.sites()) {
+      double share = split.share(client, site.number());
+      if (share > 0) {
+        network.send(client, site.number(), walk);
+        way(walk, jobs.inputBytes().mean(), share, demands.there, demands.extra);
+        compute(site, jobClass, share, demands);
+        network.receive(client, site.number(), walk);
+        way(walk, jobs.outputBytes().mean(), share, demands.back, demands.extra);
+      }
+    }
+    return demands;
+  }
+
+  private void way(
+      QueueWalk way,
+      double bytes,
+      double share,
+      Map<Integer, Double> demands,
+      Map<Integer, Double> extra) {
+    if (bytes == 0) {
+      return;
+    }
+    int slowest = transfers.slowest(way, bytes);
+    for (int i = 0; i < way.length(); i++) {
+      int queue = way.at(i);
+      if (i == slowest) {
+        double work = transfers.empty(queue, bytes);
+        Station station = Transfers.station(network.queues().get(queue));
+        demands.merge(queue, share * work, Double::sum);
+        double beside = transfers.time(queue, bytes) - work / station.speed(1);
+        extra.merge(queue, share * beside, Double::sum);
+      } else {
+        double packet = transfers.time(queue, transfers.lastPacket(bytes));
+        extra.merge(queue, share * packet, Double::sum);
+      }
+    }
+  }
+
+  private void compute(SiteQueue queue, int jobClass, double share, Demands demands) {
+    SiteQueues.Site site = sites.site(queue);
+    int station = network.queues().size() + queue.number();
+    double work = model.classes().get(jobClass).operations().mean() / site.jobSpeed();
+    demands.there.merge(station, share * work, Double::sum);
+    double alone = sites.responses(queue, new double[model.classes().size()])[jobClass];
+    double beside = alone - work * site.station().stretch(site.background());
+    if (!site.isShared() && Double.isFinite(beside)) {
+      demands.extra.merge(station, share * beside, Double::sum);
+    }
+  }
+
+  private void solve() {
+    Map<Integer, Integer> places = new TreeMap<>();
+    byDemands.values().forEach(chain -> chain.work().keySet().forEach(s -> places.put(s, 0)));
+    List<Station> stations = new ArrayList<>();
+    List<Double> background = new ArrayList<>();
+    for (Map.Entry<Integer, Integer> entry : places.entrySet()) {
+      entry.setValue(stations.size());
+      int site = entry.getKey() - network.queues().size();
+      if (site < 0) {
+        stations.add(Transfers.station(network.queues().get(entry.getKey())));
+        background.add(0.0);
+      } else {
+        SiteQueues.Site one = sites.site(network.sites().get(site));
+        if (one.background() >= one.station().mostSpeed()) {
+          return; // its own users alone are too many
+        }
+        stations.add(one.station());
+        background.add(one.background());
+      }
+    }
+    List<ClosedNetwork.Chain> chains = new ArrayList<>();
+    for (Chain chain : byDemands.values()) {
+      Double[] demands = new Double[stations.size()];
+      Arrays.fill(demands, 0.0);
+      chain.work().forEach((station, work) -> demands[places.get(station)] = work);
+      JobClass jobs = model.classes().get(chain.jobClass);
+      chains.add(
+          new ClosedNetwork.Chain(
+              jobs.name(),
+              population(chain),
+              Math.max(0, jobs.interval() + chain.demands.extraSum()),
+              List.of(demands)));
+    }
+    solved = chains.isEmpty() ? null : new ClosedNetwork(stations, background, chains);
+    if (solved != null) {
+      found(solved, places);
+    }
+  }
+
+  private void found(ClosedNetwork whole, Map<Integer, Integer> places) {
+    ClosedNetwork.Solution solution = whole.isTractable() ? whole.solution() : null;
+    int c = 0;
+    for (Chain chain : byDemands.values()) {
+      int number = c++;
+      Map<Integer, Double> residences = new TreeMap<>();
+      if (solution == null) {
+        ClosedNetwork alone =
+            new ClosedNetwork(
+                whole.stations(), whole.background(), List.of(whole.chains().get(number)));
+        chain.throughput = alone.asymptoticBounds().most();
+      } else {
+        chain.throughput = solution.throughputs()[number];
+        places.forEach((s, i) -> residences.put(s, solution.residences()[number][i]));
+      }
+      divide(chain, residences);
+    }
+  }
+
+  /** What a station takes goes to both ways as its work does. */
+  private static void divide(Chain chain, Map<Integer, Double> residences) {
+    Map<Integer, Double> work = chain.work();
+    Map<Integer, Double> all = new TreeMap<>(residences);
+    chain.demands.extra.forEach((station, extra) -> all.merge(station, extra, Double::sum));
+    all.forEach(
+        (station, seconds) -> {
+          double whole = work.getOrDefault(station, 0.0);
+          double going = chain.demands.there.getOrDefault(station, 0.0);
+          double share = whole > 0 ? going / whole : 1;
+          chain.there.put(station, seconds * share);
+          chain.back.put(station, seconds * (1 - share));
+        });
+  }
+}

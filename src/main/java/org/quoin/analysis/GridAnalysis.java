@@ -1,0 +1,317 @@
+package org.quoin.analysis;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.quoin.grid.GridModel;
+import org.quoin.grid.OfferedLoad;
+import org.quoin.statistics.ClosedNetwork;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.QueueNetwork.NetworkQueue;
+import org.quoin.topology.QueueNetwork.SiteQueue;
+import org.quoin.topology.QueueWalk;
+import org.quoin.workload.Arrivals;
+import org.quoin.workload.JobClass;
+
+/** The steady state of a grid by closed forms, its jobs split over the sites. */
+public final class GridAnalysis {
+  /** Share of the response time beyond an empty system below which jobs hardly meet each other. */
+  private static final double HARDLY = 0.1;
+
+  private final GridModel model;
+  private final QueueNetwork network;
+  private final Split split;
+  private final ClosedClients closed;
+  private final OfferedLoad load;
+  private final Evenness evenness;
+  private final Transfers transfers;
+  private final SiteQueues sites;
+
+  /** Of each queue, sites after network queues: seconds of job time that pass a second. */
+  private final double[] spent;
+
+  private final double[] spentEmpty;
+  private final Times[] byClass;
+  private final List<Queue> queues = new ArrayList<>();
+
+  /**
+   * Mean seconds of a job of a class.
+   *
+   * @param jobsPerSecond of the class
+   * @param sending its data on the way
+   * @param waiting at its site, not computing
+   * @param computing there
+   * @param returning its result on the way
+   */
+  public record Times(
+      double jobsPerSecond, double sending, double waiting, double computing, double returning) {
+    static final Times NONE = new Times(0, 0, 0, 0, 0);
+
+    /** From submission to the result. */
+    public double response() {
+      return sending + waiting + computing + returning;
+    }
+
+    private Times and(Times other) {
+      double all = jobsPerSecond + other.jobsPerSecond;
+      double a = all > 0 ? jobsPerSecond / all : 0;
+      double b = all > 0 ? other.jobsPerSecond / all : 0;
+      return new Times(
+          all,
+          mixed(a, sending, b, other.sending),
+          mixed(a, waiting, b, other.waiting),
+          mixed(a, computing, b, other.computing),
+          mixed(a, returning, b, other.returning));
+    }
+
+    private static double mixed(double a, double x, double b, double y) {
+      return (a > 0 ? a * x : 0) + (b > 0 ? b * y : 0);
+    }
+  }
+
+  /**
+   * A queue.
+   *
+   * @param vertex which
+   * @param load what is offered to it
+   * @param time mean seconds that a job, of any client, spends there
+   * @param empty seconds that it would in an empty system
+   */
+  public record Queue(
+      QueueNetwork.Vertex vertex, OfferedLoad.Load load, double time, double empty) {
+    /** Whether it is a link's. */
+    public boolean isNetwork() {
+      return vertex instanceof NetworkQueue;
+    }
+
+    /** Its name, Qns1. */
+    public String name() {
+      return vertex.name();
+    }
+
+    /** The link or the site. */
+    public String place() {
+      return vertex instanceof NetworkQueue queue ? queue.link().name() : vertex.place();
+    }
+  }
+
+  /** Analyses a grid. */
+  public GridAnalysis(GridModel model, Split split) {
+    this.model = model;
+    this.network = model.network();
+    this.split = split;
+    closed = new ClosedClients(model, split);
+    load = OfferedLoad.split(model, split.shares(), closed::rate);
+    evenness = new Evenness(model, split);
+    transfers = new Transfers(network, load, evenness);
+    sites = new SiteQueues(model);
+    spent = new double[network.queues().size() + network.sites().size()];
+    spentEmpty = new double[spent.length];
+    byClass = new Times[model.classes().size()];
+    openClasses();
+    closed.chains().forEach(this::add);
+    double rate = total().jobsPerSecond;
+    for (NetworkQueue queue : network.queues()) {
+      add(queue, load.ofNetwork(queue), queue.number(), rate);
+    }
+    for (SiteQueue site : network.sites()) {
+      add(site, load.ofSite(site), network.queues().size() + site.number(), rate);
+    }
+  }
+
+  private void add(QueueNetwork.Vertex vertex, OfferedLoad.Load offered, int place, double rate) {
+    queues.add(new Queue(vertex, offered, spent[place] / rate, spentEmpty[place] / rate));
+  }
+
+  /** Clients that submit whatever becomes of their jobs, one by one. */
+  private void openClasses() {
+    Map<String, Integer> numbers = new HashMap<>();
+    network.clients().forEach(client -> numbers.put(client.name(), client.number()));
+    double[][] atSites = responses(numbers);
+    for (int c = 0; c < byClass.length; c++) {
+      JobClass jobs = model.classes().get(c);
+      byClass[c] = Times.NONE;
+      for (String name : jobs.clients()) {
+        for (SiteQueue site : network.sites()) {
+          int client = numbers.get(name);
+          double share = split.share(client, site.number());
+          if (share > 0 && jobs.arrivals() != Arrivals.CLOSED) {
+            double rate = share / jobs.interval();
+            double response = atSites[site.number()][c];
+            byClass[c] = byClass[c].and(job(c, client, site, rate, response));
+          }
+        }
+      }
+    }
+  }
+
+  /** By site and class. */
+  private double[][] responses(Map<String, Integer> numbers) {
+    double[][] rates = new double[network.sites().size()][byClass.length];
+    for (int c = 0; c < byClass.length; c++) {
+      JobClass jobs = model.classes().get(c);
+      for (String name : jobs.clients()) {
+        int client = numbers.get(name);
+        boolean open = jobs.arrivals() != Arrivals.CLOSED;
+        double rate = open ? 1 / jobs.interval() : closed.rate(c, client);
+        for (int s = 0; s < rates.length; s++) {
+          rates[s][c] += rate * split.share(client, s);
+        }
+      }
+    }
+    double[][] responses = new double[rates.length][];
+    for (SiteQueue site : network.sites()) {
+      responses[site.number()] = responses(site, rates[site.number()]);
+    }
+    return responses;
+  }
+
+  /** By class; what clients' jobs add to those of others is less where they come evenly. */
+  private double[] responses(SiteQueue site, double[] rates) {
+    double[] met = sites.responses(site, rates);
+    double[] alone = sites.responses(site, new double[rates.length]);
+    OfferedLoad.Load offered = load.ofSite(site);
+    double left = offered.clients() / (1 - offered.background());
+    double factor = evenness.factor(network.queues().size() + site.number(), left);
+    for (int c = 0; c < rates.length; c++) {
+      met[c] = factor == 1 ? met[c] : alone[c] + (met[c] - alone[c]) * factor;
+    }
+    return met;
+  }
+
+  private Times job(int jobClass, int client, SiteQueue site, double rate, double response) {
+    JobClass jobs = model.classes().get(jobClass);
+    QueueWalk walk = new QueueWalk();
+    network.send(client, site.number(), walk);
+    double send = way(walk, jobs.inputBytes().mean(), rate);
+    network.receive(client, site.number(), walk);
+    double back = way(walk, jobs.outputBytes().mean(), rate);
+    SiteQueues.Site one = sites.site(site);
+    double work = jobs.operations().mean() / one.jobSpeed();
+    int place = network.queues().size() + site.number();
+    spent[place] += rate * response;
+    spentEmpty[place] += rate * work;
+    double compute = one.isShared() ? response : work;
+    return new Times(rate, send, response - compute, compute, back);
+  }
+
+  /** The time of a transfer, told to the queues that it passes. */
+  private double way(QueueWalk way, double bytes, double rate) {
+    int slowest = bytes > 0 ? transfers.slowest(way, bytes) : -1;
+    double time = 0;
+    for (int i = 0; slowest >= 0 && i < way.length(); i++) {
+      double amount = i == slowest ? bytes : transfers.lastPacket(bytes);
+      double here = transfers.time(way.at(i), amount);
+      time += here;
+      spent[way.at(i)] += rate * here;
+      spentEmpty[way.at(i)] += rate * transfers.empty(way.at(i), amount);
+    }
+    return time;
+  }
+
+  private void add(ClosedClients.Chain chain) {
+    double send = sum(chain.there(), chain.throughput(), true);
+    double back = sum(chain.back(), chain.throughput(), true);
+    double response = sum(chain.there(), chain.throughput(), false);
+    double compute = 0;
+    for (Map.Entry<Integer, Double> work : chain.work().entrySet()) {
+      spentEmpty[work.getKey()] += chain.throughput() * work.getValue();
+      int site = work.getKey() - network.queues().size();
+      if (site >= 0) {
+        boolean shared = sites.site(network.sites().get(site)).isShared();
+        compute += shared ? chain.there().get(work.getKey()) : work.getValue();
+      }
+    }
+    Times times = new Times(chain.throughput(), send, response - compute, compute, back);
+    byClass[chain.jobClass()] = byClass[chain.jobClass()].and(times);
+  }
+
+  /** Seconds of a round at network queues or at sites, told to them. */
+  private double sum(Map<Integer, Double> seconds, double rate, boolean ofNetwork) {
+    double sum = 0;
+    for (Map.Entry<Integer, Double> one : seconds.entrySet()) {
+      if (one.getKey() < network.queues().size() == ofNetwork) {
+        sum += one.getValue();
+        spent[one.getKey()] += rate * one.getValue();
+      }
+    }
+    return sum;
+  }
+
+  /** What was analysed. */
+  public GridModel model() {
+    return model;
+  }
+
+  /** How jobs are taken to be split. */
+  public Split split() {
+    return split;
+  }
+
+  /** Mean times of the jobs of a class, by its place in the model. */
+  public Times of(int jobClass) {
+    return byClass[jobClass];
+  }
+
+  /** Mean times of all jobs; infinite where a queue is offered too much. */
+  public Times total() {
+    Times all = Times.NONE;
+    for (Times times : byClass) {
+      all = all.and(times);
+    }
+    return all;
+  }
+
+  /** All queues that routes pass, and all sites. */
+  public List<Queue> queues() {
+    return List.copyOf(queues);
+  }
+
+  /** Those that clients can fill, the first to get full first. */
+  public List<Queue> bySaturation() {
+    return queues.stream()
+        .filter(queue -> queue.load.saturation() < Double.POSITIVE_INFINITY)
+        .sorted(Comparator.comparingDouble(queue -> queue.load.saturation()))
+        .toList();
+  }
+
+  /**
+   * Where jobs lose most time, or spend most where they hardly meet each other; where a queue has
+   * no steady state, the one that is offered most of what it can serve. Empty if jobs take no time.
+   */
+  public Optional<Queue> bottleneck() {
+    double response = total().response();
+    if (!Double.isFinite(response)) {
+      return bySaturation().stream().findFirst();
+    }
+    double beyond = queues.stream().mapToDouble(q -> q.time - q.empty).sum();
+    boolean crowded = beyond >= HARDLY * response;
+    return response == 0
+        ? Optional.empty()
+        : queues.stream()
+            .max(Comparator.comparingDouble(q -> crowded ? q.time - q.empty : q.time));
+  }
+
+  /** Jobs that closed clients keep going round; 0 without. */
+  public int closedJobs() {
+    return closed.population();
+  }
+
+  /** Whether the closed clients are solved exactly, not by their upper bounds. */
+  public boolean closedIsExact() {
+    return closed.isExact();
+  }
+
+  /** The asymptotic bounds of the throughput of closed clients that are all alike. */
+  public Optional<ClosedNetwork.Bounds> closedBounds() {
+    return closed.bounds();
+  }
+
+  /** What the scenario has that the closed forms have not, a sentence each; empty: they hold. */
+  public List<String> brokenAssumptions() {
+    return Assumptions.broken(this);
+  }
+}

@@ -1,0 +1,88 @@
+package org.quoin.analysis;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.quoin.grid.OfferedLoad;
+import org.quoin.statistics.Station;
+import org.quoin.statistics.TransferTime;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.QueueNetwork.NetworkQueue;
+import org.quoin.topology.QueueWalk;
+
+/**
+ * Mean times of transfers. Alone on a queue a transfer takes what {@link TransferTime} says; what
+ * others add is that of a station that transfers share ({@link Station.Link}) at the load offered.
+ * Over several queues it goes at the speed of the slowest, and its last packet passes the others.
+ */
+final class Transfers {
+  private final double packetBytes;
+  private final List<NetworkQueue> queues;
+
+  /** By queue: what others add, as a share of the time that the data take at T_net. */
+  private final double[] added;
+
+  private final Map<Alone, Double> known = new HashMap<>();
+
+  private record Alone(double background, int buffer, double packets) {}
+
+  /** Transfers that meet no others. */
+  Transfers(QueueNetwork network) {
+    packetBytes = network.packetBytes();
+    queues = network.queues();
+    added = new double[queues.size()];
+  }
+
+  /** Transfers that meet others. */
+  Transfers(QueueNetwork network, OfferedLoad load, Evenness evenness) {
+    this(network);
+    for (NetworkQueue queue : queues) {
+      double clients = load.ofNetwork(queue).clients();
+      if (clients > 0) {
+        Station.Link station = station(queue);
+        double met = station.stretch(clients) - 1 / station.speed(1);
+        added[queue.number()] = met * evenness.factor(queue.number(), clients);
+      }
+    }
+  }
+
+  /** The station that transfers share; their work is their time at T_net. */
+  static Station.Link station(NetworkQueue queue) {
+    return new Station.Link(queue.name(), queue.link().line().offeredLoad(), queue.buffer());
+  }
+
+  /** Seconds that so many bytes take one after the other at T_net. */
+  double empty(int queue, double bytes) {
+    return bytes / queues.get(queue).link().line().bandwidth();
+  }
+
+  /** Mean seconds at a queue, the only one passed. */
+  double time(int queue, double bytes) {
+    NetworkQueue one = queues.get(queue);
+    double packets = bytes / packetBytes;
+    double alone =
+        known.computeIfAbsent(
+            new Alone(one.link().line().offeredLoad(), one.buffer(), packets),
+            a -> new TransferTime(a.background, a.buffer).mean(a.packets));
+    return alone / one.serviceRate() + empty(queue, bytes) * added[queue];
+  }
+
+  /** The last packet of so many bytes. */
+  double lastPacket(double bytes) {
+    return bytes - packetBytes * (Math.ceil(bytes / packetBytes) - 1);
+  }
+
+  /** The place on a way of the queue that takes data longest; negative where none is passed. */
+  int slowest(QueueWalk way, double bytes) {
+    int slowest = -1;
+    double most = -1;
+    for (int i = 0; i < way.length(); i++) {
+      double time = time(way.at(i), bytes);
+      if (time > most) {
+        most = time;
+        slowest = i;
+      }
+    }
+    return slowest;
+  }
+}

@@ -1,0 +1,137 @@
+package org.quoin.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.quoin.analysis.GridAnalysis;
+import org.quoin.analysis.Split;
+import org.quoin.experiment.Experiment;
+import org.quoin.experiment.Outcome;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistakes;
+import org.quoin.metaserver.MetaServers;
+import org.quoin.report.AnalysisComparison;
+import org.quoin.report.AnalysisReport;
+import org.quoin.report.Json;
+import org.quoin.report.Progress;
+import org.quoin.scenario.MetaServerSetup;
+import org.quoin.scenario.OptionFile;
+import org.quoin.scenario.Scenario;
+import org.quoin.scenario.ScenarioFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin analyze}: what closed forms say of a scenario. */
+@Command(
+    name = "analyze",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Works out a scenario by closed forms instead of simulating it: the load of every queue, the"
+          + " order in which queues get full as jobs become more and the rate at which each does,"
+          + " mean response times, the bottleneck, and the assumptions that the scenario breaks.",
+      "Servers are M/G/1, M/M/c, shared or by priority; a network queue is shared by its transfers;"
+          + " closed clients are solved by exact mean values."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  quoin analyze scenarios/aida-environment-2-linpack.yaml",
+      "  quoin analyze scenarios/aida-environment-2-linpack.yaml --split serverA=0.2,serverB=0.8",
+      "  quoin analyze scenarios/ninf-multi-client.yaml scenarios/m-m-1-k.yaml --simulate"
+    })
+final class Analyze implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "SCENARIO",
+      arity = "1..*",
+      description = "Scenario files (.yaml); replays of logs among several are passed over.")
+  private List<Path> files;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY.PATH=VALUE",
+      description = "Change a value of the scenario, as in --set clients.0.interval=\"50 s\".")
+  private List<String> overrides = new ArrayList<>();
+
+  @Option(
+      names = "--split",
+      paramLabel = "SHARES",
+      defaultValue = "RR",
+      description =
+          "Where jobs go: to sites in turn (RR), by chance in even shares (even), or in others, as in"
+              + " serverA=0.7,serverB=0.3 (default: ${DEFAULT-VALUE}).")
+  private String split;
+
+  @Option(
+      names = "--simulate",
+      description = "Run each scenario under RR as well and print one table of both.")
+  private boolean simulate;
+
+  @Mixin private ThreadsOption threads;
+
+  @Option(names = "--json", description = "Print only JSON: an analysis, or a list of several.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    List<Scenario> scenarios = scenarios();
+    PrintWriter out = spec.commandLine().getOut();
+    if (simulate) {
+      out.print(simulated(scenarios));
+    } else if (json) {
+      List<Object> trees = new ArrayList<>();
+      scenarios.forEach(scenario -> trees.add(report(scenario).tree()));
+      out.print(Json.write(trees.size() == 1 ? trees.get(0) : trees));
+    } else {
+      List<String> texts = scenarios.stream().map(scenario -> report(scenario).render()).toList();
+      out.print(String.join("\n", texts));
+    }
+    out.flush();
+    return 0;
+  }
+
+  private List<Scenario> scenarios() {
+    Mistakes mistakes = new Mistakes();
+    List<Scenario> scenarios = new ArrayList<>();
+    for (Path file : files) {
+      if (files.size() == 1 || !OptionFile.describesReplay(file)) {
+        mistakes.read(null, () -> scenarios.add(ScenarioFile.read(file, overrides)));
+      }
+    }
+    mistakes.refuse();
+    return scenarios;
+  }
+
+  private AnalysisReport report(Scenario scenario) {
+    return new AnalysisReport(scenario, analysis(scenario));
+  }
+
+  private GridAnalysis analysis(Scenario scenario) {
+    return new GridAnalysis(scenario.grid(), Split.read(scenario.grid().network(), split));
+  }
+
+  private String simulated(List<Scenario> scenarios) {
+    if (!split.equalsIgnoreCase("rr")) {
+      throw new InputException("--simulate", "runs RR; leave --split out");
+    }
+    AnalysisComparison comparison = new AnalysisComparison();
+    for (Scenario scenario : scenarios) {
+      Scenario even =
+          scenario.with(
+              List.of(new MetaServerSetup(MetaServers.RR, Map.of(), scenario.grid().monitor())));
+      try (Progress progress = new Progress(even.name(), Experiment.runs(even))) {
+        Outcome outcome = Experiment.run(even, threads.count(), progress::step);
+        comparison.add(analysis(scenario), outcome);
+      }
+    }
+    return json ? Json.write(comparison.tree()) : comparison.render();
+  }
+}

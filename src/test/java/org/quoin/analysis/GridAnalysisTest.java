@@ -1,0 +1,207 @@
+package org.quoin.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.input.InputException;
+import org.quoin.scenario.Scenario;
+import org.quoin.scenario.ScenarioFile;
+import org.quoin.statistics.ClosedNetwork;
+
+/** The analysis against figures by hand. */
+class GridAnalysisTest {
+  private static final String TWO_SITES =
+      """
+      graph t {
+        c [kind=client]
+        d [kind=client]
+        r [kind=router]
+        s [kind=server, speed="2 Mop/s"]
+        t [kind=server, speed="1 Mop/s", utilization=0.2, others="1 Kop"]
+        c -- r [bandwidth=unlimited]
+        d -- r [bandwidth=unlimited]
+        r -- s [bandwidth="100 KB/s", buffer=10]
+        r -- t [bandwidth="1 MB/s", buffer=10, utilization=0.5]
+      }
+      """;
+
+  @TempDir Path folder;
+
+  private Scenario scenario(String topology, String keys, String... overrides) throws IOException {
+    Files.writeString(folder.resolve("t.dot"), topology);
+    Path file = Files.writeString(folder.resolve("s.yaml"), "topology: t.dot\n" + keys);
+    return ScenarioFile.read(file, List.of(overrides));
+  }
+
+  private Scenario twoSites(String... overrides) throws IOException {
+    return scenario(
+        TWO_SITES,
+        """
+        clients:
+          - {job: generic, operations: 1 Mop, send: 100 KB, receive: 10 KB, interval: 10 s}
+        """,
+        overrides);
+  }
+
+  private static GridAnalysis analysis(Scenario scenario, String split) {
+    return new GridAnalysis(scenario.grid(), Split.read(scenario.grid().network(), split));
+  }
+
+  private static GridAnalysis.Queue queue(GridAnalysis analysis, String name) {
+    return analysis.queues().stream().filter(q -> q.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  /** 0.2 jobs a second, half of them to each site: 10 KB/s and 0.1 Mop/s. */
+  @Test
+  void queuesGetFullInTheOrderOfTheirLoads() throws IOException {
+    GridAnalysis analysis = analysis(twoSites(), "even");
+    assertThat(analysis.total().jobsPerSecond()).isCloseTo(0.2, within(1e-12));
+    assertThat(analysis.bySaturation())
+        .extracting(GridAnalysis.Queue::name)
+        .startsWith("Qs2", "Qns1", "Qs1")
+        .endsWith("Qnr2");
+    // t: 0.1 of the 0.8 that its others leave; the links carry 0.1 x 100 KB/s and 1 MB/s.
+    assertThat(analysis.bySaturation())
+        .extracting(q -> q.load().saturation())
+        .usingComparatorForType((a, b) -> Math.abs(a - b) < 1e-9 * b ? 0 : 1, Double.class)
+        .containsExactly(8.0, 10.0, 20.0, 100.0, 100.0, 1000.0);
+    assertThat(queue(analysis, "Qns2").load().background()).isCloseTo(0.5, within(1e-12));
+  }
+
+  @Test
+  void aGivenSplitMovesTheLoad() throws IOException {
+    GridAnalysis analysis = analysis(twoSites(), "s=3,t=1");
+    assertThat(queue(analysis, "Qns1").load().clients()).isCloseTo(0.15, within(1e-12));
+    assertThat(queue(analysis, "Qs2").load().clients()).isCloseTo(0.05, within(1e-12));
+    GridAnalysis one = analysis(twoSites(), "t=1");
+    assertThat(queue(one, "Qns1").load().clients()).isZero();
+    assertThat(queue(one, "Qns1").load().saturation()).isEqualTo(Double.POSITIVE_INFINITY);
+    assertThat(one.bySaturation()).hasSize(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "s=1,u=2 | no site 'u'",
+        "s | 's' is no SITE=SHARE",
+        "s=x | 'x' is no share",
+        "s=-1 | '-1' is no share",
+        "s=NaN | 'NaN' is no share",
+        "s=0,t=0 | gives c no site that it reaches"
+      })
+  void aWrongSplitIsRefused(String text, String message) throws IOException {
+    Scenario scenario = twoSites();
+    assertThatThrownBy(() -> analysis(scenario, text))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void theBottleneckIsWhereTimeIsLost() throws IOException {
+    assertThat(analysis(twoSites(), "even").bottleneck().orElseThrow().name()).isEqualTo("Qns1");
+    GridAnalysis busy =
+        analysis(twoSites("topology.nodes.t.speed=\"0.14 Mop/s\""), "even");
+    assertThat(busy.bottleneck().orElseThrow().name()).isEqualTo("Qs2");
+    GridAnalysis full = analysis(twoSites("clients.0.interval=1 s"), "even");
+    assertThat(full.total().response()).isEqualTo(Double.POSITIVE_INFINITY);
+    assertThat(full.bottleneck().orElseThrow().name()).isEqualTo("Qs2");
+    assertThat(full.brokenAssumptions())
+        .anyMatch(s -> s.contains("Qs2 (t) is offered 1.25 times what it can serve"));
+  }
+
+  /** An exponential server of 1 s, think time 4 s, 2 jobs: mean value analysis by hand. */
+  @Test
+  void closedClientsAreSolvedExactly() throws IOException {
+    Scenario scenario =
+        scenario(
+            "graph t { c [kind=client] s [kind=server, speed=\"1 Mop/s\"] c -- s"
+                + " [bandwidth=unlimited] }",
+            """
+            clients:
+              - job: generic
+                operations: {distribution: exponential, mean: 1 Mop}
+                send: 0 B
+                receive: 0 B
+                arrivals: closed
+                jobs-at-once: 2
+                interval: 4 s
+            """);
+    GridAnalysis analysis = analysis(scenario, "RR");
+    assertThat(analysis.total().response()).isCloseTo(1.2, within(1e-12));
+    assertThat(analysis.total().jobsPerSecond()).isCloseTo(2 / 5.2, within(1e-12));
+    assertThat(queue(analysis, "Qs1").load().clients()).isCloseTo(2 / 5.2, within(1e-12));
+    assertThat(analysis.closedBounds()).contains(new ClosedNetwork.Bounds(2 / 6.0, 2 / 5.0));
+    assertThat(analysis.brokenAssumptions()).isEmpty();
+  }
+
+  /** The two clients have the same ways, so they are one chain of two jobs. */
+  @Test
+  void clientsThatAreAlikeAreOneChain() throws IOException {
+    GridAnalysis analysis =
+        analysis(twoSites("clients.0.arrivals=closed", "clients.0.interval=60 s"), "even");
+    assertThat(analysis.closedJobs()).isEqualTo(2);
+    assertThat(analysis.closedBounds()).isPresent();
+    assertThat(analysis.closedIsExact()).isTrue();
+    double response = analysis.total().response();
+    assertThat(analysis.total().jobsPerSecond()).isCloseTo(2 / (60 + response), within(1e-9));
+    double spent = analysis.queues().stream().mapToDouble(GridAnalysis.Queue::time).sum();
+    assertThat(spent).isCloseTo(response, within(1e-9));
+  }
+
+  @Test
+  void whatAScenarioBreaksIsSaid() throws IOException {
+    assertThat(
+            analysis(
+                    twoSites(
+                        "clients.0.arrivals=deterministic",
+                        "spacing=deterministic",
+                        "retry=fixed",
+                        "horizon=1 h",
+                        "clients.0.send={distribution: uniform, least: 1 KB, most: 2 KB}"),
+                    "even")
+                .brokenAssumptions())
+        .anyMatch(s -> s.startsWith("jobs go to the sites by chance"))
+        .anyMatch(s -> s.startsWith("arrivals are Poisson; at equal intervals"))
+        .anyMatch(s -> s.endsWith("not spacing and retry"))
+        .anyMatch(s -> s.startsWith("transfers under way at once share"))
+        .anyMatch(s -> s.startsWith("data of random size"))
+        .anyMatch(s -> s.startsWith("runs do not end at a horizon"))
+        .noneMatch(s -> s.contains("several network queues"));
+    Scenario clusters =
+        ScenarioFile.read(Path.of("scenarios/clusters-behind-a-wan.yaml"), List.of());
+    assertThat(analysis(clusters, "RR").brokenAssumptions())
+        .anyMatch(s -> s.startsWith("sites get jobs in turn"))
+        .anyMatch(s -> s.contains(" is a cluster: taken as "));
+  }
+
+  /** M/D/1 at half load with every second of Poisson arrivals: 0.5 exp(-(1/3)). */
+  @Test
+  void evenArrivalsWaitLess() {
+    assertThat(Evenness.factor(0.5, 0.5, 0)).isCloseTo(0.5 * Math.exp(-1.0 / 3), within(1e-12));
+    assertThat(Evenness.factor(0.5, 1, 0.3)).isEqualTo(1);
+    assertThat(Evenness.factor(0.5, 0.5, Double.POSITIVE_INFINITY)).isEqualTo(1);
+  }
+
+  /** Of each client alone every job passes its own link; all of them pass the link to a site. */
+  @Test
+  void onlyWhereTurnsAreSeenArrivalsAreEven() throws IOException {
+    Scenario scenario = twoSites("topology.links.c-r.bandwidth=1 MB/s", "topology.links.c-r.buffer=9");
+    Evenness evenness =
+        new Evenness(scenario.grid(), Split.inTurn(scenario.grid().network()));
+    assertThat(scenario.grid().network().queues().get(0).link().name()).isEqualTo("c-r");
+    assertThat(evenness.factor(0, 0.5)).isEqualTo(1);
+    assertThat(evenness.factor(2, 0.5)).isCloseTo(0.5 * Math.exp(-1.0 / 3), within(1e-12));
+    Evenness chance = new Evenness(scenario.grid(), Split.even(scenario.grid().network()));
+    assertThat(chance.factor(2, 0.5)).isEqualTo(1);
+  }
+}

@@ -78,7 +78,8 @@ final class Assumptions {
       broken.add("clients are all open or all closed; here each kind sees the other's mean load");
     }
     if (analysis.closedJobs() > 0 && !analysis.closedIsExact()) {
-      broken.add("the closed clients are too many for exact mean values: their upper bound is used");
+      broken.add(
+          "the closed clients are too many for exact mean values: their upper bound is used");
     }
   }
 
@@ -95,7 +96,9 @@ final class Assumptions {
       other.add("retry");
     }
     if (!other.isEmpty() && isNetworkUsed()) {
-      broken.add("packets are served, spaced and tried again exponentially; not " + String.join(" and ", other));
+      broken.add(
+          "packets are served, spaced and tried again exponentially; not "
+              + String.join(" and ", other));
     }
   }
 
@@ -164,7 +167,9 @@ final class Assumptions {
         node.name()
             + " is a cluster: taken as "
             + capacity.servers()
-            + (SiteQueues.isTimeShared(node) ? " shared servers" : " servers, first come first served")
+            + (SiteQueues.isTimeShared(node)
+                ? " shared servers"
+                : " servers, first come first served")
             + own);
   }
 

@@ -40,7 +40,10 @@ final class ClosedClients {
    * it when alone.
    */
   private record Demands(
-      int jobClass, Map<Integer, Double> there, Map<Integer, Double> back, Map<Integer, Double> extra) {
+      int jobClass,
+      Map<Integer, Double> there,
+      Map<Integer, Double> back,
+      Map<Integer, Double> extra) {
     double extraSum() {
       return extra.values().stream().mapToDouble(Double::doubleValue).sum();
     }

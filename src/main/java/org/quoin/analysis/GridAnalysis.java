@@ -291,8 +291,7 @@ public final class GridAnalysis {
     boolean crowded = beyond >= HARDLY * response;
     return response == 0
         ? Optional.empty()
-        : queues.stream()
-            .max(Comparator.comparingDouble(q -> crowded ? q.time - q.empty : q.time));
+        : queues.stream().max(Comparator.comparingDouble(q -> crowded ? q.time - q.empty : q.time));
   }
 
   /** Jobs that closed clients keep going round; 0 without. */

@@ -66,8 +66,8 @@ final class Analyze implements Callable<Integer> {
       paramLabel = "SHARES",
       defaultValue = "RR",
       description =
-          "Where jobs go: to sites in turn (RR), by chance in even shares (even), or in others, as in"
-              + " serverA=0.7,serverB=0.3 (default: ${DEFAULT-VALUE}).")
+          "Where jobs go: to sites in turn (RR), by chance in even shares (even), or in others, as"
+              + " in serverA=0.7,serverB=0.3 (default: ${DEFAULT-VALUE}).")
   private String split;
 
   @Option(

@@ -22,9 +22,9 @@ import org.quoin.workload.JobClass;
  *
  * <p>The rate and the mean size of a Poisson or deterministic stream are those of the scenario.
  * What a metaserver decides, the share of a client's work that goes to each site, is that of the
- * jobs submitted, or as asked. A closed client has no rate of its own: its load is the work that it submitted
- * over the time of submission. Its jobs are bounded in number, so only the other clients and the
- * background decide whether there is a steady state.
+ * jobs submitted, or as asked. A closed client has no rate of its own: its load is the work that it
+ * submitted over the time of submission. Its jobs are bounded in number, so only the other clients
+ * and the background decide whether there is a steady state.
  */
 public final class OfferedLoad {
 

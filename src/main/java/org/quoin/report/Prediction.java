@@ -68,8 +68,7 @@ final class Prediction {
     tree.put("response", analysis.total().response());
     tree.put("bottleneck", analysis.bottleneck().map(queue -> queue.name()).orElse(null));
     tree.put(
-        "firstFull",
-        analysis.bySaturation().stream().findFirst().map(q -> q.name()).orElse(null));
+        "firstFull", analysis.bySaturation().stream().findFirst().map(q -> q.name()).orElse(null));
     tree.put("sentence", sentence());
     return tree;
   }

@@ -109,8 +109,7 @@ class GridAnalysisTest {
   @Test
   void theBottleneckIsWhereTimeIsLost() throws IOException {
     assertThat(analysis(twoSites(), "even").bottleneck().orElseThrow().name()).isEqualTo("Qns1");
-    GridAnalysis busy =
-        analysis(twoSites("topology.nodes.t.speed=\"0.14 Mop/s\""), "even");
+    GridAnalysis busy = analysis(twoSites("topology.nodes.t.speed=\"0.14 Mop/s\""), "even");
     assertThat(busy.bottleneck().orElseThrow().name()).isEqualTo("Qs2");
     GridAnalysis full = analysis(twoSites("clients.0.interval=1 s"), "even");
     assertThat(full.total().response()).isEqualTo(Double.POSITIVE_INFINITY);
@@ -195,9 +194,9 @@ class GridAnalysisTest {
   /** Of each client alone every job passes its own link; all of them pass the link to a site. */
   @Test
   void onlyWhereTurnsAreSeenArrivalsAreEven() throws IOException {
-    Scenario scenario = twoSites("topology.links.c-r.bandwidth=1 MB/s", "topology.links.c-r.buffer=9");
-    Evenness evenness =
-        new Evenness(scenario.grid(), Split.inTurn(scenario.grid().network()));
+    Scenario scenario =
+        twoSites("topology.links.c-r.bandwidth=1 MB/s", "topology.links.c-r.buffer=9");
+    Evenness evenness = new Evenness(scenario.grid(), Split.inTurn(scenario.grid().network()));
     assertThat(scenario.grid().network().queues().get(0).link().name()).isEqualTo("c-r");
     assertThat(evenness.factor(0, 0.5)).isEqualTo(1);
     assertThat(evenness.factor(2, 0.5)).isCloseTo(0.5 * Math.exp(-1.0 / 3), within(1e-12));

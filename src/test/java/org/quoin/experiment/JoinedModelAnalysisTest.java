@@ -46,8 +46,7 @@ class JoinedModelAnalysisTest {
         server("", gamma, "2 s"),
         server(", servers=3", exponential("1 Mop"), "0.45 s"),
         server(", discipline=ps", gamma, "2 s"),
-        Arguments.of(
-            site(SERVER), scenario(RUNS, jobs("c", exponential("1 Mop"), terminals)), 0.1),
+        Arguments.of(site(SERVER), scenario(RUNS, jobs("c", exponential("1 Mop"), terminals)), 0.1),
         Arguments.of(
             site(SERVER + ", discipline=ps"), scenario(RUNS, jobs("c", gamma, terminals)), 0.1),
         // A job of one packet at a link that loses nothing, then at a server: Jackson's tandem.

@@ -1,6 +1,7 @@
 package org.quoin.network;
 
 import java.util.random.RandomGenerator;
+import org.quoin.engine.Engine;
 
 /**
  * One direction of a link: its queue, and what its users have achieved on it.
@@ -21,6 +22,8 @@ public final class Channel {
   private double sendingSeconds;
   private double sharedSeconds;
   private double acceptedBytes;
+  private Crowd crowd;
+  private int single;
   private boolean behindRouter;
   private int waiting;
   private int waitingMost;
@@ -89,6 +92,24 @@ public final class Channel {
   void observe(double throughput) {
     double before = board.observedThroughput(number);
     board.observe(number, before + NEWEST * (throughput - before));
+  }
+
+  /** So many more senders attempt alone, each by delays of its own; fewer if negative. */
+  void single(int more) {
+    single += more;
+  }
+
+  /** How many senders attempt now, alone or in the crowd. */
+  int attempting() {
+    return single + (crowd == null ? 0 : crowd.size());
+  }
+
+  /** Those whose attempts are made as one. */
+  Crowd crowd(Engine engine) {
+    if (crowd == null) {
+      crowd = new Crowd(engine, this);
+    }
+    return crowd;
   }
 
   /** A transfer is to come to it over a router, in which its packets wait. */

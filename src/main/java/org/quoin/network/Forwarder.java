@@ -12,9 +12,9 @@ import org.quoin.engine.Phase;
  *
  * <p>A refusal costs no event. The buffer stays full until its next departure, so every attempt
  * before that is refused too; they are only counted, and the first that can succeed is tried. With
- * exponential delays it is a fresh delay after the departure, since they are memoryless.
+ * exponential delays all transfers that have a packet waiting attempt as one {@link Crowd}.
  */
-final class Forwarder {
+final class Forwarder implements Crowd.Sender {
   private final Engine engine;
   private final PacketModel model;
   private final Transfer transfer;
@@ -22,7 +22,11 @@ final class Forwarder {
   private final int hop;
   private final RandomGenerator random;
   private final double mean;
-  private final Runnable offering = this::offer;
+
+  /** Those that attempt as one; null where delays are not exponential. */
+  private final Crowd crowd;
+
+  private final Runnable offering = this::offerAlone;
   private final Runnable coming = this::come;
   private long waiting;
   private long accepted;
@@ -38,6 +42,7 @@ final class Forwarder {
     this.hop = hop;
     this.random = channel.senders();
     this.mean = channel.meanService();
+    this.crowd = model.memorylessSenders() ? channel.crowd(engine) : null;
     channel.putBehindRouter();
   }
 
@@ -52,10 +57,43 @@ final class Forwarder {
     if (++waiting > 1) {
       return;
     }
-    if (ready > time) {
-      offerAt(ready);
+    if (crowd == null) {
+      if (ready > time) {
+        offerAt(ready);
+      } else {
+        offerAlone();
+      }
+    } else if (ready > time) {
+      crowd.join(this, time);
+    } else if (offer(time)) {
+      left(time);
     } else {
-      offer();
+      crowd.joinRefused(this, time);
+    }
+  }
+
+  @Override
+  public boolean offer(double time) {
+    double fraction = transfer.fraction(accepted);
+    if (!channel.queue().offer(time, fraction, transfer, hop)) {
+      return false;
+    }
+    channel.accepted(fraction * model.packetBytes());
+    channel.forwarded(time);
+    waiting--;
+    accepted++;
+    return true;
+  }
+
+  @Override
+  public boolean hasMore() {
+    return waiting > 0;
+  }
+
+  @Override
+  public void left(double time) {
+    if (accepted < transfer.packets()) {
+      ready = time + model.spacing().draw(mean, random);
     }
   }
 
@@ -64,22 +102,15 @@ final class Forwarder {
   }
 
   /** Offers packets from now until none waits or another event of the run comes first. */
-  private void offer() {
+  private void offerAlone() {
     double time = engine.now();
     do {
-      double fraction = transfer.fraction(accepted);
-      if (channel.queue().offer(time, fraction, transfer, hop)) {
-        channel.accepted(fraction * model.packetBytes());
-        channel.forwarded(time);
-        waiting--;
-        if (++accepted == transfer.packets()) {
-          return;
-        }
-        time += model.spacing().draw(mean, random);
-        ready = time;
+      if (offer(time)) {
+        left(time);
         if (waiting == 0) {
           return;
         }
+        time = ready;
       } else {
         time = afterRefusal(time);
       }

@@ -27,6 +27,13 @@ public record PacketModel(
     };
   }
 
+  /** Whether spacings and retry delays are exponential, so that what is left of one is as a new. */
+  boolean memorylessSenders() {
+    return spacing == Spread.EXPONENTIAL
+        && retry != Retry.NEXT_SLOT
+        && retryDelay() == Spread.EXPONENTIAL;
+  }
+
   /**
    * Whether packets and service march in step: with deterministic service, a deterministic spacing
    * or a fixed retry delay gives a job anything from no throughput to all of it, by its phase.

@@ -13,15 +13,19 @@ public final class Transfer implements PacketQueue.Receiver {
   /** Hops that {@link #place} tells apart. */
   private static final int HOPS = 1 << 12;
 
+  /** With fewer senders at a first hop each draws its own delays, which costs little then. */
+  private static final int MANY = 32;
+
   private final Engine engine;
   private final PacketModel model;
   private final Path path;
+  private final Channel first;
   private final double bytes;
   private final long order;
   private final long packets;
   private final Consumer<double[]> done;
   private final double startTime;
-  private final Runnable offering = this::offer;
+  private final Runnable offering = this::offerAlone;
   private long sent;
   private long arrived;
 
@@ -41,6 +45,7 @@ public final class Transfer implements PacketQueue.Receiver {
     this.engine = engine;
     this.model = model;
     this.path = path;
+    this.first = path.queues().get(0);
     this.bytes = bytes;
     this.order = order;
     this.packets = (long) Math.ceil(bytes / model.packetBytes());
@@ -78,6 +83,7 @@ public final class Transfer implements PacketQueue.Receiver {
     path.queues().forEach(channel -> channel.begin(transfer.startTime));
     // An event of its own: offering runs ahead of the clock up to the next event, which must not be
     // one that the caller is still about to schedule.
+    transfer.first.single(1);
     transfer.offerAt(transfer.startTime);
   }
 
@@ -86,25 +92,56 @@ public final class Transfer implements PacketQueue.Receiver {
   }
 
   /** Offers packets to the first queue from now until another event of the run comes first. */
-  private void offer() {
-    Channel first = path.queues().get(0);
+  private void offerAlone() {
     double time = engine.now();
-    while (true) {
-      double fraction = fraction(sent);
-      if (first.queue().offer(time, fraction, this, 0)) {
-        first.accepted(fraction * model.packetBytes());
-        sent++;
-        if (sent == packets) {
-          return;
-        }
-        time += model.spacing().draw(first.meanService(), first.senders());
-      } else {
-        time = retryTime(first, time);
-      }
-      if (!(time < engine.nextEventTime())) {
-        offerAt(time);
+    do {
+      boolean taken = offer(time);
+      if (sent == packets) {
+        first.single(-1);
         return;
       }
+      if (model.memorylessSenders() && first.attempting() >= MANY) {
+        first.single(-1);
+        joinCrowd(taken, time);
+        return;
+      }
+      time = taken ? time + model.spacing().draw(first.meanService(), first.senders()) : retryTime(time);
+    } while (time < engine.nextEventTime());
+    offerAt(time);
+  }
+
+  private boolean offer(double time) {
+    double fraction = fraction(sent);
+    if (!first.queue().offer(time, fraction, this, 0)) {
+      return false;
+    }
+    first.accepted(fraction * model.packetBytes());
+    sent++;
+    return true;
+  }
+
+  private void joinCrowd(boolean taken, double time) {
+    Crowd.Sender client =
+        new Crowd.Sender() {
+          @Override
+          public boolean offer(double at) {
+            return Transfer.this.offer(at);
+          }
+
+          @Override
+          public boolean hasMore() {
+            return sent < packets;
+          }
+
+          @Override
+          public void left(double at) {
+            // All its packets are taken: the client has nothing more to do.
+          }
+        };
+    if (taken) {
+      first.crowd(engine).join(client, time);
+    } else {
+      first.crowd(engine).joinRefused(client, time);
     }
   }
 
@@ -117,10 +154,10 @@ public final class Transfer implements PacketQueue.Receiver {
     return (order * HOPS + Math.min(hop, HOPS - 1)) * 2 + first;
   }
 
-  private double retryTime(Channel channel, double time) {
+  private double retryTime(double time) {
     return model.retry() == Retry.NEXT_SLOT
-        ? channel.queue().nextDeparture(time)
-        : time + model.retryDelay().draw(channel.meanService(), channel.senders());
+        ? first.queue().nextDeparture(time)
+        : time + model.retryDelay().draw(first.meanService(), first.senders());
   }
 
   /** The size of a packet in whole packets: 1, less for the last. */

@@ -27,5 +27,11 @@
  * Poisson process of rate T_net / W, so a chain of links gives it the throughput of the slowest,
  * and transfers that meet at a later hop share it as senders share the first. What waits is counted
  * by {@link org.quoin.network.Channel}.
+ *
+ * <p>Refusals. Context: behind a fast link, or among many senders, nearly all attempts are refused.
+ * Choice: with exponential delays the senders at a later hop, and those at a first hop from 32 on,
+ * attempt as one Poisson process, and attempts at a buffer known to be full are counted by one
+ * Poisson number instead of made ({@link org.quoin.network.Crowd}). Why: exact, as exponential
+ * delays are memoryless, and a packet then costs the same however many wait and retry.
  */
 package org.quoin.network;

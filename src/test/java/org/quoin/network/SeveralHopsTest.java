@@ -197,6 +197,54 @@ class SeveralHopsTest {
     assertThat(later[2]).isCloseTo(1, Percentage.withPercentage(3));
   }
 
+  /** So many senders that their attempts are made as one, at a first hop and at a later one. */
+  private static List<Double> crowd(QueueEngine how, boolean routed, double end) {
+    int many = 40;
+    Wire[] wires = new Wire[many + 1];
+    java.util.Arrays.fill(wires, new Wire(10 * MEGA, 10 * MEGA, 10));
+    wires[many] = new Wire(MEGA, 0.1 * MEGA, 5);
+    PacketModel model = new PacketModel(PACKET, LAZY.service(), LAZY.spacing(), LAZY.retry(), how);
+    Line line = new Line(model, routed ? 3 : 4, wires);
+    List<List<Double>> seconds = new ArrayList<>();
+    line.engine.at(
+        1,
+        Phase.ARRIVAL,
+        () -> {
+          for (int i = 0; i < many; i++) {
+            seconds.add(new ArrayList<>());
+            Path path = routed ? line.path(i, many) : line.path(many);
+            line.client(path, 0.2 * MEGA, Integer.MAX_VALUE, seconds.get(i), () -> {});
+          }
+        });
+    line.engine.at(end, Phase.TIMER, line.engine::stop);
+    line.engine.run();
+    QueueCounts counts = line.counts(many);
+    double least = seconds.stream().mapToDouble(List::size).min().orElseThrow();
+    double most = seconds.stream().mapToDouble(List::size).max().orElseThrow();
+    return List.of(counts.accepted() / (end - 1), counts.refused(), least, most);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aCrowdAttemptsAsItsMembersWould(boolean routed) {
+    List<Double> seen = crowd(QueueEngine.LAZY, routed, 2_000);
+    // 40 senders of one packet a service time each, and 9 of background.
+    double refused = new MM1K(49, 1, 5).lossProbability();
+    assertThat(seen.get(0)).isCloseTo(4000 * (1 - refused), Percentage.withPercentage(1.5));
+    // Between transfers a client waits for its last packet; at other times it attempts.
+    assertThat(seen.get(1) / (2_000 * seen.get(0)))
+        .isCloseTo(refused / (1 - refused), Percentage.withPercentage(2.5));
+    // Nobody is preferred: 200 transfers each of 20 packets.
+    assertThat(seen.get(2)).isGreaterThan(0.8 * seen.get(3));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void enginesAgreeOnACrowd(boolean routed) {
+    assertThat(crowd(QueueEngine.REFERENCE, routed, 40))
+        .isEqualTo(crowd(QueueEngine.LAZY, routed, 40));
+  }
+
   static Stream<Arguments> rules() {
     return Stream.of(Retry.values())
         .flatMap(retry -> Stream.of(Spread.values()).map(spacing -> Arguments.of(retry, spacing)));

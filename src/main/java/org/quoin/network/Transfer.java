@@ -105,7 +105,10 @@ public final class Transfer implements PacketQueue.Receiver {
         joinCrowd(taken, time);
         return;
       }
-      time = taken ? time + model.spacing().draw(first.meanService(), first.senders()) : retryTime(time);
+      time =
+          taken
+              ? time + model.spacing().draw(first.meanService(), first.senders())
+              : retryTime(time);
     } while (time < engine.nextEventTime());
     offerAt(time);
   }

@@ -47,7 +47,7 @@ final class HeapEventList implements EventList {
       int parent = (place - 1) >> 2;
       double before = due[parent];
       // The newest of equal events comes last, so it never passes one.
-      if (before < time || before == time && priorities[at[parent]] <= priority) {
+      if (before < time || (before == time && priorities[at[parent]] <= priority)) {
         break;
       }
       due[place] = before;
@@ -96,12 +96,12 @@ final class HeapEventList implements EventList {
       int end = child + 4 < last ? child + 4 : last;
       for (int i = child + 1; i < end; i++) {
         double other = due[i];
-        if (other < earliest || other == earliest && before(at[i], at[least])) {
+        if (other < earliest || (other == earliest && before(at[i], at[least]))) {
           least = i;
           earliest = other;
         }
       }
-      if (time < earliest || time == earliest && before(slot, at[least])) {
+      if (time < earliest || (time == earliest && before(slot, at[least]))) {
         break;
       }
       due[place] = earliest;

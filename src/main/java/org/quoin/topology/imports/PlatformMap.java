@@ -77,7 +77,7 @@ final class PlatformMap {
               + String.join(", ", graph.shared())
               + "): each a router, with a link of its bandwidth to every end");
     }
-    long unused = platform.links().size() - graph.ends().size();
+    int unused = platform.links().size() - graph.ends().size();
     if (unused > 0) {
       notes.add("left out: " + Nouns.counted(unused, "link") + " that no route takes");
     }

@@ -21,10 +21,6 @@ final class PlatformRoutes {
     String from() {
       return turned ? route.to() : route.from();
     }
-
-    String to() {
-      return turned ? route.from() : route.to();
-    }
   }
 
   /** A link price that makes a route without links cost something, and never as much as a link. */
@@ -77,8 +73,8 @@ final class PlatformRoutes {
     if (from.equals(to)) {
       return true;
     }
-    LinkedList<Platform.Zone> there = zonesAround(from);
-    LinkedList<Platform.Zone> here = zonesAround(to);
+    List<Platform.Zone> there = zonesAround(from);
+    List<Platform.Zone> here = zonesAround(to);
     Platform.Zone common = null;
     while (!there.isEmpty() && !here.isEmpty() && there.getFirst() == here.getFirst()) {
       common = there.removeFirst();
@@ -106,7 +102,7 @@ final class PlatformRoutes {
   }
 
   /** The zones that a host or router is in, the outermost first. */
-  private LinkedList<Platform.Zone> zonesAround(String node) {
+  private List<Platform.Zone> zonesAround(String node) {
     LinkedList<Platform.Zone> around = new LinkedList<>();
     for (Platform.Zone z = platform.home().get(node); z != null; z = z.parent()) {
       around.addFirst(z);

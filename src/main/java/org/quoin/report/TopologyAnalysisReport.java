@@ -208,7 +208,7 @@ public final class TopologyAnalysisReport {
       text.append(table.render());
       more(trunk.size(), "routers and links");
     }
-    long ends = points.failures().size() - trunk.size();
+    int ends = points.failures().size() - trunk.size();
     if (ends > 0) {
       text.append(
           wrapped(

@@ -122,7 +122,7 @@ final class Reach {
         int next = to[access];
         if (number[access] != link && next != node) {
           BitSet more = isRouter[next] ? within.getOrDefault(part[next], none) : only(site[next]);
-          sites[c] = sites[c].isEmpty() || sites[c] == more ? more : union(sites[c], more);
+          sites[c] = sites[c].isEmpty() || sites[c].equals(more) ? more : union(sites[c], more);
         }
       }
     }

@@ -261,7 +261,7 @@ class TopologyAnalysisTest {
   private static boolean isNear(Topology topology, String node, int side) {
     return switch (topology.node(node).kind()) {
       case CLIENT -> true;
-      case ROUTER -> (side >> node.charAt(1) - '0' & 1) == 1;
+      case ROUTER -> ((side >> (node.charAt(1) - '0')) & 1) == 1;
       default -> false;
     };
   }
@@ -295,7 +295,7 @@ class TopologyAnalysisTest {
     }
     assertThat(foundData).isEqualTo(data);
     assertThat(foundResults).isEqualTo(results);
-    assertThat(use.meanHops() * use.joinedPairs()).isCloseTo(hops, within(1e-9));
+    assertThat(use.meanHops() * use.joinedPairs()).isCloseTo((double) hops, within(1e-9));
     assertThat(use.byHops().stream().mapToLong(RouteUse.Hops::routes).sum())
         .isEqualTo(use.joinedPairs());
   }

@@ -3,7 +3,6 @@ package org.quoin.topology.imports;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import org.jgrapht.GraphPath;
@@ -76,9 +75,9 @@ final class PlatformRoutes {
     List<Platform.Zone> there = zonesAround(from);
     List<Platform.Zone> here = zonesAround(to);
     Platform.Zone common = null;
-    while (!there.isEmpty() && !here.isEmpty() && there.getFirst() == here.getFirst()) {
-      common = there.removeFirst();
-      here.removeFirst();
+    int depth = 0;
+    while (depth < Math.min(there.size(), here.size()) && there.get(depth) == here.get(depth)) {
+      common = there.get(depth++);
     }
     if (common == null) {
       return false;
@@ -86,8 +85,8 @@ final class PlatformRoutes {
     List<Turn> turns =
         within(
             common,
-            there.isEmpty() ? from : there.getFirst().id(),
-            here.isEmpty() ? to : here.getFirst().id());
+            depth == there.size() ? from : there.get(depth).id(),
+            depth == here.size() ? to : here.get(depth).id());
     for (Turn turn : turns) {
       if (!append(nodes, turn.from())) {
         return false;
@@ -103,9 +102,9 @@ final class PlatformRoutes {
 
   /** The zones that a host or router is in, the outermost first. */
   private List<Platform.Zone> zonesAround(String node) {
-    LinkedList<Platform.Zone> around = new LinkedList<>();
+    List<Platform.Zone> around = new ArrayList<>();
     for (Platform.Zone z = platform.home().get(node); z != null; z = z.parent()) {
-      around.addFirst(z);
+      around.add(0, z);
     }
     return around;
   }

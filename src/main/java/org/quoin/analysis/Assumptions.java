@@ -79,7 +79,10 @@ final class Assumptions {
     }
     if (analysis.closedJobs() > 0 && !analysis.closedIsExact()) {
       broken.add(
-          "the closed clients are too many for exact mean values: their upper bound is used");
+          "closed clients are alike, or few: here too many unlike ones "
+              + (analysis.closedIsSolved()
+                  ? "are taken as one mean client"
+                  : "are only bounded from above"));
     }
   }
 

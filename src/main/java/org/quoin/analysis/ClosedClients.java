@@ -19,7 +19,8 @@ import org.quoin.workload.JobClass;
 
 /**
  * The closed clients as chains of a closed network: exact mean values, and bounds. Clients with the
- * same demands are one chain. Stations are network queues by their number, sites after them.
+ * same demands are one chain; if there are too many unlike ones they are taken as one mean chain,
+ * and of too many jobs only the upper bound is known. Stations are network queues by their number, sites after them.
  *
  * <p>What a round takes beside its demands when nobody else is about (the first and last packets of
  * a transfer, a server's queue of others' jobs) is added to the think time, so that a lone job is
@@ -34,6 +35,8 @@ final class ClosedClients {
   private final Map<Demands, Chain> byDemands = new LinkedHashMap<>();
   private final Map<List<Integer>, Chain> chainOf = new HashMap<>();
   private ClosedNetwork solved;
+  private boolean exact;
+  private boolean isSolved;
 
   /**
    * What a round takes: seconds of work by station, going and coming back, and what it takes beside
@@ -126,9 +129,14 @@ final class ClosedClients {
     return chain.clients * model.classes().get(chain.jobClass).jobsAtOnce();
   }
 
-  /** Whether {@link Chain#throughput} is solved exactly, and not the upper bound of each chain. */
+  /** Whether the chains are solved exactly, one by one. */
   boolean isExact() {
-    return solved != null && solved.isTractable();
+    return exact;
+  }
+
+  /** Whether they are solved at all, if as one mean chain; else only bounded. */
+  boolean isSolved() {
+    return isSolved;
   }
 
   /** The bounds of the throughput of the only chain. */
@@ -218,9 +226,20 @@ final class ClosedClients {
         background.add(one.background());
       }
     }
+    if (!byDemands.isEmpty()) {
+      solved = new ClosedNetwork(stations, background, chains(places));
+      exact = solved.isTractable();
+      if (!exact) {
+        solved = new ClosedNetwork(stations, background, List.of(average(solved.chains())));
+      }
+      found(places);
+    }
+  }
+
+  private List<ClosedNetwork.Chain> chains(Map<Integer, Integer> places) {
     List<ClosedNetwork.Chain> chains = new ArrayList<>();
     for (Chain chain : byDemands.values()) {
-      Double[] demands = new Double[stations.size()];
+      Double[] demands = new Double[places.size()];
       Arrays.fill(demands, 0.0);
       chain.work().forEach((station, work) -> demands[places.get(station)] = work);
       JobClass jobs = model.classes().get(chain.jobClass);
@@ -231,26 +250,48 @@ final class ClosedClients {
               Math.max(0, jobs.interval() + chain.demands.extraSum()),
               List.of(demands)));
     }
-    solved = chains.isEmpty() ? null : new ClosedNetwork(stations, background, chains);
-    if (solved != null) {
-      found(solved, places);
-    }
+    return chains;
   }
 
-  private void found(ClosedNetwork whole, Map<Integer, Integer> places) {
-    ClosedNetwork.Solution solution = whole.isTractable() ? whole.solution() : null;
+  /** All of them as one, whose rounds are the mean of theirs. */
+  private static ClosedNetwork.Chain average(List<ClosedNetwork.Chain> chains) {
+    double jobs = chains.stream().mapToInt(ClosedNetwork.Chain::population).sum();
+    Double[] demands = new Double[chains.get(0).demands().size()];
+    Arrays.fill(demands, 0.0);
+    double think = 0;
+    for (ClosedNetwork.Chain chain : chains) {
+      double weight = chain.population() / jobs;
+      think += weight * chain.thinkTime();
+      for (int i = 0; i < demands.length; i++) {
+        demands[i] += weight * chain.demands().get(i);
+      }
+    }
+    return new ClosedNetwork.Chain("all", (int) jobs, think, List.of(demands));
+  }
+
+  private void found(Map<Integer, Integer> places) {
+    isSolved = solved.isTractable();
+    ClosedNetwork.Solution solution = isSolved ? solved.solution() : null;
+    double all = exact ? 0 : isSolved ? solution.throughputs()[0] : solved.asymptoticBounds().most();
     int c = 0;
     for (Chain chain : byDemands.values()) {
-      int number = c++;
+      int number = exact ? c++ : 0;
       Map<Integer, Double> residences = new TreeMap<>();
-      if (solution == null) {
-        ClosedNetwork alone =
-            new ClosedNetwork(
-                whole.stations(), whole.background(), List.of(whole.chains().get(number)));
-        chain.throughput = alone.asymptoticBounds().most();
+      chain.throughput =
+          exact ? solution.throughputs()[number] : all * population(chain) / population();
+      if (isSolved) {
+        // Of the mean round each chain has its part of a station's time by its part of the work.
+        Map<Integer, Double> work = chain.work();
+        places.forEach(
+            (s, i) -> {
+              double whole = solved.chains().get(number).demands().get(i);
+              double own = work.getOrDefault(s, 0.0);
+              if (own > 0) {
+                residences.put(s, solution.residences()[number][i] * own / whole);
+              }
+            });
       } else {
-        chain.throughput = solution.throughputs()[number];
-        places.forEach((s, i) -> residences.put(s, solution.residences()[number][i]));
+        residences.putAll(chain.work());
       }
       divide(chain, residences);
     }

@@ -49,6 +49,7 @@ public final class GridAnalysis {
   public record Times(
       double jobsPerSecond, double sending, double waiting, double computing, double returning) {
     static final Times NONE = new Times(0, 0, 0, 0, 0);
+    static final Times ENDLESS = new Times(0, 0, Double.POSITIVE_INFINITY, 0, 0);
 
     /** From submission to the result. */
     public double response() {
@@ -213,6 +214,10 @@ public final class GridAnalysis {
   }
 
   private void add(ClosedClients.Chain chain) {
+    if (chain.throughput() == 0) {
+      byClass[chain.jobClass()] = Times.ENDLESS; // others alone are too many
+      return;
+    }
     double send = sum(chain.there(), chain.throughput(), true);
     double back = sum(chain.back(), chain.throughput(), true);
     double response = sum(chain.there(), chain.throughput(), false);
@@ -260,7 +265,7 @@ public final class GridAnalysis {
   public Times total() {
     Times all = Times.NONE;
     for (Times times : byClass) {
-      all = all.and(times);
+      all = times == Times.ENDLESS || all == Times.ENDLESS ? Times.ENDLESS : all.and(times);
     }
     return all;
   }
@@ -285,7 +290,10 @@ public final class GridAnalysis {
   public Optional<Queue> bottleneck() {
     double response = total().response();
     if (!Double.isFinite(response)) {
-      return bySaturation().stream().findFirst();
+      return queues.stream()
+          .max(
+              Comparator.comparingDouble(
+                  q -> q.isNetwork() ? q.load.clients() : q.load.total()));
     }
     double beyond = queues.stream().mapToDouble(q -> q.time - q.empty).sum();
     boolean crowded = beyond >= HARDLY * response;
@@ -299,7 +307,12 @@ public final class GridAnalysis {
     return closed.population();
   }
 
-  /** Whether the closed clients are solved exactly, not by their upper bounds. */
+  /** Whether the closed clients are solved at all; else by their upper bound. */
+  public boolean closedIsSolved() {
+    return closed.isSolved();
+  }
+
+  /** Whether the closed clients are solved exactly, each with its own demands. */
   public boolean closedIsExact() {
     return closed.isExact();
   }

@@ -83,7 +83,9 @@ final class SiteQueues {
     for (int c = 0; c < rates.length; c++) {
       JobClass jobs = classes.get(c);
       double mean = jobs.operations().mean() / site.jobSpeed;
-      flows[c] = new Station.Flow(rates[c], mean, jobs.operations().variation(), jobs.priority());
+      // Who sends nothing adds no residual work, however much his jobs vary.
+      double variation = rates[c] > 0 ? jobs.operations().variation() : 0;
+      flows[c] = new Station.Flow(rates[c], mean, variation, jobs.priority());
       work += rates[c] * mean;
       rate += rates[c];
     }

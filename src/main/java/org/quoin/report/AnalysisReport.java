@@ -118,7 +118,11 @@ public final class AnalysisReport {
               "Closed clients keep "
                   + Nouns.counted(analysis.closedJobs(), "job")
                   + " going round: "
-                  + (analysis.closedIsExact() ? "exact mean value analysis" : "upper bounds")
+                  + (analysis.closedIsExact()
+                      ? "exact mean value analysis"
+                      : analysis.closedIsSolved()
+                          ? "mean value analysis of a mean client"
+                          : "the upper bound of their throughput")
                   + bounds
                   + "."));
     }

@@ -157,6 +157,66 @@ class GridAnalysisTest {
     assertThat(spent).isCloseTo(response, within(1e-9));
   }
 
+  /** 24 clients behind links of 24 speeds: 2^24 states are too many. */
+  @Test
+  void manyUnlikeClientsAreTakenAsOneMeanClient() throws IOException {
+    StringBuilder topology = new StringBuilder("graph t { r [kind=router] s [kind=server,");
+    topology.append(" speed=\"1 Mop/s\", discipline=ps] r -- s [bandwidth=unlimited]\n");
+    for (int i = 1; i <= 24; i++) {
+      topology.append(
+          "c%d [kind=client] c%d -- r [bandwidth=\"%d KB/s\", buffer=10]%n"
+              .formatted(i, i, 1000 + i));
+    }
+    String keys =
+        """
+        clients:
+          - job: generic
+            operations: {distribution: exponential, mean: 1 Mop}
+            send: 10 KB
+            receive: 0 B
+            arrivals: closed
+            interval: 30 s
+        """;
+    GridAnalysis analysis = analysis(scenario(topology.append("}").toString(), keys), "RR");
+    assertThat(analysis.closedIsExact()).isFalse();
+    assertThat(analysis.closedIsSolved()).isTrue();
+    assertThat(analysis.brokenAssumptions()).anyMatch(s -> s.contains("as one mean client"));
+    // 24 terminals at a server of 1 s with 30 s of thinking, by mean value analysis.
+    double number = 0;
+    double response = 0;
+    for (int n = 1; n <= 24; n++) {
+      response = 1 + number;
+      number = n / (30 + response) * response;
+    }
+    assertThat(analysis.total().computing()).isCloseTo(response, within(0.01 * response));
+    assertThat(queue(analysis, "Qns1").time()).isLessThan(0.001);
+  }
+
+  @Test
+  void ownUsersThatAreTooManyLeaveNoSteadyState() throws IOException {
+    String topology =
+        "graph t { c [kind=client] s [kind=cluster, processors=4, speed=\"1 Mop/s\","
+            + " workload=lublin, load=1.5] c -- s [bandwidth=unlimited] }";
+    String keys =
+        "clients: [{job: generic, operations: 1 Mop, send: 0 B, receive: 0 B, arrivals: closed,"
+            + " interval: 4 s}]";
+    GridAnalysis analysis = analysis(scenario(topology, keys), "RR");
+    assertThat(analysis.total().response()).isEqualTo(Double.POSITIVE_INFINITY);
+    assertThat(analysis.bottleneck().orElseThrow().name()).isEqualTo("Qs1");
+  }
+
+  @Test
+  void unboundedVariationIsNoTroubleForASharedServer() throws IOException {
+    String pareto = "clients.0.operations={distribution: pareto, mean: 1 Mop, shape: 1.5}";
+    assertThat(analysis(twoSites(pareto), "even").total().response())
+        .isEqualTo(Double.POSITIVE_INFINITY);
+    GridAnalysis shared =
+        analysis(
+            twoSites(pareto, "topology.nodes.s.discipline=ps", "topology.nodes.t.discipline=ps"),
+            "even");
+    assertThat(shared.total().response()).isFinite();
+  }
+
   @Test
   void whatAScenarioBreaksIsSaid() throws IOException {
     assertThat(

@@ -79,6 +79,15 @@ class TransferTimeTest {
         .isCloseTo(mean, within(1e-9 * mean));
   }
 
+  /** On a large buffer a transfer takes n (1 + b) services and what it found there before it. */
+  @ParameterizedTest
+  @CsvSource({"0.5, 20000", "0.5, 100000000", "3, 20000", "3, 100000000", "0, 30000"})
+  void largeBuffersTakeTheTimeOfTheWorkThatComes(double background, int buffer) {
+    double found = background < 1 ? background / (1 - background) : buffer;
+    assertThat(new TransferTime(background, buffer).mean(100))
+        .isCloseTo(100 * (1 + background) + found, within(0.02 * (100 + found)));
+  }
+
   @ParameterizedTest
   @ValueSource(doubles = {-1, Double.NaN, Double.POSITIVE_INFINITY})
   void aWrongLoadIsRefused(double background) {

@@ -20,7 +20,8 @@ import org.quoin.workload.JobClass;
 /**
  * The closed clients as chains of a closed network: exact mean values, and bounds. Clients with the
  * same demands are one chain; if there are too many unlike ones they are taken as one mean chain,
- * and of too many jobs only the upper bound is known. Stations are network queues by their number, sites after them.
+ * and of too many jobs only the upper bound is known. Stations are network queues by their number,
+ * sites after them.
  *
  * <p>What a round takes beside its demands when nobody else is about (the first and last packets of
  * a transfer, a server's queue of others' jobs) is added to the think time, so that a lone job is
@@ -272,7 +273,8 @@ final class ClosedClients {
   private void found(Map<Integer, Integer> places) {
     isSolved = solved.isTractable();
     ClosedNetwork.Solution solution = isSolved ? solved.solution() : null;
-    double all = exact ? 0 : isSolved ? solution.throughputs()[0] : solved.asymptoticBounds().most();
+    double all =
+        exact ? 0 : isSolved ? solution.throughputs()[0] : solved.asymptoticBounds().most();
     int c = 0;
     for (Chain chain : byDemands.values()) {
       int number = exact ? c++ : 0;

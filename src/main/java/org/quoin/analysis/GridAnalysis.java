@@ -291,9 +291,7 @@ public final class GridAnalysis {
     double response = total().response();
     if (!Double.isFinite(response)) {
       return queues.stream()
-          .max(
-              Comparator.comparingDouble(
-                  q -> q.isNetwork() ? q.load.clients() : q.load.total()));
+          .max(Comparator.comparingDouble(q -> q.isNetwork() ? q.load.clients() : q.load.total()));
     }
     double beyond = queues.stream().mapToDouble(q -> q.time - q.empty).sum();
     boolean crowded = beyond >= HARDLY * response;

@@ -1,0 +1,256 @@
+package org.quoin.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.engine.Engine;
+import org.quoin.engine.Phase;
+import org.quoin.engine.RandomStreams;
+
+/** Transfers over channels without background and without chance, worked by hand. */
+class PathTest {
+  private static final double PACKET = 10_000;
+  private static final Offset<Double> EXACT = within(1e-9);
+
+  private final Engine engine = new Engine();
+  private final ChannelBoard board = new ChannelBoard(3);
+
+  private Channel channel(int number, PacketQueue queue, double bandwidth) {
+    RandomStreams streams = new RandomStreams(1, 0);
+    return new Channel(
+        number, queue, streams.stream("senders"), bandwidth, bandwidth / (number + 1), board);
+  }
+
+  private Path path(QueueEngine how, double... bandwidths) {
+    LiveQueues live = new LiveQueues(engine, new RandomStreams(1, 0));
+    List<Channel> channels = new ArrayList<>();
+    for (double bandwidth : bandwidths) {
+      QueueParameters parameters =
+          new QueueParameters(
+              "q" + channels.size(), bandwidth / PACKET, 0, 10, Spread.DETERMINISTIC);
+      channels.add(channel(channels.size(), live.open(how, parameters), bandwidth));
+    }
+    return new Path(channels);
+  }
+
+  private static PacketModel model(QueueEngine how, Retry retry) {
+    return new PacketModel(PACKET, Spread.DETERMINISTIC, Spread.DETERMINISTIC, retry, how);
+  }
+
+  private void send(double at, PacketModel model, Path path, double bytes, List<double[]> spent) {
+    long order = Math.round(at * 1000);
+    engine.at(
+        at, Phase.ARRIVAL, () -> Transfer.send(engine, model, path, bytes, order, spent::add));
+  }
+
+  /**
+   * Two packets and a tenth at 10, 20 and 5 ms a packet: they leave the first hop at 10, 20, 21 ms,
+   * the second at 30, 50, 52 ms and the third at 35, 55, 55.5 ms.
+   */
+  @ParameterizedTest
+  @EnumSource(names = {"LAZY", "REFERENCE"})
+  void threeHopsByHand(QueueEngine how) {
+    Path path = path(how, 1e6, 0.5e6, 2e6);
+    List<double[]> spent = new ArrayList<>();
+    send(3, model(how, Retry.FIXED), path, 2.1 * PACKET, spent);
+    engine.at(3.0002, Phase.TIMER, () -> assertThat(board.transfers()).containsExactly(1, 1, 1));
+    engine.run();
+    double[] byHand = {0.021, 0.031, 0.0035};
+    assertThat(spent).hasSize(1);
+    assertThat(spent.get(0)).containsExactly(byHand, EXACT);
+    assertThat(path.whenEmpty(2.1 * PACKET, PACKET)).containsExactly(byHand, EXACT);
+    assertThat(board.transfers()).containsExactly(0, 0, 0);
+    for (Channel channel : path.queues()) {
+      assertThat(channel.sendingSeconds(9)).isCloseTo(0.0555, EXACT);
+      assertThat(channel.sharedSeconds(9)).isZero();
+      assertThat(channel.acceptedBytes()).isCloseTo(21_000, within(1e-6));
+      assertThat(channel.isBehindRouter()).isEqualTo(channel.number() > 0);
+      double nominal = channel.nominalThroughput();
+      assertThat(channel.observedThroughput())
+          .isCloseTo(nominal + 0.25 * (21_000 / 0.0555 - nominal), within(1e-3));
+    }
+    // Before the second hop the second packet waits from 20 to 30 ms, the third from 21 to 50 ms;
+    // before the third hop the last waits from 52 to 55 ms.
+    assertThat(path.queues().get(1).waitingSeconds(9)).isCloseTo(0.039, EXACT);
+    assertThat(path.queues().get(1).waitingMost()).isEqualTo(2);
+    assertThat(path.queues().get(2).waitingSeconds(9)).isCloseTo(0.003, EXACT);
+    assertThat(path.queues().get(2).waitingMost()).isEqualTo(1);
+  }
+
+  /** Whatever the sizes and speeds, an empty network is as fast as it is said to be. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 4_000, 10_000, 10_001, 20_000, 123_456})
+  void anEmptyNetworkTakesTheSecondsItIsSaidToTake(double bytes) {
+    for (double[] speeds :
+        new double[][] {{1e6}, {1e6, 1e6}, {1e6, 3e5, 9e5}, {3e5, 1e6, 3e5}, {9e5, 1e5, 1e6}}) {
+      Path path = path(QueueEngine.LAZY, speeds);
+      List<double[]> spent = new ArrayList<>();
+      send(engine.now() + 1, model(QueueEngine.LAZY, Retry.FIXED), path, bytes, spent);
+      engine.run();
+      assertThat(spent.get(0)).containsExactly(path.whenEmpty(bytes, PACKET), EXACT);
+    }
+  }
+
+  @Test
+  void nothingTakesNoTimeNorIsItATransfer() {
+    Path path = path(QueueEngine.LAZY, 1e6, 1e6);
+    assertThat(path.whenEmpty(0, PACKET)).containsExactly(0, 0);
+    List<double[]> spent = new ArrayList<>();
+    send(1, model(QueueEngine.LAZY, Retry.FIXED), path, 0, spent);
+    send(1, model(QueueEngine.LAZY, Retry.FIXED), new Path(List.of()), 5, spent);
+    engine.run();
+    assertThat(spent.get(0)).containsExactly(0, 0);
+    assertThat(spent.get(1)).isEmpty();
+    assertThat(path.queues().get(0).sendingSeconds(9)).isZero();
+  }
+
+  /** In use from the first that begins to the last that ends, shared while there are several. */
+  @Test
+  void whatAChannelCountsByHand() {
+    Path path = path(QueueEngine.LAZY, 1e6, 1e6, 1e6);
+    Channel channel = path.queues().get(2);
+    channel.begin(1);
+    assertThat(channel.sendingSeconds(2)).isEqualTo(1);
+    assertThat(channel.sharedSeconds(2)).isZero();
+    channel.begin(3);
+    assertThat(channel.sendingSeconds(3.5)).isEqualTo(2.5);
+    assertThat(channel.sharedSeconds(3.5)).isEqualTo(0.5);
+    channel.begin(4);
+    assertThat(channel.transfers()).isEqualTo(3);
+    channel.end(5);
+    assertThat(channel.sharedSeconds(5)).isEqualTo(2);
+    channel.end(6);
+    channel.end(8);
+    assertThat(channel.sendingSeconds(10)).isEqualTo(7);
+    assertThat(channel.sharedSeconds(10)).isEqualTo(3);
+    channel.begin(20);
+    assertThat(channel.sendingSeconds(21)).isEqualTo(8);
+    assertThat(channel.name()).isEqualTo("q2");
+    assertThat(channel.number()).isEqualTo(2);
+    assertThat(channel.bandwidth()).isEqualTo(1e6);
+    assertThat(channel.nominalThroughput()).isEqualTo(1e6 / 3);
+    channel.accepted(3);
+    channel.accepted(4);
+    assertThat(channel.acceptedBytes()).isEqualTo(7);
+    assertThat(path.queues().get(0).acceptedBytes()).isZero();
+  }
+
+  /** A quarter of the way to the newest throughput; what was nominal stays. */
+  @Test
+  void theBoardGivesCopiesOfWhatChannelsObserved() {
+    Channel channel = path(QueueEngine.LAZY, 800, 600).queues().get(1);
+    channel.observe(700);
+    channel.observe(1000);
+    double[] seen = board.observedThroughputs();
+    assertThat(seen).containsExactly(800, 550, 0);
+    seen[1] = 1;
+    board.transfers()[1] = 9;
+    assertThat(channel.observedThroughput()).isEqualTo(550);
+    assertThat(channel.nominalThroughput()).isEqualTo(300);
+    assertThat(channel.transfers()).isZero();
+    assertThat(board.nominalThroughput(0)).isEqualTo(800);
+    assertThat(board.bandwidth(1)).isEqualTo(600);
+  }
+
+  /** A packet that goes on at once has not waited. */
+  @Test
+  void whatWaitsBeforeAChannelByHand() {
+    Channel channel = path(QueueEngine.LAZY, 1e6).queues().get(0);
+    assertThat(channel.isBehindRouter()).isFalse();
+    channel.putBehindRouter();
+    assertThat(channel.isBehindRouter()).isTrue();
+    channel.came(1);
+    channel.came(1);
+    assertThat(channel.waitingSeconds(2)).isEqualTo(2);
+    channel.forwarded(3);
+    channel.came(4);
+    channel.came(4);
+    channel.forwarded(4);
+    channel.forwarded(5);
+    channel.forwarded(6);
+    assertThat(channel.waitingSeconds(9)).isEqualTo(4 + 1 + 2 + 1);
+    assertThat(channel.waitingMost()).isEqualTo(2);
+  }
+
+  /** Full until a time, and from then on a server for whom all is done in no time. */
+  private final class Gate implements PacketQueue {
+    final double opens;
+    int refused;
+
+    Gate(double opens) {
+      this.opens = opens;
+    }
+
+    @Override
+    public boolean offer(double time, double fraction, Receiver receiver, int hop) {
+      if (time < opens) {
+        refused++;
+        return false;
+      }
+      receiver.leaves(hop, fraction, time);
+      return true;
+    }
+
+    @Override
+    public void turnAway(int attempts) {
+      refused += attempts;
+    }
+
+    @Override
+    public double nextDeparture(double time) {
+      return opens;
+    }
+
+    @Override
+    public QueueCounts counts(double time) {
+      throw new AssertionError();
+    }
+
+    @Override
+    public QueueParameters parameters() {
+      return new QueueParameters("gate", 8, 0, 1, Spread.DETERMINISTIC);
+    }
+  }
+
+  /**
+   * A packet each eighth of a second from 0 on; the gate opens later. A client tries each time, a
+   * router counts the tries: both are refused as often and are taken at the same time.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "FIXED, 0, 0, 0",
+    "FIXED, 0.0625, 1, 0.125",
+    "FIXED, 0.125, 1, 0.125",
+    "FIXED, 0.375, 3, 0.375",
+    "FIXED, 0.4, 4, 0.5",
+    "SPACING, 0.4, 4, 0.5",
+    "NEXT_SLOT, 0.4, 1, 0.4"
+  })
+  void aRouterIsRefusedAsOftenAsAClient(Retry retry, double opens, int refused, double taken) {
+    for (boolean routed : new boolean[] {false, true}) {
+      Engine own = new Engine();
+      Gate gate = new Gate(opens);
+      Channel channel = channel(1, gate, 8 * PACKET);
+      // A door that lets every packet pass at once.
+      Channel door = channel(0, new Gate(0), 8 * PACKET);
+      Path path = new Path(routed ? List.of(door, channel) : List.of(channel));
+      List<double[]> spent = new ArrayList<>();
+      Transfer.send(
+          own, model(QueueEngine.LAZY, retry), path, 1.5 * PACKET, 0, spent::add);
+      own.run();
+      assertThat(gate.refused).as("routed %s", routed).isEqualTo(refused);
+      // The second packet goes a spacing after the first.
+      assertThat(own.now()).isCloseTo(taken + 0.125, EXACT);
+      assertThat(channel.acceptedBytes()).isEqualTo(15_000);
+      assertThat(channel.attempting()).isZero();
+    }
+  }
+}

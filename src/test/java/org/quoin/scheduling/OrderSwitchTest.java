@@ -45,9 +45,10 @@ class OrderSwitchTest {
     assertThat(order(Policy.IVS, Map.of("interactive", "15"), 7)).startsWith(1L, 2L);
     assertThat(order(Policy.IVS, Map.of("interactive", "15", "saturation", "3"), 7))
         .startsWith(1L, 2L, 5L, 8L);
-    // Two against two: first come, first served.
-    assertThat(order(Policy.IVS, Map.of("interactive", "20", "saturation", "1"), 4))
-        .startsWith(1L, 2L);
+    // Two against two: first come, first served, not the shortest; then two of three are
+    // interactive; then one against one, and the first is not the longest.
+    assertThat(order(Policy.IVS, Map.of("interactive", "20", "saturation", "0"), 4))
+        .containsExactly(1L, 2L, 3L, 4L, 5L);
   }
 
   @Test

@@ -1,0 +1,77 @@
+package org.quoin.grid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.quoin.observation.JobRecord;
+import org.quoin.workload.Job;
+
+/** What sites, paths and local jobs say unless they know better. */
+class SiteDefaultsTest {
+
+  /** A site that says only what every site must. */
+  private record Plain(String name, double speed) implements Site {
+    @Override
+    public void submit(Job job, Consumer<JobRecord> done) {
+      throw new AssertionError();
+    }
+
+    @Override
+    public Load load() {
+      return new Load(0, 0);
+    }
+
+    @Override
+    public SiteCounts counts() {
+      return new SiteCounts(0, 0, 0);
+    }
+  }
+
+  /** The whole site computes a job; its load must be asked for at every look. */
+  @Test
+  void aPlainSite() {
+    Site site = new Plain("s", 8e9);
+    assertThat(site.jobSpeed()).isEqualTo(8e9);
+    assertThat(site.jobsHoldUntil()).isLessThan(0);
+    assertThat(site.localLoad()).isEmpty();
+  }
+
+  private record Hop(double bandwidth, double throughput, double observed, double transfers)
+      implements GridView.ChannelReport {}
+
+  private record Hops(List<Hop> all) implements GridView.PathReport {
+    @Override
+    public int hops() {
+      return all.size();
+    }
+
+    @Override
+    public GridView.ChannelReport hop(int index) {
+      return all.get(index);
+    }
+  }
+
+  @Test
+  void theLeastOverAPath() {
+    Hops path = new Hops(List.of(new Hop(5, 9, 0, 0), new Hop(3, 9, 0, 0), new Hop(4, 2, 0, 0)));
+    assertThat(path.least(GridView.ChannelReport::bandwidth)).isEqualTo(3);
+    assertThat(path.least(GridView.ChannelReport::throughput)).isEqualTo(2);
+    assertThat(new Hops(List.of()).least(GridView.ChannelReport::bandwidth)).isInfinite();
+  }
+
+  @Test
+  void endlessLocalJobsGoOnAsTheirSourceDoes() {
+    Iterator<Integer> numbers = IntStream.rangeClosed(1, 3).iterator();
+    Iterator<Job> jobs =
+        LocalJobs.endless(0.5, () -> new Job(numbers.next(), 0, 1, 1, 1, 0, 0, 0, 0)).jobs();
+    for (long number = 1; number <= 3; number++) {
+      assertThat(jobs.hasNext()).isTrue();
+      assertThat(jobs.next().id()).isEqualTo(number);
+    }
+    assertThat(LocalJobs.none().jobs().hasNext()).isFalse();
+  }
+}

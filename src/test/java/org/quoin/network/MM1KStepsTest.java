@@ -82,7 +82,8 @@ class MM1KStepsTest {
   @ValueSource(doubles = {0.3, 4, 9.99, 10, 11, 25, 1000, 1e6})
   void poissonNumbersHaveTheirMeanAndVariance(double mean) {
     int draws = 40_000;
-    double[] seen = IntStream.range(0, draws).mapToDouble(i -> Poisson.draw(mean, random)).toArray();
+    double[] seen =
+        IntStream.range(0, draws).mapToDouble(i -> Poisson.draw(mean, random)).toArray();
     double average = Arrays.stream(seen).average().orElseThrow();
     double squares = Arrays.stream(seen).map(k -> (k - mean) * (k - mean)).sum();
     assertThat(average).isCloseTo(mean, Offset.offset(4.5 * Math.sqrt(mean / draws)));

@@ -243,8 +243,7 @@ class PathTest {
       Channel door = channel(0, new Gate(0), 8 * PACKET);
       Path path = new Path(routed ? List.of(door, channel) : List.of(channel));
       List<double[]> spent = new ArrayList<>();
-      Transfer.send(
-          own, model(QueueEngine.LAZY, retry), path, 1.5 * PACKET, 0, spent::add);
+      Transfer.send(own, model(QueueEngine.LAZY, retry), path, 1.5 * PACKET, 0, spent::add);
       own.run();
       assertThat(gate.refused).as("routed %s", routed).isEqualTo(refused);
       // The second packet goes a spacing after the first.

@@ -154,8 +154,7 @@ class QueueEnginesTest {
     QueueCounts counts = queue.counts(700);
     assertThat(counts.accepted()).isEqualTo(1);
     assertThat(counts.busy()).isCloseTo(left[0], within(1e-12));
-    double drawn =
-        counts.backgroundAccepted() + counts.backgroundDropped() - 50 * (700 - left[0]);
+    double drawn = counts.backgroundAccepted() + counts.backgroundDropped() - 50 * (700 - left[0]);
     assertThat(drawn).isCloseTo(Math.rint(drawn), within(1e-6)).isGreaterThan(-0.5);
   }
 

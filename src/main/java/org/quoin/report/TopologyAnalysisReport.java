@@ -29,8 +29,8 @@ public final class TopologyAnalysisReport {
   /** Failures whose losses the tree names. */
   private static final int NAMED = 100;
 
-  /** Names of one list in the text. */
-  private static final int NAMES = 4;
+  /** Characters of the names of one list in the text. */
+  private static final int LIST_WIDTH = 18;
 
   private final TopologyAnalysis analysis;
   private final Topology topology;
@@ -249,9 +249,11 @@ public final class TopologyAnalysisReport {
   }
 
   private static String listed(List<String> names) {
-    int width = names.stream().limit(NAMES).mapToInt(String::length).sum();
-    int shown = Math.min(width > 30 ? 2 : NAMES, names.size());
-    shown = names.size() == shown + 1 ? shown + 1 : shown;
+    int shown = 1;
+    int width = names.get(0).length();
+    while (shown < names.size() && width + names.get(shown).length() <= LIST_WIDTH) {
+      width += 2 + names.get(shown++).length();
+    }
     String more = String.format(Locale.ROOT, " and %,d more", names.size() - shown);
     return String.join(", ", names.subList(0, shown)) + (names.size() > shown ? more : "");
   }

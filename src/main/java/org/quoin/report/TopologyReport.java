@@ -23,6 +23,9 @@ import org.quoin.topology.Topology;
 /** A topology, and its queues, as text tables and as a tree for JSON. */
 public final class TopologyReport {
 
+  /** Columns of a terminal that people have. */
+  private static final int WIDTH = 100;
+
   /** More routes than this are counted, not listed. */
   private static final int MOST_ROUTES = 40;
 
@@ -41,15 +44,42 @@ public final class TopologyReport {
       rows(node).forEach(sites::row);
     }
     text.append(sites.render()).append("\nLinks\n");
-    TextTable links =
-        new TextTable("link", "from", "to", "T_net", "T_act", "T_latency", "buffer", "queues");
-    for (Link link : topology.links()) {
+    String links = links(network, true);
+    if (links.lines().mapToInt(String::length).max().orElse(0) > WIDTH && areNamedByEnds(topology)) {
+      links = links(network, false);
+    }
+    text.append(links).append("\nRoutes\n");
+    return text.append(routes(network)).toString();
+  }
+
+  private static String links(QueueNetwork network, boolean ends) {
+    List<String> header = new ArrayList<>(List.of("link", "from", "to"));
+    header.addAll(List.of("T_net", "T_act", "T_latency", "buffer", "queues"));
+    TextTable table = new TextTable(withEnds(header.toArray(String[]::new), ends));
+    for (Link link : network.topology().links()) {
       if (link.isFirst()) {
-        rows(network, link).forEach(links::row);
+        rows(network, link).forEach(row -> table.row(withEnds(row, ends)));
       }
     }
-    text.append(links.render()).append("\nRoutes\n");
-    return text.append(routes(network)).toString();
+    return table.render();
+  }
+
+  /** A row of the table of links with or without its second and third cell. */
+  private static String[] withEnds(String[] row, boolean ends) {
+    return ends
+        ? row
+        : Stream.concat(Stream.of(row[0]), Stream.of(row).skip(3)).toArray(String[]::new);
+  }
+
+  /** Whether the name of every link tells its ends, and no direction has a row of its own. */
+  private static boolean areNamedByEnds(Topology topology) {
+    return topology.links().stream()
+        .filter(Link::isFirst)
+        .allMatch(
+            link ->
+                link.name().equals(link.from() + "-" + link.to())
+                    && (!link.isPaired()
+                        || topology.opposite(link).line().equals(link.line())));
   }
 
   /** The row of a node, and more below it where a cluster was given much. */
@@ -149,16 +179,38 @@ public final class TopologyReport {
 
   private static String routes(QueueNetwork network) {
     TextTable table = new TextTable("client", "site", "over");
+    int room = WIDTH - 6 - longest(network.topology().clients()) - longest(network.topology().sites());
     int count = 0;
     for (Node client : network.topology().clients()) {
       for (Node site : network.topology().sites()) {
         if (network.routes().join(client.name(), site.name()) && ++count <= MOST_ROUTES) {
-          table.row(client.name(), site.name(), over(network.routes(), client, site));
+          List<String> lines = wrapped(over(network.routes(), client, site), room);
+          table.row(client.name(), site.name(), lines.get(0));
+          lines.stream().skip(1).forEach(line -> table.row("", "", line));
         }
       }
     }
     String more = count > MOST_ROUTES ? "  and " + (count - MOST_ROUTES) + " more routes\n" : "";
     return table.render() + more;
+  }
+
+  private static int longest(List<Node> nodes) {
+    return nodes.stream().mapToInt(node -> node.name().length()).max().orElse(0);
+  }
+
+  /** A list of names in lines of at most some characters, unless one name is longer. */
+  private static List<String> wrapped(String names, int room) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (String name : names.split("(?<=, )", -1)) {
+      if (line.length() > 0 && line.length() + name.stripTrailing().length() > room) {
+        lines.add(line.toString().stripTrailing());
+        line.setLength(0);
+      }
+      line.append(name);
+    }
+    lines.add(line.toString());
+    return lines;
   }
 
   /** The links there, and those back where they are others. */

@@ -59,6 +59,16 @@ public interface GridView {
     /** The channels back. */
     PathReport receive();
 
+    /** The least of a figure over the channels to the site; infinity where there are none. */
+    default double leastOnSend(ToDoubleFunction<ChannelReport> figure) {
+      return send().least(figure);
+    }
+
+    /** The least of a figure over the channels back; infinity where there are none. */
+    default double leastOnReceive(ToDoubleFunction<ChannelReport> figure) {
+      return receive().least(figure);
+    }
+
     /**
      * How many jobs like it the site computes at once: P / p, which is c at c servers. What is
      * ahead of the job goes at the speed of the whole site, the job itself at its own.

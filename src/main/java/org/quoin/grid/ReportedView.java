@@ -14,7 +14,9 @@ final class ReportedView implements GridView {
   private final QueueNetwork network;
   private final Monitor monitor;
 
-  /** The channel that {@link Walk#least} is looking at. */
+  /** The walk, and the channel on it, that a decision is looking at. */
+  private final QueueWalk looked = new QueueWalk();
+
   private final ReportedChannel looking = new ReportedChannel(0);
 
   private final List<ReportedSite> all;
@@ -51,8 +53,6 @@ final class ReportedView implements GridView {
     private final String name;
     private final double speed;
     private final double jobSpeed;
-    private final Walk send = new Walk();
-    private final Walk receive = new Walk();
 
     ReportedSite(int index, Site site) {
       this.index = index;
@@ -93,38 +93,52 @@ final class ReportedView implements GridView {
 
     @Override
     public PathReport send() {
-      network.send(client, index, send.walk);
-      return send;
+      Walk walk = new Walk();
+      network.send(client, index, walk.queues);
+      return walk;
     }
 
     @Override
     public PathReport receive() {
-      network.receive(client, index, receive.walk);
-      return receive;
+      Walk walk = new Walk();
+      network.receive(client, index, walk.queues);
+      return walk;
+    }
+
+    // A decision looks at two walks of each of a thousand sites: these make no object of them.
+    @Override
+    public double leastOnSend(ToDoubleFunction<ChannelReport> figure) {
+      network.send(client, index, looked);
+      return least(looked, figure);
+    }
+
+    @Override
+    public double leastOnReceive(ToDoubleFunction<ChannelReport> figure) {
+      network.receive(client, index, looked);
+      return least(looked, figure);
     }
   }
 
+  private double least(QueueWalk queues, ToDoubleFunction<ChannelReport> figure) {
+    double least = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < queues.length(); i++) {
+      looking.number = queues.at(i);
+      least = Math.min(least, figure.applyAsDouble(looking));
+    }
+    return least;
+  }
+
   private final class Walk implements PathReport {
-    private final QueueWalk walk = new QueueWalk();
+    private final QueueWalk queues = new QueueWalk();
 
     @Override
     public int hops() {
-      return walk.length();
+      return queues.length();
     }
 
     @Override
     public ChannelReport hop(int index) {
-      return new ReportedChannel(walk.at(index));
-    }
-
-    @Override
-    public double least(ToDoubleFunction<ChannelReport> figure) {
-      double least = Double.POSITIVE_INFINITY;
-      for (int i = 0; i < walk.length(); i++) {
-        looking.number = walk.at(i);
-        least = Math.min(least, figure.applyAsDouble(looking));
-      }
-      return least;
+      return new ReportedChannel(queues.at(index));
     }
   }
 

@@ -3,7 +3,6 @@ package org.quoin.metaserver;
 import java.util.Locale;
 import org.quoin.grid.GridView;
 import org.quoin.grid.GridView.ChannelReport;
-import org.quoin.grid.GridView.PathReport;
 import org.quoin.grid.JobRequest;
 import org.quoin.grid.MetaServer;
 import org.quoin.input.Settings;
@@ -67,12 +66,8 @@ final class ServerAndNetworkLoad implements MetaServer {
                   ? job.operations() * (site.jobs() + site.slots())
                   : site.work() + job.operations() * site.slots();
           return operations / site.speed()
-              + transferTime(job.inputBytes(), site.send())
-              + transferTime(job.outputBytes(), site.receive());
+              + job.inputBytes() / site.leastOnSend(throughput::of)
+              + job.outputBytes() / site.leastOnReceive(throughput::of);
         });
-  }
-
-  private double transferTime(double bytes, PathReport path) {
-    return bytes / path.least(throughput::of);
   }
 }

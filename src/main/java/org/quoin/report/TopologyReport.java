@@ -45,7 +45,8 @@ public final class TopologyReport {
     }
     text.append(sites.render()).append("\nLinks\n");
     String links = links(network, true);
-    if (links.lines().mapToInt(String::length).max().orElse(0) > WIDTH && areNamedByEnds(topology)) {
+    if (links.lines().mapToInt(String::length).max().orElse(0) > WIDTH
+        && areNamedByEnds(topology)) {
       links = links(network, false);
     }
     text.append(links).append("\nRoutes\n");
@@ -78,8 +79,7 @@ public final class TopologyReport {
         .allMatch(
             link ->
                 link.name().equals(link.from() + "-" + link.to())
-                    && (!link.isPaired()
-                        || topology.opposite(link).line().equals(link.line())));
+                    && (!link.isPaired() || topology.opposite(link).line().equals(link.line())));
   }
 
   /** The row of a node, and more below it where a cluster was given much. */
@@ -179,7 +179,8 @@ public final class TopologyReport {
 
   private static String routes(QueueNetwork network) {
     TextTable table = new TextTable("client", "site", "over");
-    int room = WIDTH - 6 - longest(network.topology().clients()) - longest(network.topology().sites());
+    int room =
+        WIDTH - 6 - longest(network.topology().clients()) - longest(network.topology().sites());
     int count = 0;
     for (Node client : network.topology().clients()) {
       for (Node site : network.topology().sites()) {

@@ -1,10 +1,13 @@
 package org.quoin.analysis;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.SiteCapacity;
+import org.quoin.input.Nouns;
 import org.quoin.network.PacketModel;
 import org.quoin.network.Retry;
 import org.quoin.network.Spread;
@@ -18,6 +21,9 @@ import org.quoin.workload.JobClass;
 
 /** What the closed forms assume and a scenario does not do, a sentence each. */
 final class Assumptions {
+  /** Names of one list. */
+  private static final int SHOWN = 5;
+
   private final GridAnalysis analysis;
   private final GridModel model;
   private final List<String> broken = new ArrayList<>();
@@ -153,30 +159,33 @@ final class Assumptions {
   }
 
   private void sites() {
+    Map<String, List<String>> bySentence = new LinkedHashMap<>();
     for (SiteQueue site : model.network().sites()) {
       Node node = site.node();
-      if (node.kind() == Node.Kind.CLUSTER) {
-        cluster(node);
-      } else {
-        server(node);
+      String sentence = node.kind() == Node.Kind.CLUSTER ? cluster(node) : server(node);
+      if (sentence != null) {
+        bySentence.computeIfAbsent(sentence, key -> new ArrayList<>()).add(node.name());
       }
     }
+    bySentence.forEach(
+        (sentence, names) -> {
+          int shown = Math.min(SHOWN, names.size());
+          String more = names.size() > shown ? " and " + (names.size() - shown) + " more" : "";
+          broken.add(sentence + " " + String.join(", ", names.subList(0, shown)) + more);
+        });
   }
 
-  private void cluster(Node node) {
+  private String cluster(Node node) {
     SiteCapacity capacity = model.sites().capacity(node);
-    String own = capacity.localLoad() > 0 ? ", its own users' jobs like the clients'" : "";
-    broken.add(
-        node.name()
-            + " is a cluster: taken as "
-            + capacity.servers()
-            + (SiteQueues.isTimeShared(node)
-                ? " shared servers"
-                : " servers, first come first served")
-            + own);
+    return "a cluster is taken as "
+        + Nouns.counted(capacity.servers(), "server")
+        + (SiteQueues.isTimeShared(node) ? ", shared" : ", first come first served")
+        + (capacity.localLoad() > 0 ? ", its own users' jobs like the clients'" : "")
+        + ":";
   }
 
-  private void server(Node node) {
+  /** Null where nothing is broken. */
+  private String server(Node node) {
     boolean exponential =
         model.classes().stream().allMatch(c -> Math.abs(c.operations().variation() - 1) < 1e-9);
     boolean oneMean =
@@ -185,13 +194,12 @@ final class Assumptions {
                 || node.othersOperations() == model.classes().get(0).operations().mean());
     boolean heedsOrder = SiteQueues.order(node) != Station.Server.Order.SHARED && !isAlone();
     if (!heedsOrder || (exponential && oneMean)) {
-      return;
+      return null;
     }
     if (analysis.closedJobs() > 0) {
-      broken.add("jobs of closed clients at " + node.name() + " are exponential, of one mean");
-    } else if (node.processors() > 1) {
-      broken.add("jobs at the servers of " + node.name() + " are exponential, of one mean");
+      return "jobs of closed clients are exponential, of one mean, as are those of others; not so at";
     }
+    return node.processors() > 1 ? "jobs at several servers are exponential, of one mean; not so at" : null;
   }
 
   private void horizon() {

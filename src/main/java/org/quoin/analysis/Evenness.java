@@ -78,32 +78,43 @@ final class Evenness {
   }
 
   private void work(JobClass jobs, Map<String, Integer> numbers) {
-    double rate = jobs.arrivals() == Arrivals.CLOSED ? 0 : 1 / jobs.interval();
+    if (jobs.arrivals() == Arrivals.CLOSED) {
+      return;
+    }
+    double[] there = moments(jobs.inputBytes(), 1 / jobs.interval());
+    double[] back = moments(jobs.outputBytes(), 1 / jobs.interval());
+    double[] computed = moments(jobs.operations(), 1 / jobs.interval());
     QueueWalk walk = new QueueWalk();
     for (String name : jobs.clients()) {
-      for (SiteQueue site : network.sites()) {
-        int client = numbers.get(name);
-        if (rate > 0 && network.join(client, site.number())) {
-          network.send(client, site.number(), walk);
-          add(walk, rate, jobs.inputBytes());
-          network.receive(client, site.number(), walk);
-          add(walk, rate, jobs.outputBytes());
-          add(network.queues().size() + site.number(), rate, jobs.operations());
+      int client = numbers.get(name);
+      for (int site = 0; site < network.sites().size(); site++) {
+        if (network.join(client, site)) {
+          network.send(client, site, walk);
+          add(walk, there);
+          network.receive(client, site, walk);
+          add(walk, back);
+          add(network.queues().size() + site, computed);
         }
       }
     }
   }
 
-  private void add(QueueWalk walk, double rate, Amount amount) {
+  private static double[] moments(Amount amount, double rate) {
+    double mean = amount.mean();
+    double second = mean == 0 ? 0 : mean * mean * (1 + amount.variation());
+    return new double[] {rate, rate * mean, rate * second};
+  }
+
+  private void add(QueueWalk walk, double[] more) {
     for (int i = 0; i < walk.length(); i++) {
-      add(walk.at(i), rate, amount);
+      add(walk.at(i), more);
     }
   }
 
-  private void add(int queue, double rate, Amount amount) {
-    moments[0][queue] += rate;
-    moments[1][queue] += rate * amount.mean();
-    moments[2][queue] += rate * amount.mean() * amount.mean() * (1 + amount.variation());
+  private void add(int queue, double[] more) {
+    for (int i = 0; i < more.length; i++) {
+      moments[i][queue] += more[i];
+    }
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.quoin.analysis;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,9 @@ final class Transfers {
   private final double[] added;
 
   private final Map<Alone, Double> known = new HashMap<>();
+
+  /** By the amount of data, then by queue; NaN where it is not known yet. */
+  private final Map<Double, double[]> byBytes = new HashMap<>();
 
   private record Alone(double background, int buffer, double packets) {}
 
@@ -58,13 +62,22 @@ final class Transfers {
 
   /** Mean seconds at a queue, the only one passed. */
   double time(int queue, double bytes) {
-    NetworkQueue one = queues.get(queue);
-    double packets = bytes / packetBytes;
-    double alone =
-        known.computeIfAbsent(
-            new Alone(one.link().line().offeredLoad(), one.buffer(), packets),
-            a -> new TransferTime(a.background, a.buffer).mean(a.packets));
-    return alone / one.serviceRate() + empty(queue, bytes) * added[queue];
+    double[] times = byBytes.computeIfAbsent(bytes, b -> unknown());
+    if (Double.isNaN(times[queue])) {
+      NetworkQueue one = queues.get(queue);
+      double alone =
+          known.computeIfAbsent(
+              new Alone(one.link().line().offeredLoad(), one.buffer(), bytes / packetBytes),
+              a -> new TransferTime(a.background, a.buffer).mean(a.packets));
+      times[queue] = alone / one.serviceRate() + empty(queue, bytes) * added[queue];
+    }
+    return times[queue];
+  }
+
+  private double[] unknown() {
+    double[] times = new double[queues.size()];
+    Arrays.fill(times, Double.NaN);
+    return times;
   }
 
   /** The last packet of so many bytes. */

@@ -104,7 +104,7 @@ public final class AnalysisReport {
     }
     String more =
         shown.size() > SHOWN
-            ? "  and " + (shown.size() - SHOWN) + " more queues, which get full later\n"
+            ? "  and " + (shown.size() - SHOWN) + " more queues\n"
             : "";
     return table.render() + more;
   }

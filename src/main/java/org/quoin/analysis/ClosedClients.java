@@ -176,23 +176,18 @@ final class ClosedClients {
       double share,
       Map<Integer, Double> demands,
       Map<Integer, Double> extra) {
-    if (bytes == 0) {
-      return;
-    }
-    int slowest = transfers.slowest(way, bytes);
-    for (int i = 0; i < way.length(); i++) {
-      int queue = way.at(i);
-      if (i == slowest) {
-        double work = transfers.empty(queue, bytes);
-        Station station = Transfers.station(network.queues().get(queue));
-        demands.merge(queue, share * work, Double::sum);
-        double beside = transfers.time(queue, bytes) - work / station.speed(1);
-        extra.merge(queue, share * beside, Double::sum);
-      } else {
-        double packet = transfers.time(queue, transfers.lastPacket(bytes));
-        extra.merge(queue, share * packet, Double::sum);
-      }
-    }
+    transfers.pass(
+        way,
+        bytes,
+        (queue, seconds, amount, slowest) -> {
+          double beside = seconds;
+          if (slowest) {
+            double work = transfers.empty(queue, amount);
+            demands.merge(queue, share * work, Double::sum);
+            beside -= work / Transfers.station(network.queues().get(queue)).speed(1);
+          }
+          extra.merge(queue, share * beside, Double::sum);
+        });
   }
 
   private void compute(SiteQueue queue, int jobClass, double share, Demands demands) {

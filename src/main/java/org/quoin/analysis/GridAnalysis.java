@@ -201,16 +201,16 @@ public final class GridAnalysis {
 
   /** The time of a transfer, told to the queues that it passes. */
   private double way(QueueWalk way, double bytes, double rate) {
-    int slowest = bytes > 0 ? transfers.slowest(way, bytes) : -1;
-    double time = 0;
-    for (int i = 0; slowest >= 0 && i < way.length(); i++) {
-      double amount = i == slowest ? bytes : transfers.lastPacket(bytes);
-      double here = transfers.time(way.at(i), amount);
-      time += here;
-      spent[way.at(i)] += rate * here;
-      spentEmpty[way.at(i)] += rate * transfers.empty(way.at(i), amount);
-    }
-    return time;
+    double[] time = new double[1];
+    transfers.pass(
+        way,
+        bytes,
+        (queue, seconds, amount, slowest) -> {
+          time[0] += seconds;
+          spent[queue] += rate * seconds;
+          spentEmpty[queue] += rate * transfers.empty(queue, amount);
+        });
+    return time[0];
   }
 
   private void add(ClosedClients.Chain chain) {

@@ -60,9 +60,13 @@ final class Transfers {
     return bytes / queues.get(queue).link().line().bandwidth();
   }
 
+  /** What is known of so many bytes, by queue. */
+  private double[] times(double bytes) {
+    return byBytes.computeIfAbsent(bytes, b -> unknown());
+  }
+
   /** Mean seconds at a queue, the only one passed. */
-  double time(int queue, double bytes) {
-    double[] times = byBytes.computeIfAbsent(bytes, b -> unknown());
+  private double time(double[] times, int queue, double bytes) {
     if (Double.isNaN(times[queue])) {
       NetworkQueue one = queues.get(queue);
       double alone =
@@ -81,21 +85,49 @@ final class Transfers {
   }
 
   /** The last packet of so many bytes. */
-  double lastPacket(double bytes) {
+  private double lastPacket(double bytes) {
     return bytes - packetBytes * (Math.ceil(bytes / packetBytes) - 1);
   }
 
   /** The place on a way of the queue that takes data longest; negative where none is passed. */
-  int slowest(QueueWalk way, double bytes) {
+  private int slowest(QueueWalk way, double bytes) {
+    double[] times = times(bytes);
     int slowest = -1;
     double most = -1;
     for (int i = 0; i < way.length(); i++) {
-      double time = time(way.at(i), bytes);
+      double time = time(times, way.at(i), bytes);
       if (time > most) {
         most = time;
         slowest = i;
       }
     }
     return slowest;
+  }
+
+  /** Takes in the mean time of a transfer at each queue of its way. */
+  interface Passing {
+    /**
+     * A queue.
+     *
+     * @param seconds that the transfer adds there
+     * @param bytes of it that pass when all before have: all at the slowest, else the last packet
+     * @param slowest whether it is the one
+     */
+    void at(int queue, double seconds, double bytes, boolean slowest);
+  }
+
+  /** Goes over the queues of a way. */
+  void pass(QueueWalk way, double bytes, Passing passing) {
+    if (bytes > 0) {
+      int slowest = slowest(way, bytes);
+      double last = lastPacket(bytes);
+      double[] whole = times(bytes);
+      double[] lasts = times(last);
+      for (int i = 0; i < way.length(); i++) {
+        boolean is = i == slowest;
+        double amount = is ? bytes : last;
+        passing.at(way.at(i), time(is ? whole : lasts, way.at(i), amount), amount, is);
+      }
+    }
   }
 }

@@ -87,7 +87,9 @@ public final class AnalysisReport {
         new TextTable(
             "queue", "of", "clients", "others", "full at", "jobs/s", "time [s]", "beyond empty");
     List<GridAnalysis.Queue> shown = new ArrayList<>(analysis.bySaturation());
-    analysis.queues().stream().filter(queue -> !shown.contains(queue)).forEach(shown::add);
+    analysis.queues().stream()
+        .filter(queue -> queue.load().saturation() == Double.POSITIVE_INFINITY)
+        .forEach(shown::add);
     double rate = analysis.total().jobsPerSecond();
     for (GridAnalysis.Queue queue : shown.subList(0, Math.min(SHOWN, shown.size()))) {
       double factor = queue.load().saturation();

@@ -11,7 +11,7 @@ import org.quoin.input.Quantity;
 /** The bottleneck that the closed forms predict for jobs dealt in turn, to lay beside runs. */
 final class Prediction {
   /** Pairs of a client and a site, times classes, that a report analyses beside a run. */
-  private static final long MOST_PAIRS = 1_000_000;
+  private static final long MOST_PAIRS = 200_000;
 
   private final GridAnalysis analysis;
 

@@ -199,7 +199,9 @@ final class Assumptions {
     if (analysis.closedJobs() > 0) {
       return "jobs of closed clients are exponential, of one mean, as are those of others; not so at";
     }
-    return node.processors() > 1 ? "jobs at several servers are exponential, of one mean; not so at" : null;
+    return node.processors() > 1
+        ? "jobs at several servers are exponential, of one mean; not so at"
+        : null;
   }
 
   private void horizon() {

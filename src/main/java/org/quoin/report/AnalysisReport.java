@@ -104,10 +104,7 @@ public final class AnalysisReport {
           seconds(queue.time()),
           seconds(queue.time() - queue.empty()));
     }
-    String more =
-        shown.size() > SHOWN
-            ? "  and " + (shown.size() - SHOWN) + " more queues\n"
-            : "";
+    String more = shown.size() > SHOWN ? "  and " + (shown.size() - SHOWN) + " more queues\n" : "";
     return table.render() + more;
   }
 

@@ -1,6 +1,7 @@
 package org.quoin.analysis;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -263,9 +264,12 @@ public final class GridAnalysis {
 
   /** Mean times of all jobs; infinite where a queue is offered too much. */
   public Times total() {
+    if (Arrays.asList(byClass).contains(Times.ENDLESS)) {
+      return Times.ENDLESS;
+    }
     Times all = Times.NONE;
     for (Times times : byClass) {
-      all = times == Times.ENDLESS || all == Times.ENDLESS ? Times.ENDLESS : all.and(times);
+      all = all.and(times);
     }
     return all;
   }

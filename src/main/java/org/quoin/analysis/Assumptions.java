@@ -197,7 +197,8 @@ final class Assumptions {
       return null;
     }
     if (analysis.closedJobs() > 0) {
-      return "jobs of closed clients are exponential, of one mean, as are those of others; not so at";
+      return "jobs of closed clients are exponential, of one mean, as are those of others; not so"
+                 + " at";
     }
     return node.processors() > 1
         ? "jobs at several servers are exponential, of one mean; not so at"

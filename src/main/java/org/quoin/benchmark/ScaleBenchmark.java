@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.quoin.engine.RandomStreams;
@@ -16,6 +17,7 @@ import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.QueueResult;
 import org.quoin.grid.MonitorModel;
 import org.quoin.grid.SiteFactory;
+import org.quoin.input.Quantity;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
@@ -75,6 +77,53 @@ public record ScaleBenchmark(
         result.records().stream().mapToDouble(JobRecord::responseTime).average().orElse(Double.NaN);
     return new Cost(
         cpuSeconds(), peakMegabytes(), result.endTime(), clientPackets, others, response);
+  }
+
+  /**
+   * How the CPU time of a run grows with sites, clients, jobs and background: each at a quarter, as
+   * it is and at four times, all else as it is. A first run, not told, lets the compiler warm up.
+   */
+  public static String growth(QueueEngine engine) {
+    ScaleBenchmark base = new ScaleBenchmark(100, 1000, 20_000, 0.5, engine);
+    base.run();
+    double whole = base.runSeconds();
+    StringBuilder text =
+        new StringBuilder(
+            String.format(
+                Locale.ROOT,
+                "%,d sites, %,d clients, %,d jobs, background load %s, engine %s: %.2f s of CPU.%n",
+                base.sites,
+                base.clients,
+                base.jobs,
+                Quantity.digits(base.background),
+                engine.id(),
+                whole));
+    text.append("The same with a quarter and with four times as many of each, CPU seconds:\n");
+    text.append(String.format(Locale.ROOT, "  %-11s %8s %8s%n", "", "quarter", "4 times"));
+    for (String what : List.of("sites", "clients", "jobs", "background")) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "  %-11s %8.2f %8.2f%n",
+              what,
+              base.with(what, 0.25).runSeconds(),
+              base.with(what, 4).runSeconds()));
+    }
+    return text.toString();
+  }
+
+  private ScaleBenchmark with(String what, double factor) {
+    return new ScaleBenchmark(
+        what.equals("sites") ? (int) (sites * factor) : sites,
+        what.equals("clients") ? (int) (clients * factor) : clients,
+        what.equals("jobs") ? (int) (jobs * factor) : jobs,
+        what.equals("background") ? background * factor : background,
+        engine);
+  }
+
+  private double runSeconds() {
+    double before = cpuSeconds();
+    return run().cpuSeconds() - before;
   }
 
   private GridModel model() {

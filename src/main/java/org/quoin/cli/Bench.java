@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  quoin bench                     network queues",
+      "  quoin bench scale --growth      CPU time with more sites, clients, jobs, background",
       "  quoin bench coscheduling        node-seconds of time-shared clusters",
       "  quoin bench scale --sites 200 --clients 2000 --jobs 50000",
       "  quoin bench dynp --log SDSC-SP2-1998-4.rebuilt.swf.gz --processors 128"
@@ -73,6 +74,9 @@ final class Bench implements Runnable {
       defaultValue = "AUTO",
       description = "scale: how queues are advanced: ${COMPLETION-CANDIDATES}.")
   private QueueEngine engine;
+
+  @Option(names = "--growth", description = "scale: how cost grows with each of them instead.")
+  private boolean growth;
 
   @Option(
       names = "--node-seconds",
@@ -151,6 +155,10 @@ final class Bench implements Runnable {
   }
 
   private void scale(PrintWriter out) {
+    if (growth) {
+      out.print(ScaleBenchmark.growth(engine));
+      return;
+    }
     ScaleBenchmark.Cost cost = new ScaleBenchmark(sites, clients, jobs, background, engine).run();
     out.printf(
         Locale.ROOT,

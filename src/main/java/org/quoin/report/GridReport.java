@@ -130,6 +130,9 @@ public final class GridReport {
     return caveats.isEmpty() ? "" : " (" + String.join(", ", caveats) + ")";
   }
 
+  /** Packets that wait in the router before a queue: on average, and at most. */
+  private static final String WAITS = "waits, most";
+
   private String queues() {
     List<String> head =
         new ArrayList<>(
@@ -149,7 +152,7 @@ public final class GridReport {
             .flatMap(metaServer -> metaServer.queues().stream())
             .anyMatch(QueueFigures::isBehindRouter);
     if (routers) {
-      head.add(head.size() - 1, "waiting (most)");
+      head.set(head.size() - 2, WAITS); // in place of the drops, so that the row fits a terminal
     }
     TextTable table = new TextTable(head.toArray(String[]::new));
     StringBuilder note = new StringBuilder();
@@ -195,12 +198,12 @@ public final class GridReport {
             ? Quantity.BANDWIDTH.show(queue.throughput().mean())
             : "");
     row.add(network ? count(queue.retransmissions()) : "");
-    row.add(network ? count(queue.drops()) : "");
     if (routers) {
+      double waiting = Math.rint(queue.waiting().mean() * 100) / 100;
       row.add(
-          queue.isBehindRouter()
-              ? digits(queue.waiting().mean()) + " (" + count(queue.waitingMost()) + ")"
-              : "");
+          queue.isBehindRouter() ? digits(waiting) + ", " + count(queue.waitingMost()) : "");
+    } else {
+      row.add(network ? count(queue.drops()) : "");
     }
     row.add(network ? "" : count(queue.jobs()));
     return row.toArray(String[]::new);

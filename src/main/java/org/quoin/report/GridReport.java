@@ -200,8 +200,7 @@ public final class GridReport {
     row.add(network ? count(queue.retransmissions()) : "");
     if (routers) {
       double waiting = Math.rint(queue.waiting().mean() * 100) / 100;
-      row.add(
-          queue.isBehindRouter() ? digits(waiting) + ", " + count(queue.waitingMost()) : "");
+      row.add(queue.isBehindRouter() ? digits(waiting) + ", " + count(queue.waitingMost()) : "");
     } else {
       row.add(network ? count(queue.drops()) : "");
     }

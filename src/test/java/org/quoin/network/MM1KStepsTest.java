@@ -113,4 +113,14 @@ class MM1KStepsTest {
   void aPoissonNumberOfMeanZeroIsZero() {
     assertThat(Poisson.draw(0, random)).isZero();
   }
+
+  /** One of 22026 numbers of mean 10 is 0. */
+  @Test
+  void aPoissonNumberOfALargerMeanMayBeZeroToo() {
+    int zeros = 0;
+    for (int i = 0; i < 400_000; i++) {
+      zeros += Poisson.draw(10, random) == 0 ? 1 : 0;
+    }
+    assertThat(zeros).isBetween(1, 37);
+  }
 }

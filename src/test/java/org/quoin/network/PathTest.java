@@ -180,13 +180,15 @@ class PathTest {
     assertThat(channel.waitingMost()).isEqualTo(2);
   }
 
-  /** Full until a time, and from then on a server for whom all is done in no time. */
-  private final class Gate implements PacketQueue {
-    final double opens;
-    int refused;
+  /** Full until a time, and again for a while after each packet it takes. */
+  private static final class Gate implements PacketQueue {
+    private final double shut;
+    private double opens;
+    private int refused;
 
-    Gate(double opens) {
+    Gate(double opens, double shut) {
       this.opens = opens;
+      this.shut = shut;
     }
 
     @Override
@@ -195,6 +197,7 @@ class PathTest {
         refused++;
         return false;
       }
+      opens = time + shut;
       receiver.leaves(hop, fraction, time);
       return true;
     }
@@ -237,10 +240,10 @@ class PathTest {
   void aRouterIsRefusedAsOftenAsAClient(Retry retry, double opens, int refused, double taken) {
     for (boolean routed : new boolean[] {false, true}) {
       Engine own = new Engine();
-      Gate gate = new Gate(opens);
+      Gate gate = new Gate(opens, 0);
       Channel channel = channel(1, gate, 8 * PACKET);
       // A door that lets every packet pass at once.
-      Channel door = channel(0, new Gate(0), 8 * PACKET);
+      Channel door = channel(0, new Gate(0, 0), 8 * PACKET);
       Path path = new Path(routed ? List.of(door, channel) : List.of(channel));
       List<double[]> spent = new ArrayList<>();
       Transfer.send(own, model(QueueEngine.LAZY, retry), path, 1.5 * PACKET, 0, spent::add);
@@ -251,5 +254,47 @@ class PathTest {
       assertThat(channel.acceptedBytes()).isEqualTo(15_000);
       assertThat(channel.attempting()).isZero();
     }
+  }
+
+  /**
+   * Each makes 8 attempts a second for as long as its packet is not taken, and one when it comes,
+   * whether it draws its own delays or the crowd draws for it.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "1, true, 100, 0, 1, 800",
+    "4, true, 100, 0, 4, 3200",
+    "31, false, 100, 0, 0, 24800",
+    "32, false, 100, 0, 32, 25600",
+    "40, false, 100, 0, 40, 32000",
+    "40, true, 100, 0, 40, 32000",
+    "4, true, 100, 50, 4, 5600"
+  })
+  void theCrowdIsRefusedAsOftenAsItsMembersWouldBe(
+      int senders, boolean routed, double opens, double shut, int together, double refused) {
+    Gate gate = new Gate(opens, shut);
+    Channel channel = channel(1, gate, 8 * PACKET);
+    PacketModel model =
+        new PacketModel(
+            PACKET, Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL, QueueEngine.LAZY);
+    for (int i = 0; i < senders; i++) {
+      Channel door = channel(0, new Gate(0, 0), 8 * PACKET);
+      Path path = new Path(routed ? List.of(door, channel) : List.of(channel));
+      Transfer.send(engine, model, path, PACKET, i, seconds -> {});
+    }
+    engine.at(
+        50,
+        Phase.TIMER,
+        () -> {
+          assertThat(channel.attempting()).isEqualTo(senders);
+          assertThat(channel.crowd(engine).size()).isEqualTo(together);
+        });
+    engine.run();
+    assertThat((double) gate.refused)
+        .isCloseTo(refused + senders, within(4.5 * Math.sqrt(refused)));
+    // The last of them goes when each has drawn its delay: 1 / 8 s times 1 + 1/2 + 1/3 ...
+    assertThat(engine.now() - opens - (senders - 1) * shut).isBetween(0.0, 1.5);
+    assertThat(channel.acceptedBytes()).isEqualTo(senders * PACKET);
+    assertThat(channel.attempting()).isZero();
   }
 }

@@ -178,6 +178,22 @@ class QueueEnginesTest {
         .isCloseTo(25, within(1e-9));
   }
 
+  /** At twice its load a queue grows by 100 a second: after 0.2 s about 20 packets wait. */
+  @ParameterizedTest
+  @EnumSource(names = {"LAZY", "SKIP"})
+  void aJumpEndsWhereTheQueueHasGrownTo(QueueEngine how) {
+    QueueParameters parameters = new QueueParameters("q", 100, 200, 100, Spread.EXPONENTIAL);
+    double[] wait = new double[1];
+    int replications = 400;
+    for (int r = 0; r < replications; r++) {
+      LiveQueues live = new LiveQueues(engine, new RandomStreams(37, r));
+      live.open(how, parameters)
+          .offer(0.2, 1e-9, (hop, fraction, time) -> wait[0] += time - 0.2, 0);
+    }
+    // 20 by the drift and one for the time it was empty; the standard error is half a packet.
+    assertThat(wait[0] / replications * 100).isCloseTo(21, within(2.2));
+  }
+
   @Test
   void withoutBackgroundThereIsNothingToJumpOver() {
     PacketQueue skip = open(QueueEngine.SKIP, 0, 2, Spread.EXPONENTIAL);

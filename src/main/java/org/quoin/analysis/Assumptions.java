@@ -198,7 +198,7 @@ final class Assumptions {
     }
     if (analysis.closedJobs() > 0) {
       return "jobs of closed clients are exponential, of one mean, as are those of others; not so"
-                 + " at";
+          + " at";
     }
     return node.processors() > 1
         ? "jobs at several servers are exponential, of one mean; not so at"

@@ -2,18 +2,12 @@ package org.quoin.topology;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jgrapht.Graph;
 import org.jgrapht.Graphs;
-import org.jgrapht.graph.AsUnmodifiableGraph;
 import org.jgrapht.graph.DefaultEdge;
-import org.jgrapht.graph.SimpleDirectedGraph;
 import org.quoin.input.InputException;
 
 /**
@@ -143,9 +137,6 @@ public final class QueueNetwork {
     }
   }
 
-  /** Clients times sites whose routes {@link #graph()} walks: some seconds. */
-  private static final long MOST_PAIRS = 2_000_000;
-
   private final Topology topology;
   private final Routes routes;
   private final double packetBytes;
@@ -161,9 +152,7 @@ public final class QueueNetwork {
   /** By client: 0 not yet known, 1 reaches every site, 2 not. */
   private final byte[] reach;
 
-  private volatile Arcs arcs;
-
-  private record Arcs(Graph<Vertex, DefaultEdge> graph, Map<String, Integer> stages) {}
+  private volatile ExpandedNetwork expanded;
 
   /**
    * Derives the network of a topology.
@@ -328,7 +317,7 @@ public final class QueueNetwork {
    * @throws InputException when there are too many routes to walk
    */
   public Graph<Vertex, DefaultEdge> graph() {
-    return expanded().graph;
+    return expanded().graph();
   }
 
   /** The vertices: clients, then Qns, Qnr and Qs, each in file order. */
@@ -351,68 +340,15 @@ public final class QueueNetwork {
    * others and where no route passes.
    */
   public int stage(Vertex vertex) {
-    return expanded().stages.getOrDefault(vertex.name(), 0);
+    return expanded().stages().getOrDefault(vertex.name(), 0);
   }
 
-  private Arcs expanded() {
-    Arcs made = arcs;
+  private ExpandedNetwork expanded() {
+    ExpandedNetwork made = expanded;
     if (made == null) {
-      made = makeArcs(); // two threads may: they make the same
-      arcs = made;
+      made = ExpandedNetwork.of(this, byLink); // two threads may: they make the same
+      expanded = made;
     }
     return made;
-  }
-
-  private Arcs makeArcs() {
-    if ((long) clients.size() * sites.size() > MOST_PAIRS) {
-      throw new InputException(
-          topology.source(),
-          clients.size() + " clients and " + sites.size() + " sites are too many to be expanded");
-    }
-    Graph<Vertex, DefaultEdge> graph = new SimpleDirectedGraph<>(DefaultEdge.class);
-    Map<String, Integer> stages = new HashMap<>();
-    clients.forEach(graph::addVertex);
-    for (Kind kind : List.of(Kind.QNS, Kind.QNR)) {
-      for (NetworkQueue queue : inFileOrder()) {
-        if (queue.kind() == kind) {
-          graph.addVertex(queue);
-        }
-      }
-    }
-    sites.forEach(graph::addVertex);
-    for (Source client : clients) {
-      for (SiteQueue site : sites) {
-        if (join(client.number(), site.number())) {
-          List<NetworkQueue> send = send(client.number(), site.number());
-          List<NetworkQueue> receive = receive(client.number(), site.number());
-          chain(graph, client, send, site);
-          chain(graph, site, receive, client);
-          for (List<NetworkQueue> queues : List.of(send, receive)) {
-            for (int i = 0; i < queues.size(); i++) {
-              stages.merge(queues.get(i).name(), i, Math::max);
-            }
-          }
-        }
-      }
-    }
-    return new Arcs(new AsUnmodifiableGraph<>(graph), stages);
-  }
-
-  private static void chain(
-      Graph<Vertex, DefaultEdge> graph, Vertex first, List<NetworkQueue> queues, Vertex last) {
-    Vertex before = first;
-    for (Vertex queue : queues) {
-      graph.addEdge(before, queue);
-      before = queue;
-    }
-    graph.addEdge(before, last);
-  }
-
-  /** All network queues, by the place of their links in the file. */
-  private List<NetworkQueue> inFileOrder() {
-    return Stream.of(byLink)
-        .filter(Objects::nonNull)
-        .sorted(Comparator.comparingInt(queue -> queue.link().number()))
-        .toList();
   }
 }

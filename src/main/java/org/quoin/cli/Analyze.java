@@ -37,8 +37,7 @@ import picocli.CommandLine.Spec;
           + " order in which queues get full as jobs become more and the rate at which each does,"
           + " mean response times, the bottleneck, and the assumptions that the scenario breaks.",
       "Servers are M/G/1, M/M/c, shared or by priority; a network queue is shared by its transfers;"
-          + " closed clients are solved by exact mean values. Half a minute for 1,000 sites and"
-          + " 10,000 clients."
+          + " closed clients are solved by exact mean values."
     },
     footer = {
       "",

@@ -268,4 +268,11 @@ public enum Quantity {
     String text = String.format(Locale.ROOT, "%." + decimals + "f", value);
     return text.contains(".") ? text.replaceAll("\\.?0+$", "") : text;
   }
+
+  /** Every digit of a number, and no more. */
+  public static String everyDigit(double value) {
+    return value == Math.rint(value) && Math.abs(value) < 1e15
+        ? String.valueOf((long) value)
+        : String.valueOf(value);
+  }
 }

@@ -45,13 +45,20 @@ public record Setting(
   public static Setting number(
       String name, String description, double standard, double least, double most) {
     return new Setting(
-        name, Kind.NUMBER, List.of(), null, least, most, plain(standard), description);
+        name,
+        Kind.NUMBER,
+        List.of(),
+        null,
+        least,
+        most,
+        Quantity.everyDigit(standard),
+        description);
   }
 
   /** A whole number between two bounds. */
   public static Setting count(String name, String description, int standard, int least, int most) {
     return new Setting(
-        name, Kind.COUNT, List.of(), null, least, most, plain(standard), description);
+        name, Kind.COUNT, List.of(), null, least, most, Quantity.everyDigit(standard), description);
   }
 
   /** A number with its unit, between two bounds in the base unit; {@code most} may be infinite. */
@@ -127,11 +134,11 @@ public record Setting(
   }
 
   private String expectedRange(String what) {
-    String from = kind == Kind.QUANTITY ? quantity.show(least) : plain(least);
+    String from = kind == Kind.QUANTITY ? quantity.show(least) : Quantity.everyDigit(least);
     if (Double.isInfinite(most)) {
       return "expected " + (what.isEmpty() ? "" : what + " of ") + "at least " + from;
     }
-    String to = kind == Kind.QUANTITY ? quantity.show(most) : plain(most);
+    String to = kind == Kind.QUANTITY ? quantity.show(most) : Quantity.everyDigit(most);
     return "expected " + (what.isEmpty() ? "" : what + " from ") + from + " to " + to;
   }
 
@@ -141,11 +148,5 @@ public record Setting(
     } catch (NumberFormatException e) {
       return Double.NaN;
     }
-  }
-
-  private static String plain(double value) {
-    return value == Math.rint(value) && Math.abs(value) < 1e15
-        ? Long.toString((long) value)
-        : Double.toString(value);
   }
 }

@@ -132,7 +132,7 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
     for (Derived derived : of(vertex)) {
       attributes.put(
           derived.name().toLowerCase(Locale.ROOT).replace(' ', '_'),
-          plain(derived.value()) + derived.unit());
+          Quantity.everyDigit(derived.value()) + derived.unit());
     }
     return attributes;
   }
@@ -150,12 +150,5 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
     attributes.put("shape", "box");
     attributes.put("style", "rounded");
     return attributes;
-  }
-
-  /** Every digit of a number, and no more. */
-  private static String plain(double value) {
-    return value == Math.rint(value) && Math.abs(value) < 1e15
-        ? String.valueOf((long) value)
-        : String.valueOf(value);
   }
 }

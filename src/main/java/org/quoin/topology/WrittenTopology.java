@@ -3,6 +3,7 @@ package org.quoin.topology;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.quoin.input.Quantity;
 
 /**
  * Nodes and links as the attributes of a file, with every figure to its last digit: Quoin reads
@@ -52,12 +53,12 @@ final class WrittenTopology {
       attributes.put("site", node.site());
     }
     if (node.speed() > 0) {
-      attributes.put("speed", plain(node.speed()) + " op/s");
+      attributes.put("speed", Quantity.everyDigit(node.speed()) + " op/s");
     }
     if (node.kind() == Node.Kind.SERVER) {
       if (node.utilization() > 0) {
         attributes.put("utilization", String.valueOf(node.utilization()));
-        attributes.put("others", plain(node.othersOperations()) + " op");
+        attributes.put("others", Quantity.everyDigit(node.othersOperations()) + " op");
       }
       if (node.processors() > 1) {
         attributes.put("servers", String.valueOf(node.processors()));
@@ -90,26 +91,19 @@ final class WrittenTopology {
     if (line.isUnlimited()) {
       attributes.put("bandwidth", "unlimited");
     } else {
-      attributes.put("bandwidth", plain(line.bandwidth()) + " B/s");
+      attributes.put("bandwidth", Quantity.everyDigit(line.bandwidth()) + " B/s");
       if (line.throughput() < line.bandwidth()) {
-        attributes.put("throughput", plain(line.throughput()) + " B/s");
+        attributes.put("throughput", Quantity.everyDigit(line.throughput()) + " B/s");
       }
       if (line.buffer() > 0) {
         attributes.put("buffer", String.valueOf(line.buffer()));
       } else {
-        attributes.put("latency", plain(line.latency()) + " s");
+        attributes.put("latency", Quantity.everyDigit(line.latency()) + " s");
       }
     }
     if (line.weight() != 1) {
-      attributes.put("weight", plain(line.weight()));
+      attributes.put("weight", Quantity.everyDigit(line.weight()));
     }
     return attributes;
-  }
-
-  /** Every digit of a number, and no more. */
-  static String plain(double value) {
-    return value == Math.rint(value) && Math.abs(value) < 1e15
-        ? String.valueOf((long) value)
-        : String.valueOf(value);
   }
 }

@@ -17,9 +17,9 @@ import org.quoin.report.AnalysisComparison;
 import org.quoin.report.AnalysisReport;
 import org.quoin.report.Json;
 import org.quoin.report.Progress;
+import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.MetaServerSetup;
 import org.quoin.scenario.OptionFile;
-import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -82,7 +82,7 @@ final class Analyze implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<Scenario> scenarios = scenarios();
+    List<GridScenario> scenarios = scenarios();
     PrintWriter out = spec.commandLine().getOut();
     if (simulate) {
       out.print(simulated(scenarios));
@@ -98,9 +98,9 @@ final class Analyze implements Callable<Integer> {
     return 0;
   }
 
-  private List<Scenario> scenarios() {
+  private List<GridScenario> scenarios() {
     Mistakes mistakes = new Mistakes();
-    List<Scenario> scenarios = new ArrayList<>();
+    List<GridScenario> scenarios = new ArrayList<>();
     for (Path file : files) {
       if (files.size() == 1 || !OptionFile.describesReplay(file)) {
         mistakes.read(null, () -> scenarios.add(ScenarioFile.read(file, overrides)));
@@ -110,21 +110,21 @@ final class Analyze implements Callable<Integer> {
     return scenarios;
   }
 
-  private AnalysisReport report(Scenario scenario) {
+  private AnalysisReport report(GridScenario scenario) {
     return new AnalysisReport(scenario, analysis(scenario));
   }
 
-  private GridAnalysis analysis(Scenario scenario) {
+  private GridAnalysis analysis(GridScenario scenario) {
     return new GridAnalysis(scenario.grid(), Split.read(scenario.grid().network(), split));
   }
 
-  private String simulated(List<Scenario> scenarios) {
+  private String simulated(List<GridScenario> scenarios) {
     if (!split.equalsIgnoreCase("rr")) {
       throw new InputException("--simulate", "runs RR; leave --split out");
     }
     AnalysisComparison comparison = new AnalysisComparison();
-    for (Scenario scenario : scenarios) {
-      Scenario even =
+    for (GridScenario scenario : scenarios) {
+      GridScenario even =
           scenario.with(
               List.of(new MetaServerSetup(MetaServers.RR, Map.of(), scenario.grid().monitor())));
       try (Progress progress = new Progress(even.name(), Experiment.runs(even))) {

@@ -1,7 +1,7 @@
 package org.quoin.cli;
 
 import org.quoin.input.InputException;
-import org.quoin.scenario.Scenario;
+import org.quoin.scenario.GridScenario;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,7 +26,7 @@ final class Compare implements Runnable {
 
   @Override
   public void run() {
-    Scenario scenario = options.scenario();
+    GridScenario scenario = options.scenario();
     if (scenario.metaServers().size() < 2) {
       throw new InputException(
           scenario.source(),

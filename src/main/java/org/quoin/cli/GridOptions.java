@@ -15,7 +15,7 @@ import org.quoin.report.GridFiles;
 import org.quoin.report.GridReport;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
-import org.quoin.scenario.Scenario;
+import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -56,12 +56,12 @@ final class GridOptions {
   @Option(names = "--json", description = "Print the summary as JSON and nothing else.")
   private boolean json;
 
-  Scenario scenario() {
+  GridScenario scenario() {
     return ScenarioFile.read(file, overrides);
   }
 
   /** Runs a scenario and prints and writes what it showed. */
-  void run(Scenario scenario, CommandLine command) {
+  void run(GridScenario scenario, CommandLine command) {
     int atOnce = threads.count();
     Sizes.of(scenario).forEach(size -> command.getErr().println("quoin: note: " + size));
     GridFiles files;
@@ -78,7 +78,7 @@ final class GridOptions {
     output.flush();
   }
 
-  private GridFiles kept(Scenario scenario, int atOnce, PrintWriter err) {
+  private GridFiles kept(GridScenario scenario, int atOnce, PrintWriter err) {
     Fingerprint fingerprint = Fingerprint.of(scenario, overrides, Version.text());
     checkOut(fingerprint);
     OutputFolder folder = OutputFolder.open(out, force || resume);
@@ -102,7 +102,7 @@ final class GridOptions {
     }
   }
 
-  private static Outcome outcome(Scenario scenario, int atOnce, Optional<FinishedRuns> kept) {
+  private static Outcome outcome(GridScenario scenario, int atOnce, Optional<FinishedRuns> kept) {
     try (Progress progress = new Progress(scenario.name(), Experiment.runs(scenario))) {
       return Experiment.run(scenario, atOnce, progress::step, kept);
     }

@@ -3,8 +3,8 @@ package org.quoin.cli;
 import java.util.List;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
+import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.MetaServerSetup;
-import org.quoin.scenario.Scenario;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,11 +35,11 @@ final class RunCommand implements Runnable {
 
   @Override
   public void run() {
-    Scenario scenario = options.scenario();
+    GridScenario scenario = options.scenario();
     options.run(scenario.with(List.of(chosen(scenario))), spec.commandLine());
   }
 
-  private MetaServerSetup chosen(Scenario scenario) {
+  private MetaServerSetup chosen(GridScenario scenario) {
     if (metaserver == null) {
       return scenario.metaServers().get(0);
     }

@@ -13,9 +13,9 @@ import org.quoin.grid.MonitorModel;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
 import org.quoin.network.PacketModel;
+import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.MetaServerSetup;
 import org.quoin.scenario.OptionFile;
-import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.workload.JobClass;
 import picocli.CommandLine.Command;
@@ -67,7 +67,7 @@ final class Validate implements Callable<Integer> {
     line(out, "replay", "of " + log + "; run it with 'quoin replay " + file + "'");
   }
 
-  private static void print(Scenario scenario, PrintWriter out) {
+  private static void print(GridScenario scenario, PrintWriter out) {
     GridModel grid = scenario.grid();
     PacketModel packets = grid.packets();
     out.println(scenario.source() + ": good");

@@ -7,15 +7,15 @@ import java.util.concurrent.Callable;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridResult;
+import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.MetaServerSetup;
-import org.quoin.scenario.Scenario;
 
 /** Runs every metaserver of a scenario in every replication. */
 public final class Experiment {
   private Experiment() {}
 
   /** Runs of a scenario, to tell how long its progress bar is. */
-  public static int runs(Scenario scenario) {
+  public static int runs(GridScenario scenario) {
     return scenario.metaServers().size() * scenario.replications();
   }
 
@@ -25,7 +25,7 @@ public final class Experiment {
    * @param threads how many runs at once
    * @param onRun called after each run, from any thread
    */
-  public static Outcome run(Scenario scenario, int threads, Runnable onRun) {
+  public static Outcome run(GridScenario scenario, int threads, Runnable onRun) {
     return run(scenario, threads, onRun, Optional.empty());
   }
 
@@ -37,7 +37,7 @@ public final class Experiment {
    * @param kept where finished runs are found and kept
    */
   public static Outcome run(
-      Scenario scenario, int threads, Runnable onRun, Optional<FinishedRuns> kept) {
+      GridScenario scenario, int threads, Runnable onRun, Optional<FinishedRuns> kept) {
     List<Callable<GridResult>> runs = new ArrayList<>();
     for (int p = 0; p < scenario.metaServers().size(); p++) {
       int place = p;
@@ -65,7 +65,7 @@ public final class Experiment {
   }
 
   private static GridResult once(
-      Scenario scenario, int place, int replication, Optional<FinishedRuns> kept) {
+      GridScenario scenario, int place, int replication, Optional<FinishedRuns> kept) {
     Optional<GridResult> finished = kept.flatMap(runs -> runs.load(place, replication));
     if (finished.isPresent()) {
       return finished.get();
@@ -75,7 +75,7 @@ public final class Experiment {
     return result;
   }
 
-  private static GridResult run(Scenario scenario, int place, int replication) {
+  private static GridResult run(GridScenario scenario, int place, int replication) {
     MetaServerSetup metaServer = scenario.metaServers().get(place);
     RandomStreams streams = new RandomStreams(scenario.seed(), replication);
     return new Grid(scenario.grid().withMonitor(metaServer.monitor()), metaServer.create(), streams)

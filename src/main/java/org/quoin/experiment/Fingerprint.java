@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.quoin.input.FileFailure;
 import org.quoin.input.Shown;
+import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.MetaServerSetup;
-import org.quoin.scenario.Scenario;
 import org.quoin.topology.Node;
 
 /**
@@ -42,7 +42,7 @@ public final class Fingerprint {
    * @param changes made to the scenario as it was read
    * @param program name and version of the program
    */
-  public static Fingerprint of(Scenario scenario, List<String> changes, String program) {
+  public static Fingerprint of(GridScenario scenario, List<String> changes, String program) {
     Map<String, String> parts = new LinkedHashMap<>();
     parts.put("program", Shown.line(program));
     file(parts, "scenario", Path.of(scenario.source()));

@@ -12,13 +12,13 @@ import org.quoin.grid.GridResult.SiteResult;
 import org.quoin.grid.LocalLoad;
 import org.quoin.grid.OfferedLoad;
 import org.quoin.observation.GridMetric;
+import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.MetaServerSetup;
-import org.quoin.scenario.Scenario;
 import org.quoin.statistics.Estimate;
 
 /** What the runs of one metaserver showed, replication by replication. */
 public final class MetaServerOutcome {
-  private final Scenario scenario;
+  private final GridScenario scenario;
   private final MetaServerSetup metaServer;
   private final List<GridResult> results;
   private final List<QueueFigures> queues;
@@ -31,7 +31,7 @@ public final class MetaServerOutcome {
    * @param results a result a replication, at least one
    */
   public MetaServerOutcome(
-      Scenario scenario, MetaServerSetup metaServer, List<GridResult> results) {
+      GridScenario scenario, MetaServerSetup metaServer, List<GridResult> results) {
     this.scenario = scenario;
     this.metaServer = metaServer;
     this.results = List.copyOf(results);
@@ -39,7 +39,7 @@ public final class MetaServerOutcome {
   }
 
   /** The scenario. */
-  public Scenario scenario() {
+  public GridScenario scenario() {
     return scenario;
   }
 

@@ -2,7 +2,7 @@ package org.quoin.experiment;
 
 import java.util.List;
 import org.quoin.observation.GridMetric;
-import org.quoin.scenario.Scenario;
+import org.quoin.scenario.GridScenario;
 import org.quoin.statistics.Estimate;
 
 /**
@@ -11,7 +11,7 @@ import org.quoin.statistics.Estimate;
  * @param scenario the scenario
  * @param metaServers one outcome a metaserver, in the scenario's order
  */
-public record Outcome(Scenario scenario, List<MetaServerOutcome> metaServers) {
+public record Outcome(GridScenario scenario, List<MetaServerOutcome> metaServers) {
 
   /** Level of all confidence intervals. */
   static final double LEVEL = 0.95;

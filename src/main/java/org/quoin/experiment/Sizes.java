@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.quoin.grid.GridModel;
-import org.quoin.scenario.Scenario;
+import org.quoin.scenario.GridScenario;
 import org.quoin.workload.JobClass;
 
 /** Sizes that a scenario may have but that take long or much memory, said before it is run. */
@@ -19,7 +19,7 @@ public final class Sizes {
   private Sizes() {}
 
   /** A sentence for each size that is large. */
-  public static List<String> of(Scenario scenario) {
+  public static List<String> of(GridScenario scenario) {
     List<String> large = new ArrayList<>();
     GridModel grid = scenario.grid();
     long servers = scenario.metaServers().size();

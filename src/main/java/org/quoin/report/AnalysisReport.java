@@ -11,7 +11,7 @@ import java.util.Map;
 import org.quoin.analysis.GridAnalysis;
 import org.quoin.input.Nouns;
 import org.quoin.input.Quantity;
-import org.quoin.scenario.Scenario;
+import org.quoin.scenario.GridScenario;
 import org.quoin.statistics.ClosedNetwork;
 import org.quoin.workload.JobClass;
 
@@ -20,11 +20,11 @@ public final class AnalysisReport {
   /** Queues shown; the tree has all. */
   private static final int SHOWN = 12;
 
-  private final Scenario scenario;
+  private final GridScenario scenario;
   private final GridAnalysis analysis;
 
   /** A report of an analysis of a scenario. */
-  public AnalysisReport(Scenario scenario, GridAnalysis analysis) {
+  public AnalysisReport(GridScenario scenario, GridAnalysis analysis) {
     this.scenario = scenario;
     this.analysis = analysis;
   }

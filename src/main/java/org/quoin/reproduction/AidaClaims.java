@@ -11,7 +11,7 @@ import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.Outcome;
 import org.quoin.observation.GridMetric;
 import org.quoin.report.TextTable;
-import org.quoin.scenario.Scenario;
+import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.statistics.Estimate;
 
@@ -137,7 +137,7 @@ public final class AidaClaims {
       Path folder, List<String> settings, int threads, Runnable onScenario) {
     AidaClaims claims = new AidaClaims();
     for (String name : scenarios()) {
-      Scenario scenario = ScenarioFile.read(folder.resolve(name + ".yaml"), settings);
+      GridScenario scenario = ScenarioFile.read(folder.resolve(name + ".yaml"), settings);
       claims.outcomes.put(name, Experiment.run(scenario, threads, () -> {}));
       onScenario.run();
     }

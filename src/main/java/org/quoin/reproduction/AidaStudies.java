@@ -22,8 +22,8 @@ import org.quoin.network.Retry;
 import org.quoin.network.Spread;
 import org.quoin.observation.GridMetric;
 import org.quoin.report.TextTable;
+import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.MetaServerSetup;
-import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.statistics.Estimate;
 import org.quoin.topology.Links;
@@ -71,7 +71,7 @@ public final class AidaStudies {
     PacketTable table = new PacketTable("T_latency");
     for (double latency : new double[] {1, 0.1}) {
       for (double packet : PACKETS) {
-        Scenario scenario = linpackOverOneLink(packet, latency, replications);
+        GridScenario scenario = linpackOverOneLink(packet, latency, replications);
         table.row(Quantity.DURATION.show(latency), Quantity.DATA.show(packet), scenario, threads);
         onStep.run();
       }
@@ -92,7 +92,7 @@ public final class AidaStudies {
       for (String packet : SLIDE_PACKETS) {
         List<String> changes = new ArrayList<>(settings);
         changes.add("packet=" + packet);
-        Scenario scenario = ScenarioFile.read(folder.resolve(name + ".yaml"), changes);
+        GridScenario scenario = ScenarioFile.read(folder.resolve(name + ".yaml"), changes);
         table.row(name, packet, scenario, threads);
         onStep.run();
       }
@@ -112,7 +112,7 @@ public final class AidaStudies {
       table = new TextTable(groups, "packet", "N", "response [s]", "against 10 KB", "retries");
     }
 
-    void row(String name, String packet, Scenario scenario, int threads) {
+    void row(String name, String packet, GridScenario scenario, int threads) {
       MetaServerOutcome outcome = Experiment.run(scenario, threads, () -> {}).metaServers().get(0);
       Estimate response = outcome.metric(GridMetric.RESPONSE_TIME);
       double buffer =
@@ -155,7 +155,7 @@ public final class AidaStudies {
     }
   }
 
-  private static Scenario linpackOverOneLink(double packet, double latency, int replications) {
+  private static GridScenario linpackOverOneLink(double packet, double latency, int replications) {
     Topology topology =
         new Topology(
             "one link",
@@ -187,7 +187,7 @@ public final class AidaStudies {
             MonitorModel.FRESH,
             SiteFactory::server);
     MetaServerSetup only = new MetaServerSetup(MetaServers.RR, Map.of(), MonitorModel.FRESH);
-    return new Scenario(
+    return new GridScenario(
         "packet size", "packet size", "built in", grid, 1, replications, List.of(only), List.of());
   }
 
@@ -198,7 +198,7 @@ public final class AidaStudies {
    */
   public static String staleInformation(
       Path folder, List<String> settings, int threads, Runnable onStep) {
-    Scenario base = ScenarioFile.read(folder.resolve("aida-environment-1-ep.yaml"), settings);
+    GridScenario base = ScenarioFile.read(folder.resolve("aida-environment-1-ep.yaml"), settings);
     double interval = 0;
     for (JobClass jobs : base.grid().classes()) {
       interval += jobs.clients().size() / jobs.interval();

@@ -1,37 +1,31 @@
 package org.quoin.scenario;
 
 import java.util.List;
-import org.quoin.grid.GridModel;
 
 /**
- * One experiment on one grid, fully resolved.
- *
- * @param name the file's name without its ending
- * @param title one line for people
- * @param source the file
- * @param grid the grid and its jobs
- * @param seed of all random streams
- * @param replications independent runs
- * @param metaServers the metaservers to compare, on the same jobs
- * @param warnings what is allowed but probably not meant, a sentence each
+ * One experiment, fully resolved: what it runs, what it compares, how often. Read from a file or
+ * built by a command; everything that runs a simulation runs one of these.
  */
-public record Scenario(
-    String name,
-    String title,
-    String source,
-    GridModel grid,
-    long seed,
-    int replications,
-    List<MetaServerSetup> metaServers,
-    List<String> warnings) {
+public sealed interface Scenario permits GridScenario {
 
-  public Scenario {
-    metaServers = List.copyOf(metaServers);
-    warnings = List.copyOf(warnings);
-  }
+  /** The file's name without its ending. */
+  String name();
 
-  /** The same with other metaservers. */
-  public Scenario with(List<MetaServerSetup> others) {
-    return new Scenario(name, title, source, grid, seed, replications, others, warnings);
-  }
+  /** One line for people. */
+  String title();
+
+  /** The file. */
+  String source();
+
+  /** Of all random streams. */
+  long seed();
+
+  /** Independent runs of each of what is compared. */
+  int replications();
+
+  /** The names of what is compared on the same jobs, in order; at least one. */
+  List<String> compared();
+
+  /** What is allowed but probably not meant, a sentence each. */
+  List<String> warnings();
 }

@@ -53,7 +53,7 @@ public final class ScenarioFile {
    * @param overrides changes, each {@code key.path=value}, made in order before anything is checked
    * @throws InputException with all the mistakes of both files and of the changes
    */
-  public static Scenario read(Path path, List<String> overrides) {
+  public static GridScenario read(Path path, List<String> overrides) {
     String name = String.valueOf(path.getFileName());
     String ending = name.toLowerCase(Locale.ROOT);
     if (!ending.endsWith(".yaml") && !ending.endsWith(".yml")) {
@@ -81,7 +81,7 @@ public final class ScenarioFile {
         .scenario(name.substring(0, name.lastIndexOf('.')));
   }
 
-  private Scenario scenario(String name) {
+  private GridScenario scenario(String name) {
     topology = topology();
     List<JobClass> classes = classes();
     int jobs = values.count("jobs", 600);
@@ -115,7 +115,7 @@ public final class ScenarioFile {
             horizon,
             monitor,
             sites);
-    return new Scenario(
+    return new GridScenario(
         name,
         title,
         path.toString(),

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.input.InputException;
-import org.quoin.scenario.Scenario;
+import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.statistics.ClosedNetwork;
 
@@ -36,13 +36,14 @@ class GridAnalysisTest {
 
   @TempDir Path folder;
 
-  private Scenario scenario(String topology, String keys, String... overrides) throws IOException {
+  private GridScenario scenario(String topology, String keys, String... overrides)
+      throws IOException {
     Files.writeString(folder.resolve("t.dot"), topology);
     Path file = Files.writeString(folder.resolve("s.yaml"), "topology: t.dot\n" + keys);
     return ScenarioFile.read(file, List.of(overrides));
   }
 
-  private Scenario twoSites(String... overrides) throws IOException {
+  private GridScenario twoSites(String... overrides) throws IOException {
     return scenario(
         TWO_SITES,
         """
@@ -52,7 +53,7 @@ class GridAnalysisTest {
         overrides);
   }
 
-  private static GridAnalysis analysis(Scenario scenario, String split) {
+  private static GridAnalysis analysis(GridScenario scenario, String split) {
     return new GridAnalysis(scenario.grid(), Split.read(scenario.grid().network(), split));
   }
 
@@ -100,7 +101,7 @@ class GridAnalysisTest {
         "s=0,t=0 | gives c no site that it reaches"
       })
   void aWrongSplitIsRefused(String text, String message) throws IOException {
-    Scenario scenario = twoSites();
+    GridScenario scenario = twoSites();
     assertThatThrownBy(() -> analysis(scenario, text))
         .isInstanceOf(InputException.class)
         .hasMessageContaining(message);
@@ -121,7 +122,7 @@ class GridAnalysisTest {
   /** An exponential server of 1 s, think time 4 s, 2 jobs: mean value analysis by hand. */
   @Test
   void closedClientsAreSolvedExactly() throws IOException {
-    Scenario scenario =
+    GridScenario scenario =
         scenario(
             "graph t { c [kind=client] s [kind=server, speed=\"1 Mop/s\"] c -- s"
                 + " [bandwidth=unlimited] }",
@@ -236,7 +237,7 @@ class GridAnalysisTest {
         .anyMatch(s -> s.startsWith("data of random size"))
         .anyMatch(s -> s.startsWith("runs do not end at a horizon"))
         .noneMatch(s -> s.contains("several network queues"));
-    Scenario clusters =
+    GridScenario clusters =
         ScenarioFile.read(Path.of("scenarios/clusters-behind-a-wan.yaml"), List.of());
     assertThat(analysis(clusters, "RR").brokenAssumptions())
         .anyMatch(s -> s.startsWith("sites get jobs in turn"))
@@ -254,7 +255,7 @@ class GridAnalysisTest {
   /** Of each client alone every job passes its own link; all of them pass the link to a site. */
   @Test
   void onlyWhereTurnsAreSeenArrivalsAreEven() throws IOException {
-    Scenario scenario =
+    GridScenario scenario =
         twoSites("topology.links.c-r.bandwidth=1 MB/s", "topology.links.c-r.buffer=9");
     Evenness evenness = new Evenness(scenario.grid(), Split.inTurn(scenario.grid().network()));
     assertThat(scenario.grid().network().queues().get(0).link().name()).isEqualTo("c-r");

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quoin.scenario.Scenario;
+import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 
 /** Whatever a run depends on shows in the fingerprint, and by its name. */
@@ -35,7 +35,7 @@ class FingerprintTest {
 
   @TempDir private Path folder;
 
-  private Scenario scenario(String... changes) {
+  private GridScenario scenario(String... changes) {
     return ScenarioFile.read(folder.resolve("w.yaml"), List.of(changes));
   }
 
@@ -68,8 +68,8 @@ class FingerprintTest {
     assertThat(before.differences(print("jobs=40")))
         .containsExactly("--set was '' and is 'jobs=40'");
 
-    Scenario same = scenario();
-    Scenario fewer = same.with(same.metaServers().subList(1, 2));
+    GridScenario same = scenario();
+    GridScenario fewer = same.with(same.metaServers().subList(1, 2));
     assertThat(before.differences(Fingerprint.of(fewer, List.of(), "quoin 1")))
         .singleElement()
         .asString()

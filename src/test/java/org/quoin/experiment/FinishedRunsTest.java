@@ -16,11 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quoin.grid.GridResult;
 import org.quoin.input.InputException;
 import org.quoin.report.GridFiles;
-import org.quoin.scenario.Scenario;
+import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 
 class FinishedRunsTest {
-  private static final Scenario SCENARIO =
+  private static final GridScenario SCENARIO =
       ScenarioFile.read(
           Path.of("scenarios/aida-environment-1-ep.yaml"),
           List.of("replications=4", "jobs=100", "warmup=10"));

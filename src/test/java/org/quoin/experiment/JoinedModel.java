@@ -14,7 +14,7 @@ import org.quoin.observation.GridMetric;
 import org.quoin.observation.JobRecord;
 import org.quoin.report.GridFiles;
 import org.quoin.report.GridReport;
-import org.quoin.scenario.Scenario;
+import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.statistics.Estimate;
 
@@ -79,7 +79,7 @@ final class JoinedModel {
     return "topology: t.dot\n%s\nclients:\n%s".formatted(lines, String.join("", classes));
   }
 
-  static Scenario read(String topology, String scenario, String... overrides) {
+  static GridScenario read(String topology, String scenario, String... overrides) {
     try {
       Path folder = Files.createTempDirectory("joined");
       Path graph = Files.writeString(folder.resolve("t.dot"), "graph t {\n " + topology + "\n}\n");

@@ -20,13 +20,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.quoin.analysis.GridAnalysis;
 import org.quoin.analysis.Split;
 import org.quoin.observation.GridMetric;
-import org.quoin.scenario.Scenario;
+import org.quoin.scenario.GridScenario;
 
 /** The analysis of whole scenarios beside their simulation, where the closed forms are exact. */
 class JoinedModelAnalysisTest {
   private static final String RUNS = "replications: 10; jobs: 5000; warmup: 500; metaservers: [RR]";
 
-  private static GridAnalysis analysis(Scenario scenario) {
+  private static GridAnalysis analysis(GridScenario scenario) {
     return new GridAnalysis(scenario.grid(), Split.inTurn(scenario.grid().network()));
   }
 
@@ -65,7 +65,7 @@ class JoinedModelAnalysisTest {
   @ParameterizedTest
   @MethodSource("exact")
   void theMeanResponseIsTheSimulatedOne(String topology, String text, double narrow) {
-    Scenario scenario = read(topology, text);
+    GridScenario scenario = read(topology, text);
     GridAnalysis analysis = analysis(scenario);
     JoinedModel model = JoinedModel.run(topology, text);
     model.agrees(GridMetric.RESPONSE_TIME, analysis.total().response(), narrow);
@@ -107,7 +107,7 @@ class JoinedModelAnalysisTest {
                 "bandwidth=unlimited",
                 "bandwidth=unlimited");
     String text = scenario(RUNS, jobs("c", "1 Mop", poisson("0.8 s")));
-    Scenario scenario = read(topology, text);
+    GridScenario scenario = read(topology, text);
     double inTurn = analysis(scenario).total().response();
     double byChance =
         new GridAnalysis(scenario.grid(), Split.even(scenario.grid().network())).total().response();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.Replay;
-import org.quoin.scenario.Scenario;
+import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
@@ -77,7 +77,7 @@ class ParallelTest {
   @Test
   @Timeout(20)
   void simulationsHeedTheInterruption() {
-    Scenario endless =
+    GridScenario endless =
         ScenarioFile.read(
             Path.of("scenarios/aida-environment-1-ep.yaml"),
             List.of("replications=1", "jobs=10000000", "warmup=0"));

@@ -19,7 +19,7 @@ import org.quoin.coscheduling.Parameters;
 import org.quoin.coscheduling.Pattern;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
-import org.quoin.scenario.Scenario;
+import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.topology.TopologyFile;
 import org.quoin.workload.JobLog;
@@ -170,7 +170,7 @@ final class FuzzCase {
   }
 
   private Outcome scenario() {
-    Scenario[] read = new Scenario[1];
+    GridScenario[] read = new GridScenario[1];
     Outcome outcome =
         read("validate", () -> read[0] = ScenarioFile.read(file("s.yaml"), List.of()));
     if (read[0] == null || random.nextInt(COMMANDS) > 2) {

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.quoin.scenario.Scenario;
+import org.quoin.scenario.GridScenario;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
@@ -32,7 +32,7 @@ final class FuzzOptions {
   }
 
   /** Whether a run of this scenario over the horizon is little work, by its own numbers. */
-  static boolean isSmall(Scenario scenario) {
+  static boolean isSmall(GridScenario scenario) {
     Topology topology = scenario.grid().topology();
     double packet = scenario.grid().packets().packetBytes();
     double bytes = 0;

@@ -42,13 +42,13 @@ class RoutesReaderTest {
         """);
   }
 
-  private Scenario read(String keys, String... changes) throws IOException {
+  private GridScenario read(String keys, String... changes) throws IOException {
     String text =
         "topology: t.dot\nclients: [{job: linpack, n: 100, interval: 100 s}]\n" + keys + "\n";
     return ScenarioFile.read(Files.writeString(folder.resolve("s.yaml"), text), List.of(changes));
   }
 
-  private static List<String> send(Scenario scenario, int client) {
+  private static List<String> send(GridScenario scenario, int client) {
     QueueNetwork network = scenario.grid().network();
     return network.send(client, 0).stream().map(NetworkQueue::place).toList();
   }
@@ -61,13 +61,13 @@ class RoutesReaderTest {
 
   @Test
   void weightsAreReadAndChanged() throws IOException {
-    Scenario scenario = read("routing: weight", "topology.links.slow.weight=3.5");
+    GridScenario scenario = read("routing: weight", "topology.links.slow.weight=3.5");
     assertThat(send(scenario, 0)).hasSize(4);
   }
 
   @Test
   void theFirstOfTwoGivenRoutesWins() throws IOException {
-    Scenario scenario =
+    GridScenario scenario =
         read(
             """
             routes:
@@ -107,7 +107,7 @@ class RoutesReaderTest {
       delimiter = ';',
       value = {"[c*]; 2", "[\"?\"]; 1", "[\"*\"]; 3", "[d, \"*\"]; 3"})
   void clientsAreMeantByPatterns(String of, int clients) throws IOException {
-    Scenario scenario = read("", "clients.0.of=" + of);
+    GridScenario scenario = read("", "clients.0.of=" + of);
     assertThat(scenario.grid().classes().get(0).clients()).hasSize(clients).doesNotHaveDuplicates();
   }
 
@@ -119,7 +119,7 @@ class RoutesReaderTest {
 
   @Test
   void theTopologyIsChangedFromTheCommandLine() throws IOException {
-    Scenario scenario =
+    GridScenario scenario =
         read(
             "",
             "topology.links.slow.throughput=\"100 KB/s\"",

@@ -55,7 +55,7 @@ class ScenarioFileTest {
     return Files.writeString(folder.resolve("s.yaml"), text);
   }
 
-  private Scenario read(String text, String... overrides) throws IOException {
+  private GridScenario read(String text, String... overrides) throws IOException {
     return ScenarioFile.read(file(text), List.of(overrides));
   }
 
@@ -86,7 +86,7 @@ class ScenarioFileTest {
   @ParameterizedTest
   @MethodSource("shipped")
   void everyShippedScenarioIsGood(Path path) {
-    Scenario scenario = ScenarioFile.read(path, List.of());
+    GridScenario scenario = ScenarioFile.read(path, List.of());
     assertThat(path).hasFileName(scenario.name() + ".yaml");
     assertThat(scenario.warnings()).isEmpty();
     assertThat(scenario.grid().classes()).isNotEmpty();
@@ -104,7 +104,7 @@ class ScenarioFileTest {
     "aida-environment-2-straight-ep, 20, 4500, 500"
   })
   void environmentsAreAsDefined(String name, double interval, int jobs, int warmup) {
-    Scenario scenario = ScenarioFile.read(Path.of("scenarios", name + ".yaml"), List.of());
+    GridScenario scenario = ScenarioFile.read(Path.of("scenarios", name + ".yaml"), List.of());
     assertThat(scenario.replications()).isEqualTo(20);
     assertThat(scenario.grid().jobs()).isEqualTo(jobs);
     assertThat(scenario.grid().warmup()).isEqualTo(warmup);
@@ -125,7 +125,7 @@ class ScenarioFileTest {
 
   @Test
   void whatIsLeftOutHasItsDefault() throws IOException {
-    Scenario scenario =
+    GridScenario scenario =
         read("topology: t.dot\nclients: [{job: linpack, n: 100, interval: 100 s}]\n");
     assertThat(scenario.name()).isEqualTo("s");
     assertThat(scenario.title()).isEqualTo("s");
@@ -145,7 +145,7 @@ class ScenarioFileTest {
 
   @Test
   void everythingIsRead() throws IOException {
-    Scenario scenario =
+    GridScenario scenario =
         read(
             """
             title: All
@@ -313,7 +313,7 @@ class ScenarioFileTest {
 
   @Test
   void overridesChangeAddAndAppend() {
-    Scenario scenario =
+    GridScenario scenario =
         ScenarioFile.read(
             ENVIRONMENT_2,
             List.of(
@@ -335,7 +335,7 @@ class ScenarioFileTest {
   @Test
   void aGroupOfKeysReplacesTheWholeGroup() {
     Path file = Path.of("scenarios/clusters-behind-a-wan.yaml");
-    Scenario scenario =
+    GridScenario scenario =
         ScenarioFile.read(
             file,
             List.of("clients.0.operations={distribution: uniform, least: 1 Gop, most: 3 Gop}"));
@@ -369,14 +369,14 @@ class ScenarioFileTest {
 
   @Test
   void warningsNameTheQueueAndItsLoad() {
-    Scenario scenario =
+    GridScenario scenario =
         ScenarioFile.read(
             ENVIRONMENT_2,
             List.of("clients.0.interval=10 s", "clients.0.of=[client1]", "packet=100 KB"));
     assertThat(scenario.warnings())
         .anySatisfy(w -> assertThat(w).contains("client2, client3, client4 submit no jobs"))
         .anySatisfy(w -> assertThat(w).contains("router-serverA (N = 2)"));
-    Scenario overloaded = ScenarioFile.read(ENVIRONMENT_2, List.of("clients.0.interval=20 s"));
+    GridScenario overloaded = ScenarioFile.read(ENVIRONMENT_2, List.of("clients.0.interval=20 s"));
     // 0.1 jobs/s of 2,884,800 bytes on 200 KB/s.
     assertThat(overloaded.warnings())
         .anySatisfy(
@@ -569,7 +569,7 @@ class ScenarioFileTest {
           - {job: linpack, n: 100, interval: 100 s, priority: -2}
           - {job: ep, m: 20, interval: 100 s}
         """;
-    Scenario scenario = read(text);
+    GridScenario scenario = read(text);
     assertThat(scenario.grid().classes()).extracting(JobClass::priority).containsExactly(-2, 0);
     assertThat(scenario.warnings())
         .anyMatch(w -> w.startsWith("no server has discipline=priority, so the priorities"));

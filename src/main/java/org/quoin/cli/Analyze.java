@@ -103,7 +103,7 @@ final class Analyze implements Callable<Integer> {
     List<GridScenario> scenarios = new ArrayList<>();
     for (Path file : files) {
       if (files.size() == 1 || !OptionFile.describesReplay(file)) {
-        mistakes.read(null, () -> scenarios.add(ScenarioFile.read(file, overrides)));
+        mistakes.read(null, () -> scenarios.add(ScenarioFile.grid(file, overrides)));
       }
     }
     mistakes.refuse();

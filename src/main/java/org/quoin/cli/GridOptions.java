@@ -57,7 +57,7 @@ final class GridOptions {
   private boolean json;
 
   GridScenario scenario() {
-    return ScenarioFile.read(file, overrides);
+    return ScenarioFile.grid(file, overrides);
   }
 
   /** Runs a scenario and prints and writes what it showed. */

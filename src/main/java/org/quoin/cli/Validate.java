@@ -52,7 +52,7 @@ final class Validate implements Callable<Integer> {
             if (OptionFile.describesReplay(file) && overrides.isEmpty()) {
               printReplay(file, out);
             } else {
-              print(ScenarioFile.read(file, overrides), out);
+              print(ScenarioFile.grid(file, overrides), out);
             }
           });
     }

@@ -137,7 +137,7 @@ public final class AidaClaims {
       Path folder, List<String> settings, int threads, Runnable onScenario) {
     AidaClaims claims = new AidaClaims();
     for (String name : scenarios()) {
-      GridScenario scenario = ScenarioFile.read(folder.resolve(name + ".yaml"), settings);
+      GridScenario scenario = ScenarioFile.grid(folder.resolve(name + ".yaml"), settings);
       claims.outcomes.put(name, Experiment.run(scenario, threads, () -> {}));
       onScenario.run();
     }

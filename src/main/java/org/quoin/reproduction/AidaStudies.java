@@ -92,7 +92,7 @@ public final class AidaStudies {
       for (String packet : SLIDE_PACKETS) {
         List<String> changes = new ArrayList<>(settings);
         changes.add("packet=" + packet);
-        GridScenario scenario = ScenarioFile.read(folder.resolve(name + ".yaml"), changes);
+        GridScenario scenario = ScenarioFile.grid(folder.resolve(name + ".yaml"), changes);
         table.row(name, packet, scenario, threads);
         onStep.run();
       }
@@ -198,7 +198,7 @@ public final class AidaStudies {
    */
   public static String staleInformation(
       Path folder, List<String> settings, int threads, Runnable onStep) {
-    GridScenario base = ScenarioFile.read(folder.resolve("aida-environment-1-ep.yaml"), settings);
+    GridScenario base = ScenarioFile.grid(folder.resolve("aida-environment-1-ep.yaml"), settings);
     double interval = 0;
     for (JobClass jobs : base.grid().classes()) {
       interval += jobs.clients().size() / jobs.interval();

@@ -53,7 +53,16 @@ public final class ScenarioFile {
    * @param overrides changes, each {@code key.path=value}, made in order before anything is checked
    * @throws InputException with all the mistakes of both files and of the changes
    */
-  public static GridScenario read(Path path, List<String> overrides) {
+  public static Scenario read(Path path, List<String> overrides) {
+    return grid(path, overrides);
+  }
+
+  /**
+   * The same for who can use nothing but a grid.
+   *
+   * @throws InputException also when it is something else
+   */
+  public static GridScenario grid(Path path, List<String> overrides) {
     String name = String.valueOf(path.getFileName());
     String ending = name.toLowerCase(Locale.ROOT);
     if (!ending.endsWith(".yaml") && !ending.endsWith(".yml")) {

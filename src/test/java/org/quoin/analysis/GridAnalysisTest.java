@@ -40,7 +40,7 @@ class GridAnalysisTest {
       throws IOException {
     Files.writeString(folder.resolve("t.dot"), topology);
     Path file = Files.writeString(folder.resolve("s.yaml"), "topology: t.dot\n" + keys);
-    return ScenarioFile.read(file, List.of(overrides));
+    return ScenarioFile.grid(file, List.of(overrides));
   }
 
   private GridScenario twoSites(String... overrides) throws IOException {
@@ -238,7 +238,7 @@ class GridAnalysisTest {
         .anyMatch(s -> s.startsWith("runs do not end at a horizon"))
         .noneMatch(s -> s.contains("several network queues"));
     GridScenario clusters =
-        ScenarioFile.read(Path.of("scenarios/clusters-behind-a-wan.yaml"), List.of());
+        ScenarioFile.grid(Path.of("scenarios/clusters-behind-a-wan.yaml"), List.of());
     assertThat(analysis(clusters, "RR").brokenAssumptions())
         .anyMatch(s -> s.startsWith("sites get jobs in turn"))
         .anyMatch(s -> s.startsWith("a cluster is taken as "));

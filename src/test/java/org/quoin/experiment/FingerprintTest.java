@@ -36,7 +36,7 @@ class FingerprintTest {
   @TempDir private Path folder;
 
   private GridScenario scenario(String... changes) {
-    return ScenarioFile.read(folder.resolve("w.yaml"), List.of(changes));
+    return ScenarioFile.grid(folder.resolve("w.yaml"), List.of(changes));
   }
 
   private Fingerprint print(String... changes) {

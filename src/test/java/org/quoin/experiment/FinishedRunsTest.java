@@ -21,7 +21,7 @@ import org.quoin.scenario.ScenarioFile;
 
 class FinishedRunsTest {
   private static final GridScenario SCENARIO =
-      ScenarioFile.read(
+      ScenarioFile.grid(
           Path.of("scenarios/aida-environment-1-ep.yaml"),
           List.of("replications=4", "jobs=100", "warmup=10"));
   private static final Fingerprint ONE = Fingerprint.of(SCENARIO, List.of("jobs=100"), "test");

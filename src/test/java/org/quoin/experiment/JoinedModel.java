@@ -85,7 +85,7 @@ final class JoinedModel {
       Path graph = Files.writeString(folder.resolve("t.dot"), "graph t {\n " + topology + "\n}\n");
       Path file = Files.writeString(folder.resolve("s.yaml"), scenario);
       try {
-        return ScenarioFile.read(file, List.of(overrides));
+        return ScenarioFile.grid(file, List.of(overrides));
       } finally {
         Files.delete(graph);
         Files.delete(file);

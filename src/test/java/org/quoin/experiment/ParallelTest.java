@@ -78,7 +78,7 @@ class ParallelTest {
   @Timeout(20)
   void simulationsHeedTheInterruption() {
     GridScenario endless =
-        ScenarioFile.read(
+        ScenarioFile.grid(
             Path.of("scenarios/aida-environment-1-ep.yaml"),
             List.of("replications=1", "jobs=10000000", "warmup=0"));
     List<Job> jobs =

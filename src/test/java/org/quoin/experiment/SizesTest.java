@@ -10,7 +10,7 @@ import org.quoin.scenario.ScenarioFile;
 class SizesTest {
   private static List<String> of(String... changes) {
     return Sizes.of(
-        ScenarioFile.read(Path.of("scenarios/aida-environment-1-ep.yaml"), List.of(changes)));
+        ScenarioFile.grid(Path.of("scenarios/aida-environment-1-ep.yaml"), List.of(changes)));
   }
 
   @Test

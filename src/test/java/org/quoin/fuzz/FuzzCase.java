@@ -172,7 +172,7 @@ final class FuzzCase {
   private Outcome scenario() {
     GridScenario[] read = new GridScenario[1];
     Outcome outcome =
-        read("validate", () -> read[0] = ScenarioFile.read(file("s.yaml"), List.of()));
+        read("validate", () -> read[0] = ScenarioFile.grid(file("s.yaml"), List.of()));
     if (read[0] == null || random.nextInt(COMMANDS) > 2) {
       return outcome;
     }

@@ -40,7 +40,7 @@ class FormatPagesTest {
     String absolute = Path.of("topologies").toAbsolutePath().toString();
     Path file =
         Files.writeString(folder.resolve("s.yaml"), text.replace("../topologies", absolute));
-    GridScenario scenario = ScenarioFile.read(file, List.of());
+    GridScenario scenario = ScenarioFile.grid(file, List.of());
     assertThat(scenario.metaServers()).hasSize(3);
     assertThat(scenario.grid().classes()).hasSize(2);
   }

@@ -45,7 +45,7 @@ class RoutesReaderTest {
   private GridScenario read(String keys, String... changes) throws IOException {
     String text =
         "topology: t.dot\nclients: [{job: linpack, n: 100, interval: 100 s}]\n" + keys + "\n";
-    return ScenarioFile.read(Files.writeString(folder.resolve("s.yaml"), text), List.of(changes));
+    return ScenarioFile.grid(Files.writeString(folder.resolve("s.yaml"), text), List.of(changes));
   }
 
   private static List<String> send(GridScenario scenario, int client) {

@@ -56,13 +56,13 @@ class ScenarioFileTest {
   }
 
   private GridScenario read(String text, String... overrides) throws IOException {
-    return ScenarioFile.read(file(text), List.of(overrides));
+    return ScenarioFile.grid(file(text), List.of(overrides));
   }
 
   private static List<String> mistakes(Path file, String... overrides) {
     InputException refused =
         catchThrowableOfType(
-            InputException.class, () -> ScenarioFile.read(file, List.of(overrides)));
+            InputException.class, () -> ScenarioFile.grid(file, List.of(overrides)));
     assertThat(refused).as("%s is refused", file).isNotNull();
     return refused.mistakes().stream()
         .map(m -> m.line() + ":" + m.column() + " " + m.message())
@@ -86,7 +86,7 @@ class ScenarioFileTest {
   @ParameterizedTest
   @MethodSource("shipped")
   void everyShippedScenarioIsGood(Path path) {
-    GridScenario scenario = ScenarioFile.read(path, List.of());
+    GridScenario scenario = ScenarioFile.grid(path, List.of());
     assertThat(path).hasFileName(scenario.name() + ".yaml");
     assertThat(scenario.warnings()).isEmpty();
     assertThat(scenario.grid().classes()).isNotEmpty();
@@ -104,7 +104,7 @@ class ScenarioFileTest {
     "aida-environment-2-straight-ep, 20, 4500, 500"
   })
   void environmentsAreAsDefined(String name, double interval, int jobs, int warmup) {
-    GridScenario scenario = ScenarioFile.read(Path.of("scenarios", name + ".yaml"), List.of());
+    GridScenario scenario = ScenarioFile.grid(Path.of("scenarios", name + ".yaml"), List.of());
     assertThat(scenario.replications()).isEqualTo(20);
     assertThat(scenario.grid().jobs()).isEqualTo(jobs);
     assertThat(scenario.grid().warmup()).isEqualTo(warmup);
@@ -314,7 +314,7 @@ class ScenarioFileTest {
   @Test
   void overridesChangeAddAndAppend() {
     GridScenario scenario =
-        ScenarioFile.read(
+        ScenarioFile.grid(
             ENVIRONMENT_2,
             List.of(
                 "clients.0.interval=50 s",
@@ -336,7 +336,7 @@ class ScenarioFileTest {
   void aGroupOfKeysReplacesTheWholeGroup() {
     Path file = Path.of("scenarios/clusters-behind-a-wan.yaml");
     GridScenario scenario =
-        ScenarioFile.read(
+        ScenarioFile.grid(
             file,
             List.of("clients.0.operations={distribution: uniform, least: 1 Gop, most: 3 Gop}"));
     assertThat(scenario.grid().classes().get(0).operations().mean()).isEqualTo(2e9);
@@ -352,7 +352,7 @@ class ScenarioFileTest {
         catchThrowableOfType(
             InputException.class,
             () ->
-                ScenarioFile.read(
+                ScenarioFile.grid(
                     ENVIRONMENT_2, List.of("clients.0.interval=50", "monitor.perod=3 s")));
     assertThat(refused.mistakes())
         .extracting(Mistake::toString)
@@ -370,13 +370,13 @@ class ScenarioFileTest {
   @Test
   void warningsNameTheQueueAndItsLoad() {
     GridScenario scenario =
-        ScenarioFile.read(
+        ScenarioFile.grid(
             ENVIRONMENT_2,
             List.of("clients.0.interval=10 s", "clients.0.of=[client1]", "packet=100 KB"));
     assertThat(scenario.warnings())
         .anySatisfy(w -> assertThat(w).contains("client2, client3, client4 submit no jobs"))
         .anySatisfy(w -> assertThat(w).contains("router-serverA (N = 2)"));
-    GridScenario overloaded = ScenarioFile.read(ENVIRONMENT_2, List.of("clients.0.interval=20 s"));
+    GridScenario overloaded = ScenarioFile.grid(ENVIRONMENT_2, List.of("clients.0.interval=20 s"));
     // 0.1 jobs/s of 2,884,800 bytes on 200 KB/s.
     assertThat(overloaded.warnings())
         .anySatisfy(

@@ -284,7 +284,7 @@ class SiteReaderTest {
             folder.resolve("s.yaml"), "topology: t.dot\nclients: [{job: ep, n: 2, jobs: no}]\n");
     InputException refused =
         catchThrowableOfType(
-            InputException.class, () -> ScenarioFile.read(scenario, List.of("seed=x")));
+            InputException.class, () -> ScenarioFile.grid(scenario, List.of("seed=x")));
     assertThat(refused.getMessage()).contains("s.yaml:2:", "--set seed", "t.dot:3: cluster c");
   }
 

@@ -11,7 +11,7 @@ import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
 import org.quoin.input.OutputFile;
 import org.quoin.scheduling.Policy;
-import org.quoin.topology.imports.TopologyDraft;
+import org.quoin.topology.draft.TopologyDraft;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Where a topology that was made goes, and what is told of it. */

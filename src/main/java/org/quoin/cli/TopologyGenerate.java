@@ -3,7 +3,7 @@ package org.quoin.cli;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.quoin.topology.imports.TopologyGenerator;
+import org.quoin.topology.draft.TopologyGenerator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;

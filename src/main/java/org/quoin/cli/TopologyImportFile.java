@@ -3,7 +3,7 @@ package org.quoin.cli;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.quoin.topology.imports.TopologyDraft;
+import org.quoin.topology.draft.TopologyDraft;
 import org.quoin.topology.imports.TopologyImport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IModelTransformer;

@@ -22,8 +22,8 @@ import org.quoin.topology.Link;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
-import org.quoin.topology.TopologyChange;
-import org.quoin.topology.TopologyFile;
+import org.quoin.topology.format.TopologyChange;
+import org.quoin.topology.format.TopologyFile;
 import org.quoin.workload.JobClass;
 import tools.jackson.databind.JsonNode;
 

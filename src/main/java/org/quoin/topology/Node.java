@@ -85,7 +85,7 @@ public record Node(
   }
 
   /** The same under another name and at another place. */
-  Node at(String otherName, String otherSite) {
+  public Node at(String otherName, String otherSite) {
     return new Node(
         otherName,
         kind,

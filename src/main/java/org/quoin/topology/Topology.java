@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.jgrapht.Graph;
 import org.jgrapht.graph.AsUnmodifiableGraph;
 import org.jgrapht.graph.DirectedMultigraph;
+import org.quoin.topology.format.TopologyFile;
 
 /**
  * A grid as its file has it: an unmodifiable JGraphT graph of nodes and directed links. Safe to
@@ -39,7 +40,7 @@ public final class Topology {
   }
 
   /** One that was read: {@code lines} says where each node stands in the source. */
-  Topology(
+  public Topology(
       String name, String source, List<Node> nodes, List<Link> links, Map<String, Integer> lines) {
     this.name = name;
     this.source = source;

@@ -16,10 +16,7 @@
  * its vertices and walks only; a test holds the walks to the edges. Why: what is stored grows with
  * sites times routers, not with pairs of ends.
  *
- * <p>DOT is read by a reader of our own, GraphML by JGraphT, which stays inside this package. Its
- * importer reports events in file order but no line numbers, so a small scan of the same text finds
- * the lines for the messages and refuses what would be dangerous to parse (entities, deep nesting)
- * before the importer sees it. Graphs are written by JGraphT's exporters, but for a topology as
- * DOT, which is written as people write it.
+ * <p>Rooms: {@code format} reads and writes topologies, {@code draft} makes one of a bare network,
+ * {@code imports} reads such networks. JGraphT stays inside these packages.
  */
 package org.quoin.topology;

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.quoin.topology.TopologyFile;
+import org.quoin.topology.format.TopologyFile;
 
 class TopologyAnalyzeTest {
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.topology.Topology;
-import org.quoin.topology.TopologyFile;
+import org.quoin.topology.format.TopologyFile;
 
 class TopologyCommandTest {
   @TempDir Path folder;

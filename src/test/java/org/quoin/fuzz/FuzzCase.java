@@ -21,7 +21,7 @@ import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
-import org.quoin.topology.TopologyFile;
+import org.quoin.topology.format.TopologyFile;
 import org.quoin.workload.JobLog;
 import org.quoin.workload.LogRules;
 import org.quoin.workload.LogStatistics;

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.topology.Topology;
-import org.quoin.topology.TopologyFile;
+import org.quoin.topology.format.TopologyFile;
 
 /** The examples of the pages that define the formats are good files. */
 class FormatPagesTest {

@@ -38,7 +38,7 @@ import org.quoin.input.InputException;
 import org.quoin.input.Mistakes;
 import org.quoin.scheduling.Order;
 import org.quoin.topology.Topology;
-import org.quoin.topology.TopologyFile;
+import org.quoin.topology.format.TopologyFile;
 import org.quoin.workload.Job;
 import org.quoin.workload.LublinModel;
 

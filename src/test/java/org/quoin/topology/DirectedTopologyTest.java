@@ -23,6 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.input.InputException;
 import org.quoin.topology.QueueNetwork.NetworkQueue;
 import org.quoin.topology.QueueNetwork.Vertex;
+import org.quoin.topology.format.TopologyChange;
+import org.quoin.topology.format.TopologyFile;
 
 /** Links of two unlike directions, arcs, groups, weights, given routes, and the graph of queues. */
 class DirectedTopologyTest {

@@ -3,7 +3,8 @@ package org.quoin.topology.imports;
 import java.nio.file.Path;
 import org.quoin.input.InputException;
 import org.quoin.input.TextFile;
-import org.quoin.topology.ForeignFormat;
+import org.quoin.topology.draft.NetworkMap;
+import org.quoin.topology.format.ForeignFormat;
 
 /** Reads networks of other sources, in the format that a file has, whatever its name. */
 final class MapReader {

@@ -10,6 +10,7 @@ import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Nouns;
 import org.quoin.input.Quantity;
+import org.quoin.topology.draft.NetworkMap;
 
 /**
  * Reads a grid configuration of OptorSim (Bell et al., IJHPCA 17(4), 2003): a row a node with its

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.quoin.input.Nouns;
+import org.quoin.topology.draft.NetworkMap;
 
 /** Makes a map of a platform: its links get ends, its routes are kept where hops would not do. */
 final class PlatformMap {

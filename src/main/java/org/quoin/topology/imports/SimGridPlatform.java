@@ -11,6 +11,7 @@ import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Nearest;
 import org.quoin.input.Nouns;
+import org.quoin.topology.draft.NetworkMap;
 
 /**
  * Reads a platform of SimGrid, version 4 (Casanova, Giersch, Legrand, Quinson and Suter, JPDC

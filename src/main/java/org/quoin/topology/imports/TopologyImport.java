@@ -9,6 +9,11 @@ import org.quoin.input.InputException;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Setting;
 import org.quoin.input.Settings;
+import org.quoin.topology.draft.Drafting;
+import org.quoin.topology.draft.Filling;
+import org.quoin.topology.draft.NetworkMap;
+import org.quoin.topology.draft.Places;
+import org.quoin.topology.draft.TopologyDraft;
 
 /** Makes a topology of a map, platform or grid configuration of another source. */
 public final class TopologyImport {

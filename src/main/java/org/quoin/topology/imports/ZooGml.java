@@ -2,6 +2,7 @@ package org.quoin.topology.imports;
 
 import java.util.List;
 import org.quoin.input.InputException;
+import org.quoin.topology.draft.NetworkMap;
 
 /** Reads a Topology Zoo map from GML. */
 final class ZooGml {

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.input.InputException;
+import org.quoin.topology.draft.NetworkMap;
 
 /**
  * Reads a Topology Zoo map from GraphML: with the attributes of the Zoo, or as the editor yEd

@@ -12,6 +12,8 @@ import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Nouns;
 import org.quoin.input.Quantity;
+import org.quoin.topology.draft.FibreDistance;
+import org.quoin.topology.draft.NetworkMap;
 
 /**
  * Makes a map of the nodes and links of a Topology Zoo file, in GML or GraphML (Knight, Nguyen,

@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.input.InputException;
 import org.quoin.topology.Topology;
-import org.quoin.topology.TopologyFile;
+import org.quoin.topology.draft.TopologyDraft;
+import org.quoin.topology.format.TopologyFile;
 
 /** A text, imported and read again as a topology. */
 record Imported(TopologyDraft draft, Path dot) {

@@ -1,0 +1,65 @@
+package org.quoin.topology.draft;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jgrapht.Graph;
+import org.jgrapht.alg.connectivity.KosarajuStrongConnectivityInspector;
+import org.jgrapht.graph.DefaultEdge;
+import org.jgrapht.graph.DirectedPseudograph;
+import org.quoin.input.Nouns;
+
+/** Which part of a network all can reach, and be reached from, each other. */
+final class Connected {
+  private static final int NAMED = 5;
+
+  private Connected() {}
+
+  /** The network without what is not joined, both ways, with its largest part. */
+  static NetworkMap largestPart(NetworkMap map) {
+    Graph<String, DefaultEdge> graph = new DirectedPseudograph<>(DefaultEdge.class);
+    map.nodes().forEach(node -> graph.addVertex(node.id()));
+    for (NetworkMap.Link link : map.links()) {
+      if (link.bandwidth() != 0) {
+        graph.addEdge(link.from(), link.to());
+      }
+      if (link.back() != 0) {
+        graph.addEdge(link.to(), link.from());
+      }
+    }
+    List<Set<String>> parts =
+        new KosarajuStrongConnectivityInspector<>(graph).stronglyConnectedSets();
+    if (parts.size() < 2) {
+      return map;
+    }
+    int most = parts.stream().mapToInt(Set::size).max().orElse(0);
+    Map<String, Set<String>> partOf = new HashMap<>();
+    parts.forEach(part -> part.forEach(id -> partOf.put(id, part)));
+    Set<String> largest =
+        map.nodes().stream()
+            .map(node -> partOf.get(node.id()))
+            .filter(part -> part.size() == most)
+            .findFirst()
+            .orElseThrow();
+    return without(map, largest);
+  }
+
+  private static NetworkMap without(NetworkMap map, Set<String> kept) {
+    List<NetworkMap.Node> rest =
+        map.nodes().stream().filter(node -> !kept.contains(node.id())).toList();
+    Set<String> ids = rest.stream().map(NetworkMap.Node::id).collect(Collectors.toSet());
+    String named =
+        rest.stream().limit(NAMED).map(NetworkMap.Node::name).collect(Collectors.joining(", "));
+    String more = rest.size() > NAMED ? " and others" : "";
+    return map.without(
+        ids,
+        List.of(
+            "left out: "
+                + Nouns.counted(rest.size(), "node")
+                + " not joined with the rest: "
+                + named
+                + more));
+  }
+}

@@ -1,0 +1,35 @@
+package org.quoin.topology.draft;
+
+/** How long light takes between two places, in a fibre laid along the great circle. */
+public final class FibreDistance {
+  private static final double EARTH_RADIUS_KM = 6371.0088;
+  private static final double LIGHT_KM_PER_SECOND = 299_792.458;
+
+  /** A fibre's refractive index is near 1.5. */
+  private static final double SPEED_IN_FIBRE = LIGHT_KM_PER_SECOND * 2 / 3;
+
+  private FibreDistance() {}
+
+  /** Kilometres by the haversine formula; the arguments are degrees. */
+  static double kilometres(
+      double latitude, double longitude, double toLatitude, double toLongitude) {
+    double phi = Math.toRadians(latitude);
+    double psi = Math.toRadians(toLatitude);
+    double north = Math.sin((psi - phi) / 2);
+    double east = Math.sin(Math.toRadians(toLongitude - longitude) / 2);
+    double half = north * north + Math.cos(phi) * Math.cos(psi) * east * east;
+    return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, half)));
+  }
+
+  /** Seconds over so many kilometres. */
+  public static double seconds(double kilometres) {
+    return kilometres / SPEED_IN_FIBRE;
+  }
+
+  /** Seconds between two places; NaN when one of them is nowhere. */
+  public static double seconds(NetworkMap.Node a, NetworkMap.Node b) {
+    return a.isLocated() && b.isLocated()
+        ? seconds(kilometres(a.latitude(), a.longitude(), b.latitude(), b.longitude()))
+        : Double.NaN;
+  }
+}

@@ -1,0 +1,255 @@
+package org.quoin.topology.draft;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import org.jgrapht.Graph;
+import org.jgrapht.alg.connectivity.ConnectivityInspector;
+import org.jgrapht.generate.BarabasiAlbertGraphGenerator;
+import org.jgrapht.generate.GraphGenerator;
+import org.jgrapht.generate.StarGraphGenerator;
+import org.jgrapht.generate.WattsStrogatzGraphGenerator;
+import org.jgrapht.graph.DefaultEdge;
+import org.jgrapht.graph.SimpleGraph;
+import org.jgrapht.util.SupplierUtil;
+import org.quoin.engine.RandomStreams;
+import org.quoin.input.Nouns;
+import org.quoin.input.Quantity;
+
+/** Makes networks by a model; always connected, and the same for the same seed. */
+final class NetworkGenerator {
+  private static final double UNKNOWN = Double.NaN;
+
+  private final NetworkModel model;
+  private final int sites;
+  private final int degree;
+  private final long seed;
+  private final List<NetworkMap.Node> nodes = new ArrayList<>();
+  private final List<NetworkMap.Link> links = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+
+  /**
+   * A generator.
+   *
+   * @param sites how many places there are
+   * @param degree links at a place, on average, of the random models
+   */
+  NetworkGenerator(NetworkModel model, int sites, int degree, long seed) {
+    this.model = model;
+    this.sites = sites;
+    this.degree = degree;
+    this.seed = seed;
+  }
+
+  private RandomGenerator random() {
+    return new RandomStreams(seed, 0).stream("topology " + model.id());
+  }
+
+  private NetworkMap map(String how) {
+    List<String> all = new ArrayList<>(List.of(how));
+    all.addAll(notes);
+    String title = model.id() + "-" + sites;
+    return new NetworkMap(title, "a network made by a model", nodes, links, List.of(), all);
+  }
+
+  private static String id(int place) {
+    return "p" + (place + 1);
+  }
+
+  private void places() {
+    for (int i = 0; i < sites; i++) {
+      nodes.add(NetworkMap.Node.place(id(i), id(i)));
+    }
+  }
+
+  private void join(String from, String to, double bandwidth, double latency) {
+    links.add(NetworkMap.Link.both(from, to, null, bandwidth, latency));
+  }
+
+  /**
+   * Waxman's model, with beta chosen for the degree.
+   *
+   * @param alpha how far links reach, as a part of the largest distance
+   * @param kilometres the side of the square
+   */
+  NetworkMap waxman(double alpha, double kilometres) {
+    places();
+    RandomGenerator random = random();
+    double[] x = random.doubles(sites, 0, kilometres).toArray();
+    double[] y = random.doubles(sites, 0, kilometres).toArray();
+    double largest = 0;
+    for (int i = 0; i < sites; i++) {
+      for (int j = 0; j < i; j++) {
+        largest = Math.max(largest, Math.hypot(x[i] - x[j], y[i] - y[j]));
+      }
+    }
+    double reach = alpha * largest;
+    double sum = 0;
+    for (int i = 0; i < sites; i++) {
+      for (int j = 0; j < i; j++) {
+        sum += Math.exp(-Math.hypot(x[i] - x[j], y[i] - y[j]) / reach);
+      }
+    }
+    double beta = Math.min(1, degree * sites / 2.0 / sum);
+    Graph<Integer, DefaultEdge> graph = empty();
+    for (int i = 0; i < sites; i++) {
+      graph.addVertex(i);
+      for (int j = 0; j < i; j++) {
+        double chance = beta * Math.exp(-Math.hypot(x[i] - x[j], y[i] - y[j]) / reach);
+        if (random.nextDouble() < chance) {
+          graph.addEdge(j, i);
+        }
+      }
+    }
+    connect(graph, (i, j) -> Math.hypot(x[i] - x[j], y[i] - y[j]));
+    for (DefaultEdge edge : graph.edgeSet()) {
+      int i = graph.getEdgeSource(edge);
+      int j = graph.getEdgeTarget(edge);
+      double distance = Math.hypot(x[i] - x[j], y[i] - y[j]);
+      join(id(i), id(j), UNKNOWN, FibreDistance.seconds(distance));
+    }
+    notes.add("from the model: the latency of every link, light in fibre (2/3 c) straight on");
+    return map(
+        "made: Waxman's model, alpha "
+            + Quantity.digits(alpha)
+            + ", beta "
+            + Quantity.digits(beta)
+            + ", in a square of "
+            + Quantity.digits(kilometres)
+            + " km, seed "
+            + seed);
+  }
+
+  private static Graph<Integer, DefaultEdge> empty() {
+    return new SimpleGraph<>(
+        SupplierUtil.createIntegerSupplier(), SupplierUtil.createDefaultEdgeSupplier(), false);
+  }
+
+  /** What it costs to join two places. */
+  private interface Distance {
+    double of(int from, int to);
+  }
+
+  /** Joins every part with that of the first place, by the shortest link there is. */
+  private void connect(Graph<Integer, DefaultEdge> graph, Distance distance) {
+    int added = 0;
+    List<Set<Integer>> parts = new ConnectivityInspector<>(graph).connectedSets();
+    List<Integer> joined = new ArrayList<>(parts.isEmpty() ? Set.of() : parts.get(0));
+    for (Set<Integer> part : parts.subList(Math.min(1, parts.size()), parts.size())) {
+      int from = -1;
+      int to = -1;
+      for (int i : joined) {
+        for (int j : part) {
+          if (from < 0 || distance.of(i, j) < distance.of(from, to)) {
+            from = i;
+            to = j;
+          }
+        }
+      }
+      graph.addEdge(from, to);
+      joined.addAll(part);
+      added++;
+    }
+    if (added > 0) {
+      notes.add("added: " + Nouns.counted(added, "link") + " to join what was not connected");
+    }
+  }
+
+  /** The model of Barabasi and Albert: each new place brings half the degree of links. */
+  NetworkMap barabasiAlbert() {
+    int each = Math.max(1, degree / 2);
+    int first = Math.min(sites, each + 1);
+    generate(
+        new BarabasiAlbertGraphGenerator<>(
+            first, Math.min(each, first), sites, new Random(random().nextLong())));
+    return map(
+        "made: the model of Barabasi and Albert, "
+            + Nouns.counted(each, "link")
+            + " a new place, seed "
+            + seed);
+  }
+
+  /**
+   * The model of Watts and Strogatz.
+   *
+   * @param rewired the chance of a link to be rewired
+   */
+  NetworkMap wattsStrogatz(double rewired) {
+    int even = Math.max(2, degree / 2 * 2);
+    int neighbours = Math.min(even, (sites - 1) / 2 * 2);
+    if (neighbours < 2) {
+      generate(new StarGraphGenerator<>(sites));
+    } else {
+      generate(
+          new WattsStrogatzGraphGenerator<>(
+              sites, neighbours, rewired, false, new Random(random().nextLong())));
+    }
+    return map(
+        "made: the model of Watts and Strogatz, "
+            + Nouns.counted(neighbours, "neighbour")
+            + ", "
+            + Quantity.digits(rewired)
+            + " of the links rewired, seed "
+            + seed);
+  }
+
+  private void generate(GraphGenerator<Integer, DefaultEdge, Integer> generator) {
+    places();
+    Graph<Integer, DefaultEdge> graph = empty();
+    generator.generateGraph(graph);
+    connect(graph, (from, to) -> 0);
+    for (DefaultEdge edge : graph.edgeSet()) {
+      join(id(graph.getEdgeSource(edge)), id(graph.getEdgeTarget(edge)), UNKNOWN, UNKNOWN);
+    }
+  }
+
+  /** All places at a router in the middle. */
+  NetworkMap star() {
+    nodes.add(NetworkMap.Node.junction("hub", "hub"));
+    places();
+    for (int i = 0; i < sites; i++) {
+      join("hub", id(i), UNKNOWN, UNKNOWN);
+    }
+    return map("made: a star");
+  }
+
+  /**
+   * A tiered grid: T0; of the rest the square root as regional centres T1-i, joined with T0 and in
+   * a ring; all others, T2-i-j, evenly below these.
+   *
+   * @param upper bandwidth of links of T0 and T1, bytes a second
+   * @param lower that of the links of T2
+   */
+  NetworkMap tiers(double upper, double lower) {
+    nodes.add(NetworkMap.Node.place("T0", "T0"));
+    int regions = (int) Math.round(Math.sqrt(sites - 1.0));
+    Map<Integer, Integer> below = new HashMap<>();
+    for (int i = 1; i <= regions; i++) {
+      nodes.add(NetworkMap.Node.place("T1-" + i, "T1-" + i));
+      join("T0", "T1-" + i, upper, UNKNOWN);
+    }
+    for (int i = 1; i <= regions && regions > 1; i++) {
+      if (regions > 2 || i == 1) {
+        join("T1-" + i, "T1-" + (i % regions + 1), upper, UNKNOWN);
+      }
+    }
+    for (int i = 0; i < sites - 1 - regions; i++) {
+      int region = i % regions + 1;
+      String name = "T2-" + region + "-" + below.merge(region, 1, Integer::sum);
+      nodes.add(NetworkMap.Node.place(name, name));
+      join("T1-" + region, name, lower, UNKNOWN);
+    }
+    return map(
+        "made: a tiered grid, "
+            + Nouns.counted(regions, "regional centre")
+            + ", "
+            + Quantity.BANDWIDTH.show(upper)
+            + " between centres, "
+            + Quantity.BANDWIDTH.show(lower)
+            + " below");
+  }
+}

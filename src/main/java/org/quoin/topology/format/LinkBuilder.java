@@ -1,0 +1,185 @@
+package org.quoin.topology.format;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quoin.input.Quantity;
+import org.quoin.topology.Line;
+import org.quoin.topology.Link;
+import org.quoin.topology.Links;
+
+/** Makes links of their declarations, and notes every mistake of their attributes. */
+final class LinkBuilder {
+  private static final List<String> LINK =
+      List.of("name", "bandwidth", "throughput", "utilization", "latency", "buffer", "weight");
+
+  /** Attributes of a direction: on a link both ways {@code there|back} may be given. */
+  private static final List<String> OF_A_DIRECTION = LINK.subList(1, LINK.size());
+
+  /** The word for an ideal link. */
+  static final String UNLIMITED = "unlimited";
+
+  /** Between the figure of the direction written first and that of the other. */
+  static final String EACH_WAY = "|";
+
+  /** Above this background a simulation would see hardly anything else. */
+  private static final double MOST_BACKGROUND = 1000;
+
+  /** Bytes a buffer may hold (T_latency * T_net): ten million packets of 10 KB. */
+  private static final double MOST_BUFFERED = 1e11;
+
+  private static final double HUGE = 1e18;
+
+  private final Declarations declarations;
+  private final Map<String, List<String>> members;
+  private final Links links = new Links();
+  private final LinkNames names;
+
+  /**
+   * Makes the links.
+   *
+   * @param members the nodes that each declared node stands for
+   */
+  LinkBuilder(Declarations declarations, Map<String, List<String>> members) {
+    this.declarations = declarations;
+    this.members = members;
+    names = new LinkNames(declarations);
+    declarations.links().forEach(this::link);
+  }
+
+  List<Link> links() {
+    return links.list();
+  }
+
+  private void link(Declarations.LinkText text) {
+    String mark = text.twoWay() ? "-" : "->";
+    String subject = "link " + text.from() + mark + text.to();
+    Map<String, String> there = direction(text, 0);
+    Map<String, String> back = direction(text, 1);
+    Attributes attributes = new Attributes(declarations, subject, text.line(), there);
+    attributes.onlyThese(LINK);
+    if (text.from().equals(text.to())) {
+      attributes.mistake("joins a node to itself");
+      return;
+    }
+    Line line = line(attributes, there);
+    boolean alike = there.equals(back);
+    if (!alike && !text.twoWay()) {
+      attributes.mistake(
+          "carries data one way, so '" + EACH_WAY + "' between two figures has no meaning");
+    }
+    Line other =
+        alike
+            ? line
+            : line(
+                new Attributes(
+                    declarations,
+                    "link " + text.from() + mark + text.to() + ", from " + text.to(),
+                    text.line(),
+                    back),
+                back);
+    join(text, attributes.text("name", null), line, other);
+  }
+
+  /** The attributes as they hold in the direction written first (0) or the other (1). */
+  private static Map<String, String> direction(Declarations.LinkText text, int way) {
+    Map<String, String> values = new LinkedHashMap<>(text.attributes());
+    for (String key : OF_A_DIRECTION) {
+      String value = values.get(key);
+      int mark = value == null ? -1 : value.indexOf(EACH_WAY);
+      if (mark >= 0) {
+        String part = way == 0 ? value.substring(0, mark) : value.substring(mark + 1);
+        values.put(key, part.strip());
+        values.remove(key, ""); // given for the other direction alone
+      }
+    }
+    return values;
+  }
+
+  /** Joins all that the one end stands for with all that the other does. */
+  private void join(Declarations.LinkText text, String given, Line there, Line back) {
+    List<String> from = members.getOrDefault(text.from(), List.of(text.from()));
+    List<String> to = members.getOrDefault(text.to(), List.of(text.to()));
+    declarations.refuseLinks(text.line(), from.size(), to.size());
+    int number = 0;
+    for (String a : from) {
+      for (String b : to) {
+        boolean one = from.size() * to.size() == 1;
+        String name = given == null ? names.of(a, b, text.line()) : one ? given : given + ++number;
+        if (text.twoWay()) {
+          links.pair(name, a, b, there, back);
+        } else {
+          links.arc(name, a, b, there);
+        }
+      }
+    }
+  }
+
+  private static Line line(Attributes attributes, Map<String, String> values) {
+    double weight = attributes.has("weight") ? attributes.positive("weight", 1e12) : 1;
+    Line line =
+        UNLIMITED.equals(values.get("bandwidth")) ? unlimited(attributes) : limited(attributes);
+    return new Line(line.bandwidth(), line.throughput(), line.latency(), line.buffer(), weight);
+  }
+
+  private static Line unlimited(Attributes attributes) {
+    for (String key : List.of("throughput", "utilization", "latency", "buffer")) {
+      if (attributes.has(key)) {
+        attributes.mistake("is unlimited, so it has no queue and '" + key + "' has no meaning");
+      }
+    }
+    return Line.UNLIMITED;
+  }
+
+  private static Line limited(Attributes attributes) {
+    if (!attributes.has("bandwidth")) {
+      attributes.missing("bandwidth", "200 KB/s");
+    }
+    if (!attributes.has("latency") && !attributes.has("buffer")) {
+      attributes.mistake("has neither a latency nor a buffer; expected latency = \"10 ms\"");
+    }
+    if (attributes.has("latency") && attributes.has("buffer")) {
+      attributes.mistake("has a latency and a buffer, and each says what fits in; give one");
+    }
+    if (attributes.has("throughput") && attributes.has("utilization")) {
+      attributes.mistake("has a throughput and a utilization, which say the same; give one");
+    }
+    double bandwidth = attributes.quantity("bandwidth", Quantity.BANDWIDTH, 1, HUGE, 0);
+    double latency = attributes.quantity("latency", Quantity.DURATION, 0, 86_400, 0);
+    int buffer = attributes.count("buffer", 10_000_000, 0);
+    if (buffer == 0 && latency * bandwidth > MOST_BUFFERED) {
+      attributes.mistake(
+          "latency * bandwidth is a buffer of "
+              + Quantity.DATA.show(latency * bandwidth)
+              + "; expected at most "
+              + Quantity.DATA.show(MOST_BUFFERED)
+              + " (give a smaller latency, or the buffer)");
+    }
+    double throughput = throughput(bandwidth, attributes);
+    return new Line(bandwidth, throughput, latency, buffer, 1);
+  }
+
+  private static double throughput(double bandwidth, Attributes attributes) {
+    double load = attributes.number("utilization", MOST_BACKGROUND, true, 0);
+    double throughput = attributes.quantity("throughput", Quantity.BANDWIDTH, 1, HUGE, 0);
+    if (throughput == 0 || bandwidth == 0) {
+      return bandwidth / (1 + load);
+    }
+    if (throughput > bandwidth) {
+      attributes.mistake(
+          "the throughput "
+              + Quantity.BANDWIDTH.show(throughput)
+              + " exceeds the bandwidth "
+              + Quantity.BANDWIDTH.show(bandwidth));
+    } else if (bandwidth / throughput - 1 > MOST_BACKGROUND) {
+      attributes.mistake(
+          "the throughput "
+              + Quantity.BANDWIDTH.show(throughput)
+              + " means a background of more than "
+              + Quantity.digits(MOST_BACKGROUND)
+              + " times the bandwidth "
+              + Quantity.BANDWIDTH.show(bandwidth));
+    }
+    return throughput;
+  }
+}

@@ -1,0 +1,211 @@
+package org.quoin.topology.format;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.quoin.input.Quantity;
+import org.quoin.input.Shown;
+import org.quoin.topology.Discipline;
+import org.quoin.topology.Link;
+import org.quoin.topology.Node;
+
+/** Makes nodes and links of their declarations, and notes every mistake of their attributes. */
+final class TopologyBuilder {
+  private static final List<String> NODE = List.of("kind", "site", "count");
+  private static final List<String> SERVER =
+      List.of("kind", "site", "count", "speed", "servers", "utilization", "others", "discipline");
+  private static final List<String> CLUSTER =
+      List.of("kind", "site", "count", "speed", "processors");
+
+  /** Background jobs a second at a server: each is drawn, so more would hardly ever end. */
+  private static final double MOST_OTHER_JOBS = 1e6;
+
+  private static final int MOST_MEMBERS = 100_000;
+  private static final int MOST_NODES = 200_000;
+  private static final int MOST_PROCESSORS = 100_000_000;
+  private static final int MOST_SERVERS = 10_000;
+  private static final double HUGE = 1e18;
+
+  private final Declarations declarations;
+  private final List<Node> nodes = new ArrayList<>();
+
+  /** The nodes that a declared one stands for: itself, or as many as it counts. */
+  private final Map<String, List<String>> members = new HashMap<>();
+
+  private final Map<String, Integer> lines = new HashMap<>();
+  private final List<Link> links;
+  private boolean sound;
+
+  TopologyBuilder(Declarations declarations) {
+    this.declarations = declarations;
+    Set<String> namedByAttributes = new HashSet<>();
+    declarations.nodes().values().stream()
+        .filter(node -> node.attributes().containsKey("kind"))
+        .forEach(node -> namedByAttributes.add(node.name()));
+    sound = declarations.isComplete();
+    declarations.nodes().values().forEach(node -> node(node, namedByAttributes));
+    links = new LinkBuilder(declarations, members).links();
+  }
+
+  List<Node> nodes() {
+    return nodes;
+  }
+
+  List<Link> links() {
+    return links;
+  }
+
+  /** By node: the line that declares it. */
+  Map<String, Integer> lines() {
+    return lines;
+  }
+
+  /** Whether nodes and links are complete enough to look for routes. */
+  boolean isSound() {
+    return sound;
+  }
+
+  private void node(Declarations.NodeText text, Set<String> declared) {
+    String name = text.name();
+    Attributes attributes =
+        new Attributes(declarations, "node '" + name + "'", text.line(), text.attributes());
+    if (name.isBlank() || name.length() > 100 || !Shown.isPlain(name)) {
+      attributes.mistake("a name is one line, neither blank nor longer than 100 characters");
+    }
+    if (name.matches("Q(ns|nr|s)\\d+")) {
+      attributes.mistake("this is how queues are named; expected another name");
+    }
+    if (!attributes.has("kind")) {
+      if (declarations.isComplete() || !text.attributes().isEmpty()) {
+        attributes.mistake(
+            "has no kind; expected kind = client, router, server or cluster"
+                + (text.attributes().isEmpty() ? declarations.near(name, declared) : ""));
+      }
+      sound = false;
+      return;
+    }
+    Node.Kind kind = attributes.choice("kind", Node.Kind.class);
+    if (kind == null) {
+      sound = false;
+      return;
+    }
+    Node node =
+        switch (kind) {
+          case CLIENT, ROUTER -> plain(name, kind, attributes);
+          case SERVER -> server(name, attributes);
+          case CLUSTER -> cluster(name, attributes, text.attributes());
+        };
+    if (kind == Node.Kind.ROUTER && attributes.has("count")) {
+      attributes.mistake("a router stands for itself alone; count is for clients and sites");
+    }
+    int count = attributes.count("count", MOST_MEMBERS, 0);
+    if (count == 0) {
+      add(node, text.line());
+      members.put(name, List.of(name));
+      return;
+    }
+    List<String> group = new ArrayList<>();
+    for (int i = 1; i <= count; i++) {
+      String member = name + i;
+      if (declarations.nodes().containsKey(member)) {
+        attributes.mistake("stands for '" + member + "' too, which is declared itself");
+        sound = false;
+        return;
+      }
+      group.add(member);
+      add(
+          node.site().equals(name) ? node.at(member, member) : node.at(member, node.site()),
+          text.line());
+    }
+    members.put(name, group);
+  }
+
+  private void add(Node node, int line) {
+    if (nodes.size() >= MOST_NODES) {
+      declarations.mistake(line, "has more than " + MOST_NODES + " nodes with all that count");
+      declarations.refuseMistakes();
+    }
+    if (lines.putIfAbsent(node.name(), line) != null) {
+      declarations.mistake(line, "two groups stand for a node '" + node.name() + "'");
+      return;
+    }
+    nodes.add(node);
+  }
+
+  private static Node plain(String name, Node.Kind kind, Attributes attributes) {
+    attributes.onlyThese(NODE);
+    String site = attributes.text("site", name);
+    return new Node(name, kind, site, 0, 0, 0, Discipline.FCFS, 1, Map.of());
+  }
+
+  private static Node server(String name, Attributes attributes) {
+    attributes.onlyThese(SERVER);
+    if (!attributes.has("speed")) {
+      attributes.missing("speed", "100 Mop/s");
+    }
+    double speed = attributes.quantity("speed", Quantity.SPEED, 1, HUGE, 1);
+    int servers = attributes.count("servers", MOST_SERVERS, 1);
+    double utilization = attributes.number("utilization", 1, false, 0);
+    double others = attributes.quantity("others", Quantity.OPERATIONS, 1, HUGE, 0);
+    if (utilization > 0 && !attributes.has("others")) {
+      attributes.mistake(
+          "has a utilization by background jobs but not their mean size; expected others = \"10"
+              + " Mop\"");
+    }
+    double otherJobs = servers * speed / others * utilization;
+    if (others > 0 && otherJobs > MOST_OTHER_JOBS) {
+      attributes.mistake(
+          "speed, utilization and others mean "
+              + Quantity.digits(otherJobs)
+              + " background jobs a second; expected at most "
+              + Quantity.digits(MOST_OTHER_JOBS)
+              + " (give a larger mean size in others)");
+    }
+    Discipline discipline = attributes.choice("discipline", Discipline.class);
+    return new Node(
+        name,
+        Node.Kind.SERVER,
+        attributes.text("site", name),
+        speed,
+        utilization,
+        others,
+        discipline == null ? Discipline.FCFS : discipline,
+        servers,
+        Map.of());
+  }
+
+  private static Node cluster(String name, Attributes attributes, Map<String, String> values) {
+    if (!attributes.has("processors")) {
+      attributes.missing("processors", "64");
+    }
+    if (!attributes.has("speed")) {
+      attributes.missing("speed", "50 Mop/s");
+    }
+    int processors = attributes.count("processors", MOST_PROCESSORS, 0);
+    // The processors of a client's job, not the width of a drawing.
+    int width = attributes.count("width", processors == 0 ? MOST_PROCESSORS : processors, 1);
+    Map<String, String> options = new LinkedHashMap<>();
+    values.forEach(
+        (key, value) -> {
+          if (key.equals("width")) {
+            options.put(key, String.valueOf(width));
+          } else if (!CLUSTER.contains(key) && !Attributes.isDrawing(key)) {
+            options.put(key, value);
+          }
+        });
+    return new Node(
+        name,
+        Node.Kind.CLUSTER,
+        attributes.text("site", name),
+        attributes.quantity("speed", Quantity.SPEED, 1, HUGE, 0),
+        0,
+        0,
+        Discipline.FCFS,
+        Math.max(1, processors),
+        options);
+  }
+}

@@ -1,0 +1,126 @@
+package org.quoin.topology.format;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.quoin.input.Glob;
+import org.quoin.input.Mistake;
+
+/**
+ * A change of one attribute of a topology as it is read: {@code nodes.serverA.speed}, {@code
+ * links.backbone.throughput}. A name may be a pattern and then stands for all it matches.
+ *
+ * @param source what asked for it, for messages
+ * @param ofLinks whether of links, else of nodes
+ * @param name the node's or link's, or a pattern
+ * @param key the attribute
+ * @param value its new value; empty removes it
+ */
+public record TopologyChange(
+    String source, boolean ofLinks, String name, String key, String value) {
+
+  /** Attributes of which one takes the place of the other. */
+  private static final Map<String, String> INSTEAD =
+      Map.of(
+          "throughput", "utilization",
+          "utilization", "throughput",
+          "latency", "buffer",
+          "buffer", "latency");
+
+  /**
+   * Reads a path of the form {@code topology.nodes.NAME.ATTRIBUTE} or {@code
+   * topology.links.NAME.ATTRIBUTE}; the name may have dots.
+   *
+   * @return empty when it is the path of something else
+   */
+  public static Optional<TopologyChange> of(String path, String value, String source) {
+    for (boolean links : new boolean[] {true, false}) {
+      String prefix = links ? "topology.links." : "topology.nodes.";
+      int dot = path.lastIndexOf('.');
+      if (path.startsWith(prefix) && dot > prefix.length()) {
+        return Optional.of(
+            new TopologyChange(
+                source,
+                links,
+                path.substring(prefix.length(), dot),
+                path.substring(dot + 1),
+                value));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Makes changes, in order; what matches nothing is a mistake of its source. */
+  static void apply(List<TopologyChange> changes, Declarations declarations) {
+    if (changes.isEmpty()) {
+      return;
+    }
+    Map<String, List<Map<String, String>>> links = links(declarations);
+    for (TopologyChange change : changes) {
+      Set<String> names = change.ofLinks ? links.keySet() : declarations.nodes().keySet();
+      List<String> meant = change.meant(names);
+      if (meant.isEmpty()) {
+        declarations.mistake(
+            Mistake.in(
+                change.source,
+                "the topology has no "
+                    + (change.ofLinks ? "link" : "node")
+                    + " '"
+                    + change.name
+                    + "'"
+                    + declarations.near(change.name, names)));
+      }
+      for (String name : meant) {
+        if (change.ofLinks) {
+          links.get(name).forEach(change::set);
+        } else {
+          change.set(declarations.nodes().get(name).attributes());
+        }
+      }
+    }
+  }
+
+  private List<String> meant(Set<String> names) {
+    if (names.contains(name)) {
+      return List.of(name);
+    }
+    Glob glob = new Glob(name);
+    return Glob.isPattern(name) ? names.stream().filter(glob::matches).toList() : List.of();
+  }
+
+  private void set(Map<String, String> attributes) {
+    boolean ideal = LinkBuilder.UNLIMITED.equals(attributes.get("bandwidth"));
+    if (ideal && ofLinks && INSTEAD.containsKey(key) && Glob.isPattern(name)) {
+      return; // a pattern means those for which it has a meaning
+    }
+    if (value.isEmpty()) {
+      attributes.remove(key);
+      return;
+    }
+    if (ofLinks && INSTEAD.containsKey(key)) {
+      attributes.remove(INSTEAD.get(key));
+    }
+    attributes.put(key, value);
+  }
+
+  /** The attributes of links by name; the two arcs of a pair may share one. */
+  private static Map<String, List<Map<String, String>>> links(Declarations declarations) {
+    Map<String, List<Map<String, String>>> links = new LinkedHashMap<>();
+    LinkNames names = new LinkNames(declarations);
+    List<Declarations.LinkText> all = new ArrayList<>(declarations.links());
+    for (int i = 0; i < all.size(); i++) {
+      Declarations.LinkText link = all.get(i).withOwnAttributes();
+      declarations.links().set(i, link);
+      String given = link.attributes().get("name");
+      links
+          .computeIfAbsent(
+              given == null ? names.of(link.from(), link.to(), link.line()) : given,
+              name -> new ArrayList<>())
+          .add(link.attributes());
+    }
+    return links;
+  }
+}

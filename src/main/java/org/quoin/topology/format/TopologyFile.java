@@ -1,0 +1,159 @@
+package org.quoin.topology.format;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.quoin.input.InputException;
+import org.quoin.input.TextFile;
+import org.quoin.topology.Node;
+import org.quoin.topology.Routes;
+import org.quoin.topology.Topology;
+
+/**
+ * Reads topologies from DOT ({@code .dot}, {@code .gv}) and GraphML ({@code .graphml}) files. The
+ * format is defined in {@code topologies/README.md}.
+ */
+public final class TopologyFile {
+
+  /** 8 MB: over a hundred thousand links with comments. */
+  private static final long MOST_BYTES = 8_000_000;
+
+  /** Sites times routers, which is what the tables of the routes keep: over 1 GB. */
+  private static final long MOST_ROUTES = 100_000_000;
+
+  /** How files of {@link ForeignFormat}s mostly end. */
+  private static final Set<String> FOREIGN = Set.of("gml", "graphml", "xml", "conf");
+
+  private TopologyFile() {}
+
+  /** Reads and checks a topology as it is written. */
+  public static Topology read(Path path) {
+    return read(path, List.of());
+  }
+
+  /**
+   * Reads and checks a topology.
+   *
+   * @param changes of its attributes, made in order before anything is checked
+   * @throws InputException with all its mistakes, by line, when it is not a sound one
+   */
+  public static Topology read(Path path, List<TopologyChange> changes) {
+    Path file = path.getFileName();
+    String name = file == null ? "" : file.toString();
+    int dot = name.lastIndexOf('.');
+    String extension = dot < 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);
+    Declarations declarations =
+        new Declarations(path.toString(), dot <= 0 ? name : name.substring(0, dot));
+    boolean graphMl = extension.equals("graphml");
+    if (FOREIGN.contains(extension)) {
+      refuseForeign(path);
+    }
+    if (!graphMl && !extension.equals("dot") && !extension.equals("gv")) {
+      throw new InputException(
+          path.toString(),
+          (Files.isDirectory(path) ? "is a folder" : "has the extension '" + extension + "'")
+              + "; expected a topology as a .dot or .graphml file");
+    }
+    String text = TextFile.read(path, "a topology", MOST_BYTES);
+    if (graphMl) {
+      GraphMlReader.read(text, declarations);
+    } else {
+      DotReader.read(text, declarations);
+    }
+    if (declarations.nodes().isEmpty()) {
+      declarations.refuseMistakes();
+    }
+    TopologyChange.apply(changes, declarations);
+    TopologyBuilder builder = new TopologyBuilder(declarations);
+    checkKinds(builder, declarations);
+    if (builder.isSound()) {
+      Topology topology =
+          new Topology(
+              declarations.title(),
+              path.toString(),
+              builder.nodes(),
+              builder.links(),
+              builder.lines());
+      checkRoutes(topology, declarations);
+      declarations.refuseMistakes();
+      return topology;
+    }
+    declarations.refuseMistakes();
+    throw new IllegalStateException("an unsound topology without a mistake");
+  }
+
+  /** A map or platform of others is told from a topology that is spelled wrong. */
+  private static void refuseForeign(Path path) {
+    ForeignFormat.of(TextFile.read(path, "a topology", MOST_BYTES))
+        .ifPresent(
+            format -> {
+              throw new InputException(path.toString(), format.advice(path.toString()));
+            });
+  }
+
+  private static void checkKinds(TopologyBuilder builder, Declarations declarations) {
+    List<Node> nodes = builder.nodes();
+    long sites = nodes.stream().filter(node -> node.kind().isSite()).count();
+    if (builder.isSound()) {
+      if (nodes.stream().noneMatch(node -> node.kind() == Node.Kind.CLIENT)) {
+        declarations.mistake(0, "has no client; expected a node with kind = client");
+      }
+      if (sites == 0) {
+        declarations.mistake(0, "has no server or cluster; expected a node with kind = server");
+      }
+    }
+    long routers = nodes.stream().filter(node -> node.kind() == Node.Kind.ROUTER).count();
+    if (sites * routers > MOST_ROUTES) {
+      declarations.mistake(
+          0, "has " + sites + " sites and " + routers + " routers, more than can be routed");
+      declarations.refuseMistakes();
+    }
+  }
+
+  private static void checkRoutes(Topology topology, Declarations declarations) {
+    List<Node> sites = topology.sites();
+    List<Node> clients = topology.clients();
+    if (sites.isEmpty() || clients.isEmpty()) {
+      return;
+    }
+    Set<String> linked = new HashSet<>();
+    topology.links().forEach(link -> linked.addAll(List.of(link.from(), link.to())));
+    Routes routes = new Routes(topology);
+    Set<Node> reached = new HashSet<>();
+    for (Node client : clients) {
+      boolean reaches = false;
+      for (Node site : sites) {
+        if (routes.join(client.name(), site.name())) {
+          reaches = true;
+          reached.add(site);
+        }
+      }
+      if (!reaches) {
+        unreached(client, "reaches no server or cluster", linked, topology, declarations);
+      }
+    }
+    for (Node site : sites) {
+      if (!reached.contains(site)) {
+        unreached(site, "is reached by no client", linked, topology, declarations);
+      }
+    }
+  }
+
+  private static void unreached(
+      Node node, String what, Set<String> linked, Topology topology, Declarations declarations) {
+    String kind = node.kind().name().toLowerCase(Locale.ROOT);
+    declarations.mistake(
+        topology.lineOf(node.name()),
+        kind
+            + " '"
+            + node.name()
+            + "' "
+            + what
+            + (linked.contains(node.name())
+                ? " (routes pass only through routers)"
+                : ": it has no link"));
+  }
+}

@@ -105,7 +105,7 @@ public final class Coschedule implements Callable<Integer> {
     if (folder != null) {
       folder.write("summary.json", summary);
       folder.write("summary.csv", report.summaryCsv());
-      folder.write("jobs.csv", report.jobsCsv());
+      folder.write("jobs.csv", report::writeJobs);
     }
     spec.commandLine().getOut().print(json ? summary : report.text());
     return 0;

@@ -1,14 +1,15 @@
 package org.quoin.coscheduling;
 
 import java.util.List;
+import org.quoin.observation.JobRecord;
 
 /**
  * What a run of a time-shared cluster gave, from time 0 to its end.
  *
  * @param scheme the scheme
  * @param nodes number of nodes
- * @param outcomes the jobs that ended, by id
- * @param unfinished jobs waiting or running at the end, in none of the outcomes
+ * @param records the jobs that ended, by id
+ * @param unfinished jobs waiting or running at the end, in none of the records
  * @param endNs when the run ended; all counts and times are of the window from 0 to it
  * @param profile where the nodes' time went, summed over the nodes
  * @param messages of all jobs
@@ -19,7 +20,7 @@ import java.util.List;
 public record ClusterRun(
     Scheme scheme,
     int nodes,
-    List<JobOutcome> outcomes,
+    List<JobRecord> records,
     int unfinished,
     long endNs,
     Profile profile,

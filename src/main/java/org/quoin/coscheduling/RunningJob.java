@@ -2,6 +2,7 @@ package org.quoin.coscheduling;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.quoin.cluster.ProcessorSet;
 
 /** A job from its start to the exit of its last task, with its tasks wired to each other. */
 final class RunningJob {
@@ -58,6 +59,12 @@ final class RunningJob {
       busy += task.node.busySince(task, now);
     }
     return busy;
+  }
+
+  /** Its nodes as an interval set. */
+  String allocation() {
+    int[] nodes = Arrays.stream(tasks).mapToInt(task -> task.node.index).sorted().toArray();
+    return ProcessorSet.text(ProcessorSet.intervals(nodes));
   }
 
   /** The shortest that a duration can become by skew. */

@@ -6,12 +6,16 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 import org.quoin.engine.RandomStreams;
+import org.quoin.observation.JobRecord;
+import org.quoin.workload.Job;
 
 /**
  * A time-shared cluster: nodes, the arrival queue, the order of events. Jobs may be submitted all
  * at once or while it runs; the result is the same.
  */
 public final class TimeSharedCluster {
+  private static final double NS = 1e9;
+
   private final Scheme scheme;
   private final double skewness;
   private final long skewSeed;
@@ -29,7 +33,7 @@ public final class TimeSharedCluster {
 
   private final List<RunningJob> running = new ArrayList<>();
   private final List<Ended> ended = new ArrayList<>();
-  private final List<JobOutcome> outcomes = new ArrayList<>();
+  private final List<JobRecord> records = new ArrayList<>();
   private final Consumer<RunningJob> listener;
   private long admitAt = Node.NEVER;
   private long now;
@@ -44,7 +48,23 @@ public final class TimeSharedCluster {
   private long workOfEnded;
 
   /** A job that has ended; how long it takes alone is worked out when it is asked for. */
-  private record Ended(TimedJob job, long startNs, long endNs, long seed) {}
+  private record Ended(TimedJob job, long startNs, long endNs, long seed, String allocation) {
+    JobRecord record(double aloneTime) {
+      Job job = this.job.job();
+      double end = endNs / NS;
+      return new JobRecord(
+          job,
+          this.job.type().name(),
+          "cluster",
+          job.submitTime(),
+          startNs / NS,
+          end,
+          end,
+          false,
+          allocation,
+          aloneTime);
+    }
+  }
 
   /**
    * An empty cluster.
@@ -62,10 +82,10 @@ public final class TimeSharedCluster {
       Parameters parameters,
       double skewness,
       RandomStreams streams) {
-    this(nodes, mpl, scheme, parameters, skewness, streams, ended -> {});
+    this(nodes, mpl, scheme, parameters, skewness, streams, null);
   }
 
-  /** The same with somebody who hears of every end. */
+  /** The same with somebody who hears of every end; no record is kept then. */
   TimeSharedCluster(
       int nodes,
       int mpl,
@@ -75,7 +95,7 @@ public final class TimeSharedCluster {
       RandomStreams streams,
       Consumer<RunningJob> listener) {
     this.scheme = scheme;
-    this.listener = listener;
+    this.listener = listener == null ? this::keep : listener;
     this.skewness = skewness;
     this.skewSeed = streams.stream("skew").nextLong();
     this.mpl = mpl;
@@ -247,13 +267,16 @@ public final class TimeSharedCluster {
     if (--job.tasksLeft == 0) {
       assignment.ended(job);
       running.remove(job);
-      ended.add(new Ended(job.job, job.startNs, time, job.seed));
       sent += job.sent;
       received += job.received;
       workOfEnded += job.workNs;
       job.endNs = time;
       listener.accept(job);
     }
+  }
+
+  private void keep(RunningJob job) {
+    ended.add(new Ended(job.job, job.startNs, job.endNs, job.seed, job.allocation()));
   }
 
   /** A node has got an event from outside that may come before its others. */
@@ -281,11 +304,11 @@ public final class TimeSharedCluster {
     }
     for (Ended one : ended) {
       long alone = AloneRun.executionNs(one.job, skewness, one.seed, parameters);
-      outcomes.add(new JobOutcome(one.job, one.startNs, one.endNs, alone));
+      records.add(one.record(alone / NS));
     }
     ended.clear();
-    List<JobOutcome> byId = new ArrayList<>(outcomes);
-    byId.sort(Comparator.comparingInt(o -> o.job().id()));
+    List<JobRecord> byId = new ArrayList<>(records);
+    byId.sort(Comparator.comparingLong(record -> record.job().id()));
     return new ClusterRun(
         scheme,
         nodes.length,

@@ -1,13 +1,11 @@
 package org.quoin.coscheduling;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.quoin.cluster.ClusterLoad;
 import org.quoin.cluster.LiveCluster;
-import org.quoin.cluster.ProcessorSet;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
@@ -119,13 +117,7 @@ public final class TimeSharedModel implements LiveCluster {
     double end = job.endNs / NS;
     listener.accept(
         new JobRecord(
-            arrived.job, site, arrived.time, job.startNs / NS, end, end, false, nodes(job)));
-  }
-
-  /** The job's nodes as an interval set. */
-  private static String nodes(RunningJob job) {
-    int[] nodes = Arrays.stream(job.tasks).mapToInt(task -> task.node.index).sorted().toArray();
-    return ProcessorSet.text(ProcessorSet.intervals(nodes));
+            arrived.job, site, arrived.time, job.startNs / NS, end, end, false, job.allocation()));
   }
 
   @Override

@@ -1,5 +1,7 @@
 package org.quoin.coscheduling;
 
+import org.quoin.workload.Job;
+
 /**
  * A parallel job of a time-shared cluster: tasks that iterate computation, I/O and an exchange.
  * Times in nanoseconds, without skew.
@@ -24,6 +26,7 @@ public record TimedJob(
     long computeNs,
     long ioNs,
     long communicationNs) {
+  private static final double NS = 1e9;
 
   /**
    * The job whose dedicated time is nearest to the wanted one: the exchange's cost is known, the
@@ -45,6 +48,12 @@ public record TimedJob(
     long iterations = Math.max(1, Math.round(wantedNs / (compute + io + communication)));
     return new TimedJob(
         id, arrivalNs, tasks, type, pattern, iterations, compute, io, communication);
+  }
+
+  /** As any other job: nobody's, and without an estimate. */
+  Job job() {
+    return Job.batch(
+        id, arrivalNs / NS, tasks, Double.NaN, dedicatedNs() / NS, Job.UNKNOWN_USER);
   }
 
   /** The same job arriving at another time. */

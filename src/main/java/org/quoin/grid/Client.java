@@ -61,6 +61,11 @@ final class Client {
     return classNumber;
   }
 
+  /** The name of its jobs' class. */
+  String className() {
+    return jobs.name();
+  }
+
   /** Schedules the first submission, or the first of each job that is inside at once. */
   void start() {
     int first = jobs.arrivals() == Arrivals.CLOSED ? jobs.jobsAtOnce() : 1;

@@ -3,9 +3,11 @@ package org.quoin.observation;
 import org.quoin.workload.Job;
 
 /**
- * What became of one job. All times in seconds from the start of the run.
+ * What became of one job, in a replay, on a time-shared cluster or in a grid. All times in seconds
+ * from the start of the run. It is made where the job ends; a grid adds the return of its result.
  *
  * @param job the job
+ * @param jobClass the name of its class in a grid, its type on a time-shared cluster; else empty
  * @param site the name of the site that computed it
  * @param arrivalTime when all its data had reached the site; the submit time in a plain replay
  * @param startTime when its computation began
@@ -14,44 +16,102 @@ import org.quoin.workload.Job;
  * @param killed whether it was ended at its requested time before it was done
  * @param allocation the processors it ran on, as Batsim writes an interval set ("1-3 5"); empty
  *     where the site does not number them
+ * @param aloneTime what its execution takes on the same nodes without other jobs, with the same
+ *     draws; NaN but for a time-shared cluster, whose times are whole nanoseconds
  */
 public record JobRecord(
     Job job,
+    String jobClass,
     String site,
     double arrivalTime,
     double startTime,
     double endTime,
     double returnTime,
     boolean killed,
-    String allocation) {
+    String allocation,
+    double aloneTime) {
+  private static final double NS = 1e9;
 
-  /** The same once its result has reached the client. */
-  public JobRecord returned(double time) {
-    return new JobRecord(job, site, arrivalTime, startTime, endTime, time, killed, allocation);
+  /** Of a job without a class, whose time alone nobody knows. */
+  public JobRecord(
+      Job job,
+      String site,
+      double arrivalTime,
+      double startTime,
+      double endTime,
+      double returnTime,
+      boolean killed,
+      String allocation) {
+    this(
+        job,
+        "",
+        site,
+        arrivalTime,
+        startTime,
+        endTime,
+        returnTime,
+        killed,
+        allocation,
+        Double.NaN);
+  }
+
+  /** The same once its result has reached the client, whose jobs are of this class. */
+  public JobRecord returned(String className, double time) {
+    return new JobRecord(
+        job,
+        className,
+        site,
+        arrivalTime,
+        startTime,
+        endTime,
+        time,
+        killed,
+        allocation,
+        aloneTime);
   }
 
   /** From submission to the result's return. */
   public double responseTime() {
-    return returnTime - job.submitTime();
+    return span(job.submitTime(), returnTime);
+  }
+
+  /** From submission to the start of the computation: the wait, where nothing is sent. */
+  public double untilStart() {
+    return span(job.submitTime(), startTime);
+  }
+
+  /** From submission to the end of the computation. */
+  public double untilEnd() {
+    return span(job.submitTime(), endTime);
   }
 
   /** From submission until all data are at the site. */
   public double sendTime() {
-    return arrivalTime - job.submitTime();
+    return span(job.submitTime(), arrivalTime);
   }
 
   /** In the site's queue. */
   public double waitTime() {
-    return startTime - arrivalTime;
+    return span(arrivalTime, startTime);
   }
 
   /** From start to end of the computation. */
   public double computeTime() {
-    return endTime - startTime;
+    return span(startTime, endTime);
   }
 
   /** From the end of the computation until the result is at the client. */
   public double resultTime() {
-    return returnTime - endTime;
+    return span(endTime, returnTime);
+  }
+
+  /** The computation over that alone; NaN where that is not known. */
+  public double sharingSlowdown() {
+    return Math.rint(computeTime() * NS) / Math.rint(aloneTime * NS);
+  }
+
+  /** The difference of two of a time-shared cluster's times is whole nanoseconds as they are. */
+  private double span(double from, double to) {
+    return Double.isNaN(aloneTime) ? to - from : Math.rint((to - from) * NS) / NS;
   }
 }

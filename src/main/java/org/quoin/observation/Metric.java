@@ -21,7 +21,7 @@ public enum Metric {
       "ParaSim eq. 1, dynP eq. 3",
       s -> s.mean(JobRecord::responseTime)),
   /** Mean of (start - submission). */
-  AWT("AWT", "Mean wait: start less submission", "s", "ParaSim eq. 2", s -> s.mean(Schedule::wait)),
+  AWT("AWT", "Mean wait: start less submission", "s", "ParaSim eq. 2", s -> s.mean(JobRecord::untilStart)),
   /** Response time weighted by width. */
   PART(
       "PART",
@@ -35,7 +35,7 @@ public enum Metric {
       "Mean wait, weighted by the jobs' width",
       "s",
       "ParaSim eq. 5",
-      s -> s.mean(Schedule::wait, Schedule::width)),
+      s -> s.mean(JobRecord::untilStart, Schedule::width)),
   /**
    * Processor-seconds that jobs held to compute, over those there were, first submission to last
    * end; the time to load a job is not counted. With time slices, the same of their cells.
@@ -110,35 +110,35 @@ public enum Metric {
       "Feitelson, JSSPP 2001",
       s -> 100 * s.usedShare()),
   /** The longest wait. */
-  MAX_WAIT("maxWait", "The longest wait", "s", "", s -> s.percentile(Schedule::wait, 1)),
+  MAX_WAIT("maxWait", "The longest wait", "s", "", s -> s.percentile(JobRecord::untilStart, 1)),
   /** Half of the jobs wait no longer. */
   P50_WAIT(
       "p50Wait",
       "Half of the jobs wait no longer",
       "s",
       "nearest rank",
-      s -> s.percentile(Schedule::wait, 0.5)),
+      s -> s.percentile(JobRecord::untilStart, 0.5)),
   /** 90 of 100 jobs wait no longer. */
   P90_WAIT(
       "p90Wait",
       "90 of 100 jobs wait no longer",
       "s",
       "nearest rank",
-      s -> s.percentile(Schedule::wait, 0.9)),
+      s -> s.percentile(JobRecord::untilStart, 0.9)),
   /** 95 of 100 jobs wait no longer. */
   P95_WAIT(
       "p95Wait",
       "95 of 100 jobs wait no longer",
       "s",
       "nearest rank",
-      s -> s.percentile(Schedule::wait, 0.95)),
+      s -> s.percentile(JobRecord::untilStart, 0.95)),
   /** 99 of 100 jobs wait no longer. */
   P99_WAIT(
       "p99Wait",
       "99 of 100 jobs wait no longer",
       "s",
       "nearest rank",
-      s -> s.percentile(Schedule::wait, 0.99)),
+      s -> s.percentile(JobRecord::untilStart, 0.99)),
   /** Coefficient of variation of the mean bounded slowdowns of the users; without unknown ones. */
   FAIRNESS_USERS(
       "fairnessUsers",

@@ -110,11 +110,6 @@ public record Schedule(List<JobRecord> jobs, int processors, double held) {
     return job.job().processors() * job.computeTime();
   }
 
-  /** From submission to start: in a plain replay the time in the queue. */
-  static double wait(JobRecord job) {
-    return job.startTime() - job.job().submitTime();
-  }
-
   /** Response time over run time, the latter at least 1 s. */
   static double slowdown(JobRecord job) {
     return job.responseTime() / Math.max(job.computeTime(), 1);

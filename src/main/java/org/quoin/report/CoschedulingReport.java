@@ -1,5 +1,6 @@
 package org.quoin.report;
 
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -10,8 +11,8 @@ import org.quoin.coscheduling.BoostCount;
 import org.quoin.coscheduling.BoostState;
 import org.quoin.coscheduling.ClusterMetrics;
 import org.quoin.coscheduling.ClusterRun;
-import org.quoin.coscheduling.JobOutcome;
 import org.quoin.coscheduling.Profile;
+import org.quoin.observation.JobRecord;
 
 /** A run of a time-shared cluster as a tree for JSON, as CSV and as text. */
 public final class CoschedulingReport {
@@ -32,19 +33,19 @@ public final class CoschedulingReport {
    */
   public Map<String, Object> summary() {
     Map<String, Object> tree = new LinkedHashMap<>(means());
-    tree.put("slowdownByType", ClusterMetrics.slowdownByType(run.outcomes()));
+    tree.put("slowdownByType", ClusterMetrics.slowdownByType(run.records()));
     tree.put("profile", profile());
     tree.put("messagesSent", run.messages().sent());
     tree.put("messagesReceived", run.messages().received());
     tree.put("boosts", boosts());
     List<Object> jobs = new ArrayList<>();
-    for (JobOutcome outcome : run.outcomes()) {
+    for (JobRecord record : run.records()) {
       Map<String, Object> job = new LinkedHashMap<>();
-      job.put("id", outcome.job().id());
-      job.put("startNs", outcome.startNs());
-      job.put("endNs", outcome.endNs());
-      job.put("dedicatedNs", outcome.job().dedicatedNs());
-      job.put("aloneNs", outcome.aloneNs());
+      job.put("id", record.job().id());
+      job.put("startNs", nanoseconds(record.startTime()));
+      job.put("endNs", nanoseconds(record.endTime()));
+      job.put("dedicatedNs", nanoseconds(record.job().runTime()));
+      job.put("aloneNs", nanoseconds(record.aloneTime()));
       jobs.add(job);
     }
     tree.put("jobs", jobs);
@@ -52,7 +53,7 @@ public final class CoschedulingReport {
   }
 
   private Map<String, Object> means() {
-    List<JobOutcome> jobs = run.outcomes();
+    List<JobRecord> jobs = run.records();
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("scheme", run.scheme().title());
     tree.put("nodes", run.nodes());
@@ -104,18 +105,11 @@ public final class CoschedulingReport {
     return String.join(",", row.keySet()) + "\n" + String.join(",", cells) + "\n";
   }
 
-  /** One row a job. */
-  public String jobsCsv() {
-    StringBuilder text =
-        new StringBuilder("id,type,tasks,arrivalNs,startNs,endNs,dedicatedNs,aloneNs,slowdown\n");
-    for (JobOutcome o : run.outcomes()) {
-      text.append(o.job().id()).append(',').append(o.job().type()).append(',');
-      text.append(o.job().tasks()).append(',').append(o.job().arrivalNs()).append(',');
-      text.append(o.startNs()).append(',').append(o.endNs()).append(',');
-      text.append(o.job().dedicatedNs()).append(',').append(o.aloneNs()).append(',');
-      text.append(o.slowdown()).append('\n');
+  /** Writes one row a job. */
+  public void writeJobs(OutputStream out) {
+    try (JobsCsv csv = new JobsCsv(out, Long::toString)) {
+      run.records().forEach(job -> csv.write(run.scheme().title(), 0, job));
     }
-    return text.toString();
   }
 
   /** The summary for a reader. */
@@ -126,13 +120,13 @@ public final class CoschedulingReport {
         + "\n"
         + useTable()
         + "\n"
-        + (run.outcomes().isEmpty() ? "" : typeTable() + "\n")
+        + (run.records().isEmpty() ? "" : typeTable() + "\n")
         + (Arrays.stream(run.boosts().byState()).sum() == 0 ? "" : boostTable() + "\n")
-        + (run.outcomes().isEmpty() ? "" : jobTable(run.outcomes()));
+        + (run.records().isEmpty() ? "" : jobTable(run.records()));
   }
 
   private String heading() {
-    int ended = run.outcomes().size();
+    int ended = run.records().size();
     String left =
         run.unfinished() == 0
             ? ""
@@ -152,7 +146,7 @@ public final class CoschedulingReport {
   }
 
   private String meanTable() {
-    List<JobOutcome> jobs = run.outcomes();
+    List<JobRecord> jobs = run.records();
     TextTable means = new TextTable("mean response", "wait", "execution", "slowdown", "unfairness");
     means.row(
         number("%.4g s", ClusterMetrics.response(jobs)),
@@ -178,7 +172,7 @@ public final class CoschedulingReport {
   private String typeTable() {
     List<String> header = new ArrayList<>(List.of("type"));
     List<String> row = new ArrayList<>(List.of("slowdown"));
-    ClusterMetrics.slowdownByType(run.outcomes())
+    ClusterMetrics.slowdownByType(run.records())
         .forEach(
             (type, slowdown) -> {
               header.add(type.name());
@@ -204,26 +198,30 @@ public final class CoschedulingReport {
     return new TextTable(header.toArray(String[]::new)).row(row.toArray(String[]::new)).render();
   }
 
-  private static String jobTable(List<JobOutcome> jobs) {
+  private static String jobTable(List<JobRecord> jobs) {
     int shown = Math.min(20, jobs.size());
     TextTable table =
         new TextTable("job", "type", "tasks", "arrival s", "start s", "end s", "slowdown");
-    for (JobOutcome o : jobs.subList(0, shown)) {
+    for (JobRecord o : jobs.subList(0, shown)) {
       table.row(
-          Integer.toString(o.job().id()),
-          o.job().type().name(),
-          Integer.toString(o.job().tasks()),
-          nanoseconds(o.job().arrivalNs()),
-          nanoseconds(o.startNs()),
-          nanoseconds(o.endNs()),
-          String.format(Locale.ROOT, "%.3f", o.slowdown()));
+          Long.toString(o.job().id()),
+          o.jobClass(),
+          Integer.toString(o.job().processors()),
+          seconds(o.job().submitTime()),
+          seconds(o.startTime()),
+          seconds(o.endTime()),
+          String.format(Locale.ROOT, "%.3f", o.sharingSlowdown()));
     }
     return table.render()
         + (shown < jobs.size() ? "  ... " + (jobs.size() - shown) + " more: see --out\n" : "");
   }
 
-  private static String nanoseconds(long ns) {
-    return String.format(Locale.ROOT, "%.9f", ns / NS);
+  private static long nanoseconds(double seconds) {
+    return Math.round(seconds * NS);
+  }
+
+  private static String seconds(double time) {
+    return String.format(Locale.ROOT, "%.9f", time);
   }
 
   private static String number(String format, double x) {

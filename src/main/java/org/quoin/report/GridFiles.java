@@ -2,10 +2,8 @@ package org.quoin.report;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,30 +16,10 @@ import org.quoin.observation.GridMetric;
 import org.quoin.observation.JobRecord;
 import org.quoin.statistics.Estimate;
 import org.quoin.statistics.MM1K;
+import org.quoin.topology.Node;
 
 /** The result of a scenario as files: summary.json, summary.csv and jobs.csv. */
 public final class GridFiles {
-  private static final String[] JOB_COLUMNS = {
-    "metaserver",
-    "replication",
-    "job_id",
-    "client",
-    "site",
-    "submission_time",
-    "arrival_time",
-    "starting_time",
-    "finish_time",
-    "return_time",
-    "response_time",
-    "send_time",
-    "waiting_time",
-    "execution_time",
-    "result_time",
-    "input_bytes",
-    "output_bytes",
-    "operations"
-  };
-
   private final Outcome outcome;
 
   /** Files of this outcome. */
@@ -207,45 +185,16 @@ public final class GridFiles {
 
   /** Row by row: a million jobs are a text that need not be in memory too. */
   private void writeJobs(OutputStream out) {
-    CsvWriter writer = CsvWriter.builder().build(out, StandardCharsets.UTF_8);
-    writer.writeRecord(JOB_COLUMNS);
-    for (MetaServerOutcome metaServer : outcome.metaServers()) {
-      for (int r = 0; r < metaServer.results().size(); r++) {
-        for (JobRecord record : metaServer.results().get(r).records()) {
-          writer.writeRecord(row(metaServer.name(), r, record));
+    List<Node> clients = outcome.scenario().grid().topology().clients();
+    try (JobsCsv csv = new JobsCsv(out, user -> clients.get((int) user).name())) {
+      for (MetaServerOutcome metaServer : outcome.metaServers()) {
+        for (int r = 0; r < metaServer.results().size(); r++) {
+          for (JobRecord record : metaServer.results().get(r).records()) {
+            csv.write(metaServer.name(), r, record);
+          }
         }
       }
     }
-    try {
-      writer.flush();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private String[] row(String metaServer, int replication, JobRecord record) {
-    String client =
-        outcome.scenario().grid().topology().clients().get((int) record.job().user()).name();
-    return new String[] {
-      metaServer,
-      String.valueOf(replication),
-      String.valueOf(record.job().id()),
-      client,
-      record.site(),
-      String.valueOf(record.job().submitTime()),
-      String.valueOf(record.arrivalTime()),
-      String.valueOf(record.startTime()),
-      String.valueOf(record.endTime()),
-      String.valueOf(record.returnTime()),
-      String.valueOf(record.responseTime()),
-      String.valueOf(record.sendTime()),
-      String.valueOf(record.waitTime()),
-      String.valueOf(record.computeTime()),
-      String.valueOf(record.resultTime()),
-      String.valueOf(record.job().inputBytes()),
-      String.valueOf(record.job().outputBytes()),
-      String.valueOf(record.job().operations())
-    };
   }
 
   private static String csv(List<String[]> rows) {

@@ -1,9 +1,8 @@
 package org.quoin.report;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.StringWriter;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
@@ -26,7 +25,7 @@ public final class ReplayFiles {
    */
   public void write(ReplaySummary summary, UseOverTime use) throws IOException {
     folder.write("summary.json", Json.write(summary.tree()));
-    folder.write("jobs.csv", jobsCsv(summary.result().schedule().jobs()));
+    folder.write("jobs.csv", out -> writeJobs(summary, out));
     folder.write("jobs.swf", jobsSwf(summary));
     folder.write("timeseries.csv", seriesCsv(use));
     Picture picture = UsePicture.of(use, summary.plan());
@@ -48,64 +47,18 @@ public final class ReplayFiles {
     events.sort(Event.IN_TIME);
     StringBuilder text = new StringBuilder();
     for (Event event : events) {
-      text.append(number(event.time)).append(' ').append(Event.NAMES.get(event.kind));
+      text.append(JobsCsv.number(event.time)).append(' ').append(Event.NAMES.get(event.kind));
       text.append(' ').append(event.job.job().id());
       text.append(' ').append(event.job.job().processors()).append('\n');
     }
     folder.write("events.log", text.toString());
   }
 
-  /** The columns of Batsim's {@code jobs.csv}, a line a job in order of their ends. */
-  private static String jobsCsv(List<JobRecord> records) throws IOException {
-    StringWriter text = new StringWriter();
-    try (CsvWriter csv = CsvWriter.builder().build(text)) {
-      csv.writeRecord(
-          "job_id",
-          "workload_name",
-          "profile",
-          "submission_time",
-          "requested_number_of_resources",
-          "requested_time",
-          "success",
-          "final_state",
-          "starting_time",
-          "execution_time",
-          "finish_time",
-          "waiting_time",
-          "turnaround_time",
-          "stretch",
-          "allocated_resources",
-          "consumed_energy",
-          "metadata");
-      for (JobRecord job : records) {
-        csv.writeRecord(jobLine(job));
-      }
+  private static void writeJobs(ReplaySummary summary, OutputStream out) {
+    try (JobsCsv csv = new JobsCsv(out, Long::toString)) {
+      String plan = summary.plan().name();
+      summary.result().schedule().jobs().forEach(job -> csv.write(plan, 0, job));
     }
-    return text.toString();
-  }
-
-  private static String[] jobLine(JobRecord job) {
-    double turnaround = job.endTime() - job.job().submitTime();
-    return new String[] {
-      Long.toString(job.job().id()),
-      "w0",
-      Long.toString(job.job().id()),
-      number(job.job().submitTime()),
-      Integer.toString(job.job().processors()),
-      number(job.job().requestedTime()),
-      job.killed() ? "0" : "1",
-      job.killed() ? "COMPLETED_WALLTIME_REACHED" : "COMPLETED_SUCCESSFULLY",
-      number(job.startTime()),
-      number(job.computeTime()),
-      number(job.endTime()),
-      number(job.startTime() - job.job().submitTime()),
-      number(turnaround),
-      // A job without run time has no stretch unless it did not wait either.
-      number(turnaround == job.computeTime() ? 1 : turnaround / job.computeTime()),
-      job.allocation(),
-      "-1",
-      ""
-    };
   }
 
   /** The jobs in the order of the log: replayed by the same rules, they give the same schedule. */
@@ -156,21 +109,13 @@ public final class ReplayFiles {
         new StringBuilder("time,").append(use.ofCells() ? "used_cells" : "used_processors");
     text.append(",running_jobs,waiting_processors,waiting_jobs,loading_processors\n");
     for (int i = 0; i < use.size(); i++) {
-      text.append(number(use.time(i)));
+      text.append(JobsCsv.number(use.time(i)));
       for (UseOverTime.Column column : UseOverTime.Column.values()) {
         text.append(',').append(use.count(column, i));
       }
       text.append('\n');
     }
     return text.toString();
-  }
-
-  /** Whole seconds without decimals, others with all their digits. */
-  private static String number(double value) {
-    if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {
-      return Long.toString((long) value);
-    }
-    return Double.isInfinite(value) ? "inf" : Double.toString(value);
   }
 
   private record Event(double time, int kind, JobRecord job) {

@@ -7,11 +7,11 @@ import java.util.Map;
 import org.quoin.coscheduling.ClusterMetrics;
 import org.quoin.coscheduling.ClusterRun;
 import org.quoin.coscheduling.ClusterWorkload;
-import org.quoin.coscheduling.JobOutcome;
 import org.quoin.coscheduling.Profile;
 import org.quoin.coscheduling.TimeSharedCluster;
 import org.quoin.coscheduling.TimedJob;
 import org.quoin.engine.RandomStreams;
+import org.quoin.observation.JobRecord;
 import org.quoin.workload.WorkloadModel;
 
 /**
@@ -47,7 +47,7 @@ record CoschedulingRuns(
       return saturated(one, stream, streams);
     }
     long last = stream.get(stream.size() - 1).arrivalNs();
-    List<JobOutcome> outcomes = new ArrayList<>();
+    List<JobRecord> records = new ArrayList<>();
     List<ClusterRun> runs = new ArrayList<>();
     for (int f = 0; f < one.fragments(); f++) {
       int fragment = f;
@@ -55,9 +55,9 @@ record CoschedulingRuns(
           stream.stream().filter(job -> job.id() % one.fragments() == fragment).toList();
       ClusterRun run = cluster(one, streams).run(share, (long) (PATIENCE * last));
       runs.add(run);
-      outcomes.addAll(run.outcomes());
+      records.addAll(run.records());
     }
-    return sample(runs, outcomes, last);
+    return sample(runs, records, last);
   }
 
   private static TimeSharedCluster cluster(CoschedulingCase one, RandomStreams streams) {
@@ -96,15 +96,15 @@ record CoschedulingRuns(
   }
 
   private Map<String, Double> sample(
-      List<ClusterRun> runs, List<JobOutcome> outcomes, long lastArrival) {
+      List<ClusterRun> runs, List<JobRecord> records, long lastArrival) {
     Map<String, Double> sample = new LinkedHashMap<>();
-    sample.put("response", ClusterMetrics.response(outcomes));
-    sample.put("wait", ClusterMetrics.waiting(outcomes));
-    sample.put("execution", ClusterMetrics.execution(outcomes));
-    sample.put("unfairness", ClusterMetrics.unfairness(outcomes));
-    ClusterMetrics.slowdownByType(outcomes)
+    sample.put("response", ClusterMetrics.response(records));
+    sample.put("wait", ClusterMetrics.waiting(records));
+    sample.put("execution", ClusterMetrics.execution(records));
+    sample.put("unfairness", ClusterMetrics.unfairness(records));
+    ClusterMetrics.slowdownByType(records)
         .forEach((type, slowdown) -> sample.put("slowdown " + type, slowdown));
-    long started = outcomes.stream().filter(o -> o.startNs() <= lastArrival).count();
+    long started = records.stream().filter(r -> r.startTime() <= lastArrival / NS).count();
     sample.put("backlog", 1 - (double) started / jobs);
     sample.put("left out", runs.stream().mapToDouble(ClusterRun::unfinished).sum());
     Profile profile = runs.stream().map(ClusterRun::profile).reduce(Profile.NONE, Profile::plus);

@@ -65,7 +65,9 @@ class CoscheduleTest {
     assertThat(run.exitCode()).isZero();
     assertThat(out.resolve("summary.json")).hasContent(run.out());
     assertThat(Files.readString(out.resolve("jobs.csv")))
-        .contains("1,J1,1,250000000,250000000,260015920,10015920,10015920,1.0");
+        .contains(
+            "1,w0,1,0.25,1,,1,COMPLETED_SUCCESSFULLY,0.25,0.01001592,0.26001592,0,0.01001592,1,0,-1,"
+                + ",GS,0,,J1,cluster,0.25,0.26001592,0.01001592,0,0,0,0.01001592,0.01001592,,,");
     assertThat(Files.readString(out.resolve("summary.csv"))).startsWith("scheme,nodes,");
     Run again = Run.quoin("coschedule", file, "--scheme", "GS", "--out", out.toString());
     assertThat(again.exitCode()).isEqualTo(2);

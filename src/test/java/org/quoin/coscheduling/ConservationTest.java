@@ -3,11 +3,14 @@ package org.quoin.coscheduling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.engine.RandomStreams;
+import org.quoin.observation.JobRecord;
 
 class ConservationTest {
   private static final Parameters COSTS = Parameters.STANDARD.with(p -> p.nicNs = 20_000);
@@ -66,14 +69,16 @@ class ConservationTest {
   @EnumSource(Scheme.class)
   void nothingIsLost(Scheme scheme) {
     ClusterRun run = cluster(scheme).run(jobs(), Long.MAX_VALUE);
-    assertThat(run.outcomes()).hasSize(25);
+    assertThat(run.records()).hasSize(25);
     assertThat(run.unfinished()).isZero();
     assertThat(run.messages().received()).isEqualTo(run.messages().sent()).isPositive();
     long computation = 0;
-    for (JobOutcome outcome : run.outcomes()) {
-      TimedJob job = outcome.job();
+    Map<Long, TimedJob> jobs = new HashMap<>();
+    jobs().forEach(job -> jobs.put((long) job.id(), job));
+    for (JobRecord record : run.records()) {
+      TimedJob job = jobs.get(record.job().id());
       computation += job.computeNs() * job.iterations() * job.tasks();
-      assertThat(outcome.startNs()).isGreaterThanOrEqualTo(job.arrivalNs());
+      assertThat(Nanoseconds.of(record.startTime())).isGreaterThanOrEqualTo(job.arrivalNs());
     }
     assertThat((double) run.profile().computeNs())
         .isBetween(0.98 * computation, 1.02 * computation);
@@ -98,6 +103,6 @@ class ConservationTest {
       jobs.add(TimedJob.of(i, 0, 6, type, Pattern.NN, i == 1 ? 1e8 : 6e9, COSTS));
     }
     ClusterRun run = cluster(scheme).run(jobs, 20_000_000_000L);
-    assertThat(run.outcomes()).anyMatch(outcome -> outcome.job().id() == 1);
+    assertThat(run.records()).anyMatch(record -> record.job().id() == 1);
   }
 }

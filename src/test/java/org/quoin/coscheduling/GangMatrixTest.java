@@ -39,7 +39,7 @@ class GangMatrixTest {
       ClusterRun run =
           new TimeSharedCluster(1, 60, Scheme.GS, noCost, 0, new RandomStreams(1, 0))
               .run(jobs, Long.MAX_VALUE);
-      means[replication] = ClusterMetrics.response(run.outcomes());
+      means[replication] = ClusterMetrics.response(run.records());
     }
     Estimate estimate = Estimate.of(means, 0.99);
     assertThat(estimate.covers(1 / (1 - 0.6))).as("%s", estimate).isTrue();

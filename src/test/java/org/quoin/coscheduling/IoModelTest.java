@@ -17,8 +17,9 @@ class IoModelTest {
     for (int i = 1; i <= count; i++) {
       jobs.add(TimedJob.of(i, 0, 1, JobType.J2, Pattern.NN, 1, costs));
     }
-    return new TimeSharedCluster(1, 2, scheme, costs, 0, new RandomStreams(1, 0))
-        .run(jobs, Long.MAX_VALUE).outcomes().stream().map(JobOutcome::endNs).toList();
+    return Nanoseconds.ends(
+        new TimeSharedCluster(1, 2, scheme, costs, 0, new RandomStreams(1, 0))
+            .run(jobs, Long.MAX_VALUE));
   }
 
   @Test

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.engine.RandomStreams;
+import org.quoin.observation.JobRecord;
 
 /** Exact times without random numbers, from an independent program with the same rules. */
 class PublishedRulesTest {
@@ -64,7 +65,7 @@ class PublishedRulesTest {
       jobs.add(TimedJob.of(jobs.size() + 1, 0, 4, type, Pattern.NN, 5e8, STANDARD));
     }
     ClusterRun run = run(4, 3, Scheme.of(scheme), jobs);
-    assertThat(run.outcomes()).extracting(JobOutcome::endNs).containsExactly(j2, j4, j5);
+    assertThat(Nanoseconds.ends(run)).containsExactly(j2, j4, j5);
   }
 
   /**
@@ -82,9 +83,9 @@ class PublishedRulesTest {
             continue;
           }
           TimedJob job = TimedJob.of(1, 12_345_678, tasks, type, pattern, 6e7, STANDARD);
-          JobOutcome outcome = run(16, 3, scheme, List.of(job)).outcomes().get(0);
-          assertThat(outcome.startNs()).isEqualTo(12_345_678);
-          assertThat(outcome.executionNs())
+          JobRecord record = run(16, 3, scheme, List.of(job)).records().get(0);
+          assertThat(Nanoseconds.of(record.startTime())).isEqualTo(12_345_678);
+          assertThat(Nanoseconds.of(record.computeTime()))
               .as("%s %s %d", pattern, type, tasks)
               .isEqualTo(job.dedicatedNs());
         }
@@ -112,11 +113,11 @@ class PublishedRulesTest {
         ClusterRun run =
             new TimeSharedCluster(4, 2, scheme, costs, 0, new RandomStreams(1, 0))
                 .run(List.of(job), Long.MAX_VALUE);
-        JobOutcome outcome = run.outcomes().get(0);
-        assertThat(outcome.executionNs())
+        JobRecord record = run.records().get(0);
+        assertThat(Nanoseconds.of(record.computeTime()))
             .as("%d ns, %d B", latencyNs, bytes)
             .isEqualTo(job.dedicatedNs());
-        assertThat(outcome.slowdown()).isEqualTo(1);
+        assertThat(record.sharingSlowdown()).isEqualTo(1);
       }
     }
   }
@@ -142,9 +143,9 @@ class PublishedRulesTest {
   @Test
   void aTreeAloneBlocksUnderSpinBlock() {
     TimedJob job = TimedJob.of(1, 0, 2, JobType.J5, Pattern.TREE, 1e8, STANDARD);
-    JobOutcome outcome = run(2, 2, Scheme.SB, List.of(job)).outcomes().get(0);
+    JobRecord record = run(2, 2, Scheme.SB, List.of(job)).records().get(0);
     long woken = job.iterations() * 53_000;
-    assertThat(outcome.executionNs())
+    assertThat(Nanoseconds.of(record.computeTime()))
         .isBetween(job.dedicatedNs() + woken, job.dedicatedNs() + 2 * woken);
   }
 
@@ -156,6 +157,6 @@ class PublishedRulesTest {
     ClusterRun run =
         new TimeSharedCluster(8, 2, Scheme.SB, four, 0, new RandomStreams(1, 0))
             .run(List.of(job), Long.MAX_VALUE);
-    assertThat(run.outcomes().get(0).executionNs()).isEqualTo(job.dedicatedNs());
+    assertThat(Nanoseconds.of(run.records().get(0).computeTime())).isEqualTo(job.dedicatedNs());
   }
 }

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.engine.RandomStreams;
+import org.quoin.observation.JobRecord;
 
 /** Skipping the ticks that decide nothing changes nothing. */
 class TickByTickTest {
@@ -51,8 +52,9 @@ class TickByTickTest {
           new TimeSharedCluster(nodes, mpl, scheme, parameters, skewness, streams)
               .run(jobs, Long.MAX_VALUE);
       Map<Integer, long[]> found = new TreeMap<>();
-      for (JobOutcome outcome : run.outcomes()) {
-        found.put(outcome.job().id(), new long[] {outcome.startNs(), outcome.endNs()});
+      for (JobRecord record : run.records()) {
+        long[] times = {Nanoseconds.of(record.startTime()), Nanoseconds.of(record.endTime())};
+        found.put((int) record.job().id(), times);
       }
       assertThat(found.keySet()).isEqualTo(expected.keySet());
       for (int id : expected.keySet()) {

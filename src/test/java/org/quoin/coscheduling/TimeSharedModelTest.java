@@ -88,10 +88,11 @@ class TimeSharedModelTest {
               record -> records.put((int) record.job().id(), record));
       Replay.run(jobs, model);
       assertThat(records).hasSize(jobs.size());
-      for (JobOutcome outcome : run.outcomes()) {
-        JobRecord record = records.get(outcome.job().id());
-        assertThat(record.startTime()).isEqualTo(outcome.startNs() / 1e9);
-        assertThat(record.endTime()).isEqualTo(outcome.endNs() / 1e9);
+      for (JobRecord alone : run.records()) {
+        JobRecord record = records.get((int) alone.job().id());
+        assertThat(record.startTime()).isEqualTo(alone.startTime());
+        assertThat(record.endTime()).isEqualTo(alone.endTime());
+        assertThat(record.allocation()).isEqualTo(alone.allocation());
         assertThat(record.startTime()).isGreaterThanOrEqualTo(record.arrivalTime());
       }
       ClusterLoad load = model.load(run.endNs() / 1e9);

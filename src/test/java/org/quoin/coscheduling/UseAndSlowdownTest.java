@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.engine.RandomStreams;
+import org.quoin.observation.JobRecord;
 
 /** What counts as use, and what a slowdown is measured by. */
 class UseAndSlowdownTest {
@@ -72,7 +73,7 @@ class UseAndSlowdownTest {
   void aRunCutShortCountsAllOfItsTime() {
     List<TimedJob> jobs = List.of(job(1, 0, 2, JobType.J1, 0.1), job(2, 0, 2, JobType.J1, 10));
     ClusterRun none = run(2, 2, Scheme.GS, 0, jobs.subList(1, 2), 50_000_000);
-    assertThat(none.outcomes()).isEmpty();
+    assertThat(none.records()).isEmpty();
     assertThat(none.endNs()).isEqualTo(50_000_000);
     assertThat(none.profile().totalNs()).isEqualTo(2 * none.endNs());
     assertThat(none.profile().utilization()).isCloseTo(0.85, within(0.01));
@@ -81,7 +82,7 @@ class UseAndSlowdownTest {
     double iterations = 2 * 50_000_000 / (2.0 * 185_480);
     assertThat((double) none.messages().sent()).isCloseTo(2 * iterations, within(4.0));
     ClusterRun both = run(4, 2, Scheme.GS, 0, jobs, 200_000_000);
-    assertThat(both.outcomes()).hasSize(1);
+    assertThat(both.records()).hasSize(1);
     assertThat(both.unfinished()).isEqualTo(1);
     // 0.1 s of one and 0.2 s of the other, on two of four nodes each.
     assertThat(both.workRate()).isCloseTo((2 * 0.1 + 2 * 0.2) / (4 * 0.2), within(0.01));
@@ -96,14 +97,14 @@ class UseAndSlowdownTest {
         for (int tasks : new int[] {1, 2, 3, 6, 13}) {
           TimedJob job = TimedJob.of(9, 777, tasks, type, pattern, 5e7, STANDARD);
           for (double skew : new double[] {0, 0.2, 1.5}) {
-            JobOutcome alone =
-                run(13, 2, Scheme.LOCAL, skew, List.of(job), Long.MAX_VALUE).outcomes().get(0);
-            assertThat(alone.aloneNs())
+            JobRecord alone =
+                run(13, 2, Scheme.LOCAL, skew, List.of(job), Long.MAX_VALUE).records().get(0);
+            assertThat(alone.aloneTime())
                 .as("%s %s %d %s", pattern, type, tasks, skew)
-                .isEqualTo(alone.executionNs());
-            assertThat(alone.slowdown()).isEqualTo(1);
+                .isEqualTo(alone.computeTime());
+            assertThat(alone.sharingSlowdown()).isEqualTo(1);
             if (skew == 1.5 && tasks == 13) {
-              assertThat(alone.aloneNs()).isGreaterThan((long) (1.02 * job.dedicatedNs()));
+              assertThat(alone.aloneTime() * 1e9).isGreaterThan(1.02 * job.dedicatedNs());
             }
           }
         }
@@ -114,15 +115,16 @@ class UseAndSlowdownTest {
   /** Arrivals at 1 s, starts at 2 and 4 s, ends at 5 and 10 s, alone in 1.5 s each. */
   @Test
   void theTimesOfJobsAreMeansInSeconds() {
-    TimedJob job = job(1, 1_000_000_000, 1, JobType.J1, 0.1);
-    List<JobOutcome> outcomes =
+    long second = 1_000_000_000;
+    long alone = 1_500_000_000;
+    List<JobRecord> records =
         List.of(
-            new JobOutcome(job, 2_000_000_000, 5_000_000_000L, 1_500_000_000),
-            new JobOutcome(job, 4_000_000_000L, 10_000_000_000L, 1_500_000_000));
-    assertThat(ClusterMetrics.response(outcomes)).isEqualTo((4 + 9) / 2.0);
-    assertThat(ClusterMetrics.waiting(outcomes)).isEqualTo((1 + 3) / 2.0);
-    assertThat(ClusterMetrics.execution(outcomes)).isEqualTo((3 + 6) / 2.0);
-    assertThat(ClusterMetrics.slowdown(outcomes)).isEqualTo((2 + 4) / 2.0);
+            Nanoseconds.record(JobType.J1, second, 2 * second, 5 * second, alone),
+            Nanoseconds.record(JobType.J1, second, 4 * second, 10 * second, alone));
+    assertThat(ClusterMetrics.response(records)).isEqualTo((4 + 9) / 2.0);
+    assertThat(ClusterMetrics.waiting(records)).isEqualTo((1 + 3) / 2.0);
+    assertThat(ClusterMetrics.execution(records)).isEqualTo((3 + 6) / 2.0);
+    assertThat(ClusterMetrics.slowdown(records)).isEqualTo((2 + 4) / 2.0);
     assertThat(ClusterMetrics.response(List.of())).isNaN();
   }
 
@@ -135,7 +137,7 @@ class UseAndSlowdownTest {
       jobs.add(job(i, 0, 1, JobType.J4, 0.1));
     }
     ClusterRun run = run(1, 12, scheme, 0, jobs, Long.MAX_VALUE);
-    assertThat(run.outcomes()).hasSize(12);
+    assertThat(run.records()).hasSize(12);
     long computed = 12 * jobs.get(0).computeNs() * jobs.get(0).iterations();
     assertThat(run.profile().computeNs()).isEqualTo(computed);
     assertThat(run.endNs()).isGreaterThan(computed);
@@ -144,14 +146,13 @@ class UseAndSlowdownTest {
   /** Slowdowns 1, 2 and 3 of three types: mean 2, sample deviation 1. */
   @Test
   void unfairnessIsTheSampleVariationOfTheTypes() {
-    List<JobOutcome> outcomes = new ArrayList<>();
+    List<JobRecord> records = new ArrayList<>();
     for (int i = 1; i <= 3; i++) {
-      TimedJob job = job(i, 0, 1, JobType.values()[i], 0.1);
-      outcomes.add(new JobOutcome(job, 0, i * 1_000L, 1_000));
+      records.add(Nanoseconds.record(JobType.values()[i], 0, 0, i * 1_000L, 1_000));
     }
-    assertThat(ClusterMetrics.unfairness(outcomes)).isCloseTo(0.5, within(1e-12));
-    assertThat(ClusterMetrics.unfairness(outcomes.subList(0, 1))).isNaN();
-    assertThat(ClusterMetrics.slowdownByType(outcomes))
+    assertThat(ClusterMetrics.unfairness(records)).isCloseTo(0.5, within(1e-12));
+    assertThat(ClusterMetrics.unfairness(records.subList(0, 1))).isNaN();
+    assertThat(ClusterMetrics.slowdownByType(records))
         .containsExactly(
             java.util.Map.entry(JobType.J2, 1.0),
             java.util.Map.entry(JobType.J3, 2.0),
@@ -167,7 +168,7 @@ class UseAndSlowdownTest {
             job(2, 1, 2, JobType.J5, 0.005),
             job(3, 2, 2, JobType.J5, 0.5));
     ClusterRun run = run(2, 5, Scheme.PB_C, 0, jobs, Long.MAX_VALUE);
-    assertThat(run.outcomes().get(1).endNs()).isLessThan(100_000_000);
+    assertThat(run.records().get(1).endTime()).isLessThan(0.1);
     long[] distances = run.boosts().byPosition();
     assertThat(distances[0] + distances[1]).isGreaterThan(500);
     assertThat(distances[3] + distances[4]).isZero();

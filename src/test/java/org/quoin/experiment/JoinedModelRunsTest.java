@@ -58,7 +58,7 @@ class JoinedModelRunsTest {
       Map.of(
           "response_time", GridMetric.RESPONSE_TIME,
           "send_time", GridMetric.SEND_TIME,
-          "waiting_time", GridMetric.WAIT_TIME,
+          "wait_time", GridMetric.WAIT_TIME,
           "execution_time", GridMetric.COMPUTE_TIME,
           "result_time", GridMetric.RETURN_TIME);
 
@@ -97,7 +97,7 @@ class JoinedModelRunsTest {
           String replication = String.valueOf(r);
           means.addValue(
               jobs.stream()
-                  .filter(row -> row.get("metaserver").equals(metaServer.name()))
+                  .filter(row -> row.get("compared").equals(metaServer.name()))
                   .filter(row -> row.get("replication").equals(replication))
                   .mapToDouble(row -> Double.parseDouble(row.get(column.getKey())))
                   .average()
@@ -125,7 +125,7 @@ class JoinedModelRunsTest {
               .mapToDouble(name -> Double.parseDouble(row.get(name + "_time")))
               .toArray();
       assertThat(at).isSorted();
-      String[] between = {"send_time", "waiting_time", "execution_time", "result_time"};
+      String[] between = {"send_time", "wait_time", "execution_time", "result_time"};
       for (int i = 0; i < between.length; i++) {
         assertThat(Double.parseDouble(row.get(between[i]))).isCloseTo(at[i + 1] - at[i], EXACT);
       }

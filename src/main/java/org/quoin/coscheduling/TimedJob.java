@@ -52,8 +52,7 @@ public record TimedJob(
 
   /** As any other job: nobody's, and without an estimate. */
   Job job() {
-    return Job.batch(
-        id, arrivalNs / NS, tasks, Double.NaN, dedicatedNs() / NS, Job.UNKNOWN_USER);
+    return Job.batch(id, arrivalNs / NS, tasks, Double.NaN, dedicatedNs() / NS, Job.UNKNOWN_USER);
   }
 
   /** The same job arriving at another time. */

@@ -131,7 +131,13 @@ public final class Grid {
                     road.receive(),
                     job.outputBytes(),
                     2 * job.id() + 1,
-                    back -> finish(client, road, record.returned(client.className(), engine.now()), there, back)));
+                    back ->
+                        finish(
+                            client,
+                            road,
+                            record.returned(client.className(), engine.now()),
+                            there,
+                            back)));
   }
 
   private void finish(Client client, Road road, JobRecord record, double[] there, double[] back) {

@@ -43,31 +43,13 @@ public record JobRecord(
       boolean killed,
       String allocation) {
     this(
-        job,
-        "",
-        site,
-        arrivalTime,
-        startTime,
-        endTime,
-        returnTime,
-        killed,
-        allocation,
-        Double.NaN);
+        job, "", site, arrivalTime, startTime, endTime, returnTime, killed, allocation, Double.NaN);
   }
 
   /** The same once its result has reached the client, whose jobs are of this class. */
   public JobRecord returned(String className, double time) {
     return new JobRecord(
-        job,
-        className,
-        site,
-        arrivalTime,
-        startTime,
-        endTime,
-        time,
-        killed,
-        allocation,
-        aloneTime);
+        job, className, site, arrivalTime, startTime, endTime, time, killed, allocation, aloneTime);
   }
 
   /** From submission to the result's return. */

@@ -21,7 +21,12 @@ public enum Metric {
       "ParaSim eq. 1, dynP eq. 3",
       s -> s.mean(JobRecord::responseTime)),
   /** Mean of (start - submission). */
-  AWT("AWT", "Mean wait: start less submission", "s", "ParaSim eq. 2", s -> s.mean(JobRecord::untilStart)),
+  AWT(
+      "AWT",
+      "Mean wait: start less submission",
+      "s",
+      "ParaSim eq. 2",
+      s -> s.mean(JobRecord::untilStart)),
   /** Response time weighted by width. */
   PART(
       "PART",

@@ -17,8 +17,7 @@ final class Nanoseconds {
   }
 
   /** A job of one node that was recorded with these times. */
-  static JobRecord record(
-      JobType type, long arrivalNs, long startNs, long endNs, long aloneNs) {
+  static JobRecord record(JobType type, long arrivalNs, long startNs, long endNs, long aloneNs) {
     Job job = Job.batch(1, arrivalNs / 1e9, 1, Double.NaN, 1, Job.UNKNOWN_USER);
     double end = endNs / 1e9;
     return new JobRecord(

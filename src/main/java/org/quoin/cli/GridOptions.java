@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.quoin.experiment.Experiment;
 import org.quoin.experiment.Fingerprint;
-import org.quoin.experiment.FinishedRuns;
+import org.quoin.experiment.RunStore;
 import org.quoin.experiment.Outcome;
 import org.quoin.experiment.Sizes;
 import org.quoin.input.InputException;
@@ -50,7 +50,7 @@ final class GridOptions {
 
   @Option(
       names = "--resume",
-      description = "Go on with the interrupted run that wrote to --out: its finished parts stay.")
+      description = "Insist on an interrupted run to go on with in --out; one is gone on with anyway.")
   private boolean resume;
 
   @Option(names = "--json", description = "Print the summary as JSON and nothing else.")
@@ -80,10 +80,13 @@ final class GridOptions {
 
   private GridFiles kept(GridScenario scenario, int atOnce, PrintWriter err) {
     Fingerprint fingerprint = Fingerprint.of(scenario, overrides, Version.text());
-    checkOut(fingerprint);
-    OutputFolder folder = OutputFolder.open(out, force || resume);
-    try (FinishedRuns runs = FinishedRuns.in(out, fingerprint, resume);
-        Unfinished unfinished = new Unfinished(runs, out, err)) {
+    boolean interrupted = RunStore.isIn(out);
+    if (resume && !interrupted) {
+      throw new InputException("--resume", out + " holds no interrupted run; leave --resume out");
+    }
+    OutputFolder folder = OutputFolder.open(out, force || interrupted);
+    try (RunStore runs = RunStore.open(out, fingerprint, force && !resume);
+        Unfinished unfinished = new Unfinished(runs, out, "the same command", err)) {
       GridFiles files = new GridFiles(outcome(scenario, atOnce, Optional.of(runs)));
       files.write(folder);
       unfinished.done();
@@ -92,17 +95,7 @@ final class GridOptions {
     }
   }
 
-  private void checkOut(Fingerprint fingerprint) {
-    boolean interrupted = FinishedRuns.are(out);
-    if (resume && !interrupted) {
-      throw new InputException("--resume", out + " holds no interrupted run; leave --resume out");
-    }
-    if (interrupted && !resume && !force) {
-      throw new InputException("--out", out + " " + FinishedRuns.describe(out, fingerprint));
-    }
-  }
-
-  private static Outcome outcome(GridScenario scenario, int atOnce, Optional<FinishedRuns> kept) {
+  private static Outcome outcome(GridScenario scenario, int atOnce, Optional<RunStore> kept) {
     try (Progress progress = new Progress(scenario.name(), Experiment.runs(scenario))) {
       return Experiment.run(scenario, atOnce, progress::step, kept);
     }

@@ -2,20 +2,27 @@ package org.quoin.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import org.quoin.experiment.FinishedRuns;
+import org.quoin.experiment.RunStore;
 import org.quoin.input.Nouns;
 
 /** Says how to go on when an experiment ends before it is done: by a failure or by a signal. */
 final class Unfinished implements AutoCloseable {
-  private final FinishedRuns runs;
+  private final RunStore runs;
   private final Path folder;
+  private final String again;
   private final PrintWriter err;
   private final Thread onSignal;
   private boolean done;
 
-  Unfinished(FinishedRuns runs, Path folder, PrintWriter err) {
+  /**
+   * Tells of these runs.
+   *
+   * @param again how to go on: the end of a sentence
+   */
+  Unfinished(RunStore runs, Path folder, String again, PrintWriter err) {
     this.runs = runs;
     this.folder = folder;
+    this.again = again;
     this.err = err;
     this.onSignal = new Thread(this::tell);
     Runtime.getRuntime().addShutdownHook(onSignal);
@@ -34,7 +41,8 @@ final class Unfinished implements AutoCloseable {
               + Nouns.counted(runs.count(), "finished run")
               + " kept in "
               + folder
-              + ": go on with the same command and --resume");
+              + ": go on with "
+              + again);
       err.flush();
     }
   }

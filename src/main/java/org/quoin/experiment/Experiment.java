@@ -37,7 +37,7 @@ public final class Experiment {
    * @param kept where finished runs are found and kept
    */
   public static Outcome run(
-      GridScenario scenario, int threads, Runnable onRun, Optional<FinishedRuns> kept) {
+      GridScenario scenario, int threads, Runnable onRun, Optional<RunStore> kept) {
     List<Callable<GridResult>> runs = new ArrayList<>();
     for (int p = 0; p < scenario.metaServers().size(); p++) {
       int place = p;
@@ -65,17 +65,19 @@ public final class Experiment {
   }
 
   private static GridResult once(
-      GridScenario scenario, int place, int replication, Optional<FinishedRuns> kept) {
-    Optional<GridResult> finished = kept.flatMap(runs -> runs.load(place, replication));
+      GridScenario scenario, int place, int replication, Optional<RunStore> kept) {
+    RunKey key = new RunKey("", scenario.compared().get(place), replication);
+    Optional<GridResult> finished = kept.flatMap(runs -> runs.load(key, GridResult.class));
     if (finished.isPresent()) {
       return finished.get();
     }
     GridResult result = run(scenario, place, replication);
-    kept.ifPresent(runs -> runs.save(place, replication, result));
+    kept.ifPresent(runs -> runs.save(key, result));
     return result;
   }
 
-  private static GridResult run(GridScenario scenario, int place, int replication) {
+  /** One run. */
+  static GridResult run(GridScenario scenario, int place, int replication) {
     MetaServerSetup metaServer = scenario.metaServers().get(place);
     RandomStreams streams = new RandomStreams(scenario.seed(), replication);
     return new Grid(scenario.grid().withMonitor(metaServer.monitor()), metaServer.create(), streams)

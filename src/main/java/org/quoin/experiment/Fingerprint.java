@@ -3,6 +3,7 @@ package org.quoin.experiment;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -10,16 +11,21 @@ import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.quoin.input.FileFailure;
 import org.quoin.input.Shown;
+import org.quoin.scenario.Axis;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.MetaServerSetup;
+import org.quoin.scenario.Point;
+import org.quoin.scenario.Study;
 import org.quoin.topology.Node;
 
 /**
@@ -28,7 +34,7 @@ import org.quoin.topology.Node;
  * line a part, its name and its value with a tab between.
  */
 public final class Fingerprint {
-  private static final String MAGIC = "Quoin finished runs 2";
+  private static final String MAGIC = "Quoin finished runs 3";
 
   private final Map<String, String> parts;
 
@@ -43,23 +49,70 @@ public final class Fingerprint {
    * @param program name and version of the program
    */
   public static Fingerprint of(GridScenario scenario, List<String> changes, String program) {
-    Map<String, String> parts = new LinkedHashMap<>();
-    parts.put("program", Shown.line(program));
-    file(parts, "scenario", Path.of(scenario.source()));
-    Path topology = Path.of(scenario.grid().topology().source());
-    file(parts, "topology", topology);
-    for (Node site : scenario.grid().topology().sites()) {
-      for (String option : site.options().values()) {
-        fileBeside(topology, option).ifPresent(file -> file(parts, "file", file));
-      }
-    }
-    parts.put("--set", Shown.line(String.join(" ", changes)));
-    parts.put(
+    Fingerprint fingerprint = new Fingerprint(new LinkedHashMap<>());
+    fingerprint.put("program", program);
+    Path file = Path.of(scenario.source());
+    fingerprint.put(name("scenario", file), digest(file));
+    fingerprint.files(scenario, new HashSet<>());
+    fingerprint.put("--set", String.join(" ", changes));
+    fingerprint.put(
         "metaservers",
         scenario.metaServers().stream()
-            .map(one -> Shown.line(describe(one)))
+            .map(Fingerprint::describe)
             .collect(Collectors.joining(", ")));
-    return new Fingerprint(parts);
+    return fingerprint;
+  }
+
+  /**
+   * That of a study's runs. How many replications there are, what is compared and which values an
+   * axis has is not in it: each run says that of itself, so a study can be extended.
+   *
+   * @param program name and version of the program
+   */
+  public static Fingerprint of(Study study, String program) {
+    Fingerprint fingerprint = new Fingerprint(new LinkedHashMap<>());
+    fingerprint.put("program", program);
+    fingerprint.put(
+        "scenario " + study.points().get(0).scenario().name(),
+        hex(sha256().digest(study.base().getBytes(StandardCharsets.UTF_8))));
+    Set<Path> seen = new HashSet<>();
+    for (Point point : study.points()) {
+      fingerprint.files((GridScenario) point.scenario(), seen);
+    }
+    fingerprint.put("changes", String.join(" ", study.lastingChanges()));
+    fingerprint.put(
+        "axes", study.axes().stream().map(Axis::key).collect(Collectors.joining(", ")));
+    return fingerprint;
+  }
+
+  private void put(String name, String value) {
+    parts.put(Shown.line(name), Shown.line(value));
+  }
+
+  /** The files that a scenario names, each once. */
+  private void files(GridScenario scenario, Set<Path> seen) {
+    Path topology = Path.of(scenario.grid().topology().source());
+    if (seen.add(topology)) {
+      file("topology", topology);
+    }
+    for (Node site : scenario.grid().topology().sites()) {
+      for (String option : site.options().values()) {
+        fileBeside(topology, option).filter(seen::add).ifPresent(file -> file("file", file));
+      }
+    }
+  }
+
+  private void file(String role, Path file) {
+    String name = name(role, file);
+    int more = 2;
+    while (parts.containsKey(Shown.line(name))) {
+      name = name(role, file) + " (" + more++ + ")";
+    }
+    put(name, digest(file));
+  }
+
+  private static String name(String role, Path file) {
+    return role + " " + file.getFileName();
   }
 
   private static String describe(MetaServerSetup one) {
@@ -76,11 +129,11 @@ public final class Fingerprint {
     }
   }
 
-  private static void file(Map<String, String> parts, String role, Path file) {
+  private static String digest(Path file) {
     try (InputStream in = Files.newInputStream(file)) {
       MessageDigest digest = sha256();
       new DigestInputStream(in, digest).transferTo(OutputStream.nullOutputStream());
-      parts.put(role + " " + Shown.line(String.valueOf(file.getFileName())), hex(digest.digest()));
+      return hex(digest.digest());
     } catch (IOException e) {
       throw FileFailure.unreadable(file, e);
     }
@@ -114,6 +167,11 @@ public final class Fingerprint {
       parts.put(line.substring(0, tab), line.substring(tab + 1));
     }
     return Optional.of(new Fingerprint(parts));
+  }
+
+  /** Of all of it together. */
+  String digest() {
+    return hex(sha256().digest(text().getBytes(StandardCharsets.UTF_8)));
   }
 
   /** As text for a file. */

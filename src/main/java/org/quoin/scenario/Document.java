@@ -75,6 +75,11 @@ final class Document {
     return keys.get(path);
   }
 
+  /** Where a value that the document has is written. */
+  Place valuePlace(String path) {
+    return values.get(path);
+  }
+
   boolean hasKey(String path) {
     return keys.containsKey(path);
   }

@@ -68,8 +68,18 @@ public final class ScenarioFile {
     if (!ending.endsWith(".yaml") && !ending.endsWith(".yml")) {
       throw new InputException(path.toString(), "expected a scenario as a .yaml file");
     }
+    return read(path, TextFile.read(path, "a scenario", MOST_BYTES), overrides);
+  }
+
+  /**
+   * As {@link #read(Path, List)}, of a scenario whose text was read before.
+   *
+   * @param path where it was, for messages and relative paths
+   * @param text what it held
+   */
+  static GridScenario read(Path path, String text, List<String> overrides) {
+    String name = String.valueOf(path.getFileName());
     Document document = new Document(path.toString());
-    String text = TextFile.read(path, "a scenario", MOST_BYTES);
     JsonNode root = YamlReader.read(text, document, path.toString(), "");
     if (root != null && !root.isObject()) {
       document.mistake("", "is no scenario; expected keys and values, as in 'topology: a.dot'");
@@ -83,11 +93,16 @@ public final class ScenarioFile {
           "this is the replay of a job log and no grid; run it with 'quoin replay " + path + "'");
       throw new InputException(document.mistakes());
     }
+    if (StudyFile.describesStudy(root)) {
+      document.mistakeInKey(
+          "vary", "this is a study and no single scenario; run it with 'quoin sweep " + path + "'");
+      throw new InputException(document.mistakes());
+    }
     document.root(root);
     List<TopologyChange> changes = Overrides.apply(overrides, document);
     Values values = new Values(document, SchemaCheck.of(document));
     return new ScenarioFile(path, document, values, changes)
-        .scenario(name.substring(0, name.lastIndexOf('.')));
+        .scenario(name.replaceFirst("\\.[^.]*$", ""));
   }
 
   private GridScenario scenario(String name) {

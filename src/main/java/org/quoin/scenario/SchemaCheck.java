@@ -21,49 +21,79 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Checks a document against {@code scenario.schema.json} and says each mistake in a sentence of its
- * own: what is wrong, what was expected, the nearest valid name.
+ * Checks a document against its schema and says each mistake in a sentence of its own: what is
+ * wrong, what was expected, the nearest valid name.
  */
 final class SchemaCheck {
-  private static final String FILE = "scenario.schema.json";
-  private static final JsonNode RULES = rules();
-  private static final Schema SCHEMA =
-      SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-          .getSchema(RULES.toString(), InputFormat.JSON);
+
+  /** A schema as it is read by people, and as it is checked by. */
+  private record Rules(JsonNode tree, Schema schema) {
+    Rules(JsonNode tree) {
+      this(
+          tree,
+          SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+              .getSchema(tree.toString(), InputFormat.JSON));
+    }
+  }
+
+  /** Made when the first scenario is read. */
+  private static final class OfScenarios {
+    private static final Rules RULES = new Rules(rules());
+  }
+
+  /** Made when the first study is read. */
+  private static final class OfStudies {
+    private static final Rules RULES = new Rules(tree("study.schema.json"));
+  }
 
   /** Keys that one may expect, and how the same is said here. */
   private static final Map<String, String> SAID_OTHERWISE =
       Map.of("rate", "how often jobs come is given by the time between them, as in interval: 20 s");
 
   private final Document document;
+  private final Rules rules;
   private final Set<String> wrong = new HashSet<>();
 
-  private SchemaCheck(Document document) {
+  private SchemaCheck(Document document, Rules rules) {
     this.document = document;
+    this.rules = rules;
   }
 
   /**
-   * Checks a document; its mistakes go to it.
+   * Checks a scenario; its mistakes go to the document.
    *
    * @return the paths of the values that are wrong and must not be read further
    */
   static Set<String> of(Document document) {
-    SchemaCheck check = new SchemaCheck(document);
-    SCHEMA.validate(document.root()).forEach(check::report);
+    return check(document, OfScenarios.RULES);
+  }
+
+  /** As {@link #of}, of a study. */
+  static Set<String> ofStudy(Document document) {
+    return check(document, OfStudies.RULES);
+  }
+
+  private static Set<String> check(Document document, Rules rules) {
+    SchemaCheck check = new SchemaCheck(document, rules);
+    rules.schema.validate(document.root()).forEach(check::report);
     return check.wrong;
   }
 
-  /** The schema, with the names of the registries that it leaves open. */
+  /** The schema of scenarios, with the names of the registries that it leaves open. */
   static JsonNode rules() {
-    try (InputStream stream = SchemaCheck.class.getResourceAsStream(FILE)) {
-      JsonNode rules = JsonMapper.shared().readTree(stream);
-      ArrayNode engines = ((ObjectNode) rules.at("/properties/engine")).putArray("enum");
-      for (QueueEngine engine : QueueEngine.values()) {
-        engines.add(engine.id());
-      }
-      return rules;
+    JsonNode rules = tree("scenario.schema.json");
+    ArrayNode engines = ((ObjectNode) rules.at("/properties/engine")).putArray("enum");
+    for (QueueEngine engine : QueueEngine.values()) {
+      engines.add(engine.id());
+    }
+    return rules;
+  }
+
+  private static JsonNode tree(String file) {
+    try (InputStream stream = SchemaCheck.class.getResourceAsStream(file)) {
+      return JsonMapper.shared().readTree(stream);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + FILE, e);
+      throw new UncheckedIOException("cannot read " + file, e);
     }
   }
 
@@ -98,13 +128,22 @@ final class SchemaCheck {
       case "maximum" -> wrong(path, "is " + shown(value) + "; expected at most " + rule(error));
       case "exclusiveMinimum" ->
           wrong(path, "is " + shown(value) + "; expected more than " + rule(error));
-      case "minItems" -> wrong(path, "is an empty list; expected at least one item");
+      case "minItems" -> wrong(path, fewItems(error));
       case "maxItems" -> wrong(path, "has more than " + rule(error) + " items");
+      case "minProperties" -> wrong(path, "has no keys; expected at least one");
+      case "maxProperties" -> wrong(path, "has more than " + rule(error) + " keys");
       case "minLength" -> wrong(path, "is blank");
       case "maxLength" -> wrong(path, "is longer than " + rule(error) + " characters");
       case "uniqueItems" -> wrong(path, "names something twice");
       default -> wrong(path, error.getMessage());
     }
+  }
+
+  private String fewItems(Error error) {
+    String least = rule(error);
+    return least.equals("1")
+        ? "is an empty list; expected at least one item"
+        : "has too few items; expected at least " + least;
   }
 
   private void wrong(String path, String message) {
@@ -124,17 +163,17 @@ final class SchemaCheck {
   /** The part of the schema that holds the keyword that was not met. */
   private JsonNode parent(Error error) {
     String pointer = error.getSchemaLocation().getFragment().toString();
-    return RULES.at(pointer.substring(0, pointer.lastIndexOf('/')));
+    return rules.tree.at(pointer.substring(0, pointer.lastIndexOf('/')));
   }
 
   private String rule(Error error) {
-    return shown(RULES.at(error.getSchemaLocation().getFragment().toString()));
+    return shown(rules.tree.at(error.getSchemaLocation().getFragment().toString()));
   }
 
   private JsonNode property(Error error, String key) {
     JsonNode property = parent(error).path("properties").path(key);
     return property.has("$ref") && !property.has("examples")
-        ? RULES.at(property.get("$ref").stringValue().substring(1))
+        ? rules.tree.at(property.get("$ref").stringValue().substring(1))
         : property;
   }
 

@@ -1,0 +1,10 @@
+package org.quoin.experiment;
+
+/**
+ * What a run is judged by.
+ *
+ * @param id its name in files
+ * @param unit of its values
+ * @param meaning in a sentence
+ */
+public record RunMetric(String id, String unit, String meaning) {}

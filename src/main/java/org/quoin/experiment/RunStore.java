@@ -1,0 +1,225 @@
+package org.quoin.experiment;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.quoin.input.FileFailure;
+import org.quoin.input.InputException;
+import org.quoin.input.Nouns;
+import org.quoin.input.OutputFile;
+
+/**
+ * The finished runs of an experiment on disk, so that an interrupted one goes on: a folder {@code
+ * runs} with the experiment's {@link Fingerprint}, a {@link FolderLock} and {@link RunLines}, one
+ * file for each process that ever wrote there. A run is done when its line is whole and its
+ * checksum right; what is torn, altered or of another experiment is run again. Only what has these
+ * names in such a folder is ever removed.
+ */
+public final class RunStore implements AutoCloseable {
+  private static final String MARK = "fingerprint";
+  private static final Pattern OWN =
+      Pattern.compile("(runs-\\d+\\.jsonl|fingerprint|study\\.yaml|study\\.json)(\\.(\\d+\\.)?part)?");
+  private static final Pattern LINES = Pattern.compile("runs-\\d+\\.jsonl");
+
+  private final Path folder;
+  private final Fingerprint fingerprint;
+  private final FolderLock lock;
+  private final Map<RunKey, RunLines.Line> lines = new ConcurrentHashMap<>();
+  private RunLines appended;
+
+  private RunStore(Path folder, Fingerprint fingerprint, FolderLock lock) {
+    this.folder = folder;
+    this.fingerprint = fingerprint;
+    this.lock = lock;
+  }
+
+  /**
+   * The runs of an experiment that writes to a folder, which is this process's until {@link
+   * #close}. Runs of the same experiment that are there stay.
+   *
+   * @param output the folder of the results
+   * @param fingerprint of everything the runs depend on
+   * @param anew remove the runs that are there, of whatever experiment they are
+   * @throws InputException when the folder holds runs of another experiment, something that is not
+   *     Quoin's under the name of the runs, or is in use by another process
+   */
+  public static RunStore open(Path output, Fingerprint fingerprint, boolean anew) {
+    Path folder = output.resolve("runs");
+    requireOwn(folder);
+    try {
+      Files.createDirectories(folder);
+      RunStore store = new RunStore(folder, fingerprint, FolderLock.of(folder, output));
+      try {
+        store.begin(anew);
+        return store;
+      } catch (RuntimeException | IOException e) {
+        store.close();
+        throw e;
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot use " + folder, e);
+    }
+  }
+
+  private void begin(boolean anew) throws IOException {
+    Optional<Fingerprint> old = mark(folder);
+    if (old.isPresent() && !anew) {
+      List<String> differences = old.get().differences(fingerprint);
+      if (!differences.isEmpty()) {
+        throw new InputException(
+            "--out",
+            folder.getParent()
+                + " holds "
+                + Nouns.counted(written(), "finished run")
+                + " of another study ("
+                + String.join("; ", differences)
+                + "); name another folder, or drop them with --force");
+      }
+    } else {
+      removeOwn();
+      OutputFile.write(folder.resolve(MARK), fingerprint.text());
+    }
+    for (Path file : files()) {
+      RunLines.read(file, fingerprint, lines);
+    }
+    appended = new RunLines(folder.resolve("runs-0.jsonl"), fingerprint);
+  }
+
+  private static void requireOwn(Path folder) {
+    if (Files.exists(folder) && mark(folder).isEmpty() && !isOnlyBegun(folder)) {
+      throw new InputException(
+          "--out",
+          folder
+              + " is not Quoin's (it has no fingerprint of finished runs); move it away, or name"
+              + " another folder");
+    }
+  }
+
+  private static boolean isOnlyBegun(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return false;
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .allMatch(name -> name.equals(FolderLock.NAME) || name.matches("fingerprint.*part"));
+    } catch (IOException e) {
+      throw FileFailure.unreadable(folder, e);
+    }
+  }
+
+  private static Optional<Fingerprint> mark(Path folder) {
+    try {
+      Path mark = folder.resolve(MARK);
+      return Files.isRegularFile(mark)
+          ? Fingerprint.read(new String(Files.readAllBytes(mark), StandardCharsets.UTF_8))
+          : Optional.empty();
+    } catch (IOException e) {
+      throw FileFailure.unreadable(folder.resolve(MARK), e);
+    }
+  }
+
+  /** Whether a folder of results holds finished runs. */
+  public static boolean isIn(Path output) {
+    return mark(output.resolve("runs")).isPresent();
+  }
+
+  private List<Path> files() {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> LINES.matcher(file.getFileName().toString()).matches())
+          .filter(Files::isRegularFile)
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw FileFailure.unreadable(folder, e);
+    }
+  }
+
+  /** Lines there are, be they good or not. */
+  private long written() throws IOException {
+    long count = 0;
+    for (Path file : files()) {
+      try (Stream<String> all = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+        count += all.count();
+      }
+    }
+    return count;
+  }
+
+  /** How many runs are kept by now. */
+  public long count() {
+    return lines.size();
+  }
+
+  /** Whether a run is done. */
+  public boolean has(RunKey run) {
+    return lines.containsKey(run);
+  }
+
+  /** What a run that is done showed. */
+  public <T> Optional<T> load(RunKey run, Class<T> type) {
+    return Optional.ofNullable(lines.get(run)).map(line -> line.result(type));
+  }
+
+  /**
+   * Keeps a run: when this returns it survives the end of this process, and a second later that of
+   * the machine.
+   */
+  public void save(RunKey run, Object result) {
+    lines.put(run, appended.append(run, result));
+  }
+
+  /** Brings all that was saved to the disk. */
+  public void force() {
+    appended.force();
+  }
+
+  /** Writes a file of the study beside its runs. */
+  void write(String name, String text) {
+    OutputFile.write(folder.resolve(name), text);
+  }
+
+  private void removeOwn() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        if (OWN.matcher(file.getFileName().toString()).matches() && Files.isRegularFile(file)) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+
+  /** Removes the finished runs, once the results are written. */
+  public void discard() {
+    try {
+      appended.close();
+      removeOwn();
+      lock.remove();
+      try (Stream<Path> files = Files.list(folder)) {
+        if (files.findAny().isPresent()) {
+          return;
+        }
+      }
+      Files.delete(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot remove " + folder, e);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (appended != null) {
+      appended.close();
+    }
+    lock.close();
+  }
+}

@@ -1,0 +1,28 @@
+package org.quoin.experiment;
+
+import java.util.List;
+import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.Scenario;
+
+/** How the runs of a scenario are made, whatever its kind, and what they are judged by. */
+public interface Runs {
+
+  /** Those of a scenario. */
+  static Runs of(Scenario scenario) {
+    if (scenario instanceof GridScenario grid) {
+      return new GridRuns(grid);
+    }
+    throw new IllegalStateException("nothing runs " + scenario.getClass());
+  }
+
+  /** What its runs are judged by, what is best told first first. */
+  List<RunMetric> metrics();
+
+  /**
+   * Makes one run, which depends on nothing but the scenario and these two.
+   *
+   * @param compared the place of what is compared, from 0
+   * @param replication from 0
+   */
+  RunResult run(int compared, int replication);
+}

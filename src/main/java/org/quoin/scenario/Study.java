@@ -1,0 +1,46 @@
+package org.quoin.scenario;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A scenario at every point of some axes, fully resolved.
+ *
+ * @param name the file's name without its ending
+ * @param title one line for people
+ * @param file the study file, to which other files are relative
+ * @param text of the study file
+ * @param base the text of the scenario before any change, byte for byte as it was read
+ * @param changes of the scenario at every point, as {@code --set} takes them
+ * @param compared the one word for what is compared at each point, such as metaserver
+ * @param axes what varies, in the order of the file, those that go together side by side
+ * @param points every combination, the last axis changing fastest
+ */
+public record Study(
+    String name,
+    String title,
+    Path file,
+    String text,
+    String base,
+    List<String> changes,
+    String compared,
+    List<Axis> axes,
+    List<Point> points) {
+
+  public Study {
+    changes = List.copyOf(changes);
+    axes = List.copyOf(axes);
+    points = List.copyOf(points);
+  }
+
+  /**
+   * The changes without those that only say which runs there are, not what a run is: how often, and
+   * what is compared.
+   */
+  public List<String> lastingChanges() {
+    return changes.stream()
+        .filter(change -> !change.startsWith("replications="))
+        .filter(change -> !change.startsWith(compared + "s="))
+        .toList();
+  }
+}

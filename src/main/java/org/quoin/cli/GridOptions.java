@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import org.quoin.experiment.Experiment;
 import org.quoin.experiment.Fingerprint;
-import org.quoin.experiment.RunStore;
 import org.quoin.experiment.Outcome;
+import org.quoin.experiment.RunStore;
 import org.quoin.experiment.Sizes;
 import org.quoin.input.InputException;
 import org.quoin.report.GridFiles;
@@ -50,7 +50,8 @@ final class GridOptions {
 
   @Option(
       names = "--resume",
-      description = "Insist on an interrupted run to go on with in --out; one is gone on with anyway.")
+      description =
+          "Insist on an interrupted run to go on with in --out; one is gone on with anyway.")
   private boolean resume;
 
   @Option(names = "--json", description = "Print the summary as JSON and nothing else.")

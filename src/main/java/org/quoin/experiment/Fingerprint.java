@@ -80,8 +80,7 @@ public final class Fingerprint {
       fingerprint.files((GridScenario) point.scenario(), seen);
     }
     fingerprint.put("changes", String.join(" ", study.lastingChanges()));
-    fingerprint.put(
-        "axes", study.axes().stream().map(Axis::key).collect(Collectors.joining(", ")));
+    fingerprint.put("axes", study.axes().stream().map(Axis::key).collect(Collectors.joining(", ")));
     return fingerprint;
   }
 

@@ -26,7 +26,8 @@ import org.quoin.input.OutputFile;
 public final class RunStore implements AutoCloseable {
   private static final String MARK = "fingerprint";
   private static final Pattern OWN =
-      Pattern.compile("(runs-\\d+\\.jsonl|fingerprint|study\\.yaml|study\\.json)(\\.(\\d+\\.)?part)?");
+      Pattern.compile(
+          "(runs-\\d+\\.jsonl|fingerprint|study\\.yaml|study\\.json)(\\.(\\d+\\.)?part)?");
   private static final Pattern LINES = Pattern.compile("runs-\\d+\\.jsonl");
 
   private final Path folder;

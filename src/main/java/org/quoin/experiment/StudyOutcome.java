@@ -23,6 +23,8 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
 
   /** All runs, of which each counts once. */
   public long runs() {
-    return points.stream().mapToLong(point -> (long) point.runs().size() * point.replications()).sum();
+    return points.stream()
+        .mapToLong(point -> (long) point.runs().size() * point.replications())
+        .sum();
   }
 }

@@ -99,7 +99,6 @@ public final class Sweep {
       outcomes.add(new PointOutcome(point, runs));
       from += compared * scenario.replications();
     }
-    return new StudyOutcome(
-        study, Runs.of(study.points().get(0).scenario()).metrics(), outcomes);
+    return new StudyOutcome(study, Runs.of(study.points().get(0).scenario()).metrics(), outcomes);
   }
 }

@@ -179,10 +179,7 @@ final class AxisReader {
     } else if (!node.canConvertToInt() || node.intValue() < 2 || node.intValue() > MOST_VALUES) {
       document.mistake(
           Document.path(path, "steps"),
-          "is '"
-              + SchemaCheck.shown(node)
-              + "'; expected a whole number from 2 to "
-              + MOST_VALUES);
+          "is '" + SchemaCheck.shown(node) + "'; expected a whole number from 2 to " + MOST_VALUES);
     } else {
       return node.intValue();
     }

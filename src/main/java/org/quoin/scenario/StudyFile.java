@@ -71,7 +71,8 @@ public final class StudyFile {
     }
     if (!root.has("vary") && (root.has("topology") || root.has("log"))) {
       throw new InputException(
-          file.toString(), "is a scenario and no study (it has no 'vary'); run it with 'quoin run'");
+          file.toString(),
+          "is a scenario and no study (it has no 'vary'); run it with 'quoin run'");
     }
     document.root(root);
     Values values = new Values(document, SchemaCheck.ofStudy(document));

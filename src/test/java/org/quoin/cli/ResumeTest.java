@@ -87,7 +87,8 @@ class ResumeTest {
       assertThat(another.exitCode()).isEqualTo(2);
       assertThat(another.err())
           .matches(
-              "(?s).*holds \\d+ finished runs? of another study \\(--set was '' and is 'jobs=30'\\).*")
+              "(?s).*holds \\d+ finished runs? of another study \\(--set was '' and is"
+                  + " 'jobs=30'\\).*")
           .contains("--force")
           .hasLineCount(1);
     }

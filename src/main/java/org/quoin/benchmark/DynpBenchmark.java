@@ -1,10 +1,10 @@
 package org.quoin.benchmark;
 
 import org.quoin.report.Stopwatch;
-import org.quoin.scheduling.DynPStatistics;
-import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scheduling.order.DynPStatistics;
+import org.quoin.scheduling.order.Order;
 import org.quoin.workload.JobLog;
 
 /**

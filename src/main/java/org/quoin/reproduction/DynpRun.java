@@ -4,10 +4,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.observation.Metric;
-import org.quoin.scheduling.DynPStatistics;
-import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scheduling.order.DynPStatistics;
+import org.quoin.scheduling.order.Order;
 import org.quoin.workload.JobLog;
 
 /**

@@ -8,9 +8,9 @@ import java.util.Optional;
 import org.quoin.observation.Metric;
 import org.quoin.observation.Schedule;
 import org.quoin.report.TextTable;
-import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scheduling.order.Order;
 import org.quoin.workload.JobLog;
 
 /**

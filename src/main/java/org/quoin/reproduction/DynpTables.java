@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
-import org.quoin.scheduling.DynPStatistics;
-import org.quoin.scheduling.Order;
+import org.quoin.scheduling.order.DynPStatistics;
+import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobLog;
 

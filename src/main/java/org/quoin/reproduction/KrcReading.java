@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.quoin.cluster.ClusterSettings;
-import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
 /** The readings of the decision rule of Mazalov and Nikitina 2012, and the rule it builds on. */

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.scheduling.BackfillStatistics;
 import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scheduling.plan.BackfillStatistics;
 import org.quoin.workload.Job;
 
 /**

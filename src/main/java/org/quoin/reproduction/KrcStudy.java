@@ -9,9 +9,9 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.experiment.Parallel;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.KrcCell.Point;
-import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 import org.quoin.workload.KrcModel;
 

@@ -7,6 +7,7 @@ import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.OrderedQueue;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
+import org.quoin.scheduling.plan.CompressionBounds;
 
 /**
  * Conservative backfilling (Mu'alem and Feitelson, IEEE TPDS 2001): every job gets a reservation on

@@ -10,6 +10,12 @@ import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Setting;
+import org.quoin.scheduling.order.BaseQueues;
+import org.quoin.scheduling.order.Decider;
+import org.quoin.scheduling.order.DynPTally;
+import org.quoin.scheduling.order.Order;
+import org.quoin.scheduling.plan.PlanRanking;
+import org.quoin.scheduling.plan.Planner;
 
 /**
  * Self-tuning dynP (Streit, "Enhancements to the Decision Process of the Self-Tuning dynP

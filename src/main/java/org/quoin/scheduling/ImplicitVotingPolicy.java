@@ -9,6 +9,8 @@ import org.quoin.cluster.PolicyStatistics;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.input.Setting;
+import org.quoin.scheduling.order.Order;
+import org.quoin.scheduling.order.OrderSwitch;
 
 /**
  * The Implicit Voting System (Ramme and Kremer, HPDC-3 1994, as told by Streit, JSSPP 2004, section

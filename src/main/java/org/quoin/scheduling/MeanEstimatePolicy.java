@@ -9,6 +9,8 @@ import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.input.InputException;
 import org.quoin.input.Setting;
+import org.quoin.scheduling.order.Order;
+import org.quoin.scheduling.order.OrderSwitch;
 
 /**
  * The earlier, bound-based dynP (Streit, JSSPP 2004, section 3): the mean requested time of the

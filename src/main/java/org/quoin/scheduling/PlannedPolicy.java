@@ -4,6 +4,7 @@ import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.OrderedQueue;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
+import org.quoin.scheduling.plan.Planner;
 
 /**
  * Planning (Streit, JSSPP 2004): at every submission and every end all waiting jobs are planned

@@ -17,6 +17,7 @@ import org.quoin.input.Mistakes;
 import org.quoin.input.Nearest;
 import org.quoin.input.Setting;
 import org.quoin.input.Settings;
+import org.quoin.scheduling.order.Order;
 
 /**
  * The registry of policies: one line each, with the options it understands. The options are a

@@ -1,6 +1,7 @@
 package org.quoin.scheduling;
 
 import org.quoin.input.Settings;
+import org.quoin.scheduling.order.Order;
 
 /**
  * What a policy is made from.

@@ -13,6 +13,11 @@ import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.input.InputException;
 import org.quoin.input.Setting;
+import org.quoin.scheduling.plan.BackfillErrors;
+import org.quoin.scheduling.plan.DelayEstimate;
+import org.quoin.scheduling.plan.HistoryEstimate;
+import org.quoin.scheduling.plan.KrcDelay;
+import org.quoin.scheduling.plan.KrcEstimate;
 import org.quoin.workload.JobLog;
 import org.quoin.workload.KrcModel;
 import org.quoin.workload.LogRules;
@@ -172,13 +177,6 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
 
   @Override
   public PolicyStatistics statistics() {
-    return new BackfillStatistics(
-        parameters,
-        decisions,
-        errors.backfilled(),
-        errors.errors(),
-        errors.headsPassed(),
-        errors.headsDelayed(),
-        errors.delay());
+    return errors.statistics(parameters, decisions);
   }
 }

@@ -19,6 +19,7 @@ import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.TimeSlices;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Schedule;
+import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
 /**

@@ -4,6 +4,8 @@
  * names in scenarios, the options of {@code replay}, {@code quoin list policies}, the error
  * messages and the contract tests.
  *
- * <p>A policy is an order of the queue ({@link org.quoin.scheduling.Order}) under a discipline.
+ * <p>A policy is an order of the queue ({@link org.quoin.scheduling.order.Order}) under a
+ * discipline. What policies compute with is in {@code plan}, the orders and the changes from one to
+ * another are in {@code order}.
  */
 package org.quoin.scheduling;

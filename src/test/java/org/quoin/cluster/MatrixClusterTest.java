@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.cluster.MatrixSettings.Backfill;
 import org.quoin.input.InputException;
 import org.quoin.observation.JobRecord;
-import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
 class MatrixClusterTest {

@@ -19,8 +19,8 @@ import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.Replay;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
-import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
 class ParallelTest {

@@ -24,8 +24,8 @@ import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.JobRecord;
-import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
 /** A cluster driven by the events of a grid. */

@@ -18,9 +18,9 @@ import org.quoin.cluster.UserLimit;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.Metric;
 import org.quoin.report.UseOverTime.Column;
-import org.quoin.scheduling.Order;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
 /** The state over time, and its picture. */

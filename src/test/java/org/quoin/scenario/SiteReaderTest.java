@@ -36,7 +36,7 @@ import org.quoin.grid.Site;
 import org.quoin.grid.SiteFactory;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistakes;
-import org.quoin.scheduling.Order;
+import org.quoin.scheduling.order.Order;
 import org.quoin.topology.Topology;
 import org.quoin.topology.format.TopologyFile;
 import org.quoin.workload.Job;

@@ -13,6 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.input.InputException;
 import org.quoin.observation.JobRecord;
+import org.quoin.scheduling.order.DynPStatistics;
+import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
 /** Self-tuning by hand, and what holds for every workload. */

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
 /** EASY with its two options, {@code prediction} and {@code backfill-order}. */

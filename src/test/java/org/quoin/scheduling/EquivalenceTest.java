@@ -20,6 +20,8 @@ import org.quoin.cluster.OrderedQueue;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.observation.JobRecord;
+import org.quoin.scheduling.order.Order;
+import org.quoin.scheduling.plan.Planner;
 import org.quoin.workload.Job;
 
 /** Where two disciplines must agree. */

@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.observation.JobRecord;
+import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
 /**

@@ -21,6 +21,7 @@ import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.Replay;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.observation.JobRecord;
+import org.quoin.scheduling.order.Order;
 import org.quoin.workload.JobLog;
 import org.quoin.workload.LogRules;
 

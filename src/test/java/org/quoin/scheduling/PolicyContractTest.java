@@ -22,6 +22,7 @@ import org.quoin.grid.ClusterSite;
 import org.quoin.grid.LocalJobs;
 import org.quoin.input.Setting;
 import org.quoin.observation.JobRecord;
+import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
 /**

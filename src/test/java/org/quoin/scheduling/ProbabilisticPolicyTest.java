@@ -24,6 +24,8 @@ import org.quoin.cluster.Replay;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.input.InputException;
+import org.quoin.scheduling.order.Order;
+import org.quoin.scheduling.plan.KrcDelay;
 import org.quoin.workload.Job;
 
 class ProbabilisticPolicyTest {

@@ -16,6 +16,8 @@ import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.observation.JobRecord;
+import org.quoin.scheduling.order.Order;
+import org.quoin.scheduling.plan.Planner;
 import org.quoin.workload.Job;
 
 /** What a policy promises a job on its arrival, and whether it keeps it. */

@@ -27,6 +27,7 @@ import org.quoin.cluster.Replay;
 import org.quoin.cluster.TimeSlices;
 import org.quoin.cluster.UserLimit;
 import org.quoin.observation.JobRecord;
+import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
 /** What one user may have running: a filter at each pass, whatever the policy. */

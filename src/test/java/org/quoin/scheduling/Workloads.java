@@ -10,18 +10,19 @@ import org.quoin.cluster.Replay;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.JobRecord;
+import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
 /** Small workloads of our own making, and their replay. */
-final class Workloads {
+public final class Workloads {
   private Workloads() {}
 
-  static Job job(long id, double submit, int processors, double requested, double runTime) {
+  public static Job job(long id, double submit, int processors, double requested, double runTime) {
     return new Job(id, submit, processors, requested, runTime, 0, 0, 0, (int) (id % 5));
   }
 
   /** Jobs with whole-second times, many ties, some without run time; runs end early. */
-  static List<Job> random(int seed, int count, int processors) {
+  public static List<Job> random(int seed, int count, int processors) {
     RandomGenerator random = new RandomStreams(seed, 0).stream("jobs");
     List<Job> jobs = new ArrayList<>();
     double submit = 0;
@@ -35,14 +36,15 @@ final class Workloads {
   }
 
   /** The records of a replay, in order of job number. */
-  static List<JobRecord> replay(List<Job> jobs, ClusterSettings settings, SchedulingPolicy policy) {
+  public static List<JobRecord> replay(
+      List<Job> jobs, ClusterSettings settings, SchedulingPolicy policy) {
     List<JobRecord> records = new ArrayList<>();
     Replay.run(jobs, new ClusterModel("test", settings, policy, records::add));
     records.sort(Comparator.comparingLong(r -> r.job().id()));
     return records;
   }
 
-  static List<JobRecord> replay(List<Job> jobs, int processors, Policy policy, Order order) {
+  public static List<JobRecord> replay(List<Job> jobs, int processors, Policy policy, Order order) {
     return replay(jobs, ClusterSettings.of(processors), policy.create(order, processors));
   }
 }

@@ -1,0 +1,94 @@
+package org.quoin.scheduling.order;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Counts what dynP does, call by call: see {@link DynPStatistics}. */
+public final class DynPTally {
+  private final List<Order> base;
+  private final int policies;
+
+  /** By {@link #code} of the ranks: decisions by old policy. */
+  private final Map<Integer, long[]> decisions = new TreeMap<>();
+
+  private final long[] switches;
+  private final long[] started;
+  private long calls;
+  private long waiting;
+
+  /** Nothing counted yet under these orders. */
+  public DynPTally(List<Order> base) {
+    this.base = base;
+    policies = base.size();
+    switches = new long[policies];
+    started = new long[policies];
+    if (DynPCase.numbered(base)) {
+      for (DynPCase each : DynPCase.values()) {
+        decisions.put(code(each.ranks()), new long[policies]);
+      }
+    }
+  }
+
+  /** A self-tuning call with so many waiting jobs has gone from the old policy to the chosen. */
+  public void call(int[] ranks, int old, int chosen, int count) {
+    calls++;
+    waiting += count;
+    decisions.computeIfAbsent(code(ranks), code -> new long[policies])[old]++;
+    if (chosen != old) {
+      switches[chosen]++;
+    }
+  }
+
+  /** Jobs were started under a policy. */
+  public void started(int policy, int jobs) {
+    started[policy] += jobs;
+  }
+
+  /** Ranks as one number. */
+  private int code(int[] ranks) {
+    int code = 0;
+    for (int rank : ranks) {
+      code = code * policies + rank;
+    }
+    return code;
+  }
+
+  /** What was counted up to now. */
+  public DynPStatistics statistics(Map<String, Object> parameters) {
+    List<DynPStatistics.Decision> cases = new ArrayList<>();
+    if (DynPCase.numbered(base)) {
+      for (DynPCase each : DynPCase.values()) {
+        cases.add(decision(each.number(), each.ranks(), decisions.get(code(each.ranks()))));
+      }
+    } else {
+      decisions.forEach((code, counts) -> cases.add(decision("", ranks(code), counts)));
+    }
+    return new DynPStatistics(
+        parameters,
+        calls,
+        calls == 0 ? 0 : (double) waiting / calls,
+        byPolicy(switches),
+        byPolicy(started),
+        cases);
+  }
+
+  private DynPStatistics.Decision decision(String number, int[] ranks, long[] counts) {
+    return new DynPStatistics.Decision(number, DynPCase.text(base, ranks), byPolicy(counts));
+  }
+
+  private int[] ranks(int code) {
+    int[] ranks = new int[policies];
+    int rest = code;
+    for (int i = policies - 1; i >= 0; i--) {
+      ranks[i] = rest % policies;
+      rest /= policies;
+    }
+    return ranks;
+  }
+
+  private Map<Order, Long> byPolicy(long[] counts) {
+    return DynPStatistics.byPolicy(base, counts);
+  }
+}

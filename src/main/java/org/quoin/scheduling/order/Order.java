@@ -1,0 +1,150 @@
+package org.quoin.scheduling.order;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.JobOrder;
+import org.quoin.input.InputException;
+import org.quoin.input.Nearest;
+
+/**
+ * Orders of the waiting jobs, smallest key first, ties by arrival. In the formulas r is the
+ * requested time, n the processors, s the submit time, w the wait so far, all in seconds.
+ */
+public enum Order implements JobOrder {
+  /** First come, first served: s. */
+  FCFS("first come, first served", false) {
+    @Override
+    public double key(ClusterJob job, double now) {
+      return 0; // the tie rule is the order
+    }
+  },
+  /** Shortest job first: r. */
+  SJF("shortest requested time first", false) {
+    @Override
+    public double key(ClusterJob job, double now) {
+      return job.requestedTime();
+    }
+  },
+  /** Longest job first: -r. */
+  LJF("longest requested time first", false) {
+    @Override
+    public double key(ClusterJob job, double now) {
+      return -job.requestedTime();
+    }
+  },
+  /** ParaSim's big job first: -n. */
+  BJF("widest first (ParaSim)", false) {
+    @Override
+    public double key(ClusterJob job, double now) {
+      return -job.processors();
+    }
+  },
+  /**
+   * ParaSim's shortest run time first: r. No scheduler knows a run time, so this is {@link #SJF}
+   * unless the requested times are the run times ({@code --estimates exact}), as in its paper.
+   */
+  SRTJF("shortest run time first, as far as it is known: requested time (ParaSim)", false) {
+    @Override
+    public double key(ClusterJob job, double now) {
+      return job.requestedTime();
+    }
+  },
+  /** -(w / r)^3 n (Tang, Lan, Desai, Buettner, Cluster 2009). */
+  WFP3("-(w/r)^3 n: favours what has waited long for its length", true) {
+    @Override
+    public double key(ClusterJob job, double now) {
+      double ratio = (now - job.arrivalTime()) / atLeastOne(job.requestedTime());
+      return -ratio * ratio * ratio * job.processors();
+    }
+  },
+  /** -w / (log2(n) r), with n at least 2 (Tang, Lan, Desai, Buettner, Cluster 2009). */
+  UNICEP("-w/(log2(n) r): favours small and short", true) {
+    @Override
+    public double key(ClusterJob job, double now) {
+      double size = Math.log(Math.max(2, job.processors())) / Math.log(2);
+      return -(now - job.arrivalTime()) / (size * atLeastOne(job.requestedTime()));
+    }
+  },
+  /** log10(r) n + 870 log10(s) (Carastan-Santos, de Camargo, SC 2017). */
+  F1("log10(r) n + 870 log10(s)", false) {
+    @Override
+    public double key(ClusterJob job, double now) {
+      return log(job.requestedTime()) * job.processors() + 870 * log(job.arrivalTime());
+    }
+  },
+  /** sqrt(r) n + 25,600 log10(s) (Carastan-Santos, de Camargo, SC 2017). */
+  F2("sqrt(r) n + 25600 log10(s)", false) {
+    @Override
+    public double key(ClusterJob job, double now) {
+      return Math.sqrt(job.requestedTime()) * job.processors() + 25_600 * log(job.arrivalTime());
+    }
+  },
+  /** r n + 6.86e6 log10(s) (Carastan-Santos, de Camargo, SC 2017). */
+  F3("r n + 6.86e6 log10(s)", false) {
+    @Override
+    public double key(ClusterJob job, double now) {
+      return job.requestedTime() * job.processors() + 6.86e6 * log(job.arrivalTime());
+    }
+  },
+  /** r sqrt(n) + 5.3e5 log10(s) (Carastan-Santos, de Camargo, SC 2017). */
+  F4("r sqrt(n) + 5.3e5 log10(s)", false) {
+    @Override
+    public double key(ClusterJob job, double now) {
+      return job.requestedTime() * Math.sqrt(job.processors()) + 5.3e5 * log(job.arrivalTime());
+    }
+  };
+
+  private final String title;
+  private final boolean changing;
+
+  Order(String title, boolean changing) {
+    this.title = title;
+    this.changing = changing;
+  }
+
+  @Override
+  public boolean changing() {
+    return changing;
+  }
+
+  /** Its name in files and on the command line. */
+  public String id() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** What it does, in a few words. */
+  public String title() {
+    return title;
+  }
+
+  /** All names. */
+  public static List<String> ids() {
+    return Arrays.stream(values()).map(Order::id).toList();
+  }
+
+  /**
+   * The order of this name.
+   *
+   * @param source what the user wrote it in, for the message
+   * @throws InputException when there is none
+   */
+  public static Order named(String source, String id) {
+    for (Order order : values()) {
+      if (order.id().equals(id.toLowerCase(Locale.ROOT))) {
+        return order;
+      }
+    }
+    throw new InputException(
+        source, "there is no order '" + id + "': " + Nearest.expected(id, ids()));
+  }
+
+  private static double atLeastOne(double seconds) {
+    return Math.max(1, seconds);
+  }
+
+  private static double log(double seconds) {
+    return Math.log10(atLeastOne(seconds));
+  }
+}

@@ -1,0 +1,29 @@
+package org.quoin.scheduling.order;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.quoin.cluster.PolicyStatistics;
+
+/**
+ * What a policy did that chooses an order at every pass.
+ *
+ * @param policy its name in the summary
+ * @param parameters what it was told, by the keys of the summary
+ * @param switches passes that went to another order, by that order
+ * @param started jobs started in each order
+ */
+record OrderStatistics(
+    String policy,
+    Map<String, Object> parameters,
+    Map<Order, Long> switches,
+    Map<Order, Long> started)
+    implements PolicyStatistics {
+
+  @Override
+  public Map<String, Object> tree() {
+    Map<String, Object> tree = new LinkedHashMap<>(parameters);
+    tree.put("switches", DynPStatistics.byName(switches));
+    tree.put("started", DynPStatistics.byName(started));
+    return Map.of(policy, tree);
+  }
+}

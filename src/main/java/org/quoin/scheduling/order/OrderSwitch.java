@@ -1,0 +1,55 @@
+package org.quoin.scheduling.order;
+
+import java.util.List;
+import java.util.Map;
+import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.PolicyStatistics;
+import org.quoin.cluster.Starts;
+import org.quoin.scheduling.plan.Planner;
+
+/** Planning in one of dynP's orders, chosen anew at every pass; counts switches and starts. */
+public final class OrderSwitch {
+  private final List<Order> base = BaseQueues.STANDARD;
+  private final BaseQueues queues = new BaseQueues(base, false);
+  private final Planner planner = new Planner();
+  private final long[] switches = new long[base.size()];
+  private final long[] started = new long[base.size()];
+  private int active;
+
+  /** Takes up what a pass brings; must come first. */
+  public void update(ClusterView view) {
+    queues.removeGone();
+    for (int i = 0; i < view.arrivedCount(); i++) {
+      queues.add(view.arrived(i), view.now());
+    }
+    queues.refresh(view.now());
+    planner.begin(view);
+  }
+
+  /** How many jobs would start now in this order. */
+  public int startable(Order order) {
+    Starts trial = new Starts();
+    planner.planAndStart(queues.jobs(base.indexOf(order)), queues.size(), trial);
+    return trial.count();
+  }
+
+  /** Goes on with this order. */
+  public void planAndStart(Order order, Starts starts) {
+    int chosen = base.indexOf(order);
+    if (chosen != active) {
+      switches[chosen]++;
+      active = chosen;
+    }
+    planner.planAndStart(queues.jobs(chosen), queues.size(), starts);
+    started[chosen] += starts.count();
+  }
+
+  /** What was counted up to now, for the summary of the policy of this name. */
+  public PolicyStatistics statistics(String policy, Map<String, Object> parameters) {
+    return new OrderStatistics(
+        policy,
+        parameters,
+        DynPStatistics.byPolicy(base, switches),
+        DynPStatistics.byPolicy(base, started));
+  }
+}

@@ -1,0 +1,142 @@
+package org.quoin.scheduling.plan;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.Starts;
+
+/**
+ * Counts the errors of a backfilling policy. The k-th job backfilled past one head is an <em>
+ * error</em> when the head's start S(k), with the true ends of all jobs running then and of the
+ * jobs backfilled past it up to this one, is later than S(k-1), the start in the run in which this
+ * job had not been started.
+ *
+ * <p>S(0) is the start with nothing backfilled and the last S(k) the start that happened, so the
+ * delays of a head's errors add up to its whole delay, and a head is late exactly when one of its
+ * backfills was an error. All is known when the head starts: jobs still running then cannot have
+ * been needed by any S(k). A head that another job overtakes by the queue's order is judged by what
+ * is known at that time.
+ */
+public final class BackfillErrors {
+  private final List<ClusterJob> running = new ArrayList<>();
+  private final List<ClusterJob> passing = new ArrayList<>();
+  private ClusterJob head;
+  private int freeAtFirst;
+  private long backfilled;
+  private long errors;
+  private long headsPassed;
+  private long headsDelayed;
+  private double delay;
+
+  /** This job is the head now, and waits. */
+  public void head(ClusterJob job, double now) {
+    if (head != job) {
+      judge(now);
+      head = job;
+    }
+  }
+
+  /** This job, which nobody stands before, starts. */
+  public void started(ClusterJob job, double now) {
+    if (job == head) {
+      judge(now);
+      head = null;
+    }
+  }
+
+  /** A job is about to start past the head. */
+  public void backfilled(ClusterView view, Starts starts, ClusterJob job) {
+    if (passing.isEmpty()) {
+      freeAtFirst = view.freeProcessors();
+      for (int i = 0; i < view.runningCount(); i++) {
+        running.add(view.running(i));
+      }
+      for (int i = 0; i < starts.count(); i++) {
+        running.add(starts.get(i));
+        freeAtFirst -= starts.get(i).processors();
+      }
+    }
+    backfilled++;
+    passing.add(job);
+  }
+
+  /**
+   * Finds S(0), S(1) ... in one sweep over the ends. A job that has ended by S(k-1) changes
+   * nothing; another takes its processors away from what is free then, and if they are missed the
+   * head waits for further ends.
+   */
+  private void judge(double now) {
+    if (passing.isEmpty()) {
+      return;
+    }
+    List<ClusterJob> ends = new ArrayList<>(running);
+    ends.addAll(passing);
+    ends.sort(Comparator.comparingDouble(BackfillErrors::end));
+    Set<ClusterJob> present = new HashSet<>(running);
+    Sweep sweep = new Sweep(ends, present, now);
+    sweep.advance();
+    double first = sweep.start;
+    for (ClusterJob job : passing) {
+      double before = sweep.start;
+      present.add(job);
+      if (end(job) > before && before < now) {
+        sweep.free -= job.processors();
+        sweep.advance();
+      }
+      errors += sweep.start > before ? 1 : 0;
+    }
+    headsPassed++;
+    headsDelayed += sweep.start > first ? 1 : 0;
+    delay += sweep.start - first;
+    running.clear();
+    passing.clear();
+  }
+
+  /** The head's start, moved on as processors are missed. */
+  private final class Sweep {
+    private final List<ClusterJob> ends;
+    private final Set<ClusterJob> present;
+    private final double now;
+    private int next;
+    private int free = freeAtFirst;
+    private double start = Double.NEGATIVE_INFINITY;
+
+    Sweep(List<ClusterJob> ends, Set<ClusterJob> present, double now) {
+      this.ends = ends;
+      this.present = present;
+      this.now = now;
+    }
+
+    /** Moves the start to the first end, from where it is, that leaves enough for the head. */
+    void advance() {
+      while (free < head.processors()) {
+        double time = next < ends.size() ? Math.min(now, end(ends.get(next))) : now;
+        start = time;
+        if (time == now) {
+          return;
+        }
+        while (next < ends.size() && end(ends.get(next)) == time) {
+          ClusterJob ended = ends.get(next++);
+          free += present.contains(ended) ? ended.processors() : 0;
+        }
+      }
+    }
+  }
+
+  /** The true end of a job that has ended, else infinity. */
+  private static double end(ClusterJob job) {
+    double end = job.endTime();
+    return Double.isNaN(end) ? Double.POSITIVE_INFINITY : end;
+  }
+
+  /** The counts so far, beside what the policy itself knows. */
+  public BackfillStatistics statistics(Map<String, Object> parameters, long decisions) {
+    return new BackfillStatistics(
+        parameters, decisions, backfilled, errors, headsPassed, headsDelayed, delay);
+  }
+}

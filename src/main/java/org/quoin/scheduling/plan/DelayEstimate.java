@@ -1,0 +1,25 @@
+package org.quoin.scheduling.plan;
+
+import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.Starts;
+
+/** The probability that a job started now delays the head of the queue. */
+public interface DelayEstimate {
+
+  /**
+   * The probability.
+   *
+   * @param view the cluster at the pass
+   * @param starts what the pass has started so far
+   * @param head the first job of the queue, which does not fit
+   * @param free processors free after these starts
+   * @param job one that fits
+   */
+  double delay(ClusterView view, Starts starts, ClusterJob head, int free, ClusterJob job);
+
+  /**
+   * A pass begins; the run times of the jobs that have ended since the last one are history now.
+   */
+  default void begin(ClusterView view) {}
+}

@@ -1,0 +1,35 @@
+package org.quoin.scheduling.plan;
+
+import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.Starts;
+
+/**
+ * The delay probability of Mazalov and Nikitina 2012 with the switches for what the paper leaves
+ * open.
+ *
+ * @param formula the closed form or the series
+ * @param mu 1 / processors that an end frees on average
+ * @param lambda ends of one job a second
+ * @param countFree whether the processors already free count for the head (c_q - c_0), which the
+ *     paper's S(0) = 0 does not
+ * @param pooled whether each of the running jobs ends at rate lambda, not all of them together
+ * @param requested whether a job is expected to run for its requested time, not for the mean
+ */
+public record KrcEstimate(
+    Formula formula, double mu, double lambda, boolean countFree, boolean pooled, boolean requested)
+    implements DelayEstimate {
+
+  /** Arguments as in {@link KrcDelay#closedForm}. */
+  public interface Formula {
+    double delay(double mu, double ends, double needed, double width);
+  }
+
+  @Override
+  public double delay(ClusterView view, Starts starts, ClusterJob head, int free, ClusterJob job) {
+    int running = pooled ? view.runningCount() + starts.count() : 1;
+    double time = requested ? job.requestedTime() : 1 / lambda;
+    int needed = head.processors() - (countFree ? free : 0);
+    return formula.delay(mu, running * lambda * time, needed, job.processors());
+  }
+}

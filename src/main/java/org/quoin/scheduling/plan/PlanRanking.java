@@ -1,0 +1,84 @@
+package org.quoin.scheduling.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.quoin.cluster.ClusterJob;
+import org.quoin.observation.WeightedSum;
+
+/**
+ * Ranks plans by a self-tuning metric, or by a weighted sum of several such as {@code 0.2 makespan
+ * + 0.8 ARTwW}, the combination of the outlook of dynP (Streit, JSSPP 2004).
+ */
+public final class PlanRanking {
+  private final String text;
+  private final List<PlanScore> scores = new ArrayList<>();
+  private final List<Double> weights = new ArrayList<>();
+  private final int plans;
+
+  /**
+   * Reads what to rank by.
+   *
+   * @param written a metric, or weights and metrics joined by +
+   * @param wrap whether ARTwA overflows as in the program behind the paper
+   * @param plans how many plans there are
+   * @throws org.quoin.input.InputException when it cannot be read
+   */
+  public PlanRanking(String written, boolean wrap, int plans) {
+    this.plans = plans;
+    WeightedSum<SelfTuningMetric> sum =
+        WeightedSum.read(
+            "metric", written, List.of(SelfTuningMetric.values()), SelfTuningMetric::id);
+    for (WeightedSum.Term<SelfTuningMetric> term : sum.terms()) {
+      scores.add(new PlanScore(term.metric(), wrap, plans));
+      weights.add(term.weight());
+    }
+    text = sum.text();
+  }
+
+  /** Begins a call that sees the first {@code count} waiting jobs. */
+  public void begin(ClusterJob[] jobs, int count) {
+    for (PlanScore score : scores) {
+      score.begin(jobs, count);
+    }
+  }
+
+  /** Scores a plan of the first {@code count} waiting jobs. */
+  public void score(int plan, ClusterJob[] jobs, int count, double[] startOf) {
+    for (PlanScore score : scores) {
+      score.score(plan, jobs, count, startOf);
+    }
+  }
+
+  /** Sets each plan's rank: how many plans are strictly better. */
+  public void rank(ClusterJob[] jobs, int count, double[][] startOf, int[] ranks) {
+    for (int i = 0; i < plans; i++) {
+      ranks[i] = 0;
+    }
+    for (int i = 0; i < plans; i++) {
+      for (int j = i + 1; j < plans; j++) {
+        int sign = compare(i, j, jobs, count, startOf);
+        ranks[i] += sign > 0 ? 1 : 0;
+        ranks[j] += sign < 0 ? 1 : 0;
+      }
+    }
+  }
+
+  private int compare(int one, int other, ClusterJob[] jobs, int count, double[][] startOf) {
+    if (scores.size() == 1) {
+      return scores.get(0).compare(one, other, jobs, count, startOf);
+    }
+    double difference = 0;
+    for (int i = 0; i < scores.size(); i++) {
+      PlanScore score = scores.get(i);
+      if (score.compare(one, other, jobs, count, startOf) != 0) {
+        difference += weights.get(i) * (score.value(one) - score.value(other));
+      }
+    }
+    return (int) Math.signum(difference);
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,131 @@
+package org.quoin.scheduling.plan;
+
+import java.math.BigInteger;
+import org.quoin.cluster.ClusterJob;
+
+/**
+ * One self-tuning metric of several plans for the same waiting jobs, compared exactly: policies
+ * that are truly equal must come out equal, whatever order their jobs were added up in. With whole
+ * seconds the numerators are whole numbers, kept as {@code long}; slowdowns too close to call are
+ * compared as fractions. Times that are no whole seconds are compared as they come.
+ */
+final class PlanScore {
+  /** Beyond this a sum might not fit into a long. */
+  private static final double MAX_LONG = 9e18;
+
+  /** Sums of slowdowns that differ by less than this share of them are compared as fractions. */
+  private static final double CLOSE = 1e-11;
+
+  private final SelfTuningMetric metric;
+  private final boolean wrap;
+  private final double[] sums;
+  private final long[] numerators;
+  private boolean whole;
+  private double denominator;
+
+  /**
+   * Scores for a number of plans.
+   *
+   * @param wrap whether area x response wraps as an unsigned 32-bit number, as in the program
+   *     behind the paper
+   */
+  PlanScore(SelfTuningMetric metric, boolean wrap, int plans) {
+    this.metric = metric;
+    this.wrap = wrap && metric == SelfTuningMetric.ART_W_A;
+    sums = new double[plans];
+    numerators = new long[plans];
+  }
+
+  /** Begins a call that sees the first {@code count} waiting jobs. */
+  void begin(ClusterJob[] jobs, int count) {
+    whole = true;
+    denominator = 0;
+    for (int i = 0; i < count; i++) {
+      ClusterJob job = jobs[i];
+      denominator += metric.weight(job.processors(), job.requestedTime());
+      whole &= isWhole(job.arrivalTime()) && isWhole(job.holdTime());
+    }
+  }
+
+  /** Scores a plan of the first {@code count} waiting jobs. */
+  void score(int plan, ClusterJob[] jobs, int count, double[] startOf) {
+    if (metric == SelfTuningMetric.MAKESPAN) {
+      double last = Double.NEGATIVE_INFINITY;
+      for (int i = 0; i < count; i++) {
+        ClusterJob job = jobs[i];
+        last = Math.max(last, startOf[job.slot()] + job.holdTime());
+      }
+      sums[plan] = last;
+      return;
+    }
+    double sum = 0;
+    long numerator = 0;
+    for (int i = 0; i < count; i++) {
+      ClusterJob job = jobs[i];
+      double response = startOf[job.slot()] + job.holdTime() - job.arrivalTime();
+      double factor = metric.factor(job.processors(), job.requestedTime());
+      long term = ((long) factor) * (long) response;
+      if (wrap) {
+        term &= 0xFFFFFFFFL;
+        sum += term;
+      } else if (metric.perLength()) {
+        sum += factor * response / length(job);
+      } else {
+        sum += factor * response;
+      }
+      numerator += term;
+      whole &= isWhole(response);
+    }
+    sums[plan] = sum;
+    numerators[plan] = numerator;
+  }
+
+  /** The metric's value for a plan. */
+  double value(int plan) {
+    return metric == SelfTuningMetric.MAKESPAN ? sums[plan] : sums[plan] / Math.max(denominator, 1);
+  }
+
+  /** Whether one plan's value is below, equal to or above another's. */
+  int compare(int one, int other, ClusterJob[] jobs, int count, double[][] startOf) {
+    double a = sums[one];
+    double b = sums[other];
+    if (!whole || metric == SelfTuningMetric.MAKESPAN) {
+      return Double.compare(a, b);
+    }
+    if (metric.perLength()) {
+      boolean close = Math.abs(a - b) <= CLOSE * Math.max(Math.abs(a), Math.abs(b));
+      return close ? exactly(jobs, count, startOf[one], startOf[other]) : Double.compare(a, b);
+    }
+    return Math.max(a, b) < MAX_LONG
+        ? Long.compare(numerators[one], numerators[other])
+        : Double.compare(a, b);
+  }
+
+  /** The sign of the sum of factor x (difference of starts) / length. */
+  private int exactly(ClusterJob[] jobs, int count, double[] starts, double[] others) {
+    BigInteger numerator = BigInteger.ZERO;
+    BigInteger common = BigInteger.ONE;
+    for (int i = 0; i < count; i++) {
+      ClusterJob job = jobs[i];
+      long later = (long) (starts[job.slot()] - others[job.slot()]);
+      if (later != 0) {
+        long factor = (long) metric.factor(job.processors(), job.requestedTime());
+        BigInteger length = BigInteger.valueOf((long) length(job));
+        BigInteger term = BigInteger.valueOf(factor).multiply(BigInteger.valueOf(later));
+        BigInteger shared = common.gcd(length);
+        BigInteger scale = length.divide(shared);
+        numerator = numerator.multiply(scale).add(term.multiply(common.divide(shared)));
+        common = common.multiply(scale);
+      }
+    }
+    return numerator.signum();
+  }
+
+  private static double length(ClusterJob job) {
+    return Math.max(job.requestedTime(), 1);
+  }
+
+  private static boolean isWhole(double seconds) {
+    return seconds == Math.rint(seconds);
+  }
+}

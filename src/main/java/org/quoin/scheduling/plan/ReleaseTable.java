@@ -1,0 +1,53 @@
+package org.quoin.scheduling.plan;
+
+/**
+ * The distribution of the number of processors that running jobs have released by some time, when
+ * each has ended by then with its own probability, independently: the dynamic programme of Nissimov
+ * and Feitelson, "Probabilistic backfilling", JSSPP 2007, with M[n, c] = M[n-1, c] + (M[n-1, c-w] -
+ * M[n-1, c]) P_n.
+ */
+public final class ReleaseTable {
+  private final double[] atLeast;
+  private int reachable;
+
+  /**
+   * Nothing runs yet.
+   *
+   * @param most the largest number of processors that will be asked for
+   */
+  public ReleaseTable(int most) {
+    atLeast = new double[most + 1];
+    atLeast[0] = 1;
+  }
+
+  /**
+   * One more running job; the order does not matter.
+   *
+   * @param width its processors
+   * @param ended the probability that it has ended by the time asked for
+   */
+  public void add(int width, double ended) {
+    if (ended == 0) {
+      return;
+    }
+    reachable = Math.min(atLeast.length - 1, reachable + width);
+    // From the top down, so that entry c - w still belongs to the jobs before this one.
+    int c = reachable;
+    for (; c > width; c--) {
+      atLeast[c] += (atLeast[c - width] - atLeast[c]) * ended;
+    }
+    for (; c > 0; c--) {
+      atLeast[c] += (1 - atLeast[c]) * ended;
+    }
+  }
+
+  /** The probability that at least this many processors are released; 1 for none. */
+  public double atLeast(int processors) {
+    return processors <= 0 ? 1 : atLeast[processors];
+  }
+
+  /** The probability that at least {@code low} and fewer than {@code high} are released. */
+  public double between(int low, int high) {
+    return Math.max(0, atLeast(low) - atLeast(high));
+  }
+}

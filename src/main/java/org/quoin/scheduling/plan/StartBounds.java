@@ -1,0 +1,46 @@
+package org.quoin.scheduling.plan;
+
+import java.util.Arrays;
+import org.quoin.cluster.AvailabilityProfile;
+import org.quoin.cluster.ClusterJob;
+
+/**
+ * Saves searching the same stretch of a plan again and again: while a plan only fills up, a job
+ * cannot start before one of the same width, no longer than it, that was placed before it. Changes
+ * no start.
+ */
+final class StartBounds {
+  /** Of wider jobs nothing is remembered: the tables have an entry for each width. */
+  private static final int WIDEST = 1 << 20;
+
+  private double[] holds = new double[64];
+  private double[] starts = new double[64];
+  private int[] plans = new int[64];
+  private int plan;
+
+  /** A new plan begins. */
+  void clear() {
+    plan++;
+  }
+
+  /** Places a job at its earliest start in a plan to which all others since {@link #clear} went. */
+  double place(AvailabilityProfile profile, ClusterJob job) {
+    int width = job.processors();
+    double hold = job.holdTime();
+    if (width > WIDEST) {
+      return profile.place(width, hold);
+    }
+    if (width >= plans.length) {
+      int larger = Math.max(width + 1, 2 * plans.length);
+      holds = Arrays.copyOf(holds, larger);
+      starts = Arrays.copyOf(starts, larger);
+      plans = Arrays.copyOf(plans, larger);
+    }
+    boolean bounded = plans[width] == plan && holds[width] <= hold;
+    double start = bounded ? profile.place(starts[width], width, hold) : profile.place(width, hold);
+    plans[width] = plan;
+    holds[width] = hold;
+    starts[width] = start;
+    return start;
+  }
+}

@@ -1,0 +1,93 @@
+package org.quoin.scheduling.order;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.input.InputException;
+import org.quoin.observation.JobRecord;
+import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scheduling.Workloads;
+import org.quoin.workload.Job;
+
+/** The bound-based dynP and implicit voting by hand: one processor, held until 100. */
+class OrderSwitchTest {
+
+  @Test
+  void meanOfTheWaitingJobsDecides() {
+    // The mean of 30, 10 and 20 s is 20 s; without the 10 s it is 25 s, between the bounds.
+    assertThat(order(Policy.DYNP_BOUNDS, Map.of("lower-bound", "21", "upper-bound", "30"), 3))
+        .containsExactly(1L, 3L, 2L, 4L);
+    assertThat(order(Policy.DYNP_BOUNDS, Map.of("lower-bound", "20", "upper-bound", "20"), 3))
+        .startsWith(1L, 2L);
+    assertThat(order(Policy.DYNP_BOUNDS, Map.of("lower-bound", "1", "upper-bound", "9"), 3))
+        .containsExactly(1L, 2L, 4L, 3L);
+  }
+
+  @Test
+  void boundsMustBeInOrder() {
+    assertThatThrownBy(
+            () -> order(Policy.DYNP_BOUNDS, Map.of("lower-bound", "2", "upper-bound", "1"), 3))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("lower-bound");
+  }
+
+  @Test
+  void votesCountOnlyWhenSaturated() {
+    // At 100 the first of the waiting jobs starts, so of n jobs n - 1 cannot.
+    Map<String, String> short20 = Map.of("interactive", "20");
+    assertThat(order(Policy.IVS, short20, 6)).startsWith(1L, 2L, 3L, 4L);
+    // Seven: 30, 10, 20, 30, 10, 20, 30: four are interactive, three batch.
+    assertThat(order(Policy.IVS, short20, 7)).startsWith(1L, 3L);
+    // Two are interactive, five batch.
+    assertThat(order(Policy.IVS, Map.of("interactive", "15"), 7)).startsWith(1L, 2L);
+    assertThat(order(Policy.IVS, Map.of("interactive", "15", "saturation", "3"), 7))
+        .startsWith(1L, 2L, 5L, 8L);
+    // Two against two: first come, first served, not the shortest; then two of three are
+    // interactive; then one against one, and the first is not the longest.
+    assertThat(order(Policy.IVS, Map.of("interactive", "20", "saturation", "0"), 4))
+        .containsExactly(1L, 2L, 3L, 4L, 5L);
+  }
+
+  @Test
+  void whatTheyDidIsCounted() {
+    Map<String, String> bounds = Map.of("lower-bound", "21", "upper-bound", "30");
+    Map<?, ?> told = (Map<?, ?>) tree(Policy.DYNP_BOUNDS, bounds, 3).get("dynp-bounds");
+    assertThat(told.get("lowerBound")).isEqualTo(21.0);
+    assertThat(told.get("upperBound")).isEqualTo(30.0);
+    Map<?, ?> votes = (Map<?, ?>) tree(Policy.IVS, Map.of("interactive", "15"), 7).get("ivs");
+    assertThat(votes.get("interactive")).isEqualTo(15.0);
+    assertThat(sum(told.get("started"))).isEqualTo(4);
+    assertThat(sum(votes.get("started"))).isEqualTo(8);
+    assertThat(sum(told.get("switches"))).isPositive();
+  }
+
+  private static long sum(Object counts) {
+    return ((Map<?, ?>) counts).values().stream().mapToLong(x -> (Long) x).sum();
+  }
+
+  private static Map<String, Object> tree(Policy policy, Map<String, String> options, int waiting) {
+    return run(policy, options, waiting).statistics().tree();
+  }
+
+  /** Job numbers in order of their starts. */
+  private static List<Long> order(Policy policy, Map<String, String> options, int waiting) {
+    return run(policy, options, waiting).schedule().jobs().stream()
+        .map((JobRecord record) -> record.job().id())
+        .toList();
+  }
+
+  private static ReplayPlan.Result run(Policy policy, Map<String, String> options, int waiting) {
+    List<Job> jobs = new ArrayList<>(List.of(Workloads.job(1, 0, 1, 100, 100)));
+    int[] lengths = {30, 10, 20};
+    for (int i = 0; i < waiting; i++) {
+      jobs.add(Workloads.job(2 + i, 1 + i, 1, lengths[i % 3], lengths[i % 3]));
+    }
+    return new ReplayPlan(ClusterSettings.of(1), policy, Order.FCFS, options).run(jobs);
+  }
+}

@@ -37,6 +37,7 @@ public final class Quoin implements Runnable {
       List.of(
           RunCommand.class,
           Compare.class,
+          SweepCommand.class,
           Analyze.class,
           Replay.class,
           Coschedule.class,

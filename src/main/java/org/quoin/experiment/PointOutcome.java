@@ -40,4 +40,15 @@ public record PointOutcome(Point point, List<List<RunResult>> runs) {
     }
     return Estimate.of(differences, Outcome.LEVEL);
   }
+
+  /** The place of what has the least mean of a metric; the first of equals. */
+  public int best(RunMetric metric) {
+    int best = 0;
+    for (int c = 1; c < runs.size(); c++) {
+      if (estimate(c, metric).mean() < estimate(best, metric).mean()) {
+        best = c;
+      }
+    }
+    return best;
+  }
 }

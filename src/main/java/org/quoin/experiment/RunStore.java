@@ -184,11 +184,6 @@ public final class RunStore implements AutoCloseable {
     appended.force();
   }
 
-  /** Writes a file of the study beside its runs. */
-  void write(String name, String text) {
-    OutputFile.write(folder.resolve(name), text);
-  }
-
   private void removeOwn() throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.toList()) {

@@ -18,6 +18,7 @@ public final class Progress implements AutoCloseable {
   private final boolean terminal = System.console() != null;
   private final Instant start = Instant.now();
   private long done;
+  private String under = "";
   private ProgressBar bar;
 
   /**
@@ -36,6 +37,14 @@ public final class Progress implements AutoCloseable {
     step(1);
   }
 
+  /** Says what is under way, after the bar. */
+  public synchronized void under(String name) {
+    under = name;
+    if (bar != null) {
+      bar.setExtraMessage(" " + name);
+    }
+  }
+
   /** More steps are done. */
   public synchronized void step(long steps) {
     done += steps;
@@ -47,9 +56,11 @@ public final class Progress implements AutoCloseable {
           new ProgressBarBuilder()
               .setTaskName(task)
               .setInitialMax(total)
+              .showSpeed()
               .setStyle(ProgressBarStyle.ASCII)
               .startsFrom(done, Duration.between(start, Instant.now()))
               .build();
+      bar.setExtraMessage(" " + under);
     }
     if (bar != null) {
       bar.stepTo(done);

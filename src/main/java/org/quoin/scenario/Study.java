@@ -11,7 +11,8 @@ import java.util.List;
  * @param file the study file, to which other files are relative
  * @param text of the study file
  * @param base the text of the scenario before any change, byte for byte as it was read
- * @param changes of the scenario at every point, as {@code --set} takes them
+ * @param overrides what {@code --set} changed when it was read
+ * @param changes of the scenario at every point, these included, as {@code --set} takes them
  * @param compared the one word for what is compared at each point, such as metaserver
  * @param axes what varies, in the order of the file, those that go together side by side
  * @param points every combination, the last axis changing fastest
@@ -22,12 +23,14 @@ public record Study(
     Path file,
     String text,
     String base,
+    List<String> overrides,
     List<String> changes,
     String compared,
     List<Axis> axes,
     List<Point> points) {
 
   public Study {
+    overrides = List.copyOf(overrides);
     changes = List.copyOf(changes);
     axes = List.copyOf(axes);
     points = List.copyOf(points);

@@ -103,6 +103,7 @@ public final class StudyFile {
         file,
         text,
         base,
+        overrides,
         changes,
         "metaserver",
         groups.stream().flatMap(List::stream).toList(),

@@ -2,17 +2,12 @@ package org.quoin.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
-import java.net.URI;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,27 +22,9 @@ class ResumeTest {
     return arguments.toArray(String[]::new);
   }
 
-  private static String classPath() {
-    return Quoin.class.getClassLoader() instanceof URLClassLoader loader
-        ? Stream.of(loader.getURLs())
-            .map(url -> Path.of(URI.create(url.toString())).toString())
-            .collect(Collectors.joining(File.pathSeparator))
-        : System.getProperty("java.class.path");
-  }
-
   private String signalled(Path out) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"));
-    command.add(classPath());
-    command.add("org.quoin.cli.Quoin");
-    command.addAll(List.of(run(out, "--threads", "1")));
-    File err = folder.resolve("err").toFile();
-    Process process =
-        new ProcessBuilder(command)
-            .redirectError(err)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start();
+    Path err = folder.resolve("err");
+    Process process = Child.start(err, List.of(run(out, "--threads", "1")));
     Path lines = out.resolve("runs/runs-0.jsonl");
     for (int i = 0; i < 3000 && !hasContent(lines) && process.isAlive(); i++) {
       Thread.sleep(10);
@@ -55,7 +32,7 @@ class ResumeTest {
     process.destroy();
     assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).isNotZero();
-    return Files.readString(err.toPath());
+    return Files.readString(err);
   }
 
   private static boolean hasContent(Path file) throws IOException {

@@ -1,0 +1,83 @@
+package org.quoin.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.quoin.experiment.Runs;
+import org.quoin.experiment.Sweep;
+import org.quoin.input.Nouns;
+import org.quoin.input.Quantity;
+import org.quoin.report.TextTable;
+import org.quoin.scenario.Axis;
+import org.quoin.scenario.Point;
+import org.quoin.scenario.Study;
+
+/** What a study would do: its points, and what they will cost by a pilot of a few of its runs. */
+final class DryRun {
+  private static final int PILOTS = 5;
+
+  private final Study study;
+  private final int threads;
+
+  DryRun(Study study, int threads) {
+    this.study = study;
+    this.threads = threads;
+  }
+
+  String render() {
+    List<String> header = new ArrayList<>(List.of("point"));
+    for (Axis axis : study.axes()) {
+      header.add(axis.shortName(study.axes()));
+    }
+    header.add("compared");
+    header.add("runs");
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    for (Point point : study.points()) {
+      List<String> row = new ArrayList<>(List.of(String.valueOf(point.number())));
+      point.values().forEach(value -> row.add(value.label()));
+      List<String> compared = point.scenario().compared();
+      row.add(String.join(", ", compared));
+      row.add(String.valueOf(compared.size() * point.scenario().replications()));
+      table.row(row.toArray(String[]::new));
+    }
+    return study.title() + "\n\n" + table.render() + "\n" + cost();
+  }
+
+  private String cost() {
+    List<Point> pilots = pilots();
+    long begin = System.nanoTime();
+    int made = 0;
+    double last = 0;
+    for (Point point : pilots) {
+      Runs runs = Runs.of(point.scenario());
+      for (int c = 0; c < point.scenario().compared().size(); c++) {
+        runs.run(c, 0);
+        made++;
+      }
+      last = (System.nanoTime() - begin) / 1e9;
+    }
+    long all = Sweep.runs(study);
+    double each = last / made;
+    return String.format(
+        Locale.ROOT,
+        "%s at %s; a run took %s on average in a pilot of %d, so all take about %s of CPU and"
+            + " %s with %s%n",
+        Nouns.counted(all, "run"),
+        Nouns.counted(study.points().size(), "point"),
+        Quantity.DURATION.show(each),
+        made,
+        Quantity.DURATION.show(each * all),
+        Quantity.DURATION.show(each * all / Math.min(threads, all)),
+        Nouns.counted(threads, "thread"));
+  }
+
+  /** The first, the last, and some between. */
+  private List<Point> pilots() {
+    int points = study.points().size();
+    int some = Math.min(PILOTS, points);
+    return IntStream.range(0, some)
+        .mapToObj(i -> study.points().get(some == 1 ? 0 : i * (points - 1) / (some - 1)))
+        .toList();
+  }
+}

@@ -1,0 +1,138 @@
+package org.quoin.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.quoin.experiment.Fingerprint;
+import org.quoin.experiment.RunStore;
+import org.quoin.experiment.StudyFolder;
+import org.quoin.experiment.StudyOutcome;
+import org.quoin.experiment.Sweep;
+import org.quoin.input.InputException;
+import org.quoin.report.OutputFolder;
+import org.quoin.report.Progress;
+import org.quoin.report.StudyFiles;
+import org.quoin.report.StudyReport;
+import org.quoin.scenario.Point;
+import org.quoin.scenario.Study;
+import org.quoin.scenario.StudyFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin sweep}: a scenario at every point of some axes. */
+@Command(
+    name = "sweep",
+    mixinStandardHelpOptions = true,
+    description =
+        "Runs a scenario at every point of a study and compares there what the scenario compares."
+            + " Finished runs are kept in --out: an interrupted study goes on where it was.",
+    footer = {
+      "",
+      "Examples:",
+      "  quoin sweep scenarios/studies/aida-environment-2.yaml --out r",
+      "  quoin sweep r                 go on with the study that writes to the folder r"
+    })
+final class SweepCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "STUDY", description = "A study file (.yaml), or the folder of one.")
+  private Path file;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY.PATH=VALUE",
+      description = "Change a value of the scenario at every point, as in --set jobs=100.")
+  private List<String> overrides = new ArrayList<>();
+
+  @Mixin private ThreadsOption threads;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Keep finished runs in this folder and write results.csv, runs.csv and summary.json to"
+              + " it. A folder of the same study goes on.")
+  private Path out;
+
+  @Option(
+      names = "--force",
+      description =
+          "Let --out use any folder and begin anew: finished runs there are dropped, files that"
+              + " Quoin writes are replaced, all others stay.")
+  private boolean force;
+
+  @Option(
+      names = "--dry-run",
+      description = "Only list the points and tell what they will cost, from a few runs.")
+  private boolean dryRun;
+
+  @Override
+  public void run() {
+    int atOnce = threads.count();
+    Study study = study();
+    PrintWriter output = spec.commandLine().getOut();
+    if (dryRun) {
+      output.print(new DryRun(study, atOnce).render());
+    } else {
+      output.print(new StudyReport(outcome(study, atOnce)).render());
+    }
+    output.flush();
+  }
+
+  /** That of a file, or that which an earlier command left in a folder. */
+  private Study study() {
+    if (!Files.isDirectory(file)) {
+      return StudyFile.read(file, overrides);
+    }
+    if (out != null || force || !overrides.isEmpty()) {
+      throw new InputException(
+          file.toString(),
+          "is the folder of a study, which goes on as it was begun; leave --out, --set and --force"
+              + " out");
+    }
+    out = file;
+    return StudyFolder.of(file).study();
+  }
+
+  private StudyOutcome outcome(Study study, int atOnce) {
+    if (out == null) {
+      return outcome(study, atOnce, Optional.empty());
+    }
+    Fingerprint fingerprint = Fingerprint.of(study, Version.text());
+    OutputFolder folder = OutputFolder.open(out, force || RunStore.isIn(out));
+    try (RunStore runs = RunStore.open(out, fingerprint, force);
+        Unfinished unfinished =
+            new Unfinished(runs, out, "'quoin sweep " + out + "'", spec.commandLine().getErr())) {
+      StudyFolder.of(out).keep(study);
+      StudyOutcome outcome = outcome(study, atOnce, Optional.of(runs));
+      new StudyFiles(outcome).write(folder);
+      unfinished.done();
+      return outcome;
+    }
+  }
+
+  private static StudyOutcome outcome(Study study, int atOnce, Optional<RunStore> kept) {
+    try (Progress progress = new Progress(study.name(), Sweep.runs(study))) {
+      Sweep.Watch watch =
+          new Sweep.Watch() {
+            @Override
+            public void begins(Point point) {
+              progress.under(point.label());
+            }
+
+            @Override
+            public void ends() {
+              progress.step();
+            }
+          };
+      return new Sweep(study, kept, watch).run(atOnce);
+    }
+  }
+}

@@ -1,0 +1,184 @@
+package org.quoin.report;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quoin.experiment.PointOutcome;
+import org.quoin.experiment.RunMetric;
+import org.quoin.experiment.RunResult;
+import org.quoin.experiment.StudyOutcome;
+import org.quoin.input.Quantity;
+import org.quoin.scenario.Axis;
+import org.quoin.scenario.Point;
+import org.quoin.statistics.Estimate;
+
+/** The results of a study as files: results.csv, runs.csv and summary.json. */
+public final class StudyFiles {
+  private final StudyOutcome outcome;
+
+  /** Files of this outcome. */
+  public StudyFiles(StudyOutcome outcome) {
+    this.outcome = outcome;
+  }
+
+  /** Writes all files, the summary last: where it stands, the others do. */
+  public void write(OutputFolder folder) {
+    folder.write("runs.csv", this::writeRuns);
+    folder.write("results.csv", this::writeResults);
+    folder.write("summary.json", summaryJson());
+  }
+
+  /** A row a point, what is compared, and metric. */
+  private void writeResults(OutputStream out) {
+    CsvWriter writer = CsvWriter.builder().build(out, StandardCharsets.UTF_8);
+    List<String> header = heading();
+    header.addAll(List.of("metric", "unit", "mean", "half_width", "n"));
+    writer.writeRecord(header);
+    for (PointOutcome point : outcome.points()) {
+      for (int c = 0; c < point.runs().size(); c++) {
+        for (RunMetric metric : outcome.metrics()) {
+          Estimate estimate = point.estimate(c, metric);
+          List<String> row = cells(point.point(), c);
+          row.addAll(
+              List.of(
+                  metric.id(),
+                  metric.unit(),
+                  String.valueOf(estimate.mean()),
+                  String.valueOf(estimate.halfWidth()),
+                  String.valueOf(estimate.count())));
+          writer.writeRecord(row);
+        }
+      }
+    }
+    flush(writer);
+  }
+
+  /** A row a run, a column a metric. */
+  private void writeRuns(OutputStream out) {
+    CsvWriter writer = CsvWriter.builder().build(out, StandardCharsets.UTF_8);
+    List<String> header = heading();
+    header.add("replication");
+    outcome.metrics().forEach(metric -> header.add(metric.id()));
+    writer.writeRecord(header);
+    for (PointOutcome point : outcome.points()) {
+      for (int c = 0; c < point.runs().size(); c++) {
+        List<RunResult> runs = point.runs().get(c);
+        for (int r = 0; r < runs.size(); r++) {
+          List<String> row = cells(point.point(), c);
+          row.add(String.valueOf(r));
+          for (RunMetric metric : outcome.metrics()) {
+            row.add(String.valueOf(runs.get(r).value(metric)));
+          }
+          writer.writeRecord(row);
+        }
+      }
+    }
+    flush(writer);
+  }
+
+  private static void flush(CsvWriter writer) {
+    try {
+      writer.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The columns that say which point and what of those compared there. */
+  private List<String> heading() {
+    List<String> header = new ArrayList<>(List.of("point"));
+    outcome.study().axes().forEach(axis -> header.add(axis.key()));
+    header.add(outcome.study().compared());
+    return header;
+  }
+
+  private static List<String> cells(Point point, int compared) {
+    List<String> row = new ArrayList<>(List.of(String.valueOf(point.number())));
+    for (int i = 0; i < point.axes().size(); i++) {
+      Axis.Value value = point.values().get(i);
+      row.add(
+          point.axes().get(i).isNumeric() ? Quantity.everyDigit(value.number()) : value.label());
+    }
+    row.add(point.scenario().compared().get(compared));
+    return row;
+  }
+
+  /** The summary as JSON. */
+  public String summaryJson() {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("study", outcome.study().name());
+    tree.put("title", outcome.study().title());
+    tree.put("runs", outcome.runs());
+    tree.put("compared", outcome.study().compared());
+    tree.put("axes", outcome.study().axes().stream().map(StudyFiles::axis).toList());
+    tree.put("metrics", outcome.metrics().stream().map(StudyFiles::metric).toList());
+    tree.put("points", outcome.points().stream().map(this::point).toList());
+    return Json.write(tree);
+  }
+
+  private static Map<String, Object> axis(Axis axis) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("key", axis.key());
+    tree.put("unit", axis.unit());
+    tree.put("values", axis.values().stream().map(value -> shown(axis, value)).toList());
+    return tree;
+  }
+
+  private static Object shown(Axis axis, Axis.Value value) {
+    return axis.isNumeric() ? (Object) value.number() : value.label();
+  }
+
+  private static Map<String, Object> metric(RunMetric metric) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("id", metric.id());
+    tree.put("unit", metric.unit());
+    tree.put("meaning", metric.meaning());
+    return tree;
+  }
+
+  private Map<String, Object> point(PointOutcome point) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("point", point.point().number());
+    Map<String, Object> at = new LinkedHashMap<>();
+    for (int i = 0; i < point.point().axes().size(); i++) {
+      Axis axis = point.point().axes().get(i);
+      at.put(axis.key(), shown(axis, point.point().values().get(i)));
+    }
+    tree.put("at", at);
+    tree.put("seed", point.point().scenario().seed());
+    tree.put("replications", point.replications());
+    List<Object> compared = new ArrayList<>();
+    for (int c = 0; c < point.runs().size(); c++) {
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("name", point.point().scenario().compared().get(c));
+      Map<String, Object> metrics = new LinkedHashMap<>();
+      for (RunMetric metric : outcome.metrics()) {
+        metrics.put(metric.id(), estimate(point.estimate(c, metric)));
+      }
+      one.put("metrics", metrics);
+      if (point.runs().size() > 1) {
+        RunMetric first = outcome.first();
+        one.put("differenceToBest", estimate(point.difference(c, point.best(first), first)));
+      }
+      compared.add(one);
+    }
+    tree.put("compared", compared);
+    if (!point.point().scenario().warnings().isEmpty()) {
+      tree.put("warnings", point.point().scenario().warnings());
+    }
+    return tree;
+  }
+
+  private static Map<String, Object> estimate(Estimate estimate) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("mean", estimate.mean());
+    tree.put("halfWidth", estimate.halfWidth());
+    return tree;
+  }
+}

@@ -1,0 +1,97 @@
+package org.quoin.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.quoin.experiment.PointOutcome;
+import org.quoin.experiment.RunMetric;
+import org.quoin.experiment.StudyOutcome;
+import org.quoin.input.Nouns;
+import org.quoin.scenario.Axis;
+import org.quoin.scenario.Study;
+
+/** The results of a study as plain text, of at most 100 columns where its axes leave room. */
+public final class StudyReport {
+  /** Rows shown; the files hold all. */
+  private static final int MOST_ROWS = 150;
+
+  private final StudyOutcome outcome;
+  private final Study study;
+
+  /** A report of this outcome. */
+  public StudyReport(StudyOutcome outcome) {
+    this.outcome = outcome;
+    this.study = outcome.study();
+  }
+
+  /** The whole text. */
+  public String render() {
+    StringBuilder text = new StringBuilder();
+    text.append(study.title()).append('\n');
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%s of %s, %s; 95 %% intervals%n%n",
+            Nouns.counted(study.points().size(), "point"),
+            axes(),
+            Nouns.counted(outcome.runs(), "run")));
+    text.append(table());
+    if (isCompared()) {
+      text.append(
+          "  * least mean; differences on common random numbers, replication by replication\n");
+    }
+    return text.toString();
+  }
+
+  private String axes() {
+    return study.axes().isEmpty()
+        ? "no axis"
+        : String.join(
+            ", ", study.axes().stream().map(axis -> axis.shortName(study.axes())).toList());
+  }
+
+  private boolean isCompared() {
+    return outcome.points().stream().anyMatch(point -> point.runs().size() > 1);
+  }
+
+  private String table() {
+    RunMetric first = outcome.first();
+    List<String> header = new ArrayList<>();
+    for (Axis axis : study.axes()) {
+      header.add(axis.shortName(study.axes()));
+    }
+    header.add(study.compared());
+    header.add("runs");
+    header.add(first.id() + " [" + first.unit() + "]");
+    if (isCompared()) {
+      header.add("more than the best");
+    }
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    int rows = 0;
+    for (PointOutcome point : outcome.points()) {
+      for (int c = 0; c < point.runs().size(); c++) {
+        if (rows++ < MOST_ROWS) {
+          table.row(row(point, c, first));
+        }
+      }
+    }
+    return table.render()
+        + (rows > MOST_ROWS ? "  and " + (rows - MOST_ROWS) + " more rows in results.csv\n" : "");
+  }
+
+  private String[] row(PointOutcome point, int compared, RunMetric metric) {
+    List<String> row = new ArrayList<>();
+    point.point().values().forEach(value -> row.add(compared == 0 ? value.label() : ""));
+    int best = point.best(metric);
+    boolean several = point.runs().size() > 1;
+    row.add(
+        point.point().scenario().compared().get(compared)
+            + (several && compared == best ? " *" : ""));
+    row.add(String.valueOf(point.replications()));
+    row.add(point.estimate(compared, metric).toString());
+    if (several && compared != best) {
+      row.add(point.difference(compared, best, metric).toString());
+    }
+    return row.toArray(String[]::new);
+  }
+}

@@ -1,0 +1,196 @@
+package org.quoin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SweepCommandTest {
+  private static final List<String> FILES = List.of("results.csv", "runs.csv", "summary.json");
+
+  @TempDir private Path folder;
+  private Path study;
+
+  @BeforeEach
+  void aSmallStudy() throws IOException {
+    for (String name : List.of("aida-environment-1.dot")) {
+      Files.copy(Path.of("topologies", name), folder.resolve(name));
+    }
+    Files.writeString(
+        folder.resolve("base.yaml"),
+        """
+        topology: aida-environment-1.dot
+        jobs: 60
+        warmup: 10
+        replications: 4
+        clients:
+          - {job: ep, m: 24, interval: 300 s}
+        """);
+    study =
+        Files.writeString(
+            folder.resolve("study.yaml"),
+            """
+            title: A small one
+            base: base.yaml
+            vary:
+              metaservers: [RR, LOTH]
+              clients.0.interval: [300 s, 30 s]
+              clients.0.m: [24, 25]
+              topology.nodes.server*.speed: {from: 100 Mop/s, to: 200 Mop/s, steps: 2}
+            zip: [[clients.0.m, topology.nodes.server*.speed]]
+            """);
+  }
+
+  private Run sweep(Path out, String... more) {
+    String[] arguments = new String[4 + more.length];
+    List.of("sweep", study.toString(), "--out", out.toString())
+        .toArray(arguments);
+    System.arraycopy(more, 0, arguments, 4, more.length);
+    return Run.quoin(arguments);
+  }
+
+  private static void assertSame(Path one, Path other) {
+    for (String name : FILES) {
+      assertThat(one.resolve(name)).hasSameBinaryContentAs(other.resolve(name));
+    }
+  }
+
+  @Test
+  void theResultsDoNotDependOnThreadsNorOnBeingKept() throws IOException {
+    Path one = folder.resolve("one");
+    Run first = sweep(one, "--threads", "1");
+    assertThat(first.exitCode()).as(first.err()).isZero();
+    assertThat(first.out().lines().skip(1).findFirst())
+        .contains("4 points of interval, m, speed, 32 runs; 95 % intervals");
+    assertThat(first.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThan(101));
+    Path four = folder.resolve("four");
+    assertThat(sweep(four, "--threads", "4").out()).isEqualTo(first.out());
+    assertSame(one, four);
+    assertThat(Run.quoin("sweep", study.toString()).out()).isEqualTo(first.out());
+
+    List<String> results = Files.readAllLines(one.resolve("results.csv"));
+    assertThat(results).hasSize(1 + 4 * 2 * 6);
+    assertThat(results.get(0))
+        .isEqualTo(
+            "point,clients.0.interval,clients.0.m,topology.nodes.server*.speed,metaserver,metric,unit,"
+                + "mean,half_width,n");
+    assertThat(results.get(1)).startsWith("1,300,24,100000000,RR,responseTime,s,").endsWith(",4");
+    assertThat(Files.readAllLines(one.resolve("runs.csv"))).hasSize(1 + 32);
+  }
+
+  /** A point of a study is the scenario with its values given by {@code --set}. */
+  @Test
+  void aPointShowsWhatCompareShows() throws IOException {
+    Path out = folder.resolve("out");
+    sweep(out);
+    Path alone = folder.resolve("alone");
+    Run compared =
+        Run.quoin(
+            "compare",
+            folder.resolve("base.yaml").toString(),
+            "--set=metaservers=[RR, LOTH]",
+            "--set=clients.0.interval=30 s",
+            "--set=clients.0.m=25",
+            "--set=topology.nodes.server*.speed=200 Mop/s",
+            "--out=" + alone);
+    assertThat(compared.exitCode()).as(compared.err()).isZero();
+    List<String> expected = Files.readAllLines(alone.resolve("summary.csv")); // name, metric, mean
+    List<String> point =
+        Files.readAllLines(out.resolve("results.csv")).stream()
+            .filter(row -> row.startsWith("4,"))
+            .map(row -> row.split(",", -1))
+            .map(cell -> cell[4] + "," + cell[5] + "," + cell[7] + "," + cell[8] + "," + cell[6])
+            .toList();
+    assertThat(point).isEqualTo(expected.subList(1, expected.size()));
+  }
+
+  @Test
+  void aStudyIsExtendedAndAnotherOneRefused() throws IOException {
+    Path out = folder.resolve("out");
+    sweep(out);
+    Path lines = out.resolve("runs/runs-0.jsonl");
+    assertThat(Files.readAllLines(lines)).hasSize(32);
+    assertThat(Run.quoin("sweep", out.toString()).exitCode()).isZero();
+    assertThat(Files.readAllLines(lines)).as("nothing is run twice").hasSize(32);
+
+    assertThat(sweep(out, "--set", "replications=5").exitCode()).isZero();
+    assertThat(Files.readAllLines(lines)).as("a fifth replication").hasSize(40);
+    Path anew = folder.resolve("anew");
+    sweep(anew, "--set", "replications=5");
+    assertSame(out, anew);
+
+    Run other = sweep(out, "--set", "jobs=50");
+    assertThat(other.exitCode()).isEqualTo(2);
+    assertThat(other.err()).contains("another study (changes was '' and is 'jobs=50')");
+    Files.writeString(
+        folder.resolve("base.yaml"),
+        Files.readString(folder.resolve("base.yaml")).replace("jobs: 60", "jobs: 61"));
+    Run changed = Run.quoin("sweep", out.toString());
+    assertThat(changed.exitCode()).isEqualTo(2);
+    assertThat(changed.err()).contains("(scenario base has changed)");
+    Files.writeString(out.resolve("mine.txt"), "mine");
+    assertThat(sweep(out, "--force").exitCode()).isZero();
+    assertThat(out.resolve("mine.txt")).hasContent("mine");
+    assertThat(Files.readAllLines(lines)).hasSize(32);
+  }
+
+  @Test
+  void killedAtRandomMomentsAndTakenUpItEndsWithTheSameBytes() throws Exception {
+    Path out = folder.resolve("out");
+    Path lines = out.resolve("runs/runs-0.jsonl");
+    List<String> more = List.of("--set", "jobs=400", "--set", "replications=12");
+    Random random = new Random(12);
+    int kills = 0;
+    for (int i = 0; i < 3; i++) {
+      long before = Files.exists(lines) ? Files.size(lines) : 0;
+      List<String> arguments =
+          new ArrayList<>(
+              List.of("sweep", study.toString(), "--out", out.toString(), "--threads", "2"));
+      arguments.addAll(more);
+      Process process = Child.start(folder.resolve("err"), arguments);
+      while (process.isAlive() && (!Files.exists(lines) || Files.size(lines) <= before)) {
+        Thread.sleep(2);
+      }
+      Thread.sleep(random.nextInt(40));
+      if (process.isAlive()) {
+        process.destroyForcibly();
+        kills++;
+      }
+      assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    }
+    assertThat(kills).as("runs ended half-way").isPositive();
+    assertThat(sweep(out, more.toArray(String[]::new)).exitCode()).isZero();
+    Path whole = folder.resolve("whole");
+    assertThat(sweep(whole, more.toArray(String[]::new)).exitCode()).isZero();
+    assertSame(out, whole);
+  }
+
+  @Test
+  void aDryRunListsThePointsAndWritesNothing() {
+    Run dry = Run.quoin("sweep", study.toString(), "--dry-run");
+    assertThat(dry.exitCode()).as(dry.err()).isZero();
+    assertThat(dry.out())
+        .containsPattern("4 +30 s +25 +200 Mop/s +RR, LOTH +8\n")
+        .containsPattern("32 runs at 4 points; .* with \\d+ threads?\n");
+    Path out = folder.resolve("out");
+    sweep(out, "--dry-run");
+    assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void aFolderWithoutAStudyIsRefused() {
+    Run refused = Run.quoin("sweep", folder.toString());
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.err()).contains("holds no study").hasLineCount(1);
+    Run both = Run.quoin("sweep", folder.toString(), "--out", folder.toString());
+    assertThat(both.err()).contains("leave --out, --set and --force out");
+  }
+}

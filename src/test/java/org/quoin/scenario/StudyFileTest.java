@@ -1,0 +1,230 @@
+package org.quoin.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistake;
+
+class StudyFileTest {
+  private static final String SCENARIO =
+      """
+      topology: w.dot
+      jobs: 30
+      warmup: 0
+      replications: 2
+      metaservers: [RR, LOAD]
+      clients:
+        - {job: generic, operations: 100 Mop, send: 10 KB, receive: 1 KB, interval: 20 s}
+      """;
+  private static final String TOPOLOGY =
+      """
+      graph g {
+        a [kind=client]
+        s [kind=server, speed="1 Mop/s"]
+        t [kind=server, speed="2 Mop/s"]
+        a -- s [bandwidth="1 MB/s", latency="10 ms"]
+        a -- t [bandwidth="1 MB/s", latency="10 ms"]
+      }
+      """;
+
+  @TempDir private Path folder;
+
+  private Study study(String text, String... overrides) throws IOException {
+    Files.writeString(folder.resolve("w.dot"), TOPOLOGY);
+    Files.writeString(folder.resolve("w.yaml"), SCENARIO);
+    Path file = Files.writeString(folder.resolve("s.yaml"), text);
+    return StudyFile.read(file, List.of(overrides));
+  }
+
+  private List<String> mistakes(String text, String... overrides) {
+    InputException refused =
+        org.assertj.core.api.Assertions.catchThrowableOfType(
+            InputException.class, () -> study(text, overrides));
+    assertThat(refused).as("refused").isNotNull();
+    return refused.mistakes().stream()
+        .map(Mistake::toString)
+        .map(line -> line.replace(folder + "/", ""))
+        .toList();
+  }
+
+  private static GridScenario grid(Study study, int point) {
+    return (GridScenario) study.points().get(point).scenario();
+  }
+
+  @Test
+  void everyKindOfAxisChangesItsKey() throws IOException {
+    Study study =
+        study(
+            """
+            base: w.yaml
+            vary:
+              clients.0.interval: [40 s, 10 s]
+              topology.nodes.s.speed: {from: 1 Mop/s, to: 100 Mop/s, steps: 3, scale: log}
+              jobs: {from: 20, to: 40, steps: 2}
+              monitor.own: [true, false]
+              clients.0.operations: [50 Mop, {distribution: exponential, mean: 20 Mop}]
+            """);
+    assertThat(study.points()).hasSize(2 * 3 * 2 * 2 * 2);
+    assertThat(study.axes())
+        .extracting(Axis::key)
+        .containsExactly(
+            "clients.0.interval",
+            "topology.nodes.s.speed",
+            "jobs",
+            "monitor.own",
+            "clients.0.operations");
+    assertThat(study.axes()).extracting(Axis::unit).containsExactly("s", "op/s", "", "", "");
+    assertThat(study.axes().get(1).values())
+        .extracting(Axis.Value::number)
+        .containsExactly(1e6, 1e7, 1e8);
+    assertThat(study.axes().get(3).isNumeric()).isFalse();
+    GridScenario first = grid(study, 0);
+    assertThat(first.grid().classes().get(0).interval()).isEqualTo(40);
+    assertThat(first.grid().topology().node("s").speed()).isEqualTo(1e6);
+    assertThat(first.grid().jobs()).isEqualTo(20);
+    assertThat(first.grid().monitor().own()).isTrue();
+    assertThat(first.grid().classes().get(0).operations().mean()).isEqualTo(5e7);
+    GridScenario last = grid(study, 47);
+    assertThat(last.grid().classes().get(0).interval()).isEqualTo(10);
+    assertThat(last.grid().topology().node("s").speed()).isEqualTo(1e8);
+    assertThat(last.grid().jobs()).isEqualTo(40);
+    assertThat(last.grid().monitor().own()).isFalse();
+    assertThat(last.grid().classes().get(0).operations().mean()).isEqualTo(2e7);
+    assertThat(study.points().get(47).label())
+        .isEqualTo(
+            "interval 10 s, speed 100 Mop/s, jobs 40, own false, operations"
+                + " {\"distribution\":\"exponential\",\"mean\":\"20 Mop\"}");
+  }
+
+  @Test
+  void anAxisOfMetaserversIsComparedAtEveryPoint() throws IOException {
+    Study study =
+        study(
+            """
+            base: w.yaml
+            replications: 7
+            set: {jobs: 25, monitor.period: 1 s}
+            vary:
+              metaservers: [RR, {name: LOTH, own: true}]
+              clients.0.interval: [40 s, 10 s]
+            """,
+            "jobs=26");
+    assertThat(study.points()).hasSize(2);
+    assertThat(study.axes()).extracting(Axis::key).containsExactly("clients.0.interval");
+    assertThat(grid(study, 1).compared()).containsExactly("RR", "LOTH own");
+    assertThat(grid(study, 1).replications()).isEqualTo(7);
+    assertThat(grid(study, 1).grid().jobs()).as("--set wins over the file").isEqualTo(26);
+    assertThat(study.lastingChanges())
+        .containsExactly("jobs=25", "monitor.period=\"1 s\"", "jobs=26");
+  }
+
+  @Test
+  void axesThatGoTogetherMakeNoProduct() throws IOException {
+    Study study =
+        study(
+            """
+            base: w.yaml
+            vary:
+              clients.0.interval: [40 s, 10 s]
+              jobs: [20, 30, 40]
+              topology.links.*.bandwidth: [1 MB/s, 2 MB/s]
+            zip: [[clients.0.interval, topology.links.*.bandwidth]]
+            """);
+    assertThat(study.points()).hasSize(6);
+    assertThat(study.points())
+        .extracting(Point::label)
+        .contains("interval 40 s, bandwidth 1 MB/s, jobs 20", "interval 10 s, bandwidth 2 MB/s, jobs 40");
+  }
+
+  @Test
+  void aScenarioInTheStudyKeepsItsPlaces() throws IOException {
+    String text =
+        """
+        title: All in one
+        scenario:   # no file of its own
+          topology: w.dot
+          jobs: 30
+          clients:
+            - {job: generic, operations: 100 Mop, send: 10 KB, receive: 1 KB, interval: 20 s}
+        vary:
+          warmup: [0, 1]
+        """;
+    assertThat(grid(study(text), 1).grid().warmup()).isEqualTo(1);
+    assertThat(mistakes(text.replace("jobs: 30", "jobs: none")))
+        .singleElement()
+        .asString()
+        .startsWith("s.yaml:4:");
+  }
+
+  @Test
+  void allMistakesAreToldAtOnceWhereTheyAre() {
+    assertThat(
+            mistakes(
+                """
+                base: w.yaml
+                replicatoins: 3
+                set:
+                  wramup: 3
+                vary:
+                  clients.0.interval: [40 s, 10 m]
+                  jobs: {from: 20, to: 40, step: 2}
+                  topology.nodes.s.speed: [1 Mop/s, 1 Mop/s]
+                  topology.links.x.bandwidth: [1 MB/s]
+                  packet: [10 KB, 20 KB, 30 KB]
+                zip: [[packet, clients.0.interval], [jbos, clients.0.interval]]
+                """,
+                "seeed=3"))
+        .satisfiesExactlyInAnyOrder(
+            m -> assertThat(m).startsWith("s.yaml:2:1: replicatoins: unknown key; expected one of"),
+            m -> assertThat(m).startsWith("s.yaml:4:").contains("did you mean 'warmup'?"),
+            m -> assertThat(m).startsWith("s.yaml:6:30: clients.0.interval: '10 m' has the unit"),
+            m -> assertThat(m).startsWith("s.yaml:7:").contains("did you mean 'steps'?"),
+            m -> assertThat(m).startsWith("s.yaml:7:").contains("a range needs 'steps'"),
+            m -> assertThat(m).startsWith("s.yaml:8:").contains("'1 Mop/s' is listed twice"),
+            m -> assertThat(m).startsWith("s.yaml:11:").contains("has 2 values and 'packet' has 3"),
+            m -> assertThat(m).startsWith("s.yaml:11:").contains("'vary' has no 'jbos'"),
+            m -> assertThat(m).startsWith("s.yaml:11:").contains("is in 'zip' before"),
+            m -> assertThat(m).contains("the topology 'w.dot' cannot be used"),
+            m -> assertThat(m).startsWith("s.yaml:9:32: the topology has no link 'x'"),
+            m -> assertThat(m).startsWith("--set seeed=3: seeed: unknown key"));
+  }
+
+  @Test
+  void whatIsNoStudyIsToldWhatItIs() {
+    assertThat(mistakes(SCENARIO)).singleElement().asString().contains("is a scenario and no study");
+    assertThat(mistakes("vary: {jobs: [1]}\n"))
+        .singleElement()
+        .asString()
+        .contains("the key 'base' is missing");
+    assertThat(mistakes("base: x.yaml\nvary: {jobs: [30]}\n"))
+        .anySatisfy(m -> assertThat(m).contains("x.yaml: there is no such file"));
+    assertThatThrownBy(
+            () -> {
+              study("base: w.yaml\nvary: {jobs: [30]}\n");
+              ScenarioFile.read(folder.resolve("s.yaml"), List.of());
+            })
+        .hasMessageContaining("this is a study and no single scenario; run it with 'quoin sweep");
+  }
+
+  @Test
+  void pointsAreAFewAndNotMillions() {
+    assertThat(
+            mistakes(
+                """
+                base: w.yaml
+                vary:
+                  jobs: {from: 1, to: 1000, steps: 1000}
+                  seed: {from: 1, to: 1000, steps: 1000}
+                """))
+        .singleElement()
+        .asString()
+        .contains("makes more than 100000 points");
+  }
+}

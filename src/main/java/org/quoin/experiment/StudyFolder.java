@@ -43,7 +43,8 @@ public final class StudyFolder {
     OutputFile.write(text, study.text());
     OutputFile.write(
         origin,
-        JSON.writeValueAsBytes(new Origin(study.file().toAbsolutePath().toString(), study.overrides())));
+        JSON.writeValueAsBytes(
+            new Origin(study.file().toAbsolutePath().toString(), study.overrides())));
   }
 
   /**

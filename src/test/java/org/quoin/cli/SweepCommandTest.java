@@ -51,8 +51,7 @@ class SweepCommandTest {
 
   private Run sweep(Path out, String... more) {
     String[] arguments = new String[4 + more.length];
-    List.of("sweep", study.toString(), "--out", out.toString())
-        .toArray(arguments);
+    List.of("sweep", study.toString(), "--out", out.toString()).toArray(arguments);
     System.arraycopy(more, 0, arguments, 4, more.length);
     return Run.quoin(arguments);
   }

@@ -140,7 +140,8 @@ class StudyFileTest {
     assertThat(study.points()).hasSize(6);
     assertThat(study.points())
         .extracting(Point::label)
-        .contains("interval 40 s, bandwidth 1 MB/s, jobs 20", "interval 10 s, bandwidth 2 MB/s, jobs 40");
+        .contains(
+            "interval 40 s, bandwidth 1 MB/s, jobs 20", "interval 10 s, bandwidth 2 MB/s, jobs 40");
   }
 
   @Test
@@ -198,7 +199,10 @@ class StudyFileTest {
 
   @Test
   void whatIsNoStudyIsToldWhatItIs() {
-    assertThat(mistakes(SCENARIO)).singleElement().asString().contains("is a scenario and no study");
+    assertThat(mistakes(SCENARIO))
+        .singleElement()
+        .asString()
+        .contains("is a scenario and no study");
     assertThat(mistakes("vary: {jobs: [1]}\n"))
         .singleElement()
         .asString()

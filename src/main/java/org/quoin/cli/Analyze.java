@@ -19,7 +19,6 @@ import org.quoin.report.Json;
 import org.quoin.report.Progress;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.MetaServerSetup;
-import org.quoin.scenario.OptionFile;
 import org.quoin.scenario.ScenarioFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -102,7 +101,7 @@ final class Analyze implements Callable<Integer> {
     Mistakes mistakes = new Mistakes();
     List<GridScenario> scenarios = new ArrayList<>();
     for (Path file : files) {
-      if (files.size() == 1 || !OptionFile.describesReplay(file)) {
+      if (files.size() == 1 || ScenarioFile.isGrid(file)) {
         mistakes.read(null, () -> scenarios.add(ScenarioFile.grid(file, overrides)));
       }
     }

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.input.Setting;
+import org.quoin.scenario.Entries;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -18,16 +19,21 @@ final class SettingOptions {
    */
   static void add(CommandSpec command, Setting setting, String before) {
     boolean flag = setting.kind() == Setting.Kind.FLAG;
+    boolean list = setting.kind() == Setting.Kind.LIST;
     boolean required = setting.standard() == null;
-    String standard = flag || required ? "" : " Default: " + setting.standard() + ".";
-    command.addOption(
+    boolean told = !flag && !required && !setting.standard().isEmpty();
+    OptionSpec.Builder option =
         OptionSpec.builder("--" + setting.name())
-            .type(flag ? boolean.class : String.class)
+            .type(flag ? boolean.class : list ? List.class : String.class)
             .arity(flag ? "0" : "1")
             .required(required)
             .paramLabel(setting.label())
-            .description(before + setting.description() + "." + standard)
-            .build());
+            .description(
+                before
+                    + setting.description()
+                    + "."
+                    + (told ? " Default: " + setting.standard() + "." : ""));
+    command.addOption((list ? option.auxiliaryTypes(String.class) : option).build());
   }
 
   /** Those that were given, by name, as they were written. */
@@ -36,10 +42,27 @@ final class SettingOptions {
     for (Setting setting : settings) {
       OptionSpec option = command.findOption("--" + setting.name());
       if (command.commandLine().getParseResult().hasMatchedOption(option)) {
-        Object value = option.getValue();
-        written.put(setting.name(), value.toString());
+        written.put(setting.name(), option.getValue().toString());
       }
     }
     return written;
+  }
+
+  /**
+   * Those that were given, as a file would have them.
+   *
+   * @param source what the command line names
+   */
+  static Entries entries(CommandSpec command, List<Setting> settings, String source) {
+    Entries entries = new Entries(source);
+    for (Setting setting : settings) {
+      OptionSpec option = command.findOption("--" + setting.name());
+      if (command.commandLine().getParseResult().hasMatchedOption(option)) {
+        Object value = option.getValue();
+        List<?> values = value instanceof List<?> several ? several : List.of(value);
+        entries.option(setting.name(), values.stream().map(Object::toString).toList());
+      }
+    }
+    return entries;
   }
 }

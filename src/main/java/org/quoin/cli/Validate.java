@@ -15,7 +15,8 @@ import org.quoin.input.Quantity;
 import org.quoin.network.PacketModel;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.MetaServerSetup;
-import org.quoin.scenario.OptionFile;
+import org.quoin.scenario.ReplayScenario;
+import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.workload.JobClass;
 import picocli.CommandLine.Command;
@@ -49,10 +50,11 @@ final class Validate implements Callable<Integer> {
     for (Path file : files) {
       mistakes.check(
           () -> {
-            if (OptionFile.describesReplay(file) && overrides.isEmpty()) {
-              printReplay(file, out);
-            } else {
-              print(ScenarioFile.grid(file, overrides), out);
+            Scenario scenario = ScenarioFile.read(file, overrides);
+            if (scenario instanceof GridScenario grid) {
+              print(grid, out);
+            } else if (scenario instanceof ReplayScenario replay) {
+              print(replay, out);
             }
           });
     }
@@ -61,10 +63,13 @@ final class Validate implements Callable<Integer> {
     return 0;
   }
 
-  private static void printReplay(Path file, PrintWriter out) {
-    Path log = ReplayFile.check(file);
-    out.println(file + ": good");
-    line(out, "replay", "of " + log + "; run it with 'quoin replay " + file + "'");
+  private static void print(ReplayScenario scenario, PrintWriter out) {
+    out.println(scenario.source() + ": good");
+    line(
+        out,
+        "replay",
+        "of " + scenario.log() + "; run it with 'quoin replay " + scenario.source() + "'");
+    line(out, "policies", String.join(", ", scenario.compared()));
   }
 
   private static void print(GridScenario scenario, PrintWriter out) {

@@ -27,6 +27,12 @@ public record ClusterSettings(
     return new ClusterSettings(processors, false, 0, 0, 0, 0, UserLimit.NONE);
   }
 
+  /** The same of another width. */
+  public ClusterSettings withProcessors(int width) {
+    return new ClusterSettings(
+        width, numbered, schedulingOverhead, loadOverhead, informationDelay, period, userLimit);
+  }
+
   /** The same with processors by number. */
   public ClusterSettings withNumbers() {
     return new ClusterSettings(

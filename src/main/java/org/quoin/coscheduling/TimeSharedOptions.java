@@ -45,15 +45,7 @@ public final class TimeSharedOptions {
   /** All but {@link #TYPE}; the values that are not given are those of the paper's Table 3. */
   public static final List<Setting> ALL =
       List.of(
-          new Setting(
-              SCHEME,
-              Setting.Kind.TEXT,
-              List.of(),
-              null,
-              0,
-              0,
-              null,
-              "One of " + String.join(", ", Scheme.titles())),
+          Setting.text(SCHEME, "One of " + String.join(", ", Scheme.titles()), null),
           Setting.count(
               "mpl", "Multiprogramming level: processes a node holds", 5, 1, MOST_PROCESSES),
           Setting.text("skew", "Skewness s in percent of computation and I/O", "20"),

@@ -13,7 +13,9 @@ import java.util.Optional;
  * @param quantity what a quantity is of; null for the other kinds
  * @param least the least number, or quantity in its base unit
  * @param most the largest
- * @param standard the value when it is not given; "false" for a flag; null where it must be given
+ * @param standard the value when it is not given; "false" for a flag; empty where there is none;
+ *     null where it must be given
+ * @param label what stands for its value in a help text; empty for a flag
  * @param description what it does, in one line
  */
 public record Setting(
@@ -24,21 +26,32 @@ public record Setting(
     double least,
     double most,
     String standard,
+    String label,
     String description) {
 
-  /** What a value is. */
+  /** What a value is; a list is of texts, joined by commas where it is one text. */
   public enum Kind {
     CHOICE,
     NUMBER,
     COUNT,
     QUANTITY,
     FLAG,
-    TEXT
+    TEXT,
+    LIST
   }
 
   /** One of several words, in capitals or not; the first is the default. */
   public static Setting choice(String name, String description, String... choices) {
-    return new Setting(name, Kind.CHOICE, List.of(choices), null, 0, 0, choices[0], description);
+    return new Setting(
+        name,
+        Kind.CHOICE,
+        List.of(choices),
+        null,
+        0,
+        0,
+        choices[0],
+        String.join("|", choices),
+        description);
   }
 
   /** A number between two bounds. */
@@ -52,13 +65,15 @@ public record Setting(
         least,
         most,
         Quantity.everyDigit(standard),
+        "X",
         description);
   }
 
   /** A whole number between two bounds. */
-  public static Setting count(String name, String description, int standard, int least, int most) {
+  public static Setting count(
+      String name, String description, long standard, double least, double most) {
     return new Setting(
-        name, Kind.COUNT, List.of(), null, least, most, Quantity.everyDigit(standard), description);
+        name, Kind.COUNT, List.of(), null, least, most, Long.toString(standard), "N", description);
   }
 
   /** A number with its unit, between two bounds in the base unit; {@code most} may be infinite. */
@@ -69,30 +84,34 @@ public record Setting(
       String standard,
       double least,
       double most) {
+    String label = quantity == Quantity.DURATION ? "TIME" : quantity.name();
     return new Setting(
-        name, Kind.QUANTITY, List.of(), quantity, least, most, standard, description);
+        name, Kind.QUANTITY, List.of(), quantity, least, most, standard, label, description);
   }
 
   /** On or off, off by default. */
   public static Setting flag(String name, String description) {
-    return new Setting(name, Kind.FLAG, List.of(), null, 0, 0, "false", description);
+    return new Setting(name, Kind.FLAG, List.of(), null, 0, 0, "false", "", description);
   }
 
   /** Free text that its owner reads itself, such as a list of names. */
   public static Setting text(String name, String description, String standard) {
-    return new Setting(name, Kind.TEXT, List.of(), null, 0, 0, standard, description);
+    return new Setting(name, Kind.TEXT, List.of(), null, 0, 0, standard, "TEXT", description);
   }
 
-  /** What stands for its value in a help text; empty for a flag. */
-  public String label() {
-    return switch (kind) {
-      case CHOICE -> String.join("|", choices);
-      case NUMBER -> "X";
-      case COUNT -> "N";
-      case QUANTITY -> quantity == Quantity.DURATION ? "TIME" : quantity.name();
-      case FLAG -> "";
-      case TEXT -> "TEXT";
-    };
+  /** Several texts, none when it is not given. */
+  public static Setting list(String name, String description) {
+    return new Setting(name, Kind.LIST, List.of(), null, 0, 0, "", "TEXT", description);
+  }
+
+  /** The same with something else in place of its value in a help text. */
+  public Setting labelled(String other) {
+    return new Setting(name, kind, choices, quantity, least, most, standard, other, description);
+  }
+
+  /** The same without a value when it is not given. */
+  public Setting orNone() {
+    return new Setting(name, kind, choices, quantity, least, most, "", label, description);
   }
 
   /** A choice in its own case, anything else without the blanks around it. */
@@ -109,12 +128,11 @@ public record Setting(
           case CHOICE -> choices.contains(value) ? null : Nearest.expected(value, choices);
           case NUMBER -> within(number(value)) ? null : expectedRange("a number");
           case COUNT ->
-              value.matches("[-+]?\\d+") && within(number(value))
-                  ? null
-                  : expectedRange("a whole number");
+              isWhole(value) && within(number(value)) ? null : expectedRange("a whole number");
           case FLAG ->
               value.equals("true") || value.equals("false") ? null : "expected true or false";
           case TEXT -> value.isEmpty() ? "expected " + description : null;
+          case LIST -> null;
           case QUANTITY -> {
             try {
               yield within(quantity.parse(value)) ? null : expectedRange("");
@@ -134,12 +152,25 @@ public record Setting(
   }
 
   private String expectedRange(String what) {
-    String from = kind == Kind.QUANTITY ? quantity.show(least) : Quantity.everyDigit(least);
+    String of = what.isEmpty() ? "expected " : "expected " + what;
     if (Double.isInfinite(most)) {
-      return "expected " + (what.isEmpty() ? "" : what + " of ") + "at least " + from;
+      String from = Double.isInfinite(least) ? "" : "at least " + shown(least);
+      return of + (what.isEmpty() || from.isEmpty() ? from : " of " + from);
     }
-    String to = kind == Kind.QUANTITY ? quantity.show(most) : Quantity.everyDigit(most);
-    return "expected " + (what.isEmpty() ? "" : what + " from ") + from + " to " + to;
+    return of + (what.isEmpty() ? "" : " from ") + shown(least) + " to " + shown(most);
+  }
+
+  private String shown(double bound) {
+    return kind == Kind.QUANTITY ? quantity.show(bound) : Quantity.everyDigit(bound);
+  }
+
+  private static boolean isWhole(String written) {
+    try {
+      Long.parseLong(written);
+      return true;
+    } catch (NumberFormatException e) {
+      return false;
+    }
   }
 
   private static double number(String written) {

@@ -100,6 +100,11 @@ public final class Settings {
     return Integer.parseInt(text(name));
   }
 
+  /** The value of a whole number that may be a long one. */
+  public long whole(String name) {
+    return Long.parseLong(text(name));
+  }
+
   /** The value of a quantity, in its base unit. */
   public double quantity(String name) {
     return declared.get(name).quantity().parse(text(name));

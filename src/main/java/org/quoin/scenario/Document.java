@@ -18,13 +18,6 @@ import tools.jackson.databind.JsonNode;
  */
 final class Document {
 
-  /**
-   * Where something was written.
-   *
-   * @param source a file, or a {@code --set} option
-   */
-  record Place(String source, int line, int column) {}
-
   /** More names than these are not listed. */
   private static final int LISTED = 20;
 

@@ -1,7 +1,13 @@
 package org.quoin.scenario;
 
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.quoin.grid.GridModel;
+import org.quoin.topology.Node;
 
 /**
  * An experiment on one grid.
@@ -34,6 +40,29 @@ public record GridScenario(
   @Override
   public List<String> compared() {
     return metaServers.stream().map(MetaServerSetup::name).toList();
+  }
+
+  @Override
+  public List<Path> files() {
+    List<Path> files = new ArrayList<>(List.of(Path.of(source)));
+    Path topology = Path.of(grid.topology().source());
+    files.add(topology);
+    for (Node site : grid.topology().sites()) {
+      for (String option : site.options().values()) {
+        beside(topology, option).ifPresent(files::add);
+      }
+    }
+    return files;
+  }
+
+  /** What a cluster's option names, if that is a file: a log, wherever options may name one. */
+  private static Optional<Path> beside(Path topology, String option) {
+    try {
+      Path file = topology.resolveSibling(option);
+      return Files.isRegularFile(file) ? Optional.of(file) : Optional.empty();
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
   }
 
   /** The same with other metaservers. */

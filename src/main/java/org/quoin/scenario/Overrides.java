@@ -43,8 +43,8 @@ final class Overrides {
       document.forget(path);
       JsonNode value = YamlReader.read(override.substring(equals + 1), document, source, path);
       if (value != null) {
-        document.putKey(path, new Document.Place(source, 0, 0));
-        document.putValue(path, new Document.Place(source, 0, 0));
+        document.putKey(path, Place.option(source));
+        document.putValue(path, Place.option(source));
         set(document, path, value, source);
       }
     }
@@ -67,7 +67,7 @@ final class Overrides {
       JsonNode next = last ? value : child(at, keys[i]);
       if (next == null) {
         next = NODES.objectNode();
-        document.putValue(Document.path(here, keys[i]), new Document.Place(source, 0, 0));
+        document.putValue(Document.path(here, keys[i]), Place.option(source));
       }
       if (!put(at, keys[i], next)) {
         throw new InputException(

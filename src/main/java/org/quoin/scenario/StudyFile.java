@@ -30,18 +30,13 @@ public final class StudyFile {
   private final List<String> changes = new ArrayList<>();
 
   /** Where each change of the scenario is written, by the source that a mistake in it names. */
-  private final Map<String, Document.Place> places = new HashMap<>();
+  private final Map<String, Place> places = new HashMap<>();
 
   private StudyFile(Path file, String text, Document document, Values values) {
     this.file = file;
     this.text = text;
     this.document = document;
     this.values = values;
-  }
-
-  /** Whether a file of that name is a study: YAML with something that varies. */
-  static boolean describesStudy(JsonNode root) {
-    return root != null && root.has("vary");
   }
 
   /**
@@ -151,8 +146,8 @@ public final class StudyFile {
     if (text.stripLeading().startsWith("{")) {
       return scenario.toString();
     }
-    Document.Place begin = document.valuePlace("scenario");
-    Document.Place end = null;
+    Place begin = document.valuePlace("scenario");
+    Place end = null;
     boolean passed = false;
     for (String key : document.root().propertyNames()) {
       if (passed && end == null) {
@@ -300,7 +295,7 @@ public final class StudyFile {
 
   /** A mistake in a value that this file gives is at its place here. */
   private Mistake placed(Mistake mistake) {
-    Document.Place place = places.get(mistake.source());
+    Place place = places.get(mistake.source());
     if (place == null) {
       return mistake;
     }

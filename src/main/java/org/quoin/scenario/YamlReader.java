@@ -5,7 +5,6 @@ import java.util.List;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Shown;
-import org.quoin.scenario.Document.Place;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;

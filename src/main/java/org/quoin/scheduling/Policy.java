@@ -170,6 +170,11 @@ public enum Policy {
     return this == PROBABILISTIC ? ProbabilisticPolicy.resolved(source, folder, options) : options;
   }
 
+  /** The files that its options name. */
+  public List<Path> files(Path folder, Map<String, String> options) {
+    return this == PROBABILISTIC ? ProbabilisticPolicy.files(folder, options) : List.of();
+  }
+
   /** The options but for those that name files, for a check that opens none. */
   public Map<String, String> withoutFiles(Map<String, String> options) {
     return this == PROBABILISTIC ? ProbabilisticPolicy.withoutFit(options) : options;

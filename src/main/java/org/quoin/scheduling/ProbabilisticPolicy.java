@@ -96,7 +96,7 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
   /** The options with mu and lambda from the log to be fitted, where they are not given. */
   static Map<String, String> resolved(String source, Path folder, Map<String, String> options) {
     String fit = options.getOrDefault(FIT, FIT_NOTHING).strip();
-    if (fit.isEmpty() || fit.equals(FIT_NOTHING)) {
+    if (!isFile(fit)) {
       return options;
     }
     String place = source + " fit";
@@ -116,6 +116,16 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
     } catch (IllegalArgumentException e) {
       throw new InputException(place, fit + " " + e.getMessage());
     }
+  }
+
+  /** The log to be fitted, if there is one. */
+  static List<Path> files(Path folder, Map<String, String> options) {
+    String fit = options.getOrDefault(FIT, FIT_NOTHING).strip();
+    return isFile(fit) ? List.of(folder.resolve(fit)) : List.of();
+  }
+
+  private static boolean isFile(String fit) {
+    return !fit.isEmpty() && !fit.equals(FIT_NOTHING);
   }
 
   static Map<String, String> withoutFit(Map<String, String> options) {

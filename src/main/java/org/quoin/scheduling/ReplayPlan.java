@@ -111,6 +111,11 @@ public record ReplayPlan(
     return new ReplayPlan(settings, slices, policy, order, resolved);
   }
 
+  /** The files that its options name. */
+  public List<Path> files() {
+    return policy.files(Path.of(""), options);
+  }
+
   /** Replays jobs, given in order of submission. */
   public Result run(List<Job> jobs) {
     return run(jobs, record -> {});
@@ -141,7 +146,7 @@ public record ReplayPlan(
   }
 
   private String source() {
-    return "--policy " + policy.id();
+    return "policy " + policy.id();
   }
 
   private record Recorder(List<JobRecord> records, ClusterListener other)

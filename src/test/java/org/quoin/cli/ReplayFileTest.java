@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quoin.scenario.Entries;
+import org.quoin.scenario.ReplayScenario;
+import org.quoin.scenario.ScenarioFile;
 
 /** {@code quoin replay} from a scenario, and metrics of the user's own. */
 class ReplayFileTest {
@@ -141,7 +146,8 @@ class ReplayFileTest {
     assertThat(Run.quoin("replay", yaml).out())
         .contains("easy:fcfs ", "easy:sjf[prediction=last-two] ");
     refused("3:1: compare: 'easy:fcfs' comes twice", "differ", "compare: [easy, easy]");
-    refused("3:1: compare: prediction: 'lst'", "last-two", "compare: ['easy[prediction=lst]']");
+    refused(
+        "3:1: compare: easy prediction: 'lst'", "last-two", "compare: ['easy[prediction=lst]']");
     refused("3:1: compare: '' is no policy", "expected", "compare: ','");
     refused("3:1: policy: 'fcfs' is an order", "'easy' to backfill", "policy: fcfs");
   }
@@ -165,13 +171,13 @@ class ReplayFileTest {
         .contains(yaml + ":2:1: log: there is no such file")
         .contains(yaml + ":6:1: order: has no value")
         .contains(yaml + ":8:1: seed: this key is given twice")
-        .contains(yaml + ":3:1: width: is 'alocated'")
-        .contains(yaml + ":4:1: limit: is 'many'")
-        .contains(yaml + ":5:1: strict: is 'perhaps'")
+        .contains(yaml + ":3:1: width: 'alocated'")
+        .contains(yaml + ":4:1: limit: 'many'")
+        .contains(yaml + ":5:1: strict: 'perhaps'")
         .hasLineCount(7);
-    refused("3:1: width: is 'alocated'", "did you mean 'allocated'", "width: alocated");
-    refused("3:1: limit: is 'many'", "expected a whole number", "limit: many");
-    refused("3:1: strict: is 'perhaps'", "expected true or false", "strict: perhaps");
+    refused("3:1: width: 'alocated'", "did you mean 'allocated'", "width: alocated");
+    refused("3:1: limit: 'many'", "expected a whole number", "limit: many");
+    refused("3:1: strict: 'perhaps'", "expected true or false", "strict: perhaps");
   }
 
   @Test
@@ -218,7 +224,7 @@ class ReplayFileTest {
     refused("3:1: policy: there is no policy 'esy'", "did you mean 'easy'", "policy: esy");
     refused("3:1: order: there is no order", "expected one of", "order: sfj");
     refused("3:1: prediction: ", "did you mean 'last-two'", "prediction: last-tow");
-    refused("3:1: processors: ", "at least 1", "processors: 0");
+    refused("3:1: processors: ", "a whole number from 1", "processors: 0");
     refused("3:1: period: ", "duration", "period: 3 apples");
     refused("3:1: estimates: ", "uniform", "estimates: uniform:0.5");
     refused(
@@ -230,6 +236,61 @@ class ReplayFileTest {
     assertThat(missing.err()).contains("s.yaml:1:1: the key 'log' is missing").hasLineCount(1);
     Run weighted = Run.quoin("replay", LOG, "--weighted", "mix: 2 ART");
     assertThat(weighted.err()).contains("--weighted", "as in 'mix = 0.2 makespan + 0.8 ARTwW'");
+  }
+
+  @Test
+  void everyKeyTakesAChange() {
+    String[] changes = {
+      "--set", "policy=esy", "--set", "limit=0", "--set", "metrics.mix=2 ARX", "--set", "polcy=easy"
+    };
+    String[] arguments =
+        Stream.concat(Stream.of("validate", EXAMPLE), Stream.of(changes)).toArray(String[]::new);
+    Run run = Run.quoin(arguments);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("--set policy=esy: policy: there is no policy 'esy'")
+        .contains("--set limit=0: limit: '0': expected a whole number")
+        .contains("--set metrics.mix=2 ARX: metrics.mix: ")
+        .contains("--set polcy=easy: polcy: unknown key")
+        .hasLineCount(4);
+    ReplayScenario changed =
+        (ReplayScenario)
+            ScenarioFile.read(
+                Path.of(EXAMPLE), List.of("compare=[none, easy]", "seed=9", "metrics.b=2 ART"));
+    assertThat(changed.compared()).containsExactly("none:sjf", "easy:sjf");
+    assertThat(changed.seed()).isEqualTo(9);
+    assertThat(changed.metrics()).hasSize(2);
+    assertThat(Run.quoin("validate", EXAMPLE, "--set", "topology.nodes.a.speed=1").err())
+        .contains("there is no topology here");
+  }
+
+  @Test
+  void aReplayKnowsTheFilesThatItReads() throws IOException {
+    String yaml = file("log: a.swf", "compare: [easy, 'probabilistic[fit=" + LOG + "]']");
+    assertThat(ScenarioFile.read(Path.of(yaml), List.of()).files())
+        .containsExactly(Path.of(yaml), folder.resolve("a.swf"), Path.of(LOG));
+  }
+
+  /** What is written is kept key by key, whether in a file or on a command line. */
+  @Test
+  void aFileAndItsOptionsAreTheSameScenario() throws IOException {
+    Entries options = new Entries(LOG);
+    options.option("compare", List.of("none,easy:sjf[prediction=last-two]"));
+    options.option("user-jobs", List.of("2"));
+    options.option("weighted", List.of("a = ART", "b = 2 AWT"));
+    ReplayScenario written = ReplayScenario.of(Path.of(LOG), options);
+    Path yaml =
+        Path.of(
+            file(
+                "log: a.swf",
+                "compare: [none, 'easy:sjf[prediction=last-two]']",
+                "user-jobs: 2",
+                "metrics: {a: ART, b: 2 AWT}"));
+    ReplayScenario read = (ReplayScenario) ScenarioFile.read(yaml, List.of());
+    assertThat(read)
+        .usingRecursiveComparison()
+        .ignoringFields("name", "title", "source", "log", "files")
+        .isEqualTo(written);
   }
 
   private void refused(String what, String hint, String line) throws IOException {

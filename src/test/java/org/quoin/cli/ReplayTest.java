@@ -212,7 +212,7 @@ class ReplayTest {
     refused("prediction", "did you mean 'last-two'", "--prediction", "last-tow");
     refused("--estimates", "uniform", "--estimates", "uniform:0.5");
     refused("--events", "--out", "--events");
-    refused("--processors", "at least 1", "--processors", "0");
+    refused("--processors", "a whole number from 1", "--processors", "0");
     refused("--period", "duration", "--period", "3 apples");
     refused("there is no policy 'nine'", "expected one of", "--compare", "easy,nine");
     refused("--prediction", "none of the compared", "--compare", "none", "--prediction", "none");
@@ -292,8 +292,8 @@ class ReplayTest {
         .isEqualTo(any);
     assertThat(metric(Run.quoin(with(limited, "--limit-order", "strict")).out(), "AWT"))
         .isNotEqualTo(any);
-    refused("--limit-order", "--user-jobs", "--limit-order", "strict");
-    refused("--over-limit", "--user-processors", "--over-limit", "drop", "--user-jobs", "3");
+    refused("--limit-order", "expected user-processors or user-jobs", "--limit-order", "strict");
+    refused("--over-limit", "expected user-processors", "--over-limit", "drop", "--user-jobs", "3");
   }
 
   /** The widest machine there can be: plans work on it, a matrix of that size is refused. */

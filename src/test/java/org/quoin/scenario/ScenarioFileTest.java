@@ -77,7 +77,7 @@ class ScenarioFileTest {
     try (Stream<Path> files = Files.list(Path.of("scenarios"))) {
       return files
           .filter(path -> path.toString().endsWith(".yaml"))
-          .filter(path -> !OptionFile.describesReplay(path))
+          .filter(ScenarioFile::isGrid)
           .sorted()
           .toList();
     }

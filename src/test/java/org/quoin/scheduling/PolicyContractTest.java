@@ -104,7 +104,7 @@ class PolicyContractTest {
                   option.least(), (option.least() + Math.min(option.most(), 10)) / 2, option.most())
               .map(number -> Double.toString(number))
               .toList();
-      case TEXT -> TEXTS.get(option.name());
+      case TEXT, LIST -> TEXTS.get(option.name());
     };
   }
 

@@ -1,4 +1,4 @@
-package org.quoin.cli;
+package org.quoin.scenario;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
+import org.quoin.input.Setting;
 
 /**
- * One row of {@code --compare}, as it was written: {@code POLICY[:ORDER][[OPTION=VALUE,...]]}, as
- * in {@code dynp:fcfs[decider=simple,tuning=half]}.
+ * One row of {@code compare}, as it was written: {@code POLICY[:ORDER][[OPTION=VALUE,...]]}, as in
+ * {@code dynp:fcfs[decider=simple,tuning=half]}.
  *
  * @param policy its name
  * @param order its name, or null
  * @param options by name; a word without a value is a flag, or goes on with a list of names
  */
 record CompareRow(String policy, String order, Map<String, String> options) {
-  static final String OPTION = "--compare";
   private static final String EXPECTED =
       "expected POLICY[:ORDER][[OPTION=VALUE,...]], as in 'none,easy:sjf,dynp[decider=simple]'";
 
@@ -45,7 +45,7 @@ record CompareRow(String policy, String order, Map<String, String> options) {
     String name = open < 0 ? text : text.substring(0, open);
     boolean closed = open < 0 ? text.indexOf(']') < 0 : text.indexOf(']') == text.length() - 1;
     if (name.isBlank() || !closed || (open >= 0 && text.indexOf('[', open + 1) > 0)) {
-      mistakes.add(Mistake.in(OPTION, "'" + text + "' is no policy; " + EXPECTED));
+      mistakes.add(Mistake.in(ReplayKeys.COMPARE, "'" + text + "' is no policy; " + EXPECTED));
       return;
     }
     String[] parts = name.split(":", 2);
@@ -63,12 +63,17 @@ record CompareRow(String policy, String order, Map<String, String> options) {
       if (equals >= 0) {
         last = part.substring(0, equals).strip();
         options.put(last, part.substring(equals + 1).strip());
-      } else if (last == null || PolicyOptions.isFlag(part.strip())) {
+      } else if (last == null || isFlag(part.strip())) {
         options.put(part.strip(), "true");
       } else {
         options.merge(last, part.strip(), (before, more) -> before + "," + more);
       }
     }
     return options;
+  }
+
+  private static boolean isFlag(String name) {
+    return ReplayKeys.ofPolicies().keySet().stream()
+        .anyMatch(option -> option.name().equals(name) && option.kind() == Setting.Kind.FLAG);
   }
 }

@@ -1,0 +1,167 @@
+package org.quoin.scenario;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.quoin.input.Mistake;
+import org.quoin.input.Setting;
+
+/**
+ * Keys and the values that a user gave them, in order, each with its place: the options of a
+ * command line or the keys of a file, so that one reader serves both. What reads the values calls a
+ * place by its key, and a part of it by words behind the key ({@code compare easy prediction});
+ * {@link #placed} turns that into where the key was written.
+ */
+public final class Entries {
+  /** The group of the user's own metrics, whose entries are called {@code metrics.NAME}. */
+  static final String METRICS = "metrics";
+
+  private static final String OWN_METRIC = METRICS + ".";
+
+  private final String source;
+  private final Map<String, Entry> entries = new LinkedHashMap<>();
+  private final List<Mistake> mistakes = new ArrayList<>();
+
+  /**
+   * None yet.
+   *
+   * @param source the file, or what a command line names, for what has no place of its own
+   */
+  public Entries(String source) {
+    this.source = source;
+  }
+
+  /**
+   * One key and what was written.
+   *
+   * @param values one, or those of a list
+   * @param place where
+   * @param option whether that is an option of its own, whose name is the place
+   */
+  private record Entry(String key, List<String> values, Place place, boolean option) {
+    String text() {
+      return String.join(",", values);
+    }
+
+    Mistake mistake(String within, String message) {
+      if (option) {
+        return Mistake.in(place.source() + (within.isEmpty() ? "" : " " + within), message);
+      }
+      String what = key + ": " + (within.isEmpty() ? "" : within + ": ") + message;
+      return new Mistake(place.source(), place.line(), place.column(), what);
+    }
+  }
+
+  /** Adds an option of a command line, which is its key with two dashes. */
+  public void option(String key, List<String> values) {
+    Place place = Place.option("--" + key);
+    if (key.equals(ReplayKeys.WEIGHTED)) {
+      values.forEach(value -> weighted(value, place, true));
+    } else {
+      put(new Entry(key, values, place, true));
+    }
+  }
+
+  /** Adds a key of a file. */
+  void key(String key, List<String> values, Place place) {
+    if (key.equals(ReplayKeys.WEIGHTED)) {
+      values.forEach(value -> weighted(value, place, false));
+    } else {
+      put(new Entry(key, values, place, false));
+    }
+  }
+
+  /** Adds one of the user's own metrics, which has an entry of its own. */
+  private void weighted(String written, Place place, boolean option) {
+    String[] parts = written.split("=", 2);
+    if (parts.length < 2) {
+      // Not understood, so what reads it complains.
+      put(new Entry(ReplayKeys.WEIGHTED, List.of(written), place, option));
+      return;
+    }
+    String name = parts[0].strip();
+    Place own = option ? Place.option(place.source() + " " + name) : place;
+    Entry entry = new Entry(OWN_METRIC + name, List.of(parts[1].strip()), own, option);
+    if (entries.containsKey(entry.key())) {
+      mistakes.add(entry.mistake("", "'" + name + "' is defined twice"));
+    }
+    put(entry);
+  }
+
+  private void put(Entry entry) {
+    entries.put(entry.key(), entry);
+  }
+
+  /** Keeps a mistake in a key, which then has no entry. */
+  void mistake(Mistake mistake) {
+    mistakes.add(mistake);
+  }
+
+  /** What is wrong with the keys, whatever the values mean. */
+  List<Mistake> mistakes() {
+    return mistakes;
+  }
+
+  /** These, but for those that other entries replace, and the others. */
+  public Entries with(Entries others) {
+    Entries all = new Entries(source);
+    entries.values().stream()
+        .filter(entry -> !others.entries.containsKey(entry.key()))
+        .forEach(all::put);
+    others.entries.values().forEach(all::put);
+    all.mistakes.addAll(mistakes);
+    all.mistakes.addAll(others.mistakes);
+    return all;
+  }
+
+  /** The file, or what a command line names. */
+  String source() {
+    return source;
+  }
+
+  /** Whether a key was given, right or wrong. */
+  boolean has(String key) {
+    return entries.containsKey(key);
+  }
+
+  /** What was written, the values of a list joined by commas. */
+  Optional<String> text(String key) {
+    return Optional.ofNullable(entries.get(key)).map(Entry::text);
+  }
+
+  /** Where it was written. */
+  Optional<Place> place(String key) {
+    return Optional.ofNullable(entries.get(key)).map(Entry::place);
+  }
+
+  /** What was written for those of some settings that were given, by name. */
+  Map<String, String> texts(Collection<Setting> settings) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    settings.forEach(
+        setting -> text(setting.name()).ifPresent(text -> texts.put(setting.name(), text)));
+    return texts;
+  }
+
+  /** The sums of the user's own metrics by their names. */
+  Map<String, String> metrics() {
+    Map<String, String> sums = new LinkedHashMap<>();
+    for (Entry entry : entries.values()) {
+      if (entry.key().startsWith(OWN_METRIC)) {
+        sums.put(entry.key().substring(OWN_METRIC.length()), entry.text());
+      }
+    }
+    return sums;
+  }
+
+  /** The mistake, in the place of the key that its source begins with; that of a file as it is. */
+  Mistake placed(Mistake mistake) {
+    String[] words = mistake.source().split(" ", 2);
+    Entry entry = entries.get(words[0]);
+    return entry == null || mistake.line() > 0
+        ? mistake
+        : entry.mistake(words.length > 1 ? words[1] : "", mistake.message());
+  }
+}

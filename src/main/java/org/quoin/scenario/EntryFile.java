@@ -1,0 +1,124 @@
+package org.quoin.scenario;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.quoin.input.Nearest;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The top keys of a YAML file as {@link Entries}, and the file that one of them names. What is
+ * wrong with a key goes to the document.
+ */
+final class EntryFile {
+  private final Document document;
+  private final Entries entries;
+
+  private EntryFile(Document document) {
+    this.document = document;
+    entries = new Entries(document.source());
+  }
+
+  /**
+   * Reads the keys of a document.
+   *
+   * @param file the key of a file that it must name, which gets no entry
+   * @param keys the other ones there may be beside {@link Entries#METRICS}
+   * @param expected what keys there are, in words
+   */
+  static Entries read(Document document, String file, Collection<String> keys, String expected) {
+    EntryFile reader = new EntryFile(document);
+    document
+        .root()
+        .properties()
+        .forEach(
+            property -> {
+              String key = property.getKey();
+              if (key.equals(Entries.METRICS)) {
+                reader.metrics(property.getValue());
+              } else if (keys.contains(key)) {
+                reader.entry(key, property.getValue());
+              } else if (!key.equals(file)) {
+                reader.unknown(key, file, keys, expected);
+              }
+            });
+    document.mistakes().forEach(reader.entries::mistake);
+    return reader.entries;
+  }
+
+  /**
+   * The file that a key names, relative to the document; null with a mistake when there is none.
+   *
+   * @param example a name of such a file
+   * @param what it is, for messages
+   */
+  static Path file(Document document, Path path, String key, String example, String what) {
+    JsonNode root = document.root();
+    if (!root.has(key)) {
+      document.mistake("", "the key '" + key + "' is missing; for example " + key + ": " + example);
+    } else if (!root.get(key).isString() || root.get(key).stringValue().isBlank()) {
+      document.mistakeInKey(key, "expected the file of " + what + ", as in '" + example + "'");
+    } else {
+      try {
+        Path file = path.resolveSibling(root.get(key).stringValue()).normalize();
+        if (!Files.exists(file)) {
+          document.mistakeInKey(key, "there is no such file as " + file + "; expected " + what);
+        }
+        return file;
+      } catch (InvalidPathException e) {
+        document.mistakeInKey(key, "is no path of a file; expected " + what);
+      }
+    }
+    return null;
+  }
+
+  private void unknown(String key, String file, Collection<String> options, String expected) {
+    List<String> keys = new ArrayList<>(options);
+    keys.add(file);
+    keys.add(Entries.METRICS);
+    document.mistakeInKey(
+        key,
+        "unknown key; expected "
+            + expected
+            + Nearest.to(key, keys).map(near -> "; did you mean '" + near + "'?").orElse(""));
+  }
+
+  private void metrics(JsonNode group) {
+    if (!group.isObject()) {
+      document.mistakeInKey(
+          Entries.METRICS, "expected names and sums, as in {mix: 0.2 makespan + 0.8 ARTwW}");
+      return;
+    }
+    group
+        .properties()
+        .forEach(
+            metric -> entry(Document.path(Entries.METRICS, metric.getKey()), metric.getValue()));
+  }
+
+  private void entry(String key, JsonNode value) {
+    List<String> values = new ArrayList<>();
+    if (value.isArray() && !key.startsWith(Entries.METRICS + ".")) {
+      value.forEach(item -> values.add(text(item)));
+    } else {
+      values.add(text(value));
+    }
+    if (values.isEmpty() || values.contains("")) {
+      String found =
+          value.isObject() ? "is a group of keys" : value.isArray() ? "is a list" : "has no value";
+      document.mistakeInKey(key, found + "; expected a word, a number, or true or false");
+      return;
+    }
+    entries.key(key, values, document.keyPlace(key));
+  }
+
+  /** As one writes it on a command line; empty for what is no word or number. */
+  private static String text(JsonNode value) {
+    if (value.isObject() || value.isArray() || value.isNull()) {
+      return "";
+    }
+    return value.isString() ? value.stringValue().strip() : value.toString();
+  }
+}

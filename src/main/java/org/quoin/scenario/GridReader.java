@@ -1,0 +1,197 @@
+package org.quoin.scenario;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.quoin.grid.GridModel;
+import org.quoin.grid.MonitorModel;
+import org.quoin.grid.SiteFactory;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
+import org.quoin.input.Quantity;
+import org.quoin.network.PacketModel;
+import org.quoin.network.QueueEngine;
+import org.quoin.network.Retry;
+import org.quoin.network.Spread;
+import org.quoin.topology.Link;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.Routes;
+import org.quoin.topology.Topology;
+import org.quoin.topology.format.TopologyChange;
+import org.quoin.topology.format.TopologyFile;
+import org.quoin.workload.JobClass;
+import tools.jackson.databind.JsonNode;
+
+/** Makes a grid of a document that the schema has let pass. */
+final class GridReader {
+  /** A larger buffer or job would not fit in memory, or never end. */
+  private static final int MOST_PACKETS = 100_000_000;
+
+  private final Document document;
+  private final Values values;
+  private final Path path;
+  private final List<TopologyChange> changes;
+  private Topology topology;
+
+  /**
+   * For a scenario whose changes are made.
+   *
+   * @param path of the scenario, which the topology is relative to
+   * @param changes those of the topology
+   */
+  GridReader(Path path, Document document, List<TopologyChange> changes) {
+    this.path = path;
+    this.changes = changes;
+    this.document = document;
+    values = new Values(document, SchemaCheck.of(document));
+  }
+
+  /**
+   * Reads and checks all of it, and its topology.
+   *
+   * @throws InputException with all the mistakes of both files and of the changes
+   */
+  GridScenario scenario(String name) {
+    topology = topology();
+    List<JobClass> classes = classes();
+    int jobs = values.count("jobs", 600);
+    int warmup = values.count("warmup", jobs / 6);
+    if (warmup >= jobs) {
+      document.mistake(
+          "warmup", "is " + warmup + " of " + jobs + " jobs; expected fewer, so that some count");
+    }
+    PacketModel packets = packets();
+    Routes routes = RoutesReader.read(values, topology);
+    MetaServerReader reader = new MetaServerReader(values);
+    MonitorModel monitor = reader.monitor();
+    List<MetaServerSetup> metaServers = reader.metaServers(monitor);
+    double horizon =
+        values.quantity("horizon", Quantity.DURATION, 1e-6, 1e15, Double.POSITIVE_INFINITY);
+    String title = values.text("title", name).strip();
+    if (title.lines().count() > 1) {
+      document.mistake("title", "is more than one line");
+    }
+    SiteFactory sites = sites();
+    refuseMistakes();
+    checkPackets(packets, classes);
+    refuseMistakes();
+    GridModel grid =
+        new GridModel(
+            new QueueNetwork(routes, packets.packetBytes()),
+            packets,
+            classes,
+            jobs,
+            warmup,
+            horizon,
+            monitor,
+            sites);
+    return new GridScenario(
+        name,
+        title,
+        path.toString(),
+        grid,
+        values.number("seed", 1),
+        values.count("replications", 20),
+        metaServers,
+        Warnings.of(grid));
+  }
+
+  private Topology topology() {
+    String file = values.text("topology", null);
+    if (file == null) {
+      return null;
+    }
+    try {
+      return TopologyFile.read(topologyFile(), changes);
+    } catch (InvalidPathException e) {
+      document.mistake("topology", "is no path of a file");
+    } catch (InputException e) {
+      document.mistake("topology", "the topology '" + file + "' cannot be used:");
+      document.mistakes(e.mistakes());
+    }
+    return null;
+  }
+
+  private SiteFactory sites() {
+    try {
+      return topology == null ? null : SiteReader.of(topology);
+    } catch (InputException e) {
+      document.mistakes(e.mistakes());
+      return null;
+    }
+  }
+
+  private Path topologyFile() {
+    return path.resolveSibling(values.text("topology", "")).normalize();
+  }
+
+  private List<JobClass> classes() {
+    List<JobClass> classes = new ArrayList<>();
+    JsonNode list = values.at("clients");
+    for (int i = 0; list != null && i < list.size(); i++) {
+      JobClass jobs = JobClassReader.read(values, "clients." + i, topology);
+      if (jobs != null) {
+        classes.add(jobs);
+      }
+    }
+    return classes;
+  }
+
+  private PacketModel packets() {
+    PacketModel defaults = PacketModel.defaults();
+    PacketModel packets =
+        new PacketModel(
+            values.quantity("packet", Quantity.DATA, 1, 1e12, defaults.packetBytes()),
+            values.choice("service", Spread.class, defaults.service()),
+            values.choice("spacing", Spread.class, defaults.spacing()),
+            values.choice("retry", Retry.class, defaults.retry()),
+            values.choice("engine", QueueEngine.class, defaults.engine()));
+    if (packets.phaseLocked() && !values.text("phase-lock", "refuse").equals("allow")) {
+      document.mistake(
+          "service",
+          "deterministic service with "
+              + (packets.spacing() == Spread.DETERMINISTIC
+                  ? "deterministic spacing"
+                  : "a fixed retry delay")
+              + " locks the packets into a phase, and a job gets anything from no throughput to all"
+              + " of it; make one of them exponential, or ask for it with phase-lock: allow");
+    }
+    packets.engine().unfit(packets.service()).ifPresent(why -> document.mistake("engine", why));
+    return packets;
+  }
+
+  private void checkPackets(PacketModel packets, List<JobClass> classes) {
+    double size = packets.packetBytes();
+    for (Link link : topology.links()) {
+      boolean both = link.isFirst() || !link.line().equals(topology.opposite(link).line());
+      if (both && !link.isUnlimited() && link.line().bufferSize(size) > MOST_PACKETS) {
+        document.mistake(
+            "packet",
+            "makes the buffer of link " + link.name() + " hold more than 100 million packets");
+      }
+    }
+    for (int i = 0; i < classes.size(); i++) {
+      double bytes =
+          Math.max(classes.get(i).inputBytes().mean(), classes.get(i).outputBytes().mean());
+      if (bytes / size > MOST_PACKETS) {
+        document.mistake(
+            "clients." + i, "a job of this class moves more than 100 million packets each way");
+      }
+    }
+  }
+
+  private void refuseMistakes() {
+    List<Mistake> sorted = new ArrayList<>(document.mistakes());
+    // Those of other files stay as they were found.
+    sorted.sort(
+        Comparator.comparing((Mistake m) -> !m.source().equals(document.source()))
+            .thenComparing((Mistake m) -> !m.source().startsWith("--set"))
+            .thenComparing(m -> m.source().equals(document.source()) ? m.line() : 0));
+    Mistakes mistakes = new Mistakes(document.source());
+    mistakes.add(sorted);
+    mistakes.refuse();
+  }
+}

@@ -1,0 +1,165 @@
+package org.quoin.scenario;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quoin.input.Quantity;
+import org.quoin.input.Setting;
+import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.TimeSliceOptions;
+
+/**
+ * What a user can say of the replay of a job log, beside the log: the keys of a file and the long
+ * options of {@code quoin replay}.
+ */
+public final class ReplayKeys {
+  static final String POLICY = "policy";
+  static final String ORDER = "order";
+  static final String COMPARE = "compare";
+  static final String WEIGHTED = "weighted";
+  static final String USER_PROCESSORS = "user-processors";
+  static final String USER_JOBS = "user-jobs";
+  static final String LIMIT_ORDER = "limit-order";
+  static final String OVER_LIMIT = "over-limit";
+
+  /** How the lines of the log become jobs. */
+  public static final List<Setting> RULES =
+      List.of(
+          number("processors", "Width of the machine. Default: the log's MaxProcs").orNone(),
+          Setting.choice(
+                  "width",
+                  "requested (field 8, else 5) or allocated (field 5)",
+                  "requested",
+                  "allocated")
+              .labelled("FIELD"),
+          Setting.choice(
+                  "oversize",
+                  "Jobs wider than the machine: drop, clip or fail",
+                  "drop",
+                  "clip",
+                  "fail")
+              .labelled("RULE"),
+          Setting.text("estimates", "user, exact or uniform:F (run time x U(1, F))", "user")
+              .labelled("KIND"),
+          Setting.count("limit", "Only the first N jobs", 0, 1, Double.POSITIVE_INFINITY).orNone(),
+          Setting.count(
+              "seed",
+              "Seed of drawn estimates",
+              1,
+              Double.NEGATIVE_INFINITY,
+              Double.POSITIVE_INFINITY),
+          Setting.flag("strict", "Refuse a log with any doubtful line"));
+
+  /** What is run on it. */
+  public static final List<Setting> PLANS =
+      List.of(
+          Setting.text(POLICY, "See 'quoin list policies'", "easy").labelled("NAME"),
+          Setting.text(ORDER, "Order of the queue", "fcfs").labelled("NAME"),
+          Setting.list(
+                  COMPARE,
+                  "Several policies side by side, separated by commas:"
+                      + " POLICY[:ORDER][[OPTION=VALUE,...]]. A row's own options, also those of"
+                      + " time slices, win over the others")
+              .labelled("ROWS"),
+          Setting.list(
+                  WEIGHTED,
+                  "A metric of your own, as in 'mix = 0.2 makespan + 0.8 ARTwW'. Repeatable")
+              .labelled("NAME=SUM"));
+
+  /** ParaSim's conditions that a scheduler works under; all off by default. */
+  public static final List<Setting> CONDITIONS =
+      List.of(
+          number(
+                  USER_PROCESSORS,
+                  "Processors that one user's running jobs may hold; a job beyond it is held")
+              .orNone(),
+          number(USER_JOBS, "Jobs that one user may have running").orNone(),
+          Setting.choice(
+                  LIMIT_ORDER,
+                  "What may pass a job that its user's limit holds back: any job, or strict: no"
+                      + " job of that user",
+                  "any",
+                  "strict")
+              .labelled("RULE"),
+          Setting.choice(
+                  OVER_LIMIT,
+                  "A job wider than --user-processors: alone (it runs when nothing else of its"
+                      + " user does) or drop (it is left out)",
+                  "alone",
+                  "drop")
+              .labelled("RULE"),
+          time(
+              "scheduling-overhead",
+              "From what calls for a scheduling pass to its decisions, as in '2 s'"),
+          time("load-overhead", "How long a started job holds its processors before it computes"),
+          time("information-delay", "How old the scheduler's knowledge of arrivals and ends is"),
+          time("period", "Schedule at multiples of this time instead of at every event"));
+
+  /** What becomes of the results. */
+  public static final List<Setting> OUTPUT =
+      List.of(
+          Setting.text(
+                  "out",
+                  "Write summary.json, jobs.csv, jobs.swf, timeseries.csv, .png and .svg there",
+                  "")
+              .labelled("DIR"),
+          Setting.flag("events", "With --out: also every event, as events.log"),
+          Setting.flag("force", "Replace files in a folder that is not empty"),
+          Setting.flag("json", "Print the summary as JSON and nothing else"));
+
+  /** What only a file says. */
+  static final Setting TITLE = Setting.text("title", "one line for people", "").labelled("TEXT");
+
+  /** The conditions that a matrix of time slices does not know. */
+  static final List<String> NOT_IN_SLICES =
+      List.of("scheduling-overhead", "load-overhead", "information-delay", "period");
+
+  private ReplayKeys() {}
+
+  private static Setting number(String name, String description) {
+    return Setting.count(name, description, 0, 1, Integer.MAX_VALUE);
+  }
+
+  private static Setting time(String name, String description) {
+    return Setting.quantity(
+        name, description, Quantity.DURATION, "0 s", 0, Double.POSITIVE_INFINITY);
+  }
+
+  /** The options of all policies by name, each with the first policy that has it. */
+  public static Map<Setting, Policy> ofPolicies() {
+    Map<String, Setting> named = new LinkedHashMap<>();
+    Map<Setting, Policy> owners = new LinkedHashMap<>();
+    for (Policy policy : Policy.values()) {
+      for (Setting setting : policy.options()) {
+        if (named.putIfAbsent(setting.name(), setting) == null) {
+          owners.put(setting, policy);
+        }
+      }
+    }
+    return owners;
+  }
+
+  /** All that a command line can say too. */
+  public static List<Setting> all() {
+    List<Setting> all = new ArrayList<>(RULES);
+    all.addAll(PLANS);
+    all.addAll(CONDITIONS);
+    all.addAll(OUTPUT);
+    all.addAll(TimeSliceOptions.ALL);
+    all.addAll(ofPolicies().keySet());
+    return all;
+  }
+
+  /** A plain time is one of seconds. */
+  static Map<String, String> withSeconds(List<Setting> settings, Map<String, String> given) {
+    Map<String, String> with = new LinkedHashMap<>(given);
+    for (Setting setting : settings) {
+      if (setting.quantity() == Quantity.DURATION) {
+        with.computeIfPresent(
+            setting.name(), (name, time) -> time.matches("[0-9.]+") ? time + " s" : time);
+      }
+    }
+    return with;
+  }
+}

@@ -1,0 +1,302 @@
+package org.quoin.scenario;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.TimeSlices;
+import org.quoin.cluster.UserLimit;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
+import org.quoin.input.Setting;
+import org.quoin.input.Settings;
+import org.quoin.observation.WeightedMetric;
+import org.quoin.scheduling.order.Order;
+import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scheduling.TimeSliceOptions;
+import org.quoin.workload.EstimateModel;
+import org.quoin.workload.LogRules;
+
+/**
+ * Makes a replay of what was written, in a file or on a command line. Mistakes are gathered under
+ * the names of the keys and told, all at once, where these were written.
+ */
+final class ReplayReader {
+  private final Entries entries;
+  private final Mistakes mistakes = new Mistakes();
+  private final Settings settings;
+  private final Map<String, String> sliced;
+
+  ReplayReader(Entries entries) {
+    this.entries = entries;
+    List<Setting> plain = new ArrayList<>(ReplayKeys.RULES);
+    plain.addAll(ReplayKeys.PLANS);
+    plain.addAll(ReplayKeys.CONDITIONS);
+    plain.addAll(ReplayKeys.OUTPUT);
+    plain.add(ReplayKeys.TITLE);
+    Map<String, String> given = ReplayKeys.withSeconds(plain, entries.texts(plain));
+    settings = Settings.read("a replay", plain, given, key -> key, mistakes);
+    sliced = ReplayKeys.withSeconds(TimeSliceOptions.ALL, entries.texts(TimeSliceOptions.ALL));
+  }
+
+  /**
+   * Reads and checks everything but the log itself.
+   *
+   * @param log null where it has a mistake that is among those of the entries
+   * @param files the files that the entries come from
+   * @throws InputException with every mistake
+   */
+  ReplayScenario scenario(String name, Path log, List<Path> files) {
+    LogRules rules = rules();
+    ClusterSettings conditions = conditions();
+    Output output = mistakes.read(Output.NONE, () -> Output.of(settings));
+    if (output.events() && output.folder().isEmpty()) {
+      mistakes.add(Mistake.in("events", "needs --out DIR to write events.log to"));
+    }
+    List<ReplayPlan> plans = plans();
+    List<WeightedMetric> metrics = metrics();
+    refuse();
+    List<Path> read = new ArrayList<>(files);
+    read.add(log);
+    plans.forEach(plan -> read.addAll(plan.files()));
+    String title = settings.text(ReplayKeys.TITLE.name());
+    return new ReplayScenario(
+        name,
+        title.isEmpty() ? name : title,
+        entries.source(),
+        log,
+        rules,
+        conditions,
+        plans,
+        entries.has(ReplayKeys.COMPARE),
+        metrics,
+        shown(),
+        read,
+        output);
+  }
+
+  private void refuse() {
+    List<Mistake> all = new ArrayList<>(entries.mistakes());
+    try {
+      mistakes.refuse();
+    } catch (InputException e) {
+      e.mistakes().forEach(mistake -> all.add(entries.placed(mistake)));
+    }
+    if (!all.isEmpty()) {
+      all.sort(Comparator.comparingInt(Mistake::line));
+      throw new InputException(all);
+    }
+  }
+
+  private LogRules rules() {
+    LogRules rules =
+        new LogRules(
+            settings.given("processors") ? settings.count("processors") : 0,
+            choice("width", LogRules.Width.class),
+            choice("oversize", LogRules.Oversize.class),
+            mistakes.read(
+                EstimateModel.USER,
+                () -> EstimateModel.ofLog("estimates", settings.text("estimates"))),
+            settings.given("limit") ? settings.whole("limit") : 0,
+            settings.flag("strict"),
+            settings.whole("seed"));
+    return settings.given(ReplayKeys.USER_PROCESSORS)
+        ? rules.withUserLimit(
+            settings.count(ReplayKeys.USER_PROCESSORS),
+            choice(ReplayKeys.OVER_LIMIT, LogRules.OverLimit.class))
+        : rules;
+  }
+
+  private <E extends Enum<E>> E choice(String key, Class<E> type) {
+    return Enum.valueOf(type, settings.text(key).toUpperCase(Locale.ROOT));
+  }
+
+  private ClusterSettings conditions() {
+    boolean limited = entries.has(ReplayKeys.USER_PROCESSORS);
+    if (entries.has(ReplayKeys.LIMIT_ORDER) && !limited && !entries.has(ReplayKeys.USER_JOBS)) {
+      mistakes.add(
+          Mistake.in(
+              ReplayKeys.LIMIT_ORDER,
+              "there is no limit; expected "
+                  + ReplayKeys.USER_PROCESSORS
+                  + " or "
+                  + ReplayKeys.USER_JOBS));
+    }
+    if (entries.has(ReplayKeys.OVER_LIMIT) && !limited) {
+      mistakes.add(
+          Mistake.in(
+              ReplayKeys.OVER_LIMIT, "there is no limit; expected " + ReplayKeys.USER_PROCESSORS));
+    }
+    UserLimit limit =
+        new UserLimit(
+            limit(ReplayKeys.USER_PROCESSORS),
+            limit(ReplayKeys.USER_JOBS),
+            settings.text(ReplayKeys.LIMIT_ORDER).equals("strict"));
+    return new ClusterSettings(
+        Math.max(1, limit("processors")),
+        false,
+        settings.quantity("scheduling-overhead"),
+        settings.quantity("load-overhead"),
+        settings.quantity("information-delay"),
+        settings.quantity("period"),
+        limit);
+  }
+
+  private int limit(String key) {
+    return settings.given(key) ? settings.count(key) : 0;
+  }
+
+  private List<WeightedMetric> metrics() {
+    List<WeightedMetric> metrics = new ArrayList<>();
+    entries.text(ReplayKeys.WEIGHTED).ifPresent(text -> metric(ReplayKeys.WEIGHTED, text, metrics));
+    entries
+        .metrics()
+        .forEach((name, sum) -> metric(Entries.METRICS + "." + name, name + " = " + sum, metrics));
+    return metrics;
+  }
+
+  private void metric(String key, String written, List<WeightedMetric> metrics) {
+    try {
+      metrics.add(WeightedMetric.read(key, written));
+    } catch (InputException e) {
+      e.mistakes().forEach(mistake -> mistakes.add(Mistake.in(key, mistake.message())));
+    }
+  }
+
+  /** What is run, with options that are not checked yet. */
+  private List<ReplayPlan> plans() {
+    Order standard =
+        mistakes.read(
+            Order.FCFS, () -> Order.named(ReplayKeys.ORDER, settings.text(ReplayKeys.ORDER)));
+    TimeSlices slices = TimeSliceOptions.read(sliced, key -> key, mistakes);
+    // Beside a key that is not understood, a policy's option may be right after all.
+    boolean understood = entries.mistakes().isEmpty();
+    Map<String, String> options =
+        understood ? entries.texts(ReplayKeys.ofPolicies().keySet()) : Map.of();
+    ReplayPlan other = new ReplayPlan(null, slices, null, standard, options);
+    List<ReplayPlan> made = new ArrayList<>();
+    if (entries.has(ReplayKeys.COMPARE)) {
+      rows(other, made);
+    } else {
+      String policy = settings.text(ReplayKeys.POLICY);
+      Policy chosen = mistakes.read(null, () -> Policy.named(ReplayKeys.POLICY, policy));
+      if (chosen != null) {
+        made.add(checked(new ReplayPlan(null, slices, chosen, standard, options), Set.of()));
+      }
+    }
+    if (made.stream().anyMatch(plan -> plan.slices().shared())) {
+      for (String key : ReplayKeys.NOT_IN_SLICES) {
+        if (entries.has(key)) {
+          mistakes.add(Mistake.in(key, "does not apply with time slices (mpl above 1)"));
+        }
+      }
+    }
+    return made;
+  }
+
+  /** The rows to compare: each takes those of the given options that it declares, and its own. */
+  private void rows(ReplayPlan other, List<ReplayPlan> made) {
+    Set<String> unused = new LinkedHashSet<>(other.options().keySet());
+    String written = entries.text(ReplayKeys.COMPARE).orElseThrow();
+    for (CompareRow row : CompareRow.read(written, mistakes)) {
+      Policy policy = mistakes.read(null, () -> Policy.named(ReplayKeys.COMPARE, row.policy()));
+      Order order =
+          row.order() == null
+              ? other.order()
+              : mistakes.read(other.order(), () -> Order.named(ReplayKeys.COMPARE, row.order()));
+      if (policy == null) {
+        // The right name may be that of a policy with any of the options.
+        unused.clear();
+        continue;
+      }
+      Map<String, String> options = new LinkedHashMap<>();
+      for (Setting option : policy.options()) {
+        if (other.options().containsKey(option.name())) {
+          options.put(option.name(), other.options().get(option.name()));
+          unused.remove(option.name());
+        }
+      }
+      options.putAll(row.options());
+      options.keySet().removeAll(TimeSliceOptions.names());
+      ReplayPlan plan = new ReplayPlan(null, slices(row, other.slices()), policy, order, options);
+      if (made.stream().anyMatch(before -> before.name().equals(plan.name()))) {
+        mistakes.add(
+            Mistake.in(
+                ReplayKeys.COMPARE,
+                "'" + plan.name() + "' comes twice; expected rows that differ"));
+      }
+      made.add(checked(plan, row.options().keySet()));
+    }
+    for (String option : unused) {
+      mistakes.add(Mistake.in(option, "none of the compared policies has this option"));
+    }
+  }
+
+  /** The time slices of a row, its own or else those beside the rows. */
+  private TimeSlices slices(CompareRow row, TimeSlices others) {
+    Map<String, String> own = new LinkedHashMap<>(row.options());
+    own.keySet().retainAll(TimeSliceOptions.names());
+    if (own.isEmpty()) {
+      return others;
+    }
+    Map<String, String> all = new LinkedHashMap<>(sliced);
+    all.putAll(ReplayKeys.withSeconds(TimeSliceOptions.ALL, own));
+    String place = ReplayKeys.COMPARE + " " + row.policy() + " ";
+    return TimeSliceOptions.read(all, key -> place + key, mistakes);
+  }
+
+  /**
+   * A plan with its options checked and the files that they name read in.
+   *
+   * @param own the options that its row brings itself; the others have keys of their own
+   */
+  private ReplayPlan checked(ReplayPlan plan, Set<String> own) {
+    String key = entries.has(ReplayKeys.COMPARE) ? ReplayKeys.COMPARE : ReplayKeys.POLICY;
+    try {
+      return plan.resolved(key);
+    } catch (InputException e) {
+      for (Mistake mistake : e.mistakes()) {
+        String last = mistake.source().substring(mistake.source().lastIndexOf(' ') + 1);
+        boolean elsewhere = !own.contains(last) && entries.has(last);
+        mistakes.add(elsewhere ? Mistake.in(last, mistake.message()) : mistake);
+      }
+      return plan;
+    }
+  }
+
+  /**
+   * What shapes the run beside the plans, by the names of the keys; conditions that are off not.
+   */
+  private Map<String, Object> shown() {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    for (Setting setting : ReplayKeys.RULES) {
+      if (!settings.text(setting.name()).isEmpty()) {
+        shown.put(setting.name(), shown(setting));
+      }
+    }
+    for (Setting setting : ReplayKeys.CONDITIONS) {
+      if (settings.given(setting.name())) {
+        shown.put(setting.name(), shown(setting));
+      }
+    }
+    return shown;
+  }
+
+  private Object shown(Setting setting) {
+    String name = setting.name();
+    return switch (setting.kind()) {
+      case COUNT -> settings.whole(name);
+      case FLAG -> settings.flag(name);
+      case QUANTITY -> entries.text(name).orElseThrow();
+      default -> settings.text(name);
+    };
+  }
+}

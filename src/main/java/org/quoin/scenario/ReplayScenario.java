@@ -1,0 +1,130 @@
+package org.quoin.scenario;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistake;
+import org.quoin.observation.WeightedMetric;
+import org.quoin.scheduling.ReplayPlan;
+import org.quoin.workload.JobLog;
+import org.quoin.workload.LogRules;
+
+/**
+ * The replay of a job log on one cluster, under one policy or several side by side.
+ *
+ * @param name the file's name without its ending
+ * @param title one line for people
+ * @param source the scenario file, or the log of a command line
+ * @param log the log
+ * @param rules how its lines become jobs
+ * @param conditions of the cluster; its width is known when the log is read
+ * @param plans what is compared, on no cluster yet
+ * @param sideBySide whether they were given as rows to compare, be it only one
+ * @param metrics the user's own
+ * @param settings what shapes the runs beside the plans, by the names of the keys
+ * @param files every file that the runs depend on
+ * @param output what is to become of the results
+ */
+public record ReplayScenario(
+    String name,
+    String title,
+    String source,
+    Path log,
+    LogRules rules,
+    ClusterSettings conditions,
+    List<ReplayPlan> plans,
+    boolean sideBySide,
+    List<WeightedMetric> metrics,
+    Map<String, Object> settings,
+    List<Path> files,
+    Output output)
+    implements Scenario {
+
+  public ReplayScenario {
+    plans = List.copyOf(plans);
+    metrics = List.copyOf(metrics);
+    files = List.copyOf(files);
+  }
+
+  /**
+   * The replay that a command line describes.
+   *
+   * @param log the log
+   * @param options those given, under the names of {@link ReplayKeys}
+   * @throws InputException with all mistakes in the options
+   */
+  public static ReplayScenario of(Path log, Entries options) {
+    String file = String.valueOf(log.getFileName());
+    String name = file.replaceFirst("(?i)(\\.swf)?(\\.gz)?$", "");
+    return new ReplayReader(options).scenario(name.isEmpty() ? file : name, log, List.of());
+  }
+
+  @Override
+  public long seed() {
+    return rules.seed();
+  }
+
+  /** One: nothing but estimates is drawn. */
+  @Override
+  public int replications() {
+    return 1;
+  }
+
+  @Override
+  public List<String> compared() {
+    return plans.stream().map(ReplayPlan::name).toList();
+  }
+
+  @Override
+  public List<String> warnings() {
+    return List.of();
+  }
+
+  /**
+   * Reads the log.
+   *
+   * @param allFields also those that no simulation uses, to write them again
+   * @throws InputException when it is no log, holds no job, or breaks a strict rule
+   */
+  public JobLog read(boolean allFields) {
+    return allFields ? JobLog.readAllFields(log, rules) : JobLog.read(log, rules);
+  }
+
+  /**
+   * The plans on the cluster that the jobs of the log run on.
+   *
+   * @param numbered whether jobs get processors by number, so that their allocation can be reported
+   * @throws InputException when it has too many processors for its time slices
+   */
+  public List<ReplayPlan> plans(JobLog jobs, boolean numbered) {
+    ClusterSettings sized = conditions.withProcessors(jobs.processors());
+    ClusterSettings cluster = numbered ? sized.withNumbers() : sized;
+    try {
+      return plans.stream().map(plan -> plan.on(cluster)).toList();
+    } catch (InputException e) {
+      throw new InputException(
+          e.mistakes().stream()
+              .map(m -> Mistake.in(source, m.source() + ": " + m.message()))
+              .toList());
+    }
+  }
+
+  /** Only one of the plans, by its place. */
+  public ReplayScenario only(int plan) {
+    return new ReplayScenario(
+        name,
+        title,
+        source,
+        log,
+        rules,
+        conditions,
+        List.of(plans.get(plan)),
+        false,
+        metrics,
+        settings,
+        files,
+        output);
+  }
+}

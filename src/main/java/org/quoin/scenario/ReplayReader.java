@@ -18,10 +18,10 @@ import org.quoin.input.Mistakes;
 import org.quoin.input.Setting;
 import org.quoin.input.Settings;
 import org.quoin.observation.WeightedMetric;
-import org.quoin.scheduling.order.Order;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.TimeSliceOptions;
+import org.quoin.scheduling.order.Order;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.LogRules;
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.quoin.analysis.GridAnalysis;
 import org.quoin.analysis.Split;
+import org.quoin.cli.option.ThreadsOption;
 import org.quoin.experiment.Experiment;
 import org.quoin.experiment.Outcome;
 import org.quoin.input.InputException;

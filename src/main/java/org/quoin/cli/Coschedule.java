@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.quoin.cli.option.SettingOptions;
 import org.quoin.coscheduling.ClusterRun;
 import org.quoin.coscheduling.JobList;
 import org.quoin.coscheduling.TimeSharedCluster;

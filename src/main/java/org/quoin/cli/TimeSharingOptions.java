@@ -1,5 +1,6 @@
 package org.quoin.cli;
 
+import org.quoin.cli.option.SettingOptions;
 import org.quoin.coscheduling.TimeSharedOptions;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;

@@ -254,7 +254,7 @@ public final class GridReport {
   }
 
   /** Sentences, broken into lines of at most 100 columns. */
-  static String wrapped(String sentence) {
+  public static String wrapped(String sentence) {
     StringBuilder text = new StringBuilder();
     int column = 0;
     for (String word : sentence.split(" ", -1)) {
@@ -271,7 +271,8 @@ public final class GridReport {
     return text.append('\n').toString();
   }
 
-  static String percent(double share) {
+  /** A share in percent; empty where there is none. */
+  public static String percent(double share) {
     return Double.isNaN(share) ? "" : String.format(Locale.ROOT, "%.1f %%", 100 * share);
   }
 

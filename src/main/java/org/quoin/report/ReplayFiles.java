@@ -8,6 +8,9 @@ import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import org.quoin.observation.JobRecord;
+import org.quoin.report.picture.Picture;
+import org.quoin.report.picture.PngFile;
+import org.quoin.report.picture.SvgFile;
 import org.quoin.workload.Job;
 import org.quoin.workload.SwfWriter;
 

@@ -4,8 +4,9 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import org.quoin.cluster.TimeSlices;
-import org.quoin.report.Picture.Ink;
 import org.quoin.report.UseOverTime.Column;
+import org.quoin.report.picture.Picture;
+import org.quoin.report.picture.Picture.Ink;
 import org.quoin.scheduling.ReplayPlan;
 
 /**

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import org.quoin.coscheduling.Parameters;
 import org.quoin.report.OutputFolder;
-import org.quoin.report.Pictures;
 import org.quoin.report.TextTable;
+import org.quoin.report.picture.Pictures;
 
 /**
  * One figure or table of Zhang et al. (2001) as measured: tables with the paper's figures beside

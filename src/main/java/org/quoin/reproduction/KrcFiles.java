@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.quoin.report.Json;
-import org.quoin.report.LineChart;
 import org.quoin.report.OutputFolder;
+import org.quoin.report.picture.LineChart;
 import org.quoin.statistics.Estimate;
 
 /**

@@ -18,6 +18,8 @@ import org.quoin.cluster.UserLimit;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.Metric;
 import org.quoin.report.UseOverTime.Column;
+import org.quoin.report.picture.Picture;
+import org.quoin.report.picture.SvgFile;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;

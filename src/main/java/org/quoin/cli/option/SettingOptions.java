@@ -1,0 +1,68 @@
+package org.quoin.cli.option;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quoin.input.Setting;
+import org.quoin.scenario.Entries;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** Declared settings as long options of a command, under their names. */
+public final class SettingOptions {
+  private SettingOptions() {}
+
+  /**
+   * Adds one.
+   *
+   * @param before what its description begins with
+   */
+  public static void add(CommandSpec command, Setting setting, String before) {
+    boolean flag = setting.kind() == Setting.Kind.FLAG;
+    boolean list = setting.kind() == Setting.Kind.LIST;
+    boolean required = setting.standard() == null;
+    boolean told = !flag && !required && !setting.standard().isEmpty();
+    OptionSpec.Builder option =
+        OptionSpec.builder("--" + setting.name())
+            .type(flag ? boolean.class : list ? List.class : String.class)
+            .arity(flag ? "0" : "1")
+            .required(required)
+            .paramLabel(setting.label())
+            .description(
+                before
+                    + setting.description()
+                    + "."
+                    + (told ? " Default: " + setting.standard() + "." : ""));
+    command.addOption((list ? option.auxiliaryTypes(String.class) : option).build());
+  }
+
+  /** Those that were given, by name, as they were written. */
+  public static Map<String, String> written(CommandSpec command, List<Setting> settings) {
+    Map<String, String> written = new LinkedHashMap<>();
+    for (Setting setting : settings) {
+      OptionSpec option = command.findOption("--" + setting.name());
+      if (command.commandLine().getParseResult().hasMatchedOption(option)) {
+        written.put(setting.name(), option.getValue().toString());
+      }
+    }
+    return written;
+  }
+
+  /**
+   * Those that were given, as a file would have them.
+   *
+   * @param source what the command line names
+   */
+  static Entries entries(CommandSpec command, List<Setting> settings, String source) {
+    Entries entries = new Entries(source);
+    for (Setting setting : settings) {
+      OptionSpec option = command.findOption("--" + setting.name());
+      if (command.commandLine().getParseResult().hasMatchedOption(option)) {
+        Object value = option.getValue();
+        List<?> values = value instanceof List<?> several ? several : List.of(value);
+        entries.option(setting.name(), values.stream().map(Object::toString).toList());
+      }
+    }
+    return entries;
+  }
+}

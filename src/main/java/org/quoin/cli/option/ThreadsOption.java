@@ -1,0 +1,28 @@
+package org.quoin.cli.option;
+
+import org.quoin.input.InputException;
+import picocli.CommandLine.Option;
+
+/** How many threads share the runs of a command. */
+public final class ThreadsOption {
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description =
+          "Runs at once, at most 1024 (default: all cores). The results do not depend on it.")
+  private Integer threads;
+
+  /** More would only take memory: no machine has so many cores. */
+  static final int MOST = 1024;
+
+  /** The number given, from 1 to {@value #MOST}, or that of the cores. */
+  public int count() {
+    if (threads == null) {
+      return Runtime.getRuntime().availableProcessors();
+    }
+    if (threads > MOST) {
+      throw new InputException("--threads", threads + " is too large; expected at most " + MOST);
+    }
+    return (int) Count.positive("--threads", threads);
+  }
+}

@@ -1,0 +1,33 @@
+package org.quoin.cli.reproduce;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin reproduce}: the published tables, side by side with ours. */
+@Command(
+    name = "reproduce",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "TABLE",
+    description = "Reproduces published tables: paper, ours, difference.",
+    subcommands = {
+      ReproduceAida.class,
+      ReproduceCoscheduling.class,
+      ReproduceDynp.class,
+      ReproduceDynpTable2.class,
+      ReproduceKrc.class,
+      ReproduceParaSim.class
+    },
+    footer = {"", "Example:", "  quoin reproduce dynp-table-2 --traces DIR"})
+public final class Reproduce implements Runnable {
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(),
+        "which table? One of " + String.join(", ", spec.subcommands().keySet()));
+  }
+}

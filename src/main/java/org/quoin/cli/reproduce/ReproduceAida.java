@@ -1,0 +1,70 @@
+package org.quoin.cli.reproduce;
+
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.quoin.cli.option.ThreadsOption;
+import org.quoin.input.InputException;
+import org.quoin.report.Progress;
+import org.quoin.reproduction.AidaClaims;
+import org.quoin.reproduction.AidaStudies;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin reproduce aida}: the claims on RR, LOAD and LOTH, for both wirings. */
+@Command(
+    name = "aida",
+    mixinStandardHelpOptions = true,
+    description =
+        "The claims of Aida et al. (HPDC 1998) on RR, LOAD and LOTH, for both wirings; the packet"
+            + " size; and how LOAD fares on old information.",
+    footer = {"", "Example:", "  quoin reproduce aida"})
+final class ReproduceAida implements Runnable {
+  /** Of each packet size on one link. */
+  private static final int REPLICATIONS = 20;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--scenarios",
+      paramLabel = "DIR",
+      description = "Folder of the environments (default: the one shipped).")
+  private Path scenarios;
+
+  @Mixin private ThreadsOption threads;
+
+  @Override
+  public void run() {
+    PrintWriter out = spec.commandLine().getOut();
+    Path folder = scenarios == null ? shipped() : scenarios;
+    if (!Files.isDirectory(folder)) {
+      throw new InputException("--scenarios", "there is no folder " + folder);
+    }
+    int atOnce = threads.count();
+    int steps = AidaClaims.scenarios().size() + AidaStudies.steps();
+    try (Progress progress = new Progress("aida", steps)) {
+      AidaClaims claims = AidaClaims.run(folder, List.of(), atOnce, progress::step);
+      out.println(
+          "Mean response times, 95 % intervals, " + claims.replications() + " replications:");
+      out.println(claims.responses());
+      out.println("The published claims (the slides do not say which wiring they used):");
+      out.println(claims.claims());
+      out.println("Packet size: Linpack n = 1400, T_net 1 MB/s, T_act 0.1 MB/s, one client:");
+      out.println(AidaStudies.packetSizes(REPLICATIONS, atOnce, progress::step));
+      out.println("Packet size in the scenarios of slides 21 and 22, link figures chosen by us:");
+      out.println(AidaStudies.slidePacketSizes(folder, List.of(), atOnce, progress::step));
+      out.println("Old information: EP in environment 1, crossed:");
+      out.println(AidaStudies.staleInformation(folder, List.of(), atOnce, progress::step));
+    }
+    out.flush();
+  }
+
+  /** The folder beside the launcher, else the one in the working directory. */
+  private static Path shipped() {
+    return Path.of(System.getProperty("quoin.home", "."), "scenarios");
+  }
+}

@@ -1,0 +1,260 @@
+package org.quoin.cli.reproduce;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.quoin.cli.option.ThreadsOption;
+import org.quoin.coscheduling.LogExcerpt;
+import org.quoin.coscheduling.Parameters;
+import org.quoin.coscheduling.Scheme;
+import org.quoin.coscheduling.TimeSharedOptions;
+import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
+import org.quoin.input.Quantity;
+import org.quoin.report.OutputFolder;
+import org.quoin.report.Progress;
+import org.quoin.reproduction.CoschedulingAssumptions;
+import org.quoin.reproduction.CoschedulingEffort;
+import org.quoin.reproduction.CoschedulingFigure;
+import org.quoin.reproduction.CoschedulingReproduction;
+import org.quoin.workload.HyperErlangModel;
+import org.quoin.workload.Job;
+import org.quoin.workload.JobLog;
+import org.quoin.workload.LogRules;
+import org.quoin.workload.WorkloadModel;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin reproduce coscheduling}: the figures of Zhang et al. (2001). */
+@Command(
+    name = "coscheduling",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Figures 3 to 15 and Tables 4 to 6 of Zhang et al. (2001) on time-shared clusters: tables"
+          + " with the paper's figures beside ours, pictures, and of each claim whether it holds,"
+          + " does not hold or is not decided by 95 %% intervals of paired differences.",
+      "Names: fig3 ... fig15, table4, table5, table6, and assumptions, which judges the main claims"
+          + " under one changed assumption at a time; without a name all of them."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  quoin reproduce coscheduling fig10 --quick",
+      "  quoin reproduce coscheduling fig3 --latencies 4 --out fig3",
+      "  quoin reproduce coscheduling assumptions --quick"
+    })
+final class ReproduceCoscheduling implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @picocli.CommandLine.Parameters(paramLabel = "NAME", arity = "0..*", description = "What.")
+  private List<String> names = List.of();
+
+  @Option(
+      names = "--quick",
+      description = "Shorter jobs and fewer replications: minutes instead of hours.")
+  private boolean quick;
+
+  @Option(
+      names = "--latencies",
+      paramLabel = "K",
+      split = ",",
+      defaultValue = "1,4",
+      description =
+          "Latencies a message costs, so the length of an iteration (${DEFAULT-VALUE}: both).")
+  private List<Integer> latencies;
+
+  @Option(
+      names = "--grain",
+      paramLabel = "G",
+      defaultValue = "1",
+      description = "Factor on computation and I/O alone (${DEFAULT-VALUE}).")
+  private String grain;
+
+  @Option(
+      names = "--spin",
+      paramLabel = "TIME",
+      defaultValue = "auto",
+      description =
+          "Spin time for each latency (${DEFAULT-VALUE}: 200/185.48 of a message's latency).")
+  private String spin;
+
+  @Option(
+      names = "--io-interrupt",
+      paramLabel = "TIME",
+      defaultValue = "0 us",
+      description = "What the end of an I/O costs its host (${DEFAULT-VALUE}).")
+  private String ioInterrupt;
+
+  @Option(
+      names = "--disk",
+      paramLabel = "NAME",
+      defaultValue = "own",
+      description = "own: a disk a process; shared: one a node (${DEFAULT-VALUE}).")
+  private String disk;
+
+  @Option(
+      names = "--log",
+      paramLabel = "LOG",
+      description =
+          "Fit arrivals, sizes and run times by size class to this SWF log; otherwise a plain model"
+              + " of six size classes.")
+  private Path log;
+
+  @Option(
+      names = "--excerpt",
+      description = "With --log: take the log's own jobs instead of a fit, scaled all the same.")
+  private boolean excerpt;
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description = "Jobs a replication (100, quick 60); for assumptions half of them.")
+  private Integer jobs;
+
+  @Option(
+      names = "--mean",
+      paramLabel = "TIME",
+      description = "Mean dedicated time (4 s, quick 1 s).")
+  private String mean;
+
+  @Option(
+      names = "--replications",
+      paramLabel = "N",
+      description = "Independent replications (8, quick 8).")
+  private Integer replications;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "SEED",
+      defaultValue = "1",
+      description = "Seed (${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Mixin private ThreadsOption threads;
+
+  @Option(names = "--out", paramLabel = "DIR", description = "Write pictures and CSV there.")
+  private Path out;
+
+  @Option(names = "--force", description = "Replace files in a folder that is not empty.")
+  private boolean force;
+
+  private final Mistakes mistakes = new Mistakes();
+
+  @Override
+  public void run() {
+    List<CoschedulingFigure> figures = figures();
+    CoschedulingEffort effort = effort();
+    int atOnce = mistakes.read(1, threads::count);
+    latencies.forEach(k -> positive("--latencies", k));
+    Parameters base = base();
+    mistakes.refuse();
+    OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
+    PrintWriter text = spec.commandLine().getOut();
+    text.printf(
+        Locale.ROOT,
+        "%d jobs a replication of mean %s, %d replications, 95 %% intervals%n%n",
+        effort.jobs(),
+        Quantity.DURATION.show(effort.meanRunTime()),
+        effort.replications());
+    Consumer<String> print =
+        part -> {
+          text.println(part);
+          text.flush();
+        };
+    if (!figures.isEmpty()) {
+      CoschedulingReproduction reproduction =
+          new CoschedulingReproduction(
+              effort,
+              figures,
+              latencies.stream().map(k -> base.with(p -> p.latencies = k)).toList());
+      try (Progress progress = new Progress("coscheduling", reproduction.steps())) {
+        reproduction.run(atOnce, folder, print, progress::step);
+      }
+    }
+    if (names.isEmpty()
+        || names.stream().anyMatch(CoschedulingAssumptions.NAME::equalsIgnoreCase)) {
+      CoschedulingAssumptions claims = new CoschedulingAssumptions(effort, base);
+      try (Progress progress = new Progress(CoschedulingAssumptions.NAME, claims.steps())) {
+        claims.run(atOnce, folder, print, progress::step);
+      }
+    }
+  }
+
+  private Parameters base() {
+    Map<String, String> given =
+        Map.of(
+            TimeSharedOptions.SCHEME,
+            Scheme.GS.title(),
+            "grain",
+            grain,
+            "spin",
+            spin,
+            "io-interrupt",
+            ioInterrupt,
+            "disk",
+            disk);
+    return TimeSharedOptions.read(1, given, name -> "--" + name, mistakes).parameters();
+  }
+
+  private List<CoschedulingFigure> figures() {
+    if (names.isEmpty()) {
+      return List.of(CoschedulingFigure.values());
+    }
+    List<CoschedulingFigure> figures = new ArrayList<>();
+    for (String name : names) {
+      if (name.equalsIgnoreCase(CoschedulingAssumptions.NAME)) {
+        continue;
+      }
+      try {
+        figures.add(CoschedulingFigure.of(name));
+      } catch (IllegalArgumentException e) {
+        mistakes.add(Mistake.in("NAME", e.getMessage()));
+      }
+    }
+    return figures;
+  }
+
+  private CoschedulingEffort effort() {
+    WorkloadModel model = CoschedulingEffort.plainModel();
+    if (log != null) {
+      try {
+        List<Job> logged = JobLog.read(log, LogRules.standard(0)).jobs();
+        model = excerpt ? new LogExcerpt(logged) : HyperErlangModel.fit(logged);
+      } catch (IllegalArgumentException e) {
+        mistakes.add(Mistake.in(log.toString(), e.getMessage()));
+      }
+    }
+    CoschedulingEffort usual =
+        quick ? CoschedulingEffort.quick(model, seed) : CoschedulingEffort.full(model, seed);
+    return new CoschedulingEffort(
+        model,
+        mean == null ? usual.meanRunTime() : seconds("--mean", mean),
+        positive("--jobs", jobs == null ? usual.jobs() : jobs),
+        positive("--replications", replications == null ? usual.replications() : replications),
+        seed);
+  }
+
+  private double seconds(String option, String written) {
+    try {
+      return Quantity.DURATION.parsePositive(written);
+    } catch (IllegalArgumentException e) {
+      mistakes.add(Mistake.in(option, e.getMessage()));
+      return 1;
+    }
+  }
+
+  private int positive(String option, int value) {
+    if (value < 1) {
+      mistakes.add(Mistake.in(option, value + " is too small; expected at least 1"));
+    }
+    return value;
+  }
+}

@@ -1,0 +1,57 @@
+package org.quoin.cli.reproduce;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.quoin.cli.option.ThreadsOption;
+import org.quoin.cli.option.TracesOption;
+import org.quoin.report.Json;
+import org.quoin.report.OutputFolder;
+import org.quoin.reproduction.DynpReproduction;
+import org.quoin.reproduction.Traces;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin reproduce dynp}: Tables 1 to 6 under both readings of FCFS. */
+@Command(
+    name = "dynp",
+    mixinStandardHelpOptions = true,
+    description = "Tables 1 to 6 of self-tuning dynP (Streit, JSSPP 2004), two readings of FCFS.",
+    footer = {"", "Example:", "  quoin reproduce dynp --traces DIR --out dynp"})
+final class ReproduceDynp implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private TracesOption traces;
+
+  @Mixin private ThreadsOption threads;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Also write the tables as CSV and a page, index.html, here.")
+  private Path out;
+
+  @Option(names = "--force", description = "Write into that folder even if it holds files.")
+  private boolean force;
+
+  @Option(names = "--json", description = "Print JSON and nothing else.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    Traces logs = traces.open();
+    OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
+    DynpReproduction dynp = DynpReproduction.run(logs, threads.count());
+    if (folder != null) {
+      dynp.write(folder);
+    }
+    PrintWriter printed = spec.commandLine().getOut();
+    printed.print(json ? Json.write(dynp.tree()) : dynp.text());
+    printed.flush();
+    return 0;
+  }
+}

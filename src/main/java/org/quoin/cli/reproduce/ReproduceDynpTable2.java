@@ -1,0 +1,55 @@
+package org.quoin.cli.reproduce;
+
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.quoin.cli.option.TracesOption;
+import org.quoin.report.Json;
+import org.quoin.report.Progress;
+import org.quoin.reproduction.DynpTable2;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin reproduce dynp-table-2}: SLDwA of planning, nine replays. */
+@Command(
+    name = "dynp-table-2",
+    mixinStandardHelpOptions = true,
+    description = "Table 2 of dynP (Streit, JSSPP 2004): planning in three orders.",
+    footer = {"", "Example:", "  quoin reproduce dynp-table-2 --traces DIR"})
+final class ReproduceDynpTable2 implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private TracesOption traces;
+
+  @Option(names = "--json", description = "Print JSON and nothing else.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    List<DynpTable2.Cell> cells;
+    try (Progress progress = new Progress("dynP Table 2", 9)) {
+      cells = DynpTable2.cells(traces.open(), progress::step);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(json ? Json.write(cells.stream().map(this::tree).toList()) : DynpTable2.text(cells));
+    out.flush();
+    return 0;
+  }
+
+  private Map<String, Object> tree(DynpTable2.Cell cell) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("log", cell.log().file());
+    tree.put("order", cell.order().id());
+    tree.put("paper", cell.paper());
+    tree.put("ours", cell.ours());
+    tree.put("difference", cell.ours() - cell.paper());
+    tree.put("utilization", cell.utilization());
+    return tree;
+  }
+}

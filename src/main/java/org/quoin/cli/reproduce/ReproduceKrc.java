@@ -1,0 +1,91 @@
+package org.quoin.cli.reproduce;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.quoin.cli.option.ThreadsOption;
+import org.quoin.cli.option.TracesOption;
+import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
+import org.quoin.report.Json;
+import org.quoin.report.OutputFolder;
+import org.quoin.reproduction.KrcReproduction;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin reproduce krc}: probabilistic backfilling, its table, figures and claims. */
+@Command(
+    name = "krc",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Table, Figs. 3-5 and claims of probabilistic backfilling (Mazalov and Nikitina 2012).",
+      "The tables on KRC-2009 are left out where that log is not among the logs."
+    },
+    footer = {"", "Example:", "  quoin reproduce krc --traces DIR --out krc"})
+final class ReproduceKrc implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private TracesOption traces;
+
+  @Option(
+      names = "--streams",
+      paramLabel = "N",
+      defaultValue = "200",
+      description = "Streams of each model, at least 2. Default: ${DEFAULT-VALUE}.")
+  private int streams;
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description = "Jobs of each stream. Default: ${DEFAULT-VALUE}, the paper's.")
+  private int jobs;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Seed of the streams. Default: ${DEFAULT-VALUE}.")
+  private long seed;
+
+  @Mixin private ThreadsOption threads;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Also write the page, CSV, JSON and the figures as PNG here.")
+  private Path out;
+
+  @Option(names = "--force", description = "Write into that folder even if it holds files.")
+  private boolean force;
+
+  @Option(names = "--json", description = "Print JSON and nothing else.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    Mistakes mistakes = new Mistakes();
+    if (streams < 2) {
+      mistakes.add(Mistake.in("--streams", "'" + streams + "': expected at least 2"));
+    }
+    if (jobs < 1) {
+      mistakes.add(Mistake.in("--jobs", "'" + jobs + "': expected at least 1"));
+    }
+    mistakes.refuse();
+    OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
+    KrcReproduction krc =
+        KrcReproduction.run(
+            streams, jobs, seed, traces.log(KrcReproduction.logName()), threads.count());
+    if (folder != null) {
+      krc.write(folder);
+    }
+    PrintWriter printed = spec.commandLine().getOut();
+    printed.print(json ? Json.write(krc.tree()) : krc.text());
+    printed.flush();
+    return 0;
+  }
+}

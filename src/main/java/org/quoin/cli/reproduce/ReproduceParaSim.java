@@ -1,0 +1,36 @@
+package org.quoin.cli.reproduce;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.quoin.cli.option.TracesOption;
+import org.quoin.report.Progress;
+import org.quoin.reproduction.ParaSimTables;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin reproduce parasim}: ParaSim's comparison of policies on two public logs. */
+@Command(
+    name = "parasim",
+    mixinStandardHelpOptions = true,
+    description = "Tables 3 and 4 of ParaSim (Luo, Zhang, Zhang 2007), on two public logs.",
+    footer = {"", "Example:", "  quoin reproduce parasim --traces DIR"})
+final class ReproduceParaSim implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private TracesOption traces;
+
+  @Override
+  public Integer call() {
+    String text;
+    try (Progress progress = new Progress("ParaSim tables", ParaSimTables.replays())) {
+      text = ParaSimTables.text(traces.open(), progress::step);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(text);
+    out.flush();
+    return 0;
+  }
+}

@@ -1,0 +1,80 @@
+package org.quoin.cli.topology;
+
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.quoin.input.InputException;
+import org.quoin.input.Nearest;
+import org.quoin.input.OutputFile;
+import org.quoin.scheduling.Policy;
+import org.quoin.topology.draft.TopologyDraft;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Where a topology that was made goes, and what is told of it. */
+final class DraftOutput {
+  private final CommandSpec spec;
+  private final Path out;
+  private final boolean force;
+
+  DraftOutput(CommandSpec spec, Path out, boolean force) {
+    this.spec = spec;
+    this.out = out;
+    this.force = force;
+  }
+
+  /** Refuses a file that stands already, and a scheduler that there is not, before any work. */
+  void check(Map<String, String> given) {
+    checkFree("--out", out);
+    String scheduler = given.get("scheduler");
+    List<String> known = Arrays.stream(Policy.values()).map(Policy::id).toList();
+    if (scheduler != null && known.stream().noneMatch(scheduler::equalsIgnoreCase)) {
+      throw new InputException(
+          "--scheduler", "unknown '" + scheduler + "'; " + Nearest.expected(scheduler, known));
+    }
+  }
+
+  /** Refuses a file that stands already. */
+  void checkFree(String option, Path file) {
+    if (file != null && Files.exists(file) && !force) {
+      throw new InputException(option, file + " exists; name another file, or add --force");
+    }
+  }
+
+  /** The command as it can be given again. */
+  String commandLine() {
+    return "quoin "
+        + spec.commandLine().getParseResult().originalArgs().stream()
+            .map(
+                word ->
+                    word.matches("[\\w./:=+-]+") ? word : "'" + word.replace("'", "'\\''") + "'")
+            .collect(Collectors.joining(" "));
+  }
+
+  /**
+   * Writes it, to standard output where no file was named, else with its account there.
+   *
+   * @param routes where the network's own routes go; null where nobody asked for them
+   */
+  void write(TopologyDraft draft, Path routes) {
+    if (routes != null) {
+      if (draft.routes().isEmpty()) {
+        throw new InputException(
+            "--routes", "this network has no routes but those of fewest links");
+      }
+      OutputFile.write(routes, draft.routes());
+    }
+    PrintWriter text = spec.commandLine().getOut();
+    if (out == null) {
+      text.print(draft.dot());
+    } else {
+      OutputFile.write(out, draft.dot());
+      draft.account().forEach(text::println);
+      text.println("written: " + out + (routes == null ? "" : ", " + routes));
+    }
+    text.flush();
+  }
+}

@@ -1,0 +1,190 @@
+package org.quoin.cli.topology;
+
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.ToDoubleFunction;
+import org.quoin.input.InputException;
+import org.quoin.input.OutputFile;
+import org.quoin.input.Quantity;
+import org.quoin.report.Json;
+import org.quoin.report.topology.QueueRates;
+import org.quoin.report.topology.TopologyPicture;
+import org.quoin.report.topology.TopologyReport;
+import org.quoin.scenario.SiteReader;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.Routes;
+import org.quoin.topology.Routing;
+import org.quoin.topology.Topology;
+import org.quoin.topology.format.GraphFormat;
+import org.quoin.topology.format.TopologyFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin topology}: what a topology file means. */
+@Command(
+    name = "topology",
+    mixinStandardHelpOptions = true,
+    description =
+        "Shows, draws and analyzes topologies, and makes them of networks of other sources.",
+    subcommands = {
+      TopologyCommand.Show.class,
+      TopologyAnalyze.class,
+      TopologyImportFile.class,
+      TopologyGenerate.class
+    },
+    footer = {"", "Example:", "  quoin topology show topologies/aida-slide-9.dot --queues"})
+public final class TopologyCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(), "expected a command: show, analyze, import or generate");
+  }
+
+  /** {@code quoin topology show FILE}. */
+  @Command(
+      name = "show",
+      mixinStandardHelpOptions = true,
+      description =
+          "Prints sites, links and routes of a topology; with --queues the queueing network it"
+              + " stands for, every rate beside the formula that gave it.",
+      footer = {
+        "",
+        "Examples:",
+        "  quoin topology show topologies/aida-example.dot --queues",
+        "  quoin topology show topologies/aida-slide-9.graphml --queues --svg slide-9.svg"
+      })
+  static final class Show implements Callable<Integer> {
+    @Spec private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", description = "a .dot or .graphml file")
+    private Path file;
+
+    @Option(names = "--queues", description = "expand the links and servers into their queues")
+    private boolean queues;
+
+    @Option(
+        names = "--packet",
+        paramLabel = "SIZE",
+        defaultValue = "10 KB",
+        description = "logical packet size W (default: ${DEFAULT-VALUE})")
+    private String packet;
+
+    @Option(
+        names = "--job-size",
+        paramLabel = "OPERATIONS",
+        defaultValue = "10 Mop",
+        description =
+            "mean computation W_c of a job, for service rates (default: ${DEFAULT-VALUE})")
+    private String jobSize;
+
+    @Option(
+        names = "--routing",
+        paramLabel = "CRITERION",
+        defaultValue = "hops",
+        description =
+            "what routes are chosen by: hops, latency, bandwidth or weight (default:"
+                + " ${DEFAULT-VALUE})")
+    private Routing routing;
+
+    @Option(names = "--dot", paramLabel = "OUT", description = "write the graph as DOT")
+    private Path dot;
+
+    @Option(names = "--graphml", paramLabel = "OUT", description = "write the graph as GraphML")
+    private Path graphMl;
+
+    @Option(names = "--gml", paramLabel = "OUT", description = "write the graph as GML")
+    private Path gml;
+
+    @Option(names = "--svg", paramLabel = "OUT", description = "draw the graph as SVG")
+    private Path svg;
+
+    @Option(names = "--png", paramLabel = "OUT", description = "draw the graph as PNG")
+    private Path png;
+
+    @Option(names = "--json", description = "print only JSON on standard output")
+    private boolean json;
+
+    @Option(names = "--force", description = "replace files that exist")
+    private boolean force;
+
+    @Override
+    public Integer call() {
+      double packetBytes = parse("--packet", packet, Quantity.DATA::parsePositive);
+      double operations = parse("--job-size", jobSize, Quantity.OPERATIONS::parsePositive);
+      Topology topology = TopologyFile.read(file);
+      SiteReader.check(topology);
+      QueueNetwork network = new QueueNetwork(new Routes(topology, routing, Map.of()), packetBytes);
+      QueueRates rates = queues ? new QueueRates(network, operations) : null;
+      for (Path out : new Path[] {dot, graphMl, gml, svg, png}) {
+        refuseExisting(out);
+      }
+      export(GraphFormat.DOT, dot, network, rates);
+      export(GraphFormat.GRAPHML, graphMl, network, rates);
+      export(GraphFormat.GML, gml, network, rates);
+      if (svg != null || png != null) {
+        TopologyPicture picture = queues ? TopologyPicture.of(rates) : TopologyPicture.of(network);
+        if (svg != null) {
+          OutputFile.write(svg, picture.svg());
+        }
+        if (png != null) {
+          OutputFile.write(png, picture.png());
+        }
+      }
+      print(network, rates);
+      return 0;
+    }
+
+    private static void export(
+        GraphFormat format, Path out, QueueNetwork network, QueueRates rates) {
+      if (out != null) {
+        OutputFile.write(
+            out,
+            rates == null
+                ? format.write(network.topology())
+                : format == GraphFormat.DOT
+                    ? format.write(network, rates::drawnAttributes)
+                    : format.write(network, rates::attributes));
+      }
+    }
+
+    private void print(QueueNetwork network, QueueRates rates) {
+      PrintWriter out = spec.commandLine().getOut();
+      if (json) {
+        out.print(Json.write(TopologyReport.tree(network, rates)));
+      } else {
+        out.print(TopologyReport.text(network));
+        if (queues) {
+          out.println();
+          out.print(TopologyReport.text(rates));
+        }
+      }
+      out.flush();
+    }
+
+    private static double parse(String option, String text, ToDoubleFunction<String> quantity) {
+      try {
+        return quantity.applyAsDouble(text);
+      } catch (IllegalArgumentException e) {
+        throw new InputException(option, e.getMessage());
+      }
+    }
+
+    private void refuseExisting(Path out) {
+      if (out != null && Files.isDirectory(out)) {
+        throw new InputException(out.toString(), "is a folder; expected a file to write");
+      }
+      if (out != null && Files.exists(out) && !force) {
+        throw new InputException(out.toString(), "exists; add --force to replace it");
+      }
+    }
+  }
+}

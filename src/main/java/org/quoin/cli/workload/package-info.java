@@ -1,0 +1,2 @@
+/** {@code quoin workload}: job logs, analysed and generated. */
+package org.quoin.cli.workload;

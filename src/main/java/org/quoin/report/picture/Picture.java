@@ -1,0 +1,180 @@
+package org.quoin.report.picture;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A drawing of boxes, lines and text, measured in points from the upper left corner; written as SVG
+ * by {@link SvgFile} and as PNG by {@link PngFile}. Bands are drawn first, then lines, boxes and
+ * labels.
+ */
+public final class Picture {
+
+  /** The colours of one kind of thing: its ground and its outline, as RRGGBB in hexadecimal. */
+  public enum Ink {
+    CLIENT("dcebfa", "2f6fab"),
+    ROUTER("eeeeee", "777777"),
+    SITE("fde7d3", "b8651b"),
+    SEND("e3f3df", "3d8b37"),
+    RETURN("f1e4f5", "7d4698"),
+    PLAIN("ffffff", "444444"),
+    FAINT("ffffff", "999999"),
+    GRID("ffffff", "e2e2e2"),
+    CLIENT_RANGE("cfe1f2", "b9d2ea"),
+    SITE_RANGE("f6dfc6", "f0cda6");
+
+    private final String fill;
+    private final String line;
+
+    Ink(String fill, String line) {
+      this.fill = fill;
+      this.line = line;
+    }
+
+    String fill() {
+      return fill;
+    }
+
+    String line() {
+      return line;
+    }
+  }
+
+  /** A rectangle with round corners and lines of text in its middle, the first one bold. */
+  public record Box(double x, double y, double width, double height, Ink ink, List<String> text) {
+    /** The right edge. */
+    public double right() {
+      return x + width;
+    }
+
+    double middleX() {
+      return x + width / 2;
+    }
+
+    double middleY() {
+      return y + height / 2;
+    }
+  }
+
+  /** A ground without outline. */
+  public record Band(double x, double y, double width, double height, Ink ink) {}
+
+  /** A straight line, with an arrow at its end or without. */
+  public record Line(
+      double x1, double y1, double x2, double y2, Ink ink, boolean dashed, boolean arrow) {
+    private static final double HEAD = 8;
+    private static final double HALF_HEAD = 3.5;
+
+    /** The corners of the arrow head, the tip first, as x and y in turn. */
+    double[] head() {
+      double length = Math.max(1e-9, Math.hypot(x2 - x1, y2 - y1));
+      double ux = (x2 - x1) / length;
+      double uy = (y2 - y1) / length;
+      double baseX = x2 - HEAD * ux;
+      double baseY = y2 - HEAD * uy;
+      return new double[] {
+        x2,
+        y2,
+        baseX - HALF_HEAD * uy,
+        baseY + HALF_HEAD * ux,
+        baseX + HALF_HEAD * uy,
+        baseY - HALF_HEAD * ux
+      };
+    }
+  }
+
+  /** A small text in the middle of a white ground. */
+  public record Label(Box ground, String text) {}
+
+  /** A text, from its left end on the base line. */
+  public record Text(double x, double y, int size, boolean bold, Ink ink, String text) {}
+
+  /** Size of the text in boxes and labels. */
+  static final int TEXT = 12;
+
+  /** Height of a line of text. */
+  static final double LINE = 16;
+
+  private static final double MARGIN = 24;
+
+  private final List<Band> bands = new ArrayList<>();
+  private final List<Line> lines = new ArrayList<>();
+  private final List<Box> boxes = new ArrayList<>();
+  private final List<Label> labels = new ArrayList<>();
+  private final List<Text> texts = new ArrayList<>();
+  private double width;
+  private double height;
+
+  /** A safe width of a text, whatever sans-serif font it is shown in. */
+  static double widthOf(String text) {
+    return text.length() * TEXT * 0.62;
+  }
+
+  /** Adds a band; the picture grows to hold it. */
+  public void add(Band band) {
+    bands.add(band);
+    grow(band.x + band.width, band.y + band.height);
+  }
+
+  /** Adds a line; the picture grows to hold it. */
+  public void add(Line line) {
+    lines.add(line);
+    grow(Math.max(line.x1, line.x2), Math.max(line.y1, line.y2));
+  }
+
+  /** Adds a box; the picture grows to hold it. */
+  public void add(Box box) {
+    boxes.add(box);
+    grow(box.right(), box.y + box.height);
+  }
+
+  /** Adds a label; the picture grows to hold it. */
+  public void add(Label label) {
+    labels.add(label);
+    grow(label.ground.right(), label.ground.y + label.ground.height);
+  }
+
+  /** Adds a text; the picture grows to hold it. */
+  public void add(Text text) {
+    texts.add(text);
+    grow(text.x + text.text.length() * text.size * 0.62, text.y);
+  }
+
+  private void grow(double x, double y) {
+    width = Math.max(width, x);
+    height = Math.max(height, y);
+  }
+
+  /** What is in it, in the order it was added. */
+  public List<Band> bands() {
+    return bands;
+  }
+
+  /** What is in it, in the order it was added. */
+  public List<Line> lines() {
+    return lines;
+  }
+
+  List<Box> boxes() {
+    return boxes;
+  }
+
+  /** What is in it, in the order it was added. */
+  public List<Label> labels() {
+    return labels;
+  }
+
+  List<Text> texts() {
+    return texts;
+  }
+
+  /** Width with a margin. */
+  int width() {
+    return (int) Math.ceil(width + MARGIN);
+  }
+
+  /** Height with a margin. */
+  int height() {
+    return (int) Math.ceil(height + MARGIN);
+  }
+}

@@ -1,0 +1,127 @@
+package org.quoin.report.picture;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.geom.Line2D;
+import java.awt.geom.Path2D;
+import java.awt.geom.Rectangle2D;
+import java.awt.geom.RoundRectangle2D;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import javax.imageio.ImageIO;
+import javax.imageio.stream.ImageOutputStream;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
+
+/** Paints a {@link Picture} as PNG, two pixels a point. */
+public final class PngFile {
+  private static final int SCALE = 2;
+
+  private final Graphics2D graphics;
+
+  private PngFile(Graphics2D graphics) {
+    this.graphics = graphics;
+  }
+
+  /** The file. */
+  public static byte[] of(Picture picture) {
+    BufferedImage image =
+        new BufferedImage(
+            picture.width() * SCALE, picture.height() * SCALE, BufferedImage.TYPE_INT_RGB);
+    Graphics2D graphics = image.createGraphics();
+    graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+    graphics.setRenderingHint(
+        RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+    graphics.setRenderingHint(
+        RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
+    graphics.scale(SCALE, SCALE);
+    graphics.setColor(Color.WHITE);
+    graphics.fillRect(0, 0, picture.width(), picture.height());
+    new PngFile(graphics).paint(picture);
+    graphics.dispose();
+    return encode(image);
+  }
+
+  /** An image as PNG, made in memory: there may be no room for temporary files. */
+  static byte[] encode(BufferedImage image) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ImageOutputStream out = new MemoryCacheImageOutputStream(bytes)) {
+      ImageIO.write(image, "png", out);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot draw a picture", e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private void paint(Picture picture) {
+    for (Picture.Band b : picture.bands()) {
+      graphics.setColor(colour(b.ink().fill()));
+      graphics.fill(new Rectangle2D.Double(b.x(), b.y(), b.width(), b.height()));
+    }
+    picture.lines().forEach(this::stroke);
+    picture.boxes().forEach(this::box);
+    for (Picture.Label label : picture.labels()) {
+      Picture.Box b = label.ground();
+      graphics.setColor(Color.WHITE);
+      graphics.fill(new Rectangle2D.Double(b.x(), b.y(), b.width(), b.height()));
+      centred(label.text(), b.middleX(), b.middleY(), false);
+    }
+    for (Picture.Text t : picture.texts()) {
+      graphics.setFont(font(t.size(), t.bold()));
+      graphics.setColor(colour(t.ink().line()));
+      graphics.drawString(t.text(), (float) t.x(), (float) t.y());
+    }
+  }
+
+  private void stroke(Picture.Line l) {
+    graphics.setColor(colour(l.ink().line()));
+    float[] dash = {4, 4};
+    graphics.setStroke(
+        l.dashed()
+            ? new BasicStroke(1.3f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, dash, 0)
+            : new BasicStroke(1.3f));
+    graphics.draw(new Line2D.Double(l.x1(), l.y1(), l.x2(), l.y2()));
+    if (l.arrow()) {
+      double[] p = l.head();
+      Path2D.Double head = new Path2D.Double();
+      head.moveTo(p[0], p[1]);
+      head.lineTo(p[2], p[3]);
+      head.lineTo(p[4], p[5]);
+      head.closePath();
+      graphics.fill(head);
+    }
+  }
+
+  private void box(Picture.Box b) {
+    RoundRectangle2D.Double shape =
+        new RoundRectangle2D.Double(b.x(), b.y(), b.width(), b.height(), 12, 12);
+    graphics.setColor(colour(b.ink().fill()));
+    graphics.fill(shape);
+    graphics.setColor(colour(b.ink().line()));
+    graphics.setStroke(new BasicStroke(1.3f));
+    graphics.draw(shape);
+    double y = b.middleY() - (b.text().size() - 1) * Picture.LINE / 2;
+    for (int i = 0; i < b.text().size(); i++) {
+      centred(b.text().get(i), b.middleX(), y + i * Picture.LINE, i == 0);
+    }
+  }
+
+  private void centred(String text, double x, double y, boolean bold) {
+    graphics.setFont(font(Picture.TEXT, bold));
+    graphics.setColor(Color.BLACK);
+    double width = graphics.getFontMetrics().getStringBounds(text, graphics).getWidth();
+    graphics.drawString(text, (float) (x - width / 2), (float) (y + Picture.TEXT * 0.36));
+  }
+
+  private static Font font(int size, boolean bold) {
+    return new Font(Font.SANS_SERIF, bold ? Font.BOLD : Font.PLAIN, size);
+  }
+
+  private static Color colour(String hex) {
+    return new Color(Integer.parseInt(hex, 16));
+  }
+}

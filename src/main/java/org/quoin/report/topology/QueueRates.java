@@ -1,0 +1,154 @@
+package org.quoin.report.topology;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.quoin.input.Quantity;
+import org.quoin.topology.Line;
+import org.quoin.topology.Node;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.QueueNetwork.NetworkQueue;
+import org.quoin.topology.QueueNetwork.SiteQueue;
+import org.quoin.topology.QueueNetwork.Vertex;
+
+/**
+ * The rates of a queueing network's vertices, each beside the formula that gave it (Aida et al.,
+ * HPDC-7, 1998, slides 11 to 17).
+ *
+ * @param network the network
+ * @param jobOperations W_c, the mean computation size of a job for which the rates of sites hold
+ */
+public record QueueRates(QueueNetwork network, double jobOperations) {
+
+  /**
+   * A value with the formula that gave it.
+   *
+   * @param name what it is
+   * @param value in the unit
+   * @param unit "/s", or empty for pure numbers
+   * @param formula in symbols and then in figures
+   */
+  public record Derived(String name, double value, String unit, String formula) {
+    /** The value with its unit. */
+    public String shown() {
+      return Quantity.digits(value) + unit;
+    }
+  }
+
+  /**
+   * What follows from the file for a vertex, in the order service rate, background rate, buffer (of
+   * network queues), offered load of the background; nothing for a client.
+   */
+  public List<Derived> of(Vertex vertex) {
+    if (vertex instanceof NetworkQueue queue) {
+      return of(queue);
+    }
+    return vertex instanceof SiteQueue site ? of(site.node()) : List.of();
+  }
+
+  private List<Derived> of(NetworkQueue queue) {
+    Line line = queue.link().line();
+    double packetBytes = network.packetBytes();
+    String bandwidth = Quantity.BANDWIDTH.show(line.bandwidth());
+    String packet = Quantity.DATA.show(packetBytes);
+    double rate = line.packetRate(packetBytes);
+    String load =
+        "T_net / T_act - 1 = "
+            + bandwidth
+            + " / "
+            + Quantity.BANDWIDTH.show(line.throughput())
+            + " - 1";
+    return List.of(
+        new Derived("service rate", rate, "/s", "T_net / W = " + bandwidth + " / " + packet),
+        new Derived(
+            "background rate",
+            line.backgroundRate(packetBytes),
+            "/s",
+            "(T_net / T_act - 1) T_net / W = "
+                + Quantity.digits(line.offeredLoad())
+                + " * "
+                + Quantity.digits(rate)
+                + "/s"),
+        new Derived(
+            "buffer N",
+            line.bufferSize(packetBytes),
+            "",
+            line.buffer() > 0
+                ? "as given"
+                : "T_latency T_net / W = "
+                    + Quantity.DURATION.show(line.latency())
+                    + " * "
+                    + Quantity.digits(rate)
+                    + "/s, rounded, at least 1"),
+        new Derived("offered load", line.offeredLoad(), "", load));
+  }
+
+  private List<Derived> of(Node site) {
+    List<Derived> derived = new ArrayList<>();
+    String speed = Quantity.SPEED.show(site.speed());
+    boolean server = site.kind() == Node.Kind.SERVER;
+    String several = site.processors() == 1 ? "" : site.processors() + " * ";
+    if (site.speed() > 0) {
+      derived.add(
+          new Derived(
+              "service rate",
+              site.totalSpeed() / jobOperations,
+              "/s",
+              (several.isEmpty() ? "" : (server ? "servers * " : "processors * "))
+                  + "T_ser / W_c = "
+                  + several
+                  + speed
+                  + " / "
+                  + Quantity.OPERATIONS.show(jobOperations)));
+    }
+    if (server) {
+      derived.add(
+          new Derived(
+              "background rate",
+              site.backgroundRate(),
+              "/s",
+              (several.isEmpty() ? "" : "servers * ")
+                  + "T_ser / W_s_others U = "
+                  + (site.utilization() == 0
+                      ? "0 without background"
+                      : several
+                          + speed
+                          + " / "
+                          + Quantity.OPERATIONS.show(site.othersOperations())
+                          + " * "
+                          + Quantity.digits(site.utilization()))));
+      derived.add(new Derived("offered load", site.utilization(), "", "U, as given"));
+    } else {
+      derived.add(new Derived("processors", site.processors(), "", "as given"));
+    }
+    return derived;
+  }
+
+  /** The values of a vertex as attributes of a graph's file. */
+  public Map<String, String> attributes(Vertex vertex) {
+    Map<String, String> attributes = new LinkedHashMap<>();
+    for (Derived derived : of(vertex)) {
+      attributes.put(
+          derived.name().toLowerCase(Locale.ROOT).replace(' ', '_'),
+          Quantity.everyDigit(derived.value()) + derived.unit());
+    }
+    return attributes;
+  }
+
+  /** The same with a label that shows them all, for drawing programs that read DOT. */
+  public Map<String, String> drawnAttributes(Vertex vertex) {
+    Map<String, String> attributes = attributes(vertex);
+    // In a label a backslash begins an escape of its own.
+    StringBuilder label = new StringBuilder(vertex.name()).append("\\n");
+    label.append(vertex.place().replace("\\", "\\\\"));
+    for (Derived derived : of(vertex)) {
+      label.append("\\n").append(derived.name()).append(' ').append(derived.shown());
+    }
+    attributes.put("label", label.toString());
+    attributes.put("shape", "box");
+    attributes.put("style", "rounded");
+    return attributes;
+  }
+}

@@ -1,0 +1,369 @@
+package org.quoin.report.topology;
+
+import static org.quoin.report.GridReport.percent;
+import static org.quoin.report.GridReport.wrapped;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.quoin.input.Nouns;
+import org.quoin.input.Quantity;
+import org.quoin.report.Json;
+import org.quoin.report.TextTable;
+import org.quoin.topology.Capacity;
+import org.quoin.topology.Line;
+import org.quoin.topology.Link;
+import org.quoin.topology.Node;
+import org.quoin.topology.RouteUse;
+import org.quoin.topology.SinglePoints;
+import org.quoin.topology.Topology;
+import org.quoin.topology.TopologyAnalysis;
+
+/** The analysis of a topology as text of at most 100 columns and as a tree for JSON. */
+public final class TopologyAnalysisReport {
+  /** Rows of a table; the tree has more. */
+  private static final int SHOWN = 12;
+
+  /** Failures whose losses the tree names. */
+  private static final int NAMED = 100;
+
+  /** Characters of the names of one list in the text. */
+  private static final int LIST_WIDTH = 18;
+
+  private final TopologyAnalysis analysis;
+  private final Topology topology;
+  private final StringBuilder text = new StringBuilder();
+
+  private TopologyAnalysisReport(TopologyAnalysis analysis) {
+    this.analysis = analysis;
+    this.topology = analysis.topology();
+  }
+
+  /** The whole text. */
+  public static String text(TopologyAnalysis analysis) {
+    TopologyAnalysisReport report = new TopologyAnalysisReport(analysis);
+    report.connectivity();
+    report.routes();
+    report.travels();
+    report.capacity();
+    report.points();
+    return report.text.toString();
+  }
+
+  private void connectivity() {
+    text.append(topology.name()).append(" (").append(topology.source()).append(")\n");
+    long links = topology.links().stream().filter(Link::isFirst).count();
+    long routers = topology.nodes().stream().filter(n -> n.kind() == Node.Kind.ROUTER).count();
+    long oneWay = topology.links().stream().filter(link -> !link.isPaired()).count();
+    text.append(
+        String.join(
+            ", ",
+            Nouns.counted(topology.clients().size(), "client"),
+            Nouns.counted(routers, "router"),
+            Nouns.counted(topology.sites().size(), "site"),
+            Nouns.counted(links, "link") + (oneWay > 0 ? " (" + oneWay + " one way)" : "")));
+    List<Set<Node>> parts = analysis.parts();
+    text.append(
+        parts.size() == 1
+            ? "; all joined\n"
+            : String.format(
+                Locale.ROOT,
+                "; it falls into %d parts, the largest of %s%n",
+                parts.size(),
+                Nouns.counted(parts.get(0).size(), "node")));
+  }
+
+  private long pairs() {
+    return (long) topology.clients().size() * topology.sites().size();
+  }
+
+  private void routes() {
+    RouteUse use = analysis.use();
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%nRoutes join %,d of %,d pairs of a client and a site.%n",
+            use.joinedPairs(),
+            pairs()));
+    if (use.joinedPairs() == 0) {
+      return;
+    }
+    TextTable table = new TextTable("links of a route", "routes", "mean T_latency", "most");
+    for (RouteUse.Hops hops : use.byHops()) {
+      table.row(
+          String.valueOf(hops.hops()),
+          String.format(Locale.ROOT, "%,d", hops.routes()),
+          Quantity.DURATION.show(hops.meanLatency()),
+          Quantity.DURATION.show(hops.mostLatency()));
+    }
+    table.row(
+        "~" + Quantity.digits(use.meanHops()),
+        String.format(Locale.ROOT, "%,d", use.joinedPairs()),
+        Quantity.DURATION.show(use.meanLatency()),
+        Quantity.DURATION.show(use.slowest().latency()));
+    text.append(table.render());
+    RouteUse.Route slowest = use.slowest();
+    if (slowest.latency() > 0) {
+      text.append(
+          wrapped(
+              "The most latency is between "
+                  + slowest.client()
+                  + " and "
+                  + slowest.site()
+                  + ", over "
+                  + Nouns.counted(slowest.hops(), "link")
+                  + "; the sum of the links' T_latency, without those that only have a buffer."));
+    }
+  }
+
+  private void travels() {
+    List<RouteUse.Travel> travels = analysis.use().travels();
+    if (travels.isEmpty()) {
+      return;
+    }
+    text.append("\nMost travelled links, by the routes over them\n");
+    TextTable table = new TextTable("link", "from", "to", "data", "results", "of pairs", "T_act");
+    for (RouteUse.Travel travel : travels.subList(0, Math.min(SHOWN, travels.size()))) {
+      Link link = travel.link();
+      table.row(
+          link.name(),
+          link.from(),
+          link.to(),
+          String.format(Locale.ROOT, "%,d", travel.data()),
+          String.format(Locale.ROOT, "%,d", travel.results()),
+          percent(travel.routes() / (double) analysis.use().joinedPairs()),
+          rate(link.line().throughput()));
+    }
+    text.append(table.render());
+    more(travels.size(), "directions");
+    List<Link> idle = analysis.use().idle();
+    if (!idle.isEmpty()) {
+      text.append(wrapped("No route uses " + listed(idle.stream().map(Link::name).toList()) + "."));
+    }
+  }
+
+  private void more(int all, String what) {
+    if (all > SHOWN) {
+      text.append(String.format(Locale.ROOT, "  and %,d more %s%n", all - SHOWN, what));
+    }
+  }
+
+  private void capacity() {
+    text.append("\nCapacity, all clients at once, at T_act (at T_net without other traffic)\n");
+    TextTable table = new TextTable("to or from", "data", "at T_net", "results", "at T_net");
+    row(table, analysis.together());
+    List<TopologyAnalysis.Carried> sites = analysis.sites();
+    if (topology.sites().size() > 1) {
+      sites.stream().limit(SHOWN).forEach(site -> row(table, site));
+    }
+    text.append(table.render());
+    more(sites.size(), "sites");
+    text.append(bound("Data", analysis.together().data()));
+    text.append(bound("Results", analysis.together().results()));
+  }
+
+  private static void row(TextTable table, TopologyAnalysis.Carried carried) {
+    table.row(
+        carried.site() == null ? "all sites" : carried.site().name(),
+        rate(carried.data().bytesPerSecond()),
+        rate(carried.dataNet()),
+        rate(carried.results().bytesPerSecond()),
+        rate(carried.resultsNet()));
+  }
+
+  private static String rate(double bytesPerSecond) {
+    return bytesPerSecond == 0
+        ? "none"
+        : bytesPerSecond == Double.POSITIVE_INFINITY
+            ? "unlimited"
+            : Quantity.BANDWIDTH.show(bytesPerSecond);
+  }
+
+  private static String bound(String what, Capacity.Flow flow) {
+    if (flow.cut().isEmpty()) {
+      return "";
+    }
+    List<String> names = flow.cut().stream().map(TopologyAnalysisReport::direction).toList();
+    return wrapped(what + " of all at once are bounded by " + listed(names) + ".");
+  }
+
+  private static String direction(Link link) {
+    return link.name() + " (" + link.from() + " to " + link.to() + ")";
+  }
+
+  private void points() {
+    SinglePoints points = analysis.points();
+    text.append("\nSingle points of failure, whatever way traffic then takes\n");
+    if (!points.isJudged()) {
+      text.append("  not judged: there are one-way links, and too many to try each\n");
+      return;
+    }
+    List<SinglePoints.Failure> trunk =
+        points.failures().stream().filter(failure -> !failure.leadsToOne()).toList();
+    if (!trunk.isEmpty()) {
+      TextTable table = new TextTable("without", "kind", "pairs parted", "clients", "lose");
+      trunk.stream().limit(SHOWN).forEach(failure -> rows(table, failure));
+      text.append(table.render());
+      more(trunk.size(), "routers and links");
+    }
+    int ends = points.failures().size() - trunk.size();
+    if (ends > 0) {
+      text.append(
+          wrapped(
+              String.format(
+                  Locale.ROOT,
+                  "%s the only one of a client or site.",
+                  ends == 1
+                      ? "1 link is"
+                      : String.format(Locale.ROOT, "%,d links are each", ends))));
+    } else if (trunk.isEmpty()) {
+      text.append("  none\n");
+    }
+  }
+
+  private void rows(TextTable table, SinglePoints.Failure failure) {
+    String name = failure.name();
+    String kind = failure.kind();
+    String pairs = percent(failure.pairs() / (double) analysis.points().joinedPairs());
+    List<SinglePoints.Loss> losses = analysis.points().losses(failure);
+    for (SinglePoints.Loss loss : losses.subList(0, Math.min(3, losses.size()))) {
+      table.row(
+          name,
+          kind,
+          pairs,
+          lost(loss.clients(), topology.clients()),
+          lost(loss.sites(), topology.sites()));
+      name = "";
+      kind = "";
+      pairs = "";
+    }
+    if (losses.size() > 3) {
+      table.row("", "", "", "and " + (losses.size() - 3) + " more groups", "");
+    }
+  }
+
+  private static String lost(List<String> names, List<Node> all) {
+    return names.size() > 1 && names.size() == all.size() ? "all" : listed(names);
+  }
+
+  private static String listed(List<String> names) {
+    int shown = 1;
+    int width = names.get(0).length();
+    while (shown < names.size() && width + names.get(shown).length() <= LIST_WIDTH) {
+      width += 2 + names.get(shown++).length();
+    }
+    String more = String.format(Locale.ROOT, " and %,d more", names.size() - shown);
+    return String.join(", ", names.subList(0, shown)) + (names.size() > shown ? more : "");
+  }
+
+  /** The analysis as a tree for {@link Json}; only the first hundred failures name who loses. */
+  public static Map<String, Object> tree(TopologyAnalysis analysis) {
+    Topology topology = analysis.topology();
+    RouteUse use = analysis.use();
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("topology", topology.name());
+    tree.put("source", topology.source());
+    tree.put("clients", topology.clients().size());
+    tree.put("sites", topology.sites().size());
+    tree.put("nodes", topology.nodes().size());
+    tree.put("links", topology.links().stream().filter(Link::isFirst).count());
+    tree.put("parts", analysis.parts().stream().map(Set::size).toList());
+    tree.put("joinedPairs", use.joinedPairs());
+    tree.put("meanHops", use.meanHops());
+    tree.put("meanLatency", use.meanLatency());
+    tree.put("longest", route(use.longest()));
+    tree.put("slowest", route(use.slowest()));
+    tree.put(
+        "byHops",
+        use.byHops().stream()
+            .map(
+                hops ->
+                    ordered(
+                        "hops", hops.hops(),
+                        "routes", hops.routes(),
+                        "meanLatency", hops.meanLatency(),
+                        "mostLatency", hops.mostLatency()))
+            .toList());
+    tree.put(
+        "travels",
+        use.travels().stream()
+            .map(
+                travel ->
+                    ordered(
+                        "link", travel.link().name(),
+                        "from", travel.link().from(),
+                        "to", travel.link().to(),
+                        "data", travel.data(),
+                        "results", travel.results()))
+            .toList());
+    tree.put("idleLinks", use.idle().stream().map(Link::name).toList());
+    tree.put("capacity", carried(analysis.together()));
+    tree.put(
+        "siteCapacities", analysis.sites().stream().map(TopologyAnalysisReport::carried).toList());
+    tree.put("singlePointsJudged", analysis.points().isJudged());
+    tree.put("singlePoints", failures(analysis.points()));
+    return tree;
+  }
+
+  private static List<Object> failures(SinglePoints points) {
+    List<Object> failures = new ArrayList<>();
+    for (SinglePoints.Failure failure : points.failures()) {
+      Map<String, Object> tree =
+          ordered(
+              "name", failure.name(),
+              "kind", failure.kind(),
+              "leadsToOne", failure.leadsToOne(),
+              "pairs", failure.pairs());
+      if (failures.size() < NAMED) {
+        tree.put(
+            "losses",
+            points.losses(failure).stream()
+                .map(loss -> ordered("clients", loss.clients(), "sites", loss.sites()))
+                .collect(Collectors.toList()));
+      }
+      failures.add(tree);
+    }
+    return failures;
+  }
+
+  private static Map<String, Object> route(RouteUse.Route route) {
+    return route == null
+        ? null
+        : ordered(
+            "client", route.client(),
+            "site", route.site(),
+            "hops", route.hops(),
+            "latency", route.latency());
+  }
+
+  private static Map<String, Object> carried(TopologyAnalysis.Carried carried) {
+    return ordered(
+        "site", carried.site() == null ? null : carried.site().name(),
+        "data", flow(carried.data()),
+        "dataAtNet", carried.dataNet(),
+        "results", flow(carried.results()),
+        "resultsAtNet", carried.resultsNet());
+  }
+
+  private static Map<String, Object> flow(Capacity.Flow flow) {
+    return ordered(
+        "bytesPerSecond", flow.bytesPerSecond(),
+        "unlimited", flow.bytesPerSecond() == Line.UNLIMITED.bandwidth(),
+        "cut",
+            flow.cut().stream()
+                .map(link -> ordered("link", link.name(), "from", link.from(), "to", link.to()))
+                .toList());
+  }
+
+  private static Map<String, Object> ordered(Object... keysAndValues) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      tree.put(keysAndValues[i].toString(), keysAndValues[i + 1]);
+    }
+    return tree;
+  }
+}

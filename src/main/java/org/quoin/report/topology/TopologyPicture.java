@@ -1,0 +1,245 @@
+package org.quoin.report.topology;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.quoin.input.InputException;
+import org.quoin.input.Quantity;
+import org.quoin.report.picture.Layers;
+import org.quoin.report.picture.Picture;
+import org.quoin.report.picture.PngFile;
+import org.quoin.report.picture.SvgFile;
+import org.quoin.topology.Line;
+import org.quoin.topology.Link;
+import org.quoin.topology.Node;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.QueueNetwork.Vertex;
+import org.quoin.topology.Routes;
+import org.quoin.topology.Topology;
+
+/**
+ * Draws a topology as its file has it (clients left, sites right, routers between) or expanded into
+ * its queues (clients, Qns, Qs, Qnr, and the clients again), as SVG or PNG.
+ */
+public final class TopologyPicture {
+
+  /** More than this makes a picture nobody can read. */
+  private static final int MOST_BOXES = 400;
+
+  private static final int MOST_LINES = 1000;
+
+  private static final double LEFT = 24;
+  private final Picture picture;
+
+  private TopologyPicture(Picture picture) {
+    this.picture = picture;
+  }
+
+  /** The picture as an SVG text. */
+  public String svg() {
+    return SvgFile.of(picture);
+  }
+
+  /** The picture as a PNG. */
+  public byte[] png() {
+    return PngFile.of(picture);
+  }
+
+  /**
+   * Nodes and links.
+   *
+   * @throws InputException when there are too many to draw
+   */
+  public static TopologyPicture of(QueueNetwork network) {
+    Topology topology = network.topology();
+    refuseTooMany(topology.nodes().size(), topology.links().size(), topology);
+    Map<String, Integer> layers = layers(network.routes());
+    Layers graph = new Layers();
+    for (Node node : topology.nodes()) {
+      graph.box(node.name(), layers.get(node.name()), ink(node), describe(node));
+    }
+    for (Link link : topology.links()) {
+      if (!link.isFirst()) {
+        continue;
+      }
+      Link other = topology.opposite(link);
+      boolean ideal = link.isUnlimited() && (other == null || other.isUnlimited());
+      graph.line(
+          link.from(),
+          link.to(),
+          ideal ? "" : describe(link, other),
+          ideal ? Picture.Ink.FAINT : Picture.Ink.PLAIN,
+          ideal,
+          other == null);
+    }
+    Picture picture = new Picture();
+    title(picture, topology.name(), "A link: T_net (T_act), T_latency; dashed if unlimited.");
+    graph.draw(picture);
+    return new TopologyPicture(picture);
+  }
+
+  /** Clients 0, routers by their place on the routes, sites behind all. */
+  private static Map<String, Integer> layers(Routes routes) {
+    Topology topology = routes.topology();
+    Map<String, Integer> layers = new HashMap<>();
+    topology.nodes().forEach(node -> layers.put(node.name(), 0));
+    int deepest = 0;
+    for (Node client : topology.clients()) {
+      for (Node site : topology.sites()) {
+        if (routes.join(client.name(), site.name())) {
+          int depth = 0;
+          for (Link link : routes.there(client.name(), site.name())) {
+            depth++;
+            layers.merge(link.to(), depth, Math::max);
+          }
+          deepest = Math.max(deepest, depth);
+        }
+      }
+    }
+    for (Node node : topology.nodes()) {
+      if (node.kind().isSite()) {
+        layers.put(node.name(), Math.max(1, deepest));
+      } else if (node.kind() == Node.Kind.ROUTER && layers.get(node.name()) == 0) {
+        layers.put(node.name(), 1);
+      }
+    }
+    return layers;
+  }
+
+  /**
+   * Clients and queues with their rates.
+   *
+   * @throws InputException when there are too many to draw
+   */
+  public static TopologyPicture of(QueueRates rates) {
+    QueueNetwork network = rates.network();
+    Topology topology = network.topology();
+    refuseTooMany(network.vertices().size(), network.arcs(), topology);
+    int stages = 1 + network.vertices().stream().mapToInt(network::stage).max().orElse(0);
+    Layers layers = new Layers();
+    Set<String> clients = new HashSet<>();
+    for (Vertex vertex : network.vertices()) {
+      String name = vertex.name();
+      List<String> text = describe(vertex, rates);
+      int stage = network.stage(vertex);
+      switch (vertex.kind()) {
+        case CLIENT -> {
+          clients.add(name);
+          layers.box(name, 0, Picture.Ink.CLIENT, text);
+          layers.box(back(name), 2 * stages + 2, Picture.Ink.CLIENT, text);
+        }
+        case QNS -> layers.box(name, 1 + stage, Picture.Ink.SEND, text);
+        case QS -> layers.box(name, stages + 1, Picture.Ink.SITE, text);
+        case QNR -> layers.box(name, stages + 2 + stage, Picture.Ink.RETURN, text);
+      }
+    }
+    for (Vertex from : network.vertices()) {
+      for (Vertex next : network.next(from)) {
+        String to = clients.contains(next.name()) ? back(next.name()) : next.name();
+        layers.line(from.name(), to, "", Picture.Ink.PLAIN, false, true);
+      }
+    }
+    Picture picture = new Picture();
+    title(
+        picture,
+        topology.name() + ": the queueing network",
+        "A queue: service rate, buffer N; rate and offered load of the others (background).");
+    layers.draw(picture);
+    return new TopologyPicture(picture);
+  }
+
+  private static void refuseTooMany(int boxes, int lines, Topology topology) {
+    if (boxes > MOST_BOXES || lines > MOST_LINES) {
+      throw new InputException(
+          topology.source(),
+          boxes
+              + " boxes and "
+              + lines
+              + " lines are too many for a picture (at most "
+              + MOST_BOXES
+              + " and "
+              + MOST_LINES
+              + "); use --dot");
+    }
+  }
+
+  private static String back(String client) {
+    return client + " (back)";
+  }
+
+  private static void title(Picture picture, String title, String legend) {
+    picture.add(new Picture.Text(LEFT, 30, 18, true, Picture.Ink.PLAIN, title));
+    picture.add(new Picture.Text(LEFT, 50, 12, false, Picture.Ink.FAINT, legend));
+  }
+
+  private static Picture.Ink ink(Node node) {
+    return switch (node.kind()) {
+      case CLIENT -> Picture.Ink.CLIENT;
+      case ROUTER -> Picture.Ink.ROUTER;
+      case SERVER, CLUSTER -> Picture.Ink.SITE;
+    };
+  }
+
+  private static List<String> describe(Node node) {
+    List<String> lines = new ArrayList<>(List.of(node.name()));
+    if (!node.site().equals(node.name())) {
+      lines.add(node.site());
+    }
+    if (node.kind() == Node.Kind.CLUSTER) {
+      lines.add(node.processors() + " processors");
+    }
+    if (node.speed() > 0) {
+      String busy = node.utilization() > 0 ? ", U " + Quantity.digits(node.utilization()) : "";
+      String servers =
+          node.kind() == Node.Kind.SERVER && node.processors() > 1 ? node.processors() + " x " : "";
+      lines.add(servers + Quantity.SPEED.show(node.speed()) + busy);
+    }
+    return lines;
+  }
+
+  private static String describe(Link link, Link other) {
+    boolean alike = other == null || other.line().equals(link.line());
+    return describe(link.line()) + (alike ? "" : " | " + describe(other.line()));
+  }
+
+  private static String describe(Line line) {
+    if (line.isUnlimited()) {
+      return "unlimited";
+    }
+    String text = Quantity.BANDWIDTH.show(line.bandwidth());
+    if (line.throughput() < line.bandwidth()) {
+      text += " (" + Quantity.BANDWIDTH.show(line.throughput()) + ")";
+    }
+    return text
+        + ", "
+        + (line.buffer() > 0 ? "N " + line.buffer() : Quantity.DURATION.show(line.latency()));
+  }
+
+  private static List<String> describe(Vertex vertex, QueueRates rates) {
+    List<String> lines = new ArrayList<>(List.of(vertex.name()));
+    if (!vertex.place().equals(vertex.name())) {
+      lines.add(vertex.place());
+    }
+    String service = "";
+    String background = "";
+    for (QueueRates.Derived derived : rates.of(vertex)) {
+      switch (derived.name()) {
+        case "service rate" -> service = derived.shown() + service;
+        case "buffer N" -> service += ", N " + derived.shown();
+        case "background rate" -> background = "others " + derived.shown();
+        case "offered load" -> background += ", " + derived.shown();
+        default -> service = derived.shown() + " " + derived.name();
+      }
+    }
+    if (!service.isEmpty()) {
+      lines.add(service);
+    }
+    if (!background.isEmpty()) {
+      lines.add(background);
+    }
+    return lines;
+  }
+}

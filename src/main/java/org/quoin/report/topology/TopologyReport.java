@@ -1,0 +1,365 @@
+package org.quoin.report.topology;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.quoin.input.Quantity;
+import org.quoin.report.Json;
+import org.quoin.report.TextTable;
+import org.quoin.topology.Line;
+import org.quoin.topology.Link;
+import org.quoin.topology.Node;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.QueueNetwork.NetworkQueue;
+import org.quoin.topology.QueueNetwork.Vertex;
+import org.quoin.topology.Routes;
+import org.quoin.topology.Topology;
+
+/** A topology, and its queues, as text tables and as a tree for JSON. */
+public final class TopologyReport {
+
+  /** Columns of a terminal that people have. */
+  private static final int WIDTH = 100;
+
+  /** More routes than this are counted, not listed. */
+  private static final int MOST_ROUTES = 40;
+
+  /** Characters of a cluster's options in one row. */
+  private static final int WIDEST_CELL = 50;
+
+  private TopologyReport() {}
+
+  /** Nodes, links and routes. */
+  public static String text(QueueNetwork network) {
+    Topology topology = network.topology();
+    StringBuilder text = new StringBuilder();
+    text.append(topology.name()).append(" (").append(topology.source()).append(")\n\nSites\n");
+    TextTable sites = new TextTable("node", "kind", "at", "speed", "scheduling and background");
+    for (Node node : topology.nodes()) {
+      rows(node).forEach(sites::row);
+    }
+    text.append(sites.render()).append("\nLinks\n");
+    String links = links(network, true);
+    if (links.lines().mapToInt(String::length).max().orElse(0) > WIDTH
+        && areNamedByEnds(topology)) {
+      links = links(network, false);
+    }
+    text.append(links).append("\nRoutes\n");
+    return text.append(routes(network)).toString();
+  }
+
+  private static String links(QueueNetwork network, boolean ends) {
+    List<String> header = new ArrayList<>(List.of("link", "from", "to"));
+    header.addAll(List.of("T_net", "T_act", "T_latency", "buffer", "queues"));
+    TextTable table = new TextTable(withEnds(header.toArray(String[]::new), ends));
+    for (Link link : network.topology().links()) {
+      if (link.isFirst()) {
+        rows(network, link).forEach(row -> table.row(withEnds(row, ends)));
+      }
+    }
+    return table.render();
+  }
+
+  /** A row of the table of links with or without its second and third cell. */
+  private static String[] withEnds(String[] row, boolean ends) {
+    return ends
+        ? row
+        : Stream.concat(Stream.of(row[0]), Stream.of(row).skip(3)).toArray(String[]::new);
+  }
+
+  /** Whether the name of every link tells its ends, and no direction has a row of its own. */
+  private static boolean areNamedByEnds(Topology topology) {
+    return topology.links().stream()
+        .filter(Link::isFirst)
+        .allMatch(
+            link ->
+                link.name().equals(link.from() + "-" + link.to())
+                    && (!link.isPaired() || topology.opposite(link).line().equals(link.line())));
+  }
+
+  /** The row of a node, and more below it where a cluster was given much. */
+  private static List<String[]> rows(Node node) {
+    String speed = node.speed() > 0 ? Quantity.SPEED.show(node.speed()) : "";
+    if (node.kind() == Node.Kind.CLUSTER || node.processors() > 1) {
+      speed = node.processors() + " x " + speed;
+    }
+    String at = node.site().equals(node.name()) ? "" : node.site();
+    List<String> scheduling = scheduling(node);
+    List<String[]> rows = new ArrayList<>();
+    rows.add(new String[] {node.name(), lower(node.kind()), at, speed, scheduling.get(0)});
+    for (String more : scheduling.subList(1, scheduling.size())) {
+      rows.add(new String[] {"", "", "", "", more});
+    }
+    return rows;
+  }
+
+  /**
+   * How a node schedules, in lines of at most {@link #WIDEST_CELL}; one empty line for a client.
+   */
+  private static List<String> scheduling(Node node) {
+    return switch (node.kind()) {
+      case CLUSTER -> {
+        List<String> lines = new ArrayList<>(List.of(""));
+        node.options()
+            .forEach(
+                (key, value) -> {
+                  int last = lines.size() - 1;
+                  String joined = lines.get(last) + ", " + key + " " + value;
+                  if (lines.get(last).isEmpty()) {
+                    lines.set(last, key + " " + value);
+                  } else if (joined.length() <= WIDEST_CELL) {
+                    lines.set(last, joined);
+                  } else {
+                    lines.add(key + " " + value);
+                  }
+                });
+        yield lines;
+      }
+      case SERVER -> {
+        String others =
+            node.utilization() > 0
+                ? ", U = "
+                    + Quantity.digits(node.utilization())
+                    + " by jobs of "
+                    + Quantity.OPERATIONS.show(node.othersOperations())
+                : "";
+        yield List.of(node.discipline() + others);
+      }
+      default -> List.of("");
+    };
+  }
+
+  /** One row for a link that is alike both ways, or goes one way; else one a direction. */
+  private static List<String[]> rows(QueueNetwork network, Link link) {
+    Link other = network.topology().opposite(link);
+    if (other == null) {
+      return List.<String[]>of(row(link, link.name(), queues(network, link)));
+    }
+    if (other.line().equals(link.line()) && other.name().equals(link.name())) {
+      return List.<String[]>of(row(link, link.name(), queues(network, link, other)));
+    }
+    String name = other.name().equals(link.name()) ? "" : other.name();
+    return List.of(
+        row(link, link.name(), queues(network, link)), row(other, name, queues(network, other)));
+  }
+
+  /** The names of the queues of directions, Qns first. */
+  private static String queues(QueueNetwork network, Link... directions) {
+    String names =
+        Stream.of(directions)
+            .map(network::queue)
+            .filter(Objects::nonNull)
+            .sorted(Comparator.comparing(NetworkQueue::kind))
+            .map(NetworkQueue::name)
+            .collect(Collectors.joining(", "));
+    return names.isEmpty() ? "none" : names;
+  }
+
+  private static String[] row(Link link, String name, String queues) {
+    Line line = link.line();
+    if (line.isUnlimited()) {
+      return new String[] {name, link.from(), link.to(), "unlimited", "", "", "", queues};
+    }
+    return new String[] {
+      name,
+      link.from(),
+      link.to(),
+      Quantity.BANDWIDTH.show(line.bandwidth()),
+      Quantity.BANDWIDTH.show(line.throughput()),
+      line.buffer() > 0 ? "-" : Quantity.DURATION.show(line.latency()),
+      line.buffer() > 0 ? String.valueOf(line.buffer()) : "derived",
+      queues
+    };
+  }
+
+  private static String routes(QueueNetwork network) {
+    TextTable table = new TextTable("client", "site", "over");
+    int room =
+        WIDTH - 6 - longest(network.topology().clients()) - longest(network.topology().sites());
+    int count = 0;
+    for (Node client : network.topology().clients()) {
+      for (Node site : network.topology().sites()) {
+        if (network.routes().join(client.name(), site.name()) && ++count <= MOST_ROUTES) {
+          List<String> lines = wrapped(over(network.routes(), client, site), room);
+          table.row(client.name(), site.name(), lines.get(0));
+          lines.stream().skip(1).forEach(line -> table.row("", "", line));
+        }
+      }
+    }
+    String more = count > MOST_ROUTES ? "  and " + (count - MOST_ROUTES) + " more routes\n" : "";
+    return table.render() + more;
+  }
+
+  private static int longest(List<Node> nodes) {
+    return nodes.stream().mapToInt(node -> node.name().length()).max().orElse(0);
+  }
+
+  /** A list of names in lines of at most some characters, unless one name is longer. */
+  private static List<String> wrapped(String names, int room) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (String name : names.split("(?<=, )", -1)) {
+      if (line.length() > 0 && line.length() + name.stripTrailing().length() > room) {
+        lines.add(line.toString().stripTrailing());
+        line.setLength(0);
+      }
+      line.append(name);
+    }
+    lines.add(line.toString());
+    return lines;
+  }
+
+  /** The links there, and those back where they are others. */
+  private static String over(Routes routes, Node client, Node site) {
+    List<Link> there = routes.there(client.name(), site.name());
+    List<Link> back = routes.back(client.name(), site.name());
+    String over = there.stream().map(Link::name).collect(Collectors.joining(", "));
+    List<Integer> turned = new ArrayList<>(there.stream().map(Link::opposite).toList());
+    Collections.reverse(turned);
+    return turned.equals(back.stream().map(Link::index).toList())
+        ? over
+        : over + "; back " + back.stream().map(Link::name).collect(Collectors.joining(", "));
+  }
+
+  /** Every queue with its derived values and the formulas that gave them, and the arcs. */
+  public static String text(QueueRates rates) {
+    QueueNetwork network = rates.network();
+    StringBuilder text = new StringBuilder();
+    text.append("Queues with packets of W = ")
+        .append(Quantity.DATA.show(network.packetBytes()))
+        .append(" (--packet) and jobs of W_c = ")
+        .append(Quantity.OPERATIONS.show(rates.jobOperations()))
+        .append(" (--job-size)\n");
+    TextTable table = new TextTable("queue", "", "", "formula");
+    for (Vertex vertex : network.vertices()) {
+      String name = vertex.name();
+      for (QueueRates.Derived derived : rates.of(vertex)) {
+        table.row(name, derived.name(), derived.shown(), "= " + derived.formula());
+        name = "";
+      }
+    }
+    text.append(table.render()).append("\nQueueing network\n");
+    TextTable vertices = new TextTable("vertex", "kind", "place", "next");
+    for (Vertex vertex : network.vertices()) {
+      List<String> to = network.next(vertex).stream().map(Vertex::name).toList();
+      String shown = String.join(", ", to.subList(0, Math.min(6, to.size())));
+      vertices.row(
+          vertex.name(),
+          vertex.kind().word(),
+          vertex.place(),
+          to.size() > 6 ? shown + " and " + (to.size() - 6) + " more" : shown);
+    }
+    return text.append(vertices.render()).toString();
+  }
+
+  /**
+   * The topology as a tree for {@link Json}.
+   *
+   * @param rates null to leave the queues out
+   */
+  public static Map<String, Object> tree(QueueNetwork network, QueueRates rates) {
+    Topology topology = network.topology();
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("topology", topology.name());
+    tree.put("source", topology.source());
+    tree.put("nodes", topology.nodes().stream().map(TopologyReport::tree).toList());
+    tree.put("links", topology.links().stream().map(link -> tree(network, link)).toList());
+    List<Object> routes = new ArrayList<>();
+    for (Node client : topology.clients()) {
+      for (Node site : topology.sites()) {
+        if (network.routes().join(client.name(), site.name())) {
+          Map<String, Object> route = new LinkedHashMap<>();
+          route.put("client", client.name());
+          route.put("site", site.name());
+          route.put("links", names(network.routes().there(client.name(), site.name())));
+          route.put("linksBack", names(network.routes().back(client.name(), site.name())));
+          routes.add(route);
+        }
+      }
+    }
+    tree.put("routes", routes);
+    if (rates != null) {
+      tree.put("packetBytes", network.packetBytes());
+      tree.put("queues", network.vertices().stream().map(v -> tree(v, rates)).toList());
+      List<Object> arcs = new ArrayList<>();
+      for (Vertex from : network.vertices()) {
+        network.next(from).forEach(to -> arcs.add(List.of(from.name(), to.name())));
+      }
+      tree.put("arcs", arcs);
+    }
+    return tree;
+  }
+
+  private static List<String> names(List<Link> links) {
+    return links.stream().map(Link::name).toList();
+  }
+
+  private static Map<String, Object> tree(Node node) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("name", node.name());
+    tree.put("kind", lower(node.kind()));
+    tree.put("site", node.site());
+    if (node.kind().isSite()) {
+      tree.put("speed", node.speed());
+      tree.put("utilization", node.utilization());
+      tree.put("othersOperations", node.othersOperations());
+      tree.put("backgroundRate", node.backgroundRate());
+      tree.put("discipline", node.discipline().toString());
+      tree.put("processors", node.processors());
+      tree.put("options", node.options());
+    }
+    return tree;
+  }
+
+  private static Map<String, Object> tree(QueueNetwork network, Link link) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("name", link.name());
+    tree.put("from", link.from());
+    tree.put("to", link.to());
+    tree.put("opposite", link.isPaired() ? link.opposite() : null);
+    tree.put("unlimited", link.isUnlimited());
+    if (!link.isUnlimited()) {
+      tree.put("bandwidth", link.line().bandwidth());
+      tree.put("throughput", link.line().throughput());
+      tree.put("latency", link.line().latency());
+      tree.put("buffer", link.line().buffer());
+      tree.put("queue", network.queue(link).name());
+    }
+    return tree;
+  }
+
+  private static Map<String, Object> tree(Vertex vertex, QueueRates rates) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("name", vertex.name());
+    tree.put("kind", vertex.kind().word());
+    tree.put("place", vertex.place());
+    Map<String, String> formulas = new LinkedHashMap<>();
+    for (QueueRates.Derived derived : rates.of(vertex)) {
+      String key =
+          switch (derived.name()) {
+            case "service rate" -> "serviceRate";
+            case "background rate" -> "backgroundRate";
+            case "buffer N" -> "buffer";
+            case "offered load" -> "offeredLoad";
+            default -> derived.name();
+          };
+      tree.put(key, derived.value());
+      formulas.put(key, derived.formula());
+    }
+    if (!formulas.isEmpty()) {
+      tree.put("formulas", formulas);
+    }
+    return tree;
+  }
+
+  private static String lower(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+}

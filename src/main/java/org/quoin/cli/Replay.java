@@ -1,6 +1,7 @@
 package org.quoin.cli;
 
 import java.nio.file.Path;
+import org.quoin.cli.option.SettingOptions;
 import org.quoin.scenario.Entries;
 import org.quoin.scenario.ReplayKeys;
 import org.quoin.scenario.ReplayScenario;

@@ -1,6 +1,7 @@
 package org.quoin.cli;
 
 import java.util.List;
+import org.quoin.cli.option.SettingOptions;
 import org.quoin.input.Setting;
 import org.quoin.scenario.ReplayKeys;
 import org.quoin.scheduling.TimeSliceOptions;

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.quoin.cli.option.ThreadsOption;
 import org.quoin.experiment.Fingerprint;
 import org.quoin.experiment.RunStore;
 import org.quoin.experiment.StudyFolder;

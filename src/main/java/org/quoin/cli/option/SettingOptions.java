@@ -53,7 +53,7 @@ public final class SettingOptions {
    *
    * @param source what the command line names
    */
-  static Entries entries(CommandSpec command, List<Setting> settings, String source) {
+  public static Entries entries(CommandSpec command, List<Setting> settings, String source) {
     Entries entries = new Entries(source);
     for (Setting setting : settings) {
       OptionSpec option = command.findOption("--" + setting.name());

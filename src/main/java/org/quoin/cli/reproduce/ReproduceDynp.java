@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.quoin.cli.option.ThreadsOption;
-import org.quoin.cli.option.TracesOption;
 import org.quoin.report.Json;
 import org.quoin.report.OutputFolder;
 import org.quoin.reproduction.DynpReproduction;

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.quoin.cli.option.TracesOption;
 import org.quoin.report.Json;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.DynpTable2;

@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.quoin.cli.option.ThreadsOption;
-import org.quoin.cli.option.TracesOption;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.report.Json;

@@ -2,7 +2,6 @@ package org.quoin.cli.reproduce;
 
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
-import org.quoin.cli.option.TracesOption;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.ParaSimTables;
 import picocli.CommandLine.Command;

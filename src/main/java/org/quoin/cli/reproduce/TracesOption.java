@@ -1,4 +1,4 @@
-package org.quoin.cli.option;
+package org.quoin.cli.reproduce;
 
 import java.nio.file.Path;
 import java.util.Optional;
@@ -7,7 +7,7 @@ import org.quoin.reproduction.Traces;
 import picocli.CommandLine.Option;
 
 /** Where the job logs are, for every reproduction that replays them. */
-public final class TracesOption {
+final class TracesOption {
   @Option(
       names = "--traces",
       paramLabel = "DIR",

@@ -6,6 +6,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
+import umontreal.ssj.probdist.ExponentialDist;
 import umontreal.ssj.rng.RandomStream;
 
 /**
@@ -20,8 +21,15 @@ import umontreal.ssj.rng.RandomStream;
  *
  * @param seed the scenario's seed
  * @param replication replication number from 0
+ * @param antithetic whether replications 2k and 2k + 1 are a pair whose jobs are drawn from numbers u
+ *     and 1 - u
  */
-public record RandomStreams(long seed, int replication) {
+public record RandomStreams(long seed, int replication, boolean antithetic) {
+
+  /** Streams of replications that are independent of each other. */
+  public RandomStreams(long seed, int replication) {
+    this(seed, replication, false);
+  }
 
   /** The stream of this name, at its beginning. */
   public RandomGenerator stream(String name) {
@@ -31,6 +39,37 @@ public record RandomStreams(long seed, int replication) {
     // Not create(byte[]): up to Java 18 it loses most of a seed to sign extension (JDK-8282144).
     long seedOfStream = ByteBuffer.wrap(sha256(key.array())).getLong();
     return RandomGeneratorFactory.of("Xoshiro256PlusPlus").create(seedOfStream);
+  }
+
+  /**
+   * The stream of this name for what a user decides: sizes of jobs, gaps and think times. Of an
+   * antithetic pair both have the same numbers, u and 1 - u, and exponential variates by inversion;
+   * every other stream of theirs is independent.
+   */
+  public RandomGenerator variates(String name) {
+    if (!antithetic) {
+      return stream(name);
+    }
+    boolean second = replication % 2 == 1;
+    RandomGenerator first = new RandomStreams(seed, replication - (second ? 1 : 0)).stream(name);
+    return new Inversion(first, second);
+  }
+
+  /** The next number in the open interval (0, 1), which inverse distribution functions want. */
+  public static double open(RandomGenerator random) {
+    return ((random.nextLong() >>> 12) + 0.5) * 0x1.0p-52;
+  }
+
+  private record Inversion(RandomGenerator source, boolean mirrored) implements RandomGenerator {
+    @Override
+    public long nextLong() {
+      return mirrored ? ~source.nextLong() : source.nextLong();
+    }
+
+    @Override
+    public double nextExponential() {
+      return ExponentialDist.inverseF(1, open(this));
+    }
   }
 
   /** The stream of this name for the distributions of SSJ; the same numbers as {@link #stream}. */
@@ -74,8 +113,7 @@ public record RandomStreams(long seed, int replication) {
 
     @Override
     public double nextDouble() {
-      // SSJ's inverse distribution functions want the open interval (0, 1).
-      return ((generator.nextLong() >>> 12) + 0.5) * 0x1.0p-52;
+      return open(generator);
     }
 
     @Override

@@ -43,8 +43,8 @@ final class Client {
     this.jobs = jobs;
     this.engine = engine;
     this.submit = submit;
-    arrivals = streams.stream("arrivals of " + name + ", class " + classNumber);
-    sizes = streams.stream("sizes of " + name + ", class " + classNumber);
+    arrivals = streams.variates("arrivals of " + name + ", class " + classNumber);
+    sizes = streams.variates("sizes of " + name + ", class " + classNumber);
   }
 
   String name() {

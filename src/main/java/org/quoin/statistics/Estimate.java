@@ -1,8 +1,9 @@
 package org.quoin.statistics;
 
 import java.util.Locale;
-import org.apache.commons.math3.distribution.TDistribution;
 import org.quoin.input.Quantity;
+import umontreal.ssj.probdist.StudentDist;
+import umontreal.ssj.stat.Tally;
 
 /**
  * A mean of independent observations with the half-width of its confidence interval.
@@ -16,27 +17,29 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
 
   /** The Student-t interval of independent observations; NaN values are left out. */
   public static Estimate of(double[] observations, double level) {
-    double sum = 0;
-    int count = 0;
+    Tally tally = new Tally();
     for (double x : observations) {
       if (!Double.isNaN(x)) {
-        sum += x;
-        count++;
+        tally.add(x);
       }
     }
-    double mean = sum / count;
-    double squares = 0;
-    for (double x : observations) {
-      if (!Double.isNaN(x)) {
-        squares += (x - mean) * (x - mean);
-      }
+    int count = tally.numberObs();
+    if (count < 2) {
+      return new Estimate(count == 0 ? Double.NaN : tally.average(), Double.NaN, level, count);
     }
-    double halfWidth =
-        count < 2
-            ? Double.NaN
-            : new TDistribution(null, count - 1).inverseCumulativeProbability(0.5 + level / 2)
-                * Math.sqrt(squares / (count - 1) / count);
-    return new Estimate(mean, halfWidth, level, count);
+    double error = tally.standardDeviation() / Math.sqrt(count);
+    return of(tally.average(), error, count - 1, level, count);
+  }
+
+  /**
+   * The Student-t interval of a mean whose standard error is estimated.
+   *
+   * @param error standard error of the mean
+   * @param freedom degrees of freedom of the error, at least 1
+   */
+  static Estimate of(double mean, double error, int freedom, double level, int count) {
+    return new Estimate(
+        mean, StudentDist.inverseF(freedom, 0.5 + level / 2) * error, level, count);
   }
 
   /** Whether the interval covers the value. */

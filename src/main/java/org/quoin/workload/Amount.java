@@ -7,6 +7,7 @@ import org.apache.commons.math3.distribution.LogNormalDistribution;
 import org.apache.commons.math3.distribution.ParetoDistribution;
 import org.apache.commons.math3.distribution.RealDistribution;
 import org.apache.commons.math3.distribution.UniformRealDistribution;
+import org.quoin.engine.RandomStreams;
 
 /** An amount of data or computation that is the same or random for each job; never negative. */
 public final class Amount {
@@ -78,7 +79,6 @@ public final class Amount {
     if (distribution == null) {
       return mean;
     }
-    double open = ((random.nextLong() >>> 12) + 0.5) * 0x1.0p-52;
-    return distribution.inverseCumulativeProbability(open);
+    return distribution.inverseCumulativeProbability(RandomStreams.open(random));
   }
 }

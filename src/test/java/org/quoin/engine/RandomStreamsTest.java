@@ -1,6 +1,7 @@
 package org.quoin.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.random.RandomGenerator;
 import org.apache.commons.math3.stat.correlation.PearsonsCorrelation;
@@ -63,5 +64,40 @@ class RandomStreamsTest {
     assertThat(new RandomStreams(2, 0).stream("a").nextLong()).isNotEqualTo(first);
     assertThat(new RandomStreams(1, 1).stream("a").nextLong()).isNotEqualTo(first);
     assertThat(new RandomStreams(1, 0).stream("b").nextLong()).isNotEqualTo(first);
+  }
+
+  /** The second of a pair has 1 - u where the first has u, and exponential variates by inversion. */
+  @Test
+  void anAntitheticPairHasOppositeNumbers() {
+    RandomGenerator first = new RandomStreams(3, 4, true).variates("sizes");
+    RandomGenerator second = new RandomStreams(3, 5, true).variates("sizes");
+    RandomGenerator plain = new RandomStreams(3, 4).stream("sizes");
+    for (int i = 0; i < 1000; i++) {
+      double u = RandomStreams.open(first);
+      assertThat(u).isEqualTo(RandomStreams.open(plain));
+      assertThat(u + RandomStreams.open(second)).isEqualTo(1);
+      double exponential = first.nextExponential();
+      assertThat(exponential).isCloseTo(-Math.log1p(-RandomStreams.open(plain)), within(1e-12));
+      assertThat(second.nextExponential()).isCloseTo(-Math.log(-Math.expm1(-exponential)), within(1e-9));
+    }
+  }
+
+  @Test
+  void pairsAndWhatNoUserDecidesAreIndependent() {
+    assertThat(new RandomStreams(3, 6, true).variates("a").nextLong())
+        .isNotEqualTo(new RandomStreams(3, 4, true).variates("a").nextLong())
+        .isNotEqualTo(new RandomStreams(3, 5, true).variates("a").nextLong());
+    for (int replication : new int[] {4, 5}) {
+      assertThat(new RandomStreams(3, replication, true).stream("a").nextLong())
+          .isEqualTo(new RandomStreams(3, replication).stream("a").nextLong());
+    }
+  }
+
+  @Test
+  void withoutPairsVariatesAreThoseOfTheStream() {
+    RandomGenerator variates = new RandomStreams(3, 5).variates("a");
+    RandomGenerator stream = new RandomStreams(3, 5).stream("a");
+    assertThat(variates.nextExponential()).isEqualTo(stream.nextExponential());
+    assertThat(variates.nextLong()).isEqualTo(stream.nextLong());
   }
 }

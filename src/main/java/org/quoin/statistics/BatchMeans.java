@@ -1,0 +1,83 @@
+package org.quoin.statistics;
+
+import java.util.Arrays;
+import umontreal.ssj.probdist.NormalDist;
+import umontreal.ssj.stat.Tally;
+import umontreal.ssj.stat.TallyStore;
+
+/**
+ * The mean of one long, steady series from the means of batches that do not overlap (G. S. Fishman,
+ * Management Science 24(5), 1978; B. Schmeiser, Operations Research 30, 1982: 10 to 30 batches).
+ * The first observations, those nearest to the start, are left out where batches do not fill the
+ * series.
+ *
+ * @param estimate from the means of the batches
+ * @param size observations of a batch
+ * @param correlation between neighbouring batches by von Neumann's ratio, 1 - ratio / 2
+ * @param chance that independent batches have this correlation or a greater one
+ */
+public record BatchMeans(Estimate estimate, int size, double correlation, double chance) {
+  /** Fewer batches have no test of independence worth the name. */
+  public static final int FEWEST = 8;
+
+  private static final int MOST = 32;
+
+  /** Below this chance batches are taken for dependent. */
+  private static final double SUSPECT = 0.1;
+
+  /**
+   * By so many batches.
+   *
+   * @param batches at least {@link #FEWEST}, at most as many as there are observations
+   */
+  public static BatchMeans of(double[] series, int batches, double level) {
+    if (batches < FEWEST || batches > series.length) {
+      throw new IllegalArgumentException(
+          batches + " batches of " + series.length + " observations; expected at least " + FEWEST);
+    }
+    int size = series.length / batches;
+    TallyStore all = new TallyStore(series.length);
+    Arrays.stream(series, series.length - size * batches, series.length).forEach(all::add);
+    double[] means = all.aggregate(size).getArray();
+    double correlation = correlation(means);
+    double deviation = Math.sqrt((batches - 2.0) / (batches * (double) batches - 1));
+    return new BatchMeans(
+        Estimate.of(means, level), size, correlation, NormalDist.barF01(correlation / deviation));
+  }
+
+  /**
+   * By 32, 16 or 8 batches: as many as there may be without correlation (Fishman's grouping).
+   *
+   * @param series of at least {@link #FEWEST} observations
+   */
+  public static BatchMeans of(double[] series, double level) {
+    int batches = MOST;
+    while (batches > FEWEST) {
+      if (batches <= series.length) {
+        BatchMeans means = of(series, batches, level);
+        if (means.isIndependent()) {
+          return means;
+        }
+      }
+      batches /= 2;
+    }
+    return of(series, batches, level);
+  }
+
+  /** Whether the test finds no correlation; with one the interval is too narrow. */
+  public boolean isIndependent() {
+    return chance >= SUSPECT;
+  }
+
+  /** J. von Neumann, Annals of Mathematical Statistics 12, 1941; 0 where all are equal. */
+  private static double correlation(double[] values) {
+    Tally tally = new Tally();
+    tally.add(values, values.length);
+    double successive = 0;
+    for (int i = 1; i < values.length; i++) {
+      successive += (values[i] - values[i - 1]) * (values[i] - values[i - 1]);
+    }
+    double squares = tally.variance() * (values.length - 1);
+    return squares == 0 ? 0 : 1 - successive / squares / 2;
+  }
+}

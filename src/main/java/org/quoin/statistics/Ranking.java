@@ -1,0 +1,146 @@
+package org.quoin.statistics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import umontreal.ssj.probdist.StudentDist;
+
+/**
+ * Several alternatives compared on common random numbers, by their means over the same runs.
+ *
+ * <p>All pairs are told apart by paired t tests whose chances are corrected for their number (S.
+ * Holm, Scandinavian Journal of Statistics 6, 1979), so that at the level no two that are equal are
+ * told apart. An alternative's place lies between one more than those told to be better and the
+ * last before those told to be worse (M. Mogstad, J. P. Romano, A. M. Shaikh and D. Wilhelm, Review
+ * of Economic Studies 91, 2024): where that is a range, it is tied.
+ *
+ * @param rows the alternatives, the best mean first; those without a mean last
+ * @param pairs each two of them
+ * @param level the level at which all statements together hold, such as 0.95
+ */
+public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
+
+  public Ranking {
+    rows = List.copyOf(rows);
+    pairs = List.copyOf(pairs);
+  }
+
+  /**
+   * One alternative.
+   *
+   * @param index its place among those given, from 0
+   * @param name its name
+   * @param estimate of its mean
+   * @param first the best place that it may have, from 1
+   * @param last the worst place that it may have
+   */
+  public record Row(int index, String name, Estimate estimate, int first, int last) {
+    /** Its place: {@code 1}, or a range such as {@code 2-4} where it is tied. */
+    public String place() {
+      return first == last ? Integer.toString(first) : first + "-" + last;
+    }
+  }
+
+  /**
+   * Two alternatives.
+   *
+   * @param better index of the one with the better mean over the runs that have both
+   * @param worse index of the other
+   * @param mean difference, the one less the other, over those runs, at the level of this
+   *     pair alone
+   * @param chance of so great a difference between equal means, corrected by Holm; 1 where there
+   *     are no two runs
+   */
+  public record Pair(int better, int worse, Estimate difference, double chance) {
+    /** Whether one is told to be better than the other. */
+    public boolean isTold() {
+      return chance <= 1 - difference.level();
+    }
+  }
+
+  /**
+   * Compares alternatives.
+   *
+   * @param names one each
+   * @param values of each in every run; the same run has the same random numbers in all
+   * @param moreIsBetter whether great values are good
+   */
+  public static Ranking of(
+      List<String> names, List<double[]> values, boolean moreIsBetter, double level) {
+    List<Estimate> estimates = values.stream().map(v -> Estimate.of(v, level)).toList();
+    Comparator<Integer> byMean = Comparator.comparingDouble(i -> estimates.get(i).mean());
+    Comparator<Integer> lost = Comparator.comparing(i -> Double.isNaN(estimates.get(i).mean()));
+    List<Integer> order =
+        IntStream.range(0, names.size())
+            .boxed()
+            .sorted(lost.thenComparing(moreIsBetter ? byMean.reversed() : byMean))
+            .toList();
+    List<Pair> pairs = new ArrayList<>();
+    for (int a = 0; a < order.size(); a++) {
+      for (int b = a + 1; b < order.size(); b++) {
+        pairs.add(pair(order.get(a), order.get(b), values, moreIsBetter, level));
+      }
+    }
+    List<Pair> corrected = corrected(pairs);
+    List<Row> rows = new ArrayList<>();
+    for (int i : order) {
+      long better = corrected.stream().filter(p -> p.isTold() && p.worse() == i).count();
+      long worse = corrected.stream().filter(p -> p.isTold() && p.better() == i).count();
+      int last = names.size() - (int) worse;
+      rows.add(new Row(i, names.get(i), estimates.get(i), 1 + (int) better, last));
+    }
+    return new Ranking(rows, corrected, level);
+  }
+
+  private static Pair pair(
+      int one, int other, List<double[]> values, boolean moreIsBetter, double level) {
+    double[] differences = values.get(one).clone();
+    Arrays.setAll(differences, r -> differences[r] - values.get(other)[r]);
+    Estimate difference = Estimate.of(differences, level);
+    // Over the runs that have both the better one may be another than over all.
+    return (moreIsBetter ? difference.mean() < 0 : difference.mean() > 0)
+        ? pair(other, one, values, moreIsBetter, level)
+        : new Pair(one, other, difference, chance(difference));
+  }
+
+  /** Two-sided, of the t test that belongs to the interval. */
+  private static double chance(Estimate difference) {
+    if (difference.count() < 2 || difference.mean() == 0) {
+      return 1;
+    }
+    int freedom = difference.count() - 1;
+    double error =
+        difference.halfWidth() / StudentDist.inverseF(freedom, 0.5 + difference.level() / 2);
+    return 2 * StudentDist.barF(freedom, Math.abs(difference.mean()) / error);
+  }
+
+  private static List<Pair> corrected(List<Pair> pairs) {
+    double[] chances = holm(pairs.stream().mapToDouble(Pair::chance).toArray());
+    return IntStream.range(0, chances.length)
+        .mapToObj(
+            i -> {
+              Pair pair = pairs.get(i);
+              return new Pair(pair.better(), pair.worse(), pair.difference(), chances[i]);
+            })
+        .toList();
+  }
+
+  /** Chances corrected for their number by Holm's step-down method, in the order given. */
+  static double[] holm(double[] chances) {
+    List<Integer> ascending =
+        IntStream.range(0, chances.length)
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> chances[i]))
+            .toList();
+    double[] corrected = new double[chances.length];
+    double most = 0;
+    for (int i = 0; i < chances.length; i++) {
+      int place = ascending.get(i);
+      most = Math.max(most, Math.min(1, (chances.length - i) * chances[place]));
+      corrected[place] = most;
+    }
+    return corrected;
+  }
+}

@@ -21,8 +21,8 @@ import umontreal.ssj.rng.RandomStream;
  *
  * @param seed the scenario's seed
  * @param replication replication number from 0
- * @param antithetic whether replications 2k and 2k + 1 are a pair whose jobs are drawn from numbers u
- *     and 1 - u
+ * @param antithetic whether replications 2k and 2k + 1 are a pair whose jobs are drawn from numbers
+ *     u and 1 - u
  */
 public record RandomStreams(long seed, int replication, boolean antithetic) {
 

@@ -38,8 +38,7 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
    * @param freedom degrees of freedom of the error, at least 1
    */
   static Estimate of(double mean, double error, int freedom, double level, int count) {
-    return new Estimate(
-        mean, StudentDist.inverseF(freedom, 0.5 + level / 2) * error, level, count);
+    return new Estimate(mean, StudentDist.inverseF(freedom, 0.5 + level / 2) * error, level, count);
   }
 
   /** Whether the interval covers the value. */

@@ -17,9 +17,9 @@ import java.util.function.IntFunction;
  *   <li>few looks instead of one a run (P. Hall, Annals of Statistics 9, 1981);
  *   <li>a constant number of runs more than the rule asks for (G. Simons, Annals of Mathematical
  *       Statistics 39, 1968): the interval has to be narrow at a second look, ten runs later, too;
- *   <li>for a width relative to the mean, g, the goal g / (1 + g) of the estimated mean, so that the
- *       error is at most g of the true one (A. M. Law, Simulation Modeling and
- *       Analysis, 5th ed. 2015, section 9.4.1, who advises 10 runs at least).
+ *   <li>for a width relative to the mean, g, the goal g / (1 + g) of the estimated mean, so that
+ *       the error is at most g of the true one (A. M. Law, Simulation Modeling and Analysis, 5th
+ *       ed. 2015, section 9.4.1, who advises 10 runs at least).
  * </ul>
  *
  * @param metric the name of the metric

@@ -47,8 +47,8 @@ public record Reduced(Estimate estimate, double ratio) {
   /**
    * By control variates: the regression of the values on variates of known expectation (S. S.
    * Lavenberg and P. D. Welch, Management Science 27, 1981), whose interval is exact for normal
-   * variates. Runs with a NaN are left out; so are controls that do not vary or that others
-   * already say, and all of them where they leave fewer than three degrees of freedom.
+   * variates. Runs with a NaN are left out; so are controls that do not vary or that others already
+   * say, and all of them where they leave fewer than three degrees of freedom.
    *
    * @param values of the metric, one a run
    * @param controls of each run, less their expectations, as many in each run
@@ -73,7 +73,7 @@ public record Reduced(Estimate estimate, double ratio) {
     double mean = regression.estimateRegressionParameters()[0];
     double error = regression.estimateRegressionParametersStandardErrors()[0];
     return new Reduced(
-          Estimate.of(mean, error, freedom, level, y.length), error * error / variance);
+        Estimate.of(mean, error, freedom, level, y.length), error * error / variance);
   }
 
   /** The controls by run, without those that are constant or depend on those before them. */

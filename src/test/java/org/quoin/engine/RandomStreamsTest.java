@@ -66,7 +66,9 @@ class RandomStreamsTest {
     assertThat(new RandomStreams(1, 0).stream("b").nextLong()).isNotEqualTo(first);
   }
 
-  /** The second of a pair has 1 - u where the first has u, and exponential variates by inversion. */
+  /**
+   * The second of a pair has 1 - u where the first has u, and exponential variates by inversion.
+   */
   @Test
   void anAntitheticPairHasOppositeNumbers() {
     RandomGenerator first = new RandomStreams(3, 4, true).variates("sizes");
@@ -78,7 +80,8 @@ class RandomStreamsTest {
       assertThat(u + RandomStreams.open(second)).isEqualTo(1);
       double exponential = first.nextExponential();
       assertThat(exponential).isCloseTo(-Math.log1p(-RandomStreams.open(plain)), within(1e-12));
-      assertThat(second.nextExponential()).isCloseTo(-Math.log(-Math.expm1(-exponential)), within(1e-9));
+      assertThat(second.nextExponential())
+          .isCloseTo(-Math.log(-Math.expm1(-exponential)), within(1e-9));
     }
   }
 

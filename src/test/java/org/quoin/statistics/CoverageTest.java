@@ -87,7 +87,8 @@ class CoverageTest {
   @CsvSource({"0.15, 5", "0.1, 10"})
   void sequentialStopping(double goal, int least) {
     Precision precision = new Precision("wait", Width.RELATIVE, goal, LEVEL, least, 1000);
-    assertCovers("stopped at " + 100 * goal + " %, at least " + least, e -> plain(stopped(precision, e)));
+    assertCovers(
+        "stopped at " + 100 * goal + " %, at least " + least, e -> plain(stopped(precision, e)));
   }
 
   private static Estimate stopped(Precision precision, int seed) {

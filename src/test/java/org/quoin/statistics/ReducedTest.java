@@ -54,8 +54,7 @@ class ReducedTest {
     Estimate estimate = Reduced.controlled(values, column(controls), 0.95).estimate();
     assertThat(estimate.mean()).isCloseTo(line.getIntercept(), within(1e-12));
     // t = 2.228139 with ten degrees of freedom at 95 %.
-    assertThat(estimate.halfWidth())
-        .isCloseTo(2.228139 * line.getInterceptStdErr(), within(1e-6));
+    assertThat(estimate.halfWidth()).isCloseTo(2.228139 * line.getInterceptStdErr(), within(1e-6));
     assertThat(estimate.count()).isEqualTo(12);
   }
 
@@ -83,8 +82,7 @@ class ReducedTest {
     assertThat(reduced.ratio()).isBetween(0.8, 1.1);
     Reduced same = Reduced.controlled(values, twice, 0.95);
     assertThat(same.ratio()).isCloseTo(reduced.ratio(), within(1e-9));
-    assertThat(same.estimate().halfWidth())
-        .isCloseTo(reduced.estimate().halfWidth(), within(1e-9));
+    assertThat(same.estimate().halfWidth()).isCloseTo(reduced.estimate().halfWidth(), within(1e-9));
   }
 
   @Test

@@ -16,7 +16,9 @@ import org.quoin.statistics.WaitingTimes.Start;
 class WarmUpTest {
   private static final int SERIES = 100;
 
-  /** AR(1) about 0 with noise of deviation 1, plus an offset that decays as the correlation does. */
+  /**
+   * AR(1) about 0 with noise of deviation 1, plus an offset that decays as the correlation does.
+   */
   private static double[] autoregressive(int length, double phi, double offset, int seed) {
     RandomGenerator random = new RandomStreams(seed, 0).stream("noise");
     double[] series = new double[length];
@@ -37,8 +39,7 @@ class WarmUpTest {
       int means = length / 5;
       double[] batches =
           IntStream.range(0, means)
-              .mapToDouble(
-                  j -> Arrays.stream(series, 5 * j, 5 * j + 5).average().orElseThrow())
+              .mapToDouble(j -> Arrays.stream(series, 5 * j, 5 * j + 5).average().orElseThrow())
               .toArray();
       double[] statistics =
           IntStream.rangeClosed(0, means - 5).mapToDouble(d -> statistic(batches, d)).toArray();

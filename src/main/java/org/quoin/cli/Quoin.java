@@ -41,6 +41,7 @@ public final class Quoin implements Runnable {
           RunCommand.class,
           Compare.class,
           SweepCommand.class,
+          PlotCommand.class,
           Analyze.class,
           Replay.class,
           Coschedule.class,

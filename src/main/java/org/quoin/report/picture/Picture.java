@@ -21,7 +21,16 @@ public final class Picture {
     FAINT("ffffff", "999999"),
     GRID("ffffff", "e2e2e2"),
     CLIENT_RANGE("cfe1f2", "b9d2ea"),
-    SITE_RANGE("f6dfc6", "f0cda6");
+    SITE_RANGE("f6dfc6", "f0cda6"),
+    // Okabe and Ito's, which colour-blind eyes tell apart.
+    SERIES_1("0072b2", "0072b2"),
+    SERIES_2("d55e00", "d55e00"),
+    SERIES_3("009e73", "009e73"),
+    SERIES_4("e69f00", "e69f00"),
+    SERIES_5("56b4e9", "56b4e9"),
+    SERIES_6("cc79a7", "cc79a7"),
+    SERIES_7("000000", "000000"),
+    SERIES_8("8c8c8c", "8c8c8c");
 
     private final String fill;
     private final String line;

@@ -1,0 +1,125 @@
+package org.quoin.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.quoin.experiment.StudyResults;
+import org.quoin.input.InputException;
+import org.quoin.input.Nearest;
+import org.quoin.input.OutputFile;
+import org.quoin.report.StudyPlot;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin plot}: the results of a study as a picture. */
+@Command(
+    name = "plot",
+    mixinStandardHelpOptions = true,
+    description =
+        "Draws a metric of a finished study over one of its axes: means with 95 %% intervals,"
+            + " distributions or boxes.",
+    footer = {
+      "",
+      "Examples:",
+      "  quoin plot r --x clients.0.interval --y responseTime --by metaserver --at n=600",
+      "  quoin plot r --kind ecdf --at interval=200 --log x --out figure.png"
+    })
+final class PlotCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "DIR", description = "The folder of a study.")
+  private Path folder;
+
+  @Option(
+      names = "--x",
+      paramLabel = "KEY",
+      description = "The axis along the bottom, its last words are enough (default: the first).")
+  private String x;
+
+  @Option(names = "--y", paramLabel = "METRIC", description = "The metric (default: the first).")
+  private String y;
+
+  @Option(
+      names = "--by",
+      paramLabel = "KEY",
+      split = ",",
+      description = "What makes a series each (default: all else that varies).")
+  private List<String> by = new ArrayList<>();
+
+  @Option(
+      names = "--at",
+      paramLabel = "KEY=VALUE",
+      description = "Hold an axis at one of its values.")
+  private List<String> at = new ArrayList<>();
+
+  @Option(
+      names = "--log",
+      paramLabel = "AXES",
+      split = ",",
+      description = "Which axes are logarithmic: x, y or x,y.")
+  private List<String> log = new ArrayList<>();
+
+  @Option(
+      names = "--kind",
+      paramLabel = "line|ecdf|box",
+      defaultValue = "line",
+      description = "What is drawn (default: line).")
+  private String kind;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "The picture, .svg or .png (default: an .svg in DIR named after what it shows).")
+  private Path out;
+
+  @Override
+  public void run() {
+    if (out != null && !isPng(out) && !out.toString().toLowerCase(Locale.ROOT).endsWith(".svg")) {
+      throw new InputException("--out", out + " is neither .svg nor .png");
+    }
+    StudyPlot plot = StudyPlot.of(StudyResults.read(folder), choice());
+    Path file = out == null ? folder.resolve(plot.fileName() + ".svg") : out;
+    if (isPng(file)) {
+      OutputFile.write(file, plot.png());
+    } else {
+      OutputFile.write(file, plot.svg());
+    }
+    spec.commandLine().getOut().println(file);
+  }
+
+  private static boolean isPng(Path file) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(".png");
+  }
+
+  private StudyPlot.Choice choice() {
+    List<String> kinds = List.of("line", "ecdf", "box");
+    if (!kinds.contains(kind)) {
+      throw new InputException(
+          "--kind", "'" + kind + "' is unknown; " + Nearest.expected(kind, kinds));
+    }
+    Set<String> logs = new TreeSet<>(log);
+    for (String one : logs) {
+      if (!one.equals("x") && !one.equals("y")) {
+        throw new InputException("--log", "'" + one + "' is no axis; expected x, y or x,y");
+      }
+    }
+    Map<String, String> held = new LinkedHashMap<>();
+    for (String one : at) {
+      int equals = one.indexOf('=');
+      if (equals <= 0) {
+        throw new InputException("--at " + one, "expected KEY=VALUE, as in --at n=600");
+      }
+      held.put(one.substring(0, equals), one.substring(equals + 1));
+    }
+    return new StudyPlot.Choice(
+        StudyPlot.Kind.valueOf(kind.toUpperCase(Locale.ROOT)), x, y, by, held, logs);
+  }
+}

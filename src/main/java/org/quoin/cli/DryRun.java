@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.quoin.experiment.Runs;
+import org.quoin.experiment.SharedLogs;
 import org.quoin.experiment.Sweep;
 import org.quoin.input.Nouns;
 import org.quoin.input.Quantity;
@@ -46,11 +47,12 @@ final class DryRun {
 
   private String cost() {
     List<Point> pilots = pilots();
+    SharedLogs logs = new SharedLogs();
     long begin = System.nanoTime();
     int made = 0;
     double last = 0;
     for (Point point : pilots) {
-      Runs runs = Runs.of(point.scenario());
+      Runs runs = Runs.of(point.scenario(), logs);
       for (int c = 0; c < point.scenario().compared().size(); c++) {
         runs.run(c, 0);
         made++;

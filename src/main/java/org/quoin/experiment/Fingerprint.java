@@ -5,13 +5,12 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,9 +23,7 @@ import org.quoin.input.Shown;
 import org.quoin.scenario.Axis;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.MetaServerSetup;
-import org.quoin.scenario.Point;
 import org.quoin.scenario.Study;
-import org.quoin.topology.Node;
 
 /**
  * Everything that the runs of an experiment depend on: the program, every file that was read (as a
@@ -51,9 +48,7 @@ public final class Fingerprint {
   public static Fingerprint of(GridScenario scenario, List<String> changes, String program) {
     Fingerprint fingerprint = new Fingerprint(new LinkedHashMap<>());
     fingerprint.put("program", program);
-    Path file = Path.of(scenario.source());
-    fingerprint.put(name("scenario", file), digest(file));
-    fingerprint.files(scenario, new HashSet<>());
+    scenario.files().forEach(fingerprint::file);
     fingerprint.put("--set", String.join(" ", changes));
     fingerprint.put(
         "metaservers",
@@ -72,13 +67,14 @@ public final class Fingerprint {
   public static Fingerprint of(Study study, String program) {
     Fingerprint fingerprint = new Fingerprint(new LinkedHashMap<>());
     fingerprint.put("program", program);
+    Set<Path> files = new LinkedHashSet<>();
+    study.points().forEach(point -> files.addAll(point.scenario().files()));
+    files.remove(study.file()); // beside the scenario in it there are only titles and values
+    files.remove(study.scenario());
     fingerprint.put(
-        "scenario " + study.points().get(0).scenario().name(),
+        "file " + study.scenario().getFileName(),
         hex(sha256().digest(study.base().getBytes(StandardCharsets.UTF_8))));
-    Set<Path> seen = new HashSet<>();
-    for (Point point : study.points()) {
-      fingerprint.files((GridScenario) point.scenario(), seen);
-    }
+    files.forEach(fingerprint::file);
     fingerprint.put("changes", String.join(" ", study.lastingChanges()));
     fingerprint.put("axes", study.axes().stream().map(Axis::key).collect(Collectors.joining(", ")));
     return fingerprint;
@@ -88,44 +84,18 @@ public final class Fingerprint {
     parts.put(Shown.line(name), Shown.line(value));
   }
 
-  /** The files that a scenario names, each once. */
-  private void files(GridScenario scenario, Set<Path> seen) {
-    Path topology = Path.of(scenario.grid().topology().source());
-    if (seen.add(topology)) {
-      file("topology", topology);
-    }
-    for (Node site : scenario.grid().topology().sites()) {
-      for (String option : site.options().values()) {
-        fileBeside(topology, option).filter(seen::add).ifPresent(file -> file("file", file));
-      }
-    }
-  }
-
-  private void file(String role, Path file) {
-    String name = name(role, file);
+  /** Of two files of one name the second gets a number. */
+  private void file(Path file) {
+    String name = "file " + file.getFileName();
     int more = 2;
     while (parts.containsKey(Shown.line(name))) {
-      name = name(role, file) + " (" + more++ + ")";
+      name = "file " + file.getFileName() + " (" + more++ + ")";
     }
     put(name, digest(file));
   }
 
-  private static String name(String role, Path file) {
-    return role + " " + file.getFileName();
-  }
-
   private static String describe(MetaServerSetup one) {
     return one.name() + " " + one.monitor();
-  }
-
-  /** What a cluster's option names, if that is a file: a log, wherever options may name one. */
-  private static Optional<Path> fileBeside(Path topology, String option) {
-    try {
-      Path file = topology.toAbsolutePath().resolveSibling(option);
-      return Files.isRegularFile(file) ? Optional.of(file) : Optional.empty();
-    } catch (InvalidPathException e) {
-      return Optional.empty();
-    }
   }
 
   private static String digest(Path file) {

@@ -12,7 +12,7 @@ import org.quoin.scenario.GridScenario;
 final class GridRuns implements Runs {
   private static final List<RunMetric> METRICS =
       Stream.of(GridMetric.values())
-          .map(metric -> new RunMetric(metric.key(), metric.unit(), metric.meaning()))
+          .map(metric -> new RunMetric(metric.key(), metric.unit(), metric.meaning(), false))
           .toList();
 
   private final GridScenario scenario;

@@ -6,5 +6,6 @@ package org.quoin.experiment;
  * @param id its name in files
  * @param unit of its values
  * @param meaning in a sentence
+ * @param moreIsBetter whether great values are good
  */
-public record RunMetric(String id, String unit, String meaning) {}
+public record RunMetric(String id, String unit, String meaning, boolean moreIsBetter) {}

@@ -2,15 +2,23 @@ package org.quoin.experiment;
 
 import java.util.List;
 import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
 
 /** How the runs of a scenario are made, whatever its kind, and what they are judged by. */
 public interface Runs {
 
-  /** Those of a scenario. */
-  static Runs of(Scenario scenario) {
+  /**
+   * Those of a scenario.
+   *
+   * @param logs read before
+   */
+  static Runs of(Scenario scenario, SharedLogs logs) {
     if (scenario instanceof GridScenario grid) {
       return new GridRuns(grid);
+    }
+    if (scenario instanceof ReplayScenario replay) {
+      return new ReplayRuns(replay, logs);
     }
     throw new IllegalStateException("nothing runs " + scenario.getClass());
   }

@@ -79,7 +79,11 @@ public record StudyResults(
       axes.put(compared, "");
       for (JsonNode metric : tree.path("metrics")) {
         metrics.add(
-            new RunMetric(text(metric, "id"), text(metric, "unit"), text(metric, "meaning")));
+            new RunMetric(
+                text(metric, "id"),
+                text(metric, "unit"),
+                text(metric, "meaning"),
+                metric.path("moreIsBetter").asBoolean(false)));
       }
       Map<Map<String, String>, Map<String, List<Double>>> runs = runs();
       List<Row> rows = new ArrayList<>();

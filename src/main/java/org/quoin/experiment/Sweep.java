@@ -23,6 +23,7 @@ public final class Sweep {
   private final Study study;
   private final Optional<RunStore> kept;
   private final Watch watch;
+  private final SharedLogs logs = new SharedLogs();
 
   /**
    * A sweep of a study.
@@ -47,7 +48,7 @@ public final class Sweep {
   public StudyOutcome run(int threads) {
     List<Callable<RunResult>> tasks = new ArrayList<>();
     for (Point point : study.points()) {
-      Runs runs = Runs.of(point.scenario());
+      Runs runs = Runs.of(point.scenario(), logs);
       for (int r = 0; r < point.scenario().replications(); r++) {
         for (int c = 0; c < point.scenario().compared().size(); c++) {
           int compared = c;
@@ -99,6 +100,6 @@ public final class Sweep {
       outcomes.add(new PointOutcome(point, runs));
       from += compared * scenario.replications();
     }
-    return new StudyOutcome(study, Runs.of(study.points().get(0).scenario()).metrics(), outcomes);
+    return new StudyOutcome(study, Runs.of(study.points().get(0).scenario(), logs).metrics(), outcomes);
   }
 }

@@ -139,6 +139,7 @@ public final class StudyFiles {
     tree.put("id", metric.id());
     tree.put("unit", metric.unit());
     tree.put("meaning", metric.meaning());
+    tree.put("moreIsBetter", metric.moreIsBetter());
     return tree;
   }
 

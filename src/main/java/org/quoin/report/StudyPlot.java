@@ -17,6 +17,11 @@ import org.quoin.experiment.StudyResults.Row;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
 import org.quoin.input.Quantity;
+import org.quoin.report.picture.ChartPicture;
+import org.quoin.report.picture.Picture;
+import org.quoin.report.picture.PngFile;
+import org.quoin.report.picture.Scale;
+import org.quoin.report.picture.SvgFile;
 import org.quoin.statistics.Estimate;
 
 /** A metric of a study over one of its axes as a picture. */

@@ -10,10 +10,10 @@ import java.util.List;
  * @param title one line for people
  * @param file the study file, to which other files are relative
  * @param text of the study file
+ * @param scenario the file of the scenario, which may be the study's
  * @param base the text of the scenario before any change, byte for byte as it was read
  * @param overrides what {@code --set} changed when it was read
  * @param changes of the scenario at every point, these included, as {@code --set} takes them
- * @param compared the one word for what is compared at each point, such as metaserver
  * @param axes what varies, in the order of the file, those that go together side by side
  * @param points every combination, the last axis changing fastest
  */
@@ -22,10 +22,10 @@ public record Study(
     String title,
     Path file,
     String text,
+    Path scenario,
     String base,
     List<String> overrides,
     List<String> changes,
-    String compared,
     List<Axis> axes,
     List<Point> points) {
 
@@ -36,6 +36,11 @@ public record Study(
     points = List.copyOf(points);
   }
 
+  /** The one word for what is compared at each point. */
+  public String compared() {
+    return Compared.word(points.get(0).scenario());
+  }
+
   /**
    * The changes without those that only say which runs there are, not what a run is: how often, and
    * what is compared.
@@ -43,7 +48,7 @@ public record Study(
   public List<String> lastingChanges() {
     return changes.stream()
         .filter(change -> !change.startsWith("replications="))
-        .filter(change -> !change.startsWith(compared + "s="))
+        .filter(change -> Compared.keys().stream().noneMatch(key -> change.startsWith(key + "=")))
         .toList();
   }
 }

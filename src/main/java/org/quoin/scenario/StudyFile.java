@@ -20,9 +20,6 @@ import tools.jackson.databind.JsonNode;
 public final class StudyFile {
   private static final long MOST_BYTES = 1_000_000;
 
-  /** Keys whose values are compared at every point instead of making points of their own. */
-  private static final Set<String> COMPARED = Set.of("metaservers");
-
   private final Document document;
   private final Values values;
   private final Path file;
@@ -84,7 +81,7 @@ public final class StudyFile {
     String base = scenario == null ? null : scenarioText(scenario);
     changes(overrides);
     Map<String, Axis> axes = axes();
-    for (String key : COMPARED) {
+    for (String key : Compared.keys()) {
       if (axes.containsKey(key)) {
         compare(axes.remove(key));
       }
@@ -97,10 +94,10 @@ public final class StudyFile {
         title,
         file,
         text,
+        scenario,
         base,
         overrides,
         changes,
-        "metaserver",
         groups.stream().flatMap(List::stream).toList(),
         points);
   }
@@ -215,7 +212,7 @@ public final class StudyFile {
 
   private void compare(Axis axis) {
     String setting =
-        axis.key()
+        Compared.setting(axis.key())
             + "=["
             + String.join(", ", axis.values().stream().map(Axis.Value::setting).toList())
             + "]";
@@ -236,7 +233,7 @@ public final class StudyFile {
         String key = zip.get(g).get(i).asString("");
         if (!zipped.add(key)) {
           document.mistake(at, "'" + key + "' is in 'zip' before");
-        } else if (COMPARED.contains(key)) {
+        } else if (Compared.keys().contains(key)) {
           document.mistake(at, "'" + key + "' are compared at every point and go with nothing");
         } else if (!values.has(Document.path("vary", key))) {
           document.mistake(at, "'vary' has no '" + key + "'" + document.near(key, axes.keySet()));

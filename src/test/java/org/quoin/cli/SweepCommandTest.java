@@ -134,7 +134,7 @@ class SweepCommandTest {
         Files.readString(folder.resolve("base.yaml")).replace("jobs: 60", "jobs: 61"));
     Run changed = Run.quoin("sweep", out.toString());
     assertThat(changed.exitCode()).isEqualTo(2);
-    assertThat(changed.err()).contains("(scenario base has changed)");
+    assertThat(changed.err()).contains("(file base.yaml has changed)");
     Files.writeString(out.resolve("mine.txt"), "mine");
     assertThat(sweep(out, "--force").exitCode()).isZero();
     assertThat(out.resolve("mine.txt")).hasContent("mine");

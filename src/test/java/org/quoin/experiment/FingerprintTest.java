@@ -60,10 +60,10 @@ class FingerprintTest {
     assertThat(before.differences(print())).containsExactly("file w.swf has changed");
     write("w.swf", LOG);
     write("w.dot", TOPOLOGY.replace("1 Mop", "2 Mop"));
-    assertThat(before.differences(print())).containsExactly("topology w.dot has changed");
+    assertThat(before.differences(print())).containsExactly("file w.dot has changed");
     write("w.dot", TOPOLOGY);
     write("w.yaml", SCENARIO.replace("30", "31"));
-    assertThat(before.differences(print())).containsExactly("scenario w.yaml has changed");
+    assertThat(before.differences(print())).containsExactly("file w.yaml has changed");
     write("w.yaml", SCENARIO);
     assertThat(before.differences(print("jobs=40")))
         .containsExactly("--set was '' and is 'jobs=40'");

@@ -1,17 +1,21 @@
-package org.quoin.report;
+package org.quoin.report.picture;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
-import org.quoin.report.Picture.Ink;
+import org.quoin.report.picture.Picture.Ink;
 
 /** Curves with intervals, distributions or boxes over two axes, each named at its right end. */
-final class ChartPicture {
-  static final double LEFT = 78;
-  static final double RIGHT = 720;
-  static final double TOP = 78;
-  static final double BOTTOM = 470;
+public final class ChartPicture {
+  /** An edge of the plane between the axes. */
+  public static final double LEFT = 78;
+  /** An edge of the plane between the axes. */
+  public static final double RIGHT = 720;
+  /** An edge of the plane between the axes. */
+  public static final double TOP = 78;
+  /** An edge of the plane between the axes. */
+  public static final double BOTTOM = 470;
 
   private static final double CAP = 3;
   private static final List<Ink> INKS =
@@ -26,7 +30,7 @@ final class ChartPicture {
           Ink.SERIES_8);
 
   /** More series than these are not told apart. */
-  static final int MOST_SERIES = 2 * INKS.size();
+  public static final int MOST_SERIES = 2 * INKS.size();
 
   /** A name beside the end of its curve. */
   private record End(String name, Ink ink, boolean dashed, double y) {}
@@ -42,7 +46,7 @@ final class ChartPicture {
    * @param title the question
    * @param subtitle what is shown
    */
-  ChartPicture(String title, String subtitle, Scale x, String xTitle, Scale y, String yTitle) {
+  public ChartPicture(String title, String subtitle, Scale x, String xTitle, Scale y, String yTitle) {
     this.x = x;
     this.y = y;
     text(LEFT, 24, 15, true, Ink.PLAIN, title);
@@ -69,7 +73,7 @@ final class ChartPicture {
   }
 
   /** A curve through means, with their half-widths; a mean that is no number is a gap. */
-  void means(int series, String name, double[] xs, double[] means, double[] halves) {
+  public void means(int series, String name, double[] xs, double[] means, double[] halves) {
     Ink ink = ink(series);
     double lastX = Double.NaN;
     double lastY = Double.NaN;
@@ -96,7 +100,7 @@ final class ChartPicture {
   }
 
   /** Which share of the values is at most so large. */
-  void distribution(int series, String name, double[] values) {
+  public void distribution(int series, String name, double[] values) {
     double[] sorted = Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
     Ink ink = ink(series);
     double share = 0;
@@ -115,7 +119,7 @@ final class ChartPicture {
    * The middle half of values as a box with its median, the rest as whiskers to the last within one
    * and a half of its length (J. W. Tukey, Exploratory Data Analysis, 1977), and dots beyond.
    */
-  void box(int series, int of, double word, double[] values) {
+  public void box(int series, int of, double word, double[] values) {
     double[] some = Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
     if (some.length == 0) {
       return;
@@ -145,7 +149,7 @@ final class ChartPicture {
   }
 
   /** Names a series that has no right end of its own. */
-  void name(int series, String name) {
+  public void name(int series, String name) {
     end(series, name, TOP + 8 + 18 * series);
   }
 
@@ -162,7 +166,7 @@ final class ChartPicture {
   }
 
   /** The drawing, with the names of the series where none covers another. */
-  Picture done() {
+  public Picture done() {
     ends.sort((a, b) -> Double.compare(a.y, b.y));
     double free = TOP;
     double height = 17;

@@ -1,4 +1,4 @@
-package org.quoin.report;
+package org.quoin.report.picture;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** An axis on paper: where its values are, and which of them are marked. */
-final class Scale {
+public final class Scale {
 
   /**
    * A value that is marked.
@@ -41,7 +41,7 @@ final class Scale {
    * @param to where it ends
    * @param zero whether 0 is on it
    */
-  static Scale linear(double[] values, double from, double to, boolean zero) {
+  public static Scale linear(double[] values, double from, double to, boolean zero) {
     double low = least(values);
     double high = Arrays.stream(values).filter(Double::isFinite).max().orElse(1);
     if (zero) {
@@ -62,7 +62,7 @@ final class Scale {
   }
 
   /** A logarithmic axis; its values must be above 0. */
-  static Scale logarithmic(double[] values, double from, double to) {
+  public static Scale logarithmic(double[] values, double from, double to) {
     double low = least(values);
     double high = Arrays.stream(values).filter(Double::isFinite).max().orElse(1);
     int first = (int) Math.floor(Math.log10(low) + 1e-12);
@@ -91,7 +91,7 @@ final class Scale {
   }
 
   /** An axis of words, in the middle of as many equal parts; their values are 0, 1, 2. */
-  static Scale words(List<String> words, double from, double to) {
+  public static Scale words(List<String> words, double from, double to) {
     List<Mark> marks = new ArrayList<>();
     for (int i = 0; i < words.size(); i++) {
       marks.add(new Mark(i, words.get(i)));

@@ -77,7 +77,8 @@ final class PlotCommand implements Runnable {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "The picture, .svg or .png (default: an .svg in DIR named after what it shows).")
+      description =
+          "The picture, .svg or .png (default: an .svg in DIR named after what it shows).")
   private Path out;
 
   @Override

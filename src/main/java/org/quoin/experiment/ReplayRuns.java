@@ -36,8 +36,7 @@ final class ReplayRuns implements Runs {
   @Override
   public RunResult run(int compared, int replication) {
     JobLog log = logs.of(scenario);
-    Schedule schedule =
-        scenario.plans(log, false).get(compared).run(log.jobs()).schedule();
+    Schedule schedule = scenario.plans(log, false).get(compared).run(log.jobs()).schedule();
     Map<String, Double> metrics = new LinkedHashMap<>();
     for (Metric metric : Metric.values()) {
       metrics.put(metric.id(), metric.of(schedule));

@@ -114,7 +114,8 @@ public record StudyResults(
                 estimate.path("halfWidth").asDouble(Double.NaN),
                 Outcome.LEVEL,
                 replications));
-        List<Double> all = runs.getOrDefault(keys(at), Map.of()).getOrDefault(metric.id(), List.of());
+        List<Double> all =
+            runs.getOrDefault(keys(at), Map.of()).getOrDefault(metric.id(), List.of());
         values.put(metric.id(), all.stream().mapToDouble(Double::doubleValue).toArray());
       }
       return new Row(at, estimates, values);

@@ -100,6 +100,7 @@ public final class Sweep {
       outcomes.add(new PointOutcome(point, runs));
       from += compared * scenario.replications();
     }
-    return new StudyOutcome(study, Runs.of(study.points().get(0).scenario(), logs).metrics(), outcomes);
+    return new StudyOutcome(
+        study, Runs.of(study.points().get(0).scenario(), logs).metrics(), outcomes);
   }
 }

@@ -108,9 +108,7 @@ public final class StudyPlot {
       return name;
     }
     List<String> meant =
-        keys.stream()
-            .filter(key -> key.endsWith("." + name) || name.equals(key + "s"))
-            .toList();
+        keys.stream().filter(key -> key.endsWith("." + name) || name.equals(key + "s")).toList();
     if (meant.size() == 1) {
       return meant.get(0);
     }
@@ -185,7 +183,8 @@ public final class StudyPlot {
     return results.axes().keySet().stream()
         .filter(this::varies)
         .min(Comparator.comparing(key -> !isNumeric(key)))
-        .orElseThrow(() -> new InputException("--x", "nothing varies; expected two points or more"));
+        .orElseThrow(
+            () -> new InputException("--x", "nothing varies; expected two points or more"));
   }
 
   private List<String> by() {
@@ -215,9 +214,11 @@ public final class StudyPlot {
     for (Row row : rows) {
       String name =
           by.stream()
-              .map(key -> results.axes().get(key).isEmpty() && !isNumeric(key)
-                  ? row.at().get(key)
-                  : shortName(key) + " " + amount(key, row.at().get(key)))
+              .map(
+                  key ->
+                      results.axes().get(key).isEmpty() && !isNumeric(key)
+                          ? row.at().get(key)
+                          : shortName(key) + " " + amount(key, row.at().get(key)))
               .collect(Collectors.joining(", "));
       series.computeIfAbsent(name, k -> new ArrayList<>()).add(row);
     }
@@ -244,16 +245,14 @@ public final class StudyPlot {
 
   private Picture picture() {
     Map<String, List<Row>> series = series();
-    ChartPicture chart =
-        choice.kind() == Kind.ECDF ? distributions(series) : overX(series);
+    ChartPicture chart = choice.kind() == Kind.ECDF ? distributions(series) : overX(series);
     return chart.done();
   }
 
   private ChartPicture distributions(Map<String, List<Row>> series) {
     double[] all = runs(rows);
     Scale values = scale("x", all, ChartPicture.LEFT, ChartPicture.RIGHT, false);
-    Scale shares =
-        Scale.linear(new double[] {0, 1}, ChartPicture.BOTTOM, ChartPicture.TOP, true);
+    Scale shares = Scale.linear(new double[] {0, 1}, ChartPicture.BOTTOM, ChartPicture.TOP, true);
     ChartPicture chart =
         new ChartPicture(
             results.title(),
@@ -319,8 +318,7 @@ public final class StudyPlot {
       ToDoubleFunction<Row> place) {
     if (choice.kind() == Kind.BOX) {
       some.forEach(
-          row ->
-              chart.box(index, of, place.applyAsDouble(row), row.runs().get(metric.id())));
+          row -> chart.box(index, of, place.applyAsDouble(row), row.runs().get(metric.id())));
       chart.name(index, name);
       return;
     }

@@ -84,16 +84,15 @@ class PlotCommandTest {
     // The intervals are 1000, 100, 10 s in the study and ascend on paper; 0 is at the bottom.
     for (int i = 0; i < 3; i++) {
       double scale = (470 - heights.get(i)) / means.get(2 - i);
-      assertThat(scale).isCloseTo((470 - heights.get(0)) / means.get(2), Percentage.withPercentage(2));
+      assertThat(scale)
+          .isCloseTo((470 - heights.get(0)) / means.get(2), Percentage.withPercentage(2));
     }
   }
 
   @Test
   void everyKindIsDrawnAsSvgAndPng() throws IOException {
     String ecdf = svg("--kind", "ecdf", "--log", "x", "--at", "speed=100000000");
-    assertThat(ecdf)
-        .contains(">share of the runs</text>")
-        .contains(">interval 1000 s, RR</text>");
+    assertThat(ecdf).contains(">share of the runs</text>").contains(">interval 1000 s, RR</text>");
     String box = svg("--kind", "box", "--x", "metaserver", "--at", "speed=100000000");
     assertThat(box).contains(">metaserver</text>").contains(">interval 10 s</text>");
     Path png = folder.resolve("p.png");

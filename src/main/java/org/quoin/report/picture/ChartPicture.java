@@ -10,10 +10,13 @@ import org.quoin.report.picture.Picture.Ink;
 public final class ChartPicture {
   /** An edge of the plane between the axes. */
   public static final double LEFT = 78;
+
   /** An edge of the plane between the axes. */
   public static final double RIGHT = 720;
+
   /** An edge of the plane between the axes. */
   public static final double TOP = 78;
+
   /** An edge of the plane between the axes. */
   public static final double BOTTOM = 470;
 
@@ -46,7 +49,8 @@ public final class ChartPicture {
    * @param title the question
    * @param subtitle what is shown
    */
-  public ChartPicture(String title, String subtitle, Scale x, String xTitle, Scale y, String yTitle) {
+  public ChartPicture(
+      String title, String subtitle, Scale x, String xTitle, Scale y, String yTitle) {
     this.x = x;
     this.y = y;
     text(LEFT, 24, 15, true, Ink.PLAIN, title);
@@ -108,7 +112,12 @@ public final class ChartPicture {
       double at = x.at(sorted[i]);
       double next = (i + 1.0) / sorted.length;
       line(at, y.at(share), at, y.at(next), ink, dashed(series));
-      line(at, y.at(next), i + 1 < sorted.length ? x.at(sorted[i + 1]) : RIGHT, y.at(next), ink,
+      line(
+          at,
+          y.at(next),
+          i + 1 < sorted.length ? x.at(sorted[i + 1]) : RIGHT,
+          y.at(next),
+          ink,
           dashed(series));
       share = next;
     }
@@ -143,9 +152,7 @@ public final class ChartPicture {
     for (double corner : corners) {
       line(corner, y.at(low), corner, y.at(high), ink, false);
     }
-    Arrays.stream(some)
-        .filter(v -> v < least || v > most)
-        .forEach(v -> dot(middle, y.at(v), ink));
+    Arrays.stream(some).filter(v -> v < least || v > most).forEach(v -> dot(middle, y.at(v), ink));
   }
 
   /** Names a series that has no right end of its own. */

@@ -24,8 +24,7 @@ public final class Scale {
   private final double to;
   private final List<Mark> marks;
 
-  private Scale(
-      double least, double most, boolean log, double from, double to, List<Mark> marks) {
+  private Scale(double least, double most, boolean log, double from, double to, List<Mark> marks) {
     this.least = least;
     this.most = most;
     this.log = log;

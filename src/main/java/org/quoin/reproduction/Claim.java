@@ -11,13 +11,13 @@ import java.util.List;
  * @param verdict on it
  * @param figures the means and the interval that decided
  */
-record Claim(String text, Verdict verdict, String figures) {
+public record Claim(String text, Verdict verdict, String figures) {
 
   /**
    * Holds if every comparison does. Shown is the one that speaks most against it. No correction is
    * made for their number: a claim of many parts is the harder to hold and the easier to refute.
    */
-  static Claim all(String text, List<Comparison> parts) {
+  public static Claim all(String text, List<Comparison> parts) {
     List<Verdict> verdicts = parts.stream().map(Comparison::verdict).toList();
     Verdict verdict = Verdict.all(verdicts);
     Comparison shown =
@@ -32,7 +32,7 @@ record Claim(String text, Verdict verdict, String figures) {
   }
 
   /** Holds if some member of the group is below each of the others. */
-  static Claim lowest(String text, List<Sample> group, List<Sample> others) {
+  public static Claim lowest(String text, List<Sample> group, List<Sample> others) {
     List<Claim> members = new ArrayList<>();
     Claim leader = null;
     double lowest = Double.POSITIVE_INFINITY;

@@ -13,21 +13,21 @@ import org.quoin.statistics.Estimate;
  * @param logarithms whether the differences are those of logarithms, so that they stand for a ratio
  * @param difference low less high
  */
-record Comparison(Sample low, Sample high, boolean logarithms, Estimate difference) {
+public record Comparison(Sample low, Sample high, boolean logarithms, Estimate difference) {
   private static final double LEVEL = 0.95;
 
   /** Of times or ratios, which are positive: by the differences of logarithms. */
-  static Comparison below(Sample low, Sample high) {
+  public static Comparison below(Sample low, Sample high) {
     return new Comparison(low, high, true, estimate(low.with(high, Comparison::logarithm)));
   }
 
   /** Of shares of a whole, which may be zero: by the differences themselves. */
-  static Comparison less(Sample low, Sample high) {
+  public static Comparison less(Sample low, Sample high) {
     return new Comparison(low, high, false, estimate(low.with(high, (x, y) -> x - y)));
   }
 
   /** Every one of the first below every one of the others. */
-  static List<Comparison> allBelow(List<Sample> low, List<Sample> high) {
+  public static List<Comparison> allBelow(List<Sample> low, List<Sample> high) {
     return low.stream().flatMap(l -> high.stream().map(h -> below(l, h))).toList();
   }
 

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * @param name of what was measured
  * @param values one a replication; NaN where the figure is not defined
  */
-record Sample(String name, List<Double> values) {
+public record Sample(String name, List<Double> values) {
 
   /** Values under a name. */
   static Sample of(String name, double... values) {
@@ -30,17 +30,17 @@ record Sample(String name, List<Double> values) {
   }
 
   /** This over the other. */
-  Sample over(Sample other) {
+  public Sample over(Sample other) {
     return with(other, (x, y) -> x / y);
   }
 
   /** The sum of both. */
-  Sample plus(Sample other) {
+  public Sample plus(Sample other) {
     return with(other, Double::sum);
   }
 
   /** A fixed number, to compare this with. */
-  Sample number(double x) {
+  public Sample number(double x) {
     return new Sample("", java.util.Collections.nCopies(values.size(), x));
   }
 

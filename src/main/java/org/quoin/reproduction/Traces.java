@@ -44,7 +44,7 @@ public record Traces(Path folder) {
    * @param names of those looked for
    * @throws InputException when none is
    */
-  void requireOneOf(List<String> names) {
+  public void requireOneOf(List<String> names) {
     if (names.stream().noneMatch(name -> log(name).isPresent())) {
       throw new InputException(
           "--traces",

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.quoin.statistics.Estimate;
 
 /** What measurements say of a claim. */
-enum Verdict {
+public enum Verdict {
   HOLDS("holds", "+"),
   FAILS("does not hold", "-"),
   /** The intervals are too wide to tell, but the mean of every difference is as claimed. */
@@ -16,7 +16,7 @@ enum Verdict {
   OPEN("not decided", "?");
 
   /** What the marks stand for. */
-  static final String LEGEND =
+  public static final String LEGEND =
       "+ holds, - does not hold, ~ not decided, leans to it, ? not decided";
 
   private final String text;
@@ -28,12 +28,12 @@ enum Verdict {
   }
 
   /** In words. */
-  String text() {
+  public String text() {
     return text;
   }
 
   /** In one character. */
-  String mark() {
+  public String mark() {
     return mark;
   }
 

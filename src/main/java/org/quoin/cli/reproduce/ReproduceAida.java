@@ -7,8 +7,8 @@ import java.util.List;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.input.InputException;
 import org.quoin.report.Progress;
-import org.quoin.reproduction.AidaClaims;
-import org.quoin.reproduction.AidaStudies;
+import org.quoin.reproduction.aida.Claims;
+import org.quoin.reproduction.aida.Studies;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,20 +45,20 @@ final class ReproduceAida implements Runnable {
       throw new InputException("--scenarios", "there is no folder " + folder);
     }
     int atOnce = threads.count();
-    int steps = AidaClaims.scenarios().size() + AidaStudies.steps();
+    int steps = Claims.scenarios().size() + Studies.steps();
     try (Progress progress = new Progress("aida", steps)) {
-      AidaClaims claims = AidaClaims.run(folder, List.of(), atOnce, progress::step);
+      Claims claims = Claims.run(folder, List.of(), atOnce, progress::step);
       out.println(
           "Mean response times, 95 % intervals, " + claims.replications() + " replications:");
       out.println(claims.responses());
       out.println("The published claims (the slides do not say which wiring they used):");
       out.println(claims.claims());
       out.println("Packet size: Linpack n = 1400, T_net 1 MB/s, T_act 0.1 MB/s, one client:");
-      out.println(AidaStudies.packetSizes(REPLICATIONS, atOnce, progress::step));
+      out.println(Studies.packetSizes(REPLICATIONS, atOnce, progress::step));
       out.println("Packet size in the scenarios of slides 21 and 22, link figures chosen by us:");
-      out.println(AidaStudies.slidePacketSizes(folder, List.of(), atOnce, progress::step));
+      out.println(Studies.slidePacketSizes(folder, List.of(), atOnce, progress::step));
       out.println("Old information: EP in environment 1, crossed:");
-      out.println(AidaStudies.staleInformation(folder, List.of(), atOnce, progress::step));
+      out.println(Studies.staleInformation(folder, List.of(), atOnce, progress::step));
     }
     out.flush();
   }

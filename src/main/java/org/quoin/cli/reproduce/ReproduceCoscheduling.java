@@ -17,10 +17,10 @@ import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
-import org.quoin.reproduction.CoschedulingAssumptions;
-import org.quoin.reproduction.CoschedulingEffort;
-import org.quoin.reproduction.CoschedulingFigure;
-import org.quoin.reproduction.CoschedulingReproduction;
+import org.quoin.reproduction.coscheduling.Assumptions;
+import org.quoin.reproduction.coscheduling.Effort;
+import org.quoin.reproduction.coscheduling.Figure;
+import org.quoin.reproduction.coscheduling.Reproduction;
 import org.quoin.workload.HyperErlangModel;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobLog;
@@ -150,8 +150,8 @@ final class ReproduceCoscheduling implements Runnable {
 
   @Override
   public void run() {
-    List<CoschedulingFigure> figures = figures();
-    CoschedulingEffort effort = effort();
+    List<Figure> figures = figures();
+    Effort effort = effort();
     int atOnce = mistakes.read(1, threads::count);
     latencies.forEach(k -> positive("--latencies", k));
     Parameters base = base();
@@ -170,8 +170,8 @@ final class ReproduceCoscheduling implements Runnable {
           text.flush();
         };
     if (!figures.isEmpty()) {
-      CoschedulingReproduction reproduction =
-          new CoschedulingReproduction(
+      Reproduction reproduction =
+          new Reproduction(
               effort,
               figures,
               latencies.stream().map(k -> base.with(p -> p.latencies = k)).toList());
@@ -179,10 +179,9 @@ final class ReproduceCoscheduling implements Runnable {
         reproduction.run(atOnce, folder, print, progress::step);
       }
     }
-    if (names.isEmpty()
-        || names.stream().anyMatch(CoschedulingAssumptions.NAME::equalsIgnoreCase)) {
-      CoschedulingAssumptions claims = new CoschedulingAssumptions(effort, base);
-      try (Progress progress = new Progress(CoschedulingAssumptions.NAME, claims.steps())) {
+    if (names.isEmpty() || names.stream().anyMatch(Assumptions.NAME::equalsIgnoreCase)) {
+      Assumptions claims = new Assumptions(effort, base);
+      try (Progress progress = new Progress(Assumptions.NAME, claims.steps())) {
         claims.run(atOnce, folder, print, progress::step);
       }
     }
@@ -204,17 +203,17 @@ final class ReproduceCoscheduling implements Runnable {
     return TimeSharedOptions.read(1, given, name -> "--" + name, mistakes).parameters();
   }
 
-  private List<CoschedulingFigure> figures() {
+  private List<Figure> figures() {
     if (names.isEmpty()) {
-      return List.of(CoschedulingFigure.values());
+      return List.of(Figure.values());
     }
-    List<CoschedulingFigure> figures = new ArrayList<>();
+    List<Figure> figures = new ArrayList<>();
     for (String name : names) {
-      if (name.equalsIgnoreCase(CoschedulingAssumptions.NAME)) {
+      if (name.equalsIgnoreCase(Assumptions.NAME)) {
         continue;
       }
       try {
-        figures.add(CoschedulingFigure.of(name));
+        figures.add(Figure.of(name));
       } catch (IllegalArgumentException e) {
         mistakes.add(Mistake.in("NAME", e.getMessage()));
       }
@@ -222,8 +221,8 @@ final class ReproduceCoscheduling implements Runnable {
     return figures;
   }
 
-  private CoschedulingEffort effort() {
-    WorkloadModel model = CoschedulingEffort.plainModel();
+  private Effort effort() {
+    WorkloadModel model = Effort.plainModel();
     if (log != null) {
       try {
         List<Job> logged = JobLog.read(log, LogRules.standard(0)).jobs();
@@ -232,9 +231,8 @@ final class ReproduceCoscheduling implements Runnable {
         mistakes.add(Mistake.in(log.toString(), e.getMessage()));
       }
     }
-    CoschedulingEffort usual =
-        quick ? CoschedulingEffort.quick(model, seed) : CoschedulingEffort.full(model, seed);
-    return new CoschedulingEffort(
+    Effort usual = quick ? Effort.quick(model, seed) : Effort.full(model, seed);
+    return new Effort(
         model,
         mean == null ? usual.meanRunTime() : seconds("--mean", mean),
         positive("--jobs", jobs == null ? usual.jobs() : jobs),

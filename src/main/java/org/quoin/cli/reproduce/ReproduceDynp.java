@@ -6,8 +6,8 @@ import java.util.concurrent.Callable;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.report.Json;
 import org.quoin.report.OutputFolder;
-import org.quoin.reproduction.DynpReproduction;
 import org.quoin.reproduction.Traces;
+import org.quoin.reproduction.dynp.Reproduction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,7 +44,7 @@ final class ReproduceDynp implements Callable<Integer> {
   public Integer call() {
     Traces logs = traces.open();
     OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
-    DynpReproduction dynp = DynpReproduction.run(logs, threads.count());
+    Reproduction dynp = Reproduction.run(logs, threads.count());
     if (folder != null) {
       dynp.write(folder);
     }

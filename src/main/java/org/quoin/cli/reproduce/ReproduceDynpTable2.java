@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.quoin.report.Json;
 import org.quoin.report.Progress;
-import org.quoin.reproduction.DynpTable2;
+import org.quoin.reproduction.dynp.Table2;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,17 +31,17 @@ final class ReproduceDynpTable2 implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<DynpTable2.Cell> cells;
+    List<Table2.Cell> cells;
     try (Progress progress = new Progress("dynP Table 2", 9)) {
-      cells = DynpTable2.cells(traces.open(), progress::step);
+      cells = Table2.cells(traces.open(), progress::step);
     }
     PrintWriter out = spec.commandLine().getOut();
-    out.print(json ? Json.write(cells.stream().map(this::tree).toList()) : DynpTable2.text(cells));
+    out.print(json ? Json.write(cells.stream().map(this::tree).toList()) : Table2.text(cells));
     out.flush();
     return 0;
   }
 
-  private Map<String, Object> tree(DynpTable2.Cell cell) {
+  private Map<String, Object> tree(Table2.Cell cell) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("log", cell.log().file());
     tree.put("order", cell.order().id());

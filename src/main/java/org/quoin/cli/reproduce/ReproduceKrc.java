@@ -8,7 +8,7 @@ import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.report.Json;
 import org.quoin.report.OutputFolder;
-import org.quoin.reproduction.KrcReproduction;
+import org.quoin.reproduction.krc.Reproduction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -76,9 +76,8 @@ final class ReproduceKrc implements Callable<Integer> {
     }
     mistakes.refuse();
     OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
-    KrcReproduction krc =
-        KrcReproduction.run(
-            streams, jobs, seed, traces.log(KrcReproduction.logName()), threads.count());
+    Reproduction krc =
+        Reproduction.run(streams, jobs, seed, traces.log(Reproduction.logName()), threads.count());
     if (folder != null) {
       krc.write(folder);
     }

@@ -3,7 +3,7 @@ package org.quoin.cli.reproduce;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.quoin.report.Progress;
-import org.quoin.reproduction.ParaSimTables;
+import org.quoin.reproduction.parasim.Tables;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,8 +24,8 @@ final class ReproduceParaSim implements Callable<Integer> {
   @Override
   public Integer call() {
     String text;
-    try (Progress progress = new Progress("ParaSim tables", ParaSimTables.replays())) {
-      text = ParaSimTables.text(traces.open(), progress::step);
+    try (Progress progress = new Progress("ParaSim tables", Tables.replays())) {
+      text = Tables.text(traces.open(), progress::step);
     }
     PrintWriter out = spec.commandLine().getOut();
     out.print(text);

@@ -1,0 +1,208 @@
+package org.quoin.reproduction.aida;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quoin.experiment.Experiment;
+import org.quoin.experiment.MetaServerOutcome;
+import org.quoin.experiment.Outcome;
+import org.quoin.observation.GridMetric;
+import org.quoin.report.TextTable;
+import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.ScenarioFile;
+import org.quoin.statistics.Estimate;
+
+/**
+ * The claims of Aida, Takefusa, Nakada, Matsuoka and Nagashima (HPDC 1998), slides 25 and 27, on
+ * RR, LOAD and LOTH in the two imaginary environments, for both wirings. The slides print no
+ * figures; a claim holds if the 95 % interval of the paired difference lies on its side of zero.
+ */
+public final class Claims {
+
+  /** What a claim says of the mean response times of two metaservers. */
+  private enum Relation {
+    SHORTER {
+      @Override
+      boolean holds(Estimate difference) {
+        return difference.mean() + difference.halfWidth() < 0;
+      }
+
+      @Override
+      boolean fails(Estimate difference) {
+        return difference.mean() - difference.halfWidth() >= 0;
+      }
+    },
+    NOT_SHORTER {
+      @Override
+      boolean holds(Estimate difference) {
+        return difference.mean() - difference.halfWidth() >= 0;
+      }
+
+      @Override
+      boolean fails(Estimate difference) {
+        return difference.mean() + difference.halfWidth() < 0;
+      }
+    },
+    LONGER {
+      @Override
+      boolean holds(Estimate difference) {
+        return difference.mean() - difference.halfWidth() > 0;
+      }
+
+      @Override
+      boolean fails(Estimate difference) {
+        return difference.mean() + difference.halfWidth() <= 0;
+      }
+    };
+
+    abstract boolean holds(Estimate difference);
+
+    abstract boolean fails(Estimate difference);
+  }
+
+  private record Claim(
+      String slide,
+      int environment,
+      String jobs,
+      String text,
+      String one,
+      Relation relation,
+      String other) {}
+
+  private static final List<Claim> CLAIMS =
+      List.of(
+          new Claim(
+              "25",
+              1,
+              "ep",
+              "LOAD is effective for EP: shorter than RR",
+              "LOAD",
+              Relation.SHORTER,
+              "RR"),
+          new Claim(
+              "25",
+              1,
+              "linpack",
+              "LOAD is not effective for Linpack: not shorter than RR",
+              "LOAD",
+              Relation.NOT_SHORTER,
+              "RR"),
+          new Claim(
+              "27",
+              2,
+              "linpack",
+              "LOAD degrades performance: longer than RR",
+              "LOAD",
+              Relation.LONGER,
+              "RR"),
+          new Claim(
+              "27",
+              2,
+              "linpack",
+              "LOTH is best: shorter than LOAD",
+              "LOTH",
+              Relation.SHORTER,
+              "LOAD"),
+          new Claim(
+              "27", 2, "linpack", "LOTH is best: shorter than RR", "LOTH", Relation.SHORTER, "RR"));
+
+  private final Map<String, Outcome> outcomes = new LinkedHashMap<>();
+
+  private Claims() {}
+
+  /** The names of the eight scenarios, in order. */
+  public static List<String> scenarios() {
+    List<String> names = new ArrayList<>();
+    for (int environment = 1; environment <= 2; environment++) {
+      for (String wiring : new String[] {"", "-straight"}) {
+        for (String jobs : new String[] {"linpack", "ep"}) {
+          names.add("aida-environment-" + environment + wiring + "-" + jobs);
+        }
+      }
+    }
+    return names;
+  }
+
+  /**
+   * Runs the eight environments.
+   *
+   * @param folder where their scenario files are
+   * @param settings changes to each, as {@code replications=2}
+   * @param onScenario called after each
+   */
+  public static Claims run(Path folder, List<String> settings, int threads, Runnable onScenario) {
+    Claims claims = new Claims();
+    for (String name : scenarios()) {
+      GridScenario scenario = ScenarioFile.grid(folder.resolve(name + ".yaml"), settings);
+      claims.outcomes.put(name, Experiment.run(scenario, threads, () -> {}));
+      onScenario.run();
+    }
+    return claims;
+  }
+
+  /** How many replications each environment had, as text: one number, or the range of them. */
+  public String replications() {
+    IntSummaryStatistics counts =
+        outcomes.values().stream()
+            .mapToInt(outcome -> outcome.scenario().replications())
+            .summaryStatistics();
+    return counts.getMin() == counts.getMax()
+        ? "" + counts.getMin()
+        : counts.getMin() + " to " + counts.getMax();
+  }
+
+  /** The mean response times of all environments. */
+  public String responses() {
+    TextTable table =
+        new TextTable("environment", "wiring", "jobs", "RR [s]", "LOAD [s]", "LOTH [s]", "best");
+    outcomes.forEach(
+        (name, outcome) -> {
+          List<String> row =
+              new ArrayList<>(
+                  List.of(
+                      name.contains("-1") ? "1" : "2",
+                      name.contains("straight") ? "straight" : "crossed",
+                      name.endsWith("ep") ? "EP" : "Linpack"));
+          for (MetaServerOutcome one : outcome.metaServers()) {
+            row.add(one.metric(GridMetric.RESPONSE_TIME).toString());
+          }
+          row.add(outcome.best().name());
+          table.row(row.toArray(String[]::new));
+        });
+    return table.render();
+  }
+
+  /** Each claim under each wiring: holds, does not hold, or not decided. */
+  public String claims() {
+    TextTable table = new TextTable("slide", "claim", "wiring", "difference [s]", "");
+    for (Claim claim : CLAIMS) {
+      for (String wiring : new String[] {"", "-straight"}) {
+        Outcome outcome =
+            outcomes.get("aida-environment-" + claim.environment + wiring + "-" + claim.jobs);
+        Estimate difference =
+            outcome.difference(find(outcome, claim.one), find(outcome, claim.other));
+        String verdict =
+            claim.relation.holds(difference)
+                ? "holds"
+                : claim.relation.fails(difference) ? "does not hold" : "not decided";
+        table.row(
+            wiring.isEmpty() ? claim.slide : "",
+            wiring.isEmpty() ? claim.text : "",
+            wiring.isEmpty() ? "crossed" : "straight",
+            difference.toString(),
+            verdict);
+      }
+    }
+    return table.render();
+  }
+
+  private static MetaServerOutcome find(Outcome outcome, String name) {
+    return outcome.metaServers().stream()
+        .filter(metaServer -> metaServer.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,141 @@
+package org.quoin.reproduction.coscheduling;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.quoin.coscheduling.Parameters;
+import org.quoin.coscheduling.Pattern;
+import org.quoin.coscheduling.RecordDraft;
+import org.quoin.coscheduling.Scheme;
+import org.quoin.coscheduling.WorkloadMix;
+import org.quoin.engine.RandomStreams;
+import org.quoin.workload.Job;
+import org.quoin.workload.WorkloadModel;
+
+/**
+ * One point of a figure of Zhang et al. (2001).
+ *
+ * @param scheme the scheme
+ * @param mix the workload
+ * @param pattern the communication pattern
+ * @param nodes p, all fragments together
+ * @param fragments into how many equal clusters the nodes are split; jobs go to them in turn
+ * @param mpl multiprogramming level
+ * @param skew s as a fraction
+ * @param parameters costs
+ * @param widest most tasks of a job
+ * @param load offered load of 32 nodes; 0 means that all jobs are there from the start and the use
+ *     is measured
+ * @param runTime factor on the mean dedicated time
+ * @param widths what becomes of the sizes of the jobs
+ */
+record Case(
+    Scheme scheme,
+    WorkloadMix mix,
+    Pattern pattern,
+    int nodes,
+    int fragments,
+    int mpl,
+    double skew,
+    Parameters parameters,
+    int widest,
+    double load,
+    double runTime,
+    Widths widths) {
+
+  /** Sizes of jobs, which decide how well gangs fill the rows of their matrix. */
+  enum Widths {
+    /** As the model has them. */
+    MODEL {
+      @Override
+      int of(int tasks, int widest) {
+        return tasks;
+      }
+    },
+    /** Up to the next power of two. */
+    POWERS_OF_TWO {
+      @Override
+      int of(int tasks, int widest) {
+        int power = Integer.highestOneBit(tasks);
+        return power == tasks ? tasks : 2 * power;
+      }
+    },
+    /** As wide as the widest may be. */
+    WIDEST {
+      @Override
+      int of(int tasks, int widest) {
+        return widest;
+      }
+    };
+
+    abstract int of(int tasks, int widest);
+  }
+
+  /** The underlined values of Table 3 of the paper, WL7, at half load. */
+  static Case of(Scheme scheme, Parameters parameters) {
+    Draft draft = new Draft();
+    draft.scheme = scheme;
+    draft.parameters = parameters;
+    return draft.fixed();
+  }
+
+  /** The jobs of a model in the sizes of this case. */
+  WorkloadModel sized(WorkloadModel model) {
+    return widths == Widths.MODEL ? model : new SizedModel(model, widths, widest);
+  }
+
+  private record SizedModel(WorkloadModel model, Widths widths, int widest)
+      implements WorkloadModel {
+    @Override
+    public List<Job> generate(int count, RandomStreams streams) {
+      return model.generate(count, streams).stream()
+          .filter(job -> job.processors() <= widest)
+          .map(
+              job ->
+                  WorkloadModel.job(
+                      job.id(),
+                      job.submitTime(),
+                      widths.of(job.processors(), widest),
+                      job.runTime()))
+          .toList();
+    }
+
+    @Override
+    public Map<String, Object> parameters() {
+      return model.parameters();
+    }
+  }
+
+  /** The case whose runs are those of this one: PB is PB-A by another name. */
+  Case measured() {
+    return scheme == Scheme.PB ? with(c -> c.scheme = Scheme.PB_A) : this;
+  }
+
+  /** A copy with changes. */
+  Case with(Consumer<Draft> changes) {
+    Draft draft = new Draft();
+    draft.take(this);
+    changes.accept(draft);
+    return draft.fixed();
+  }
+
+  /** A case while it is changed; it starts with the underlined values of Table 3 of the paper. */
+  static final class Draft extends RecordDraft<Case> {
+    Scheme scheme;
+    WorkloadMix mix = WorkloadMix.WL7;
+    Pattern pattern = Pattern.NN;
+    int nodes = 32;
+    int fragments = 1;
+    int mpl = 5;
+    double skew = 0.2;
+    Parameters parameters;
+    int widest = 32;
+    double load = 0.5;
+    double runTime = 1;
+    Widths widths = Widths.MODEL;
+
+    private Draft() {
+      super(Case.class);
+    }
+  }
+}

@@ -1,0 +1,297 @@
+package org.quoin.reproduction.coscheduling;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.quoin.coscheduling.Parameters;
+import org.quoin.coscheduling.Pattern;
+import org.quoin.coscheduling.Scheme;
+import org.quoin.coscheduling.WorkloadMix;
+import org.quoin.input.Nearest;
+
+/**
+ * The figures and tables of Zhang et al. (2001) that show results, and the cases each needs. Where
+ * the paper does not say the load, it is half the machine.
+ */
+public enum Figure {
+  FIG3("response time by load, WL7") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, Case> add) {
+      for (Scheme scheme : TEN) {
+        Case base = Case.of(scheme, p);
+        for (double load : new double[] {0.1, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8}) {
+          add.accept(String.format(Locale.ROOT, "%.1f", load), base.with(c -> c.load = load));
+        }
+        add.accept(SATURATION, base.with(c -> c.load = 0));
+      }
+    }
+  },
+  FIG4("response time by workload") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, Case> add) {
+      for (Scheme scheme : TEN) {
+        for (WorkloadMix mix :
+            List.of(WorkloadMix.WL4, WorkloadMix.WL5, WorkloadMix.WL2, WorkloadMix.WL3)) {
+          add.accept(mix.name(), Case.of(scheme, p).with(c -> c.mix = mix));
+        }
+      }
+    }
+  },
+  TABLE4("response time by multiprogramming level, against level 2") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, Case> add) {
+      levels(p, add, mix -> mix == WorkloadMix.WL2 ? List.of(2, 5) : List.of(2, 5, 16));
+    }
+  },
+  FIG5("performance profile at level 2 and 5") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, Case> add) {
+      levels(p, add, mix -> List.of(2, 5));
+    }
+  },
+  FIG6("skewness 20 % and 150 %, WL4") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, Case> add) {
+      for (Scheme scheme : TEN) {
+        Case base = Case.of(scheme, p).with(c -> c.mix = WorkloadMix.WL4);
+        add.accept("s 20 %", base.with(c -> c.skew = 0.2));
+        add.accept("s 150 %", base.with(c -> c.skew = 1.5));
+      }
+    }
+  },
+  TABLE5("response time by overheads, WL5, against the first column") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, Case> add) {
+      for (Scheme scheme :
+          List.of(Scheme.GS, Scheme.SB, Scheme.DCS, Scheme.DCS_SB, Scheme.PB_SB, Scheme.PB)) {
+        Case base = wl5(scheme, p);
+        boolean gang = scheme.gang();
+        add.accept("CS, I", base);
+        add.accept("CS/2, I/2", base.with(c -> c.parameters = p.with(q -> halve(q, gang, true))));
+        add.accept("CS/2, I", base.with(c -> c.parameters = p.with(q -> halve(q, gang, false))));
+      }
+    }
+  },
+  FIG7("response time by communication pattern, WL5") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, Case> add) {
+      for (Scheme scheme : TEN) {
+        for (Pattern pattern : Pattern.values()) {
+          add.accept(pattern.title(), wl5(scheme, p).with(c -> c.pattern = pattern));
+        }
+      }
+    }
+  },
+  FIG8("16 and 32 nodes, the same jobs, WL5") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, Case> add) {
+      for (Scheme scheme : TEN) {
+        Case base = wl5(scheme, p).with(c -> c.load = QUARTER);
+        add.accept("p 16", machine(base, 16, 1));
+        add.accept("p 32", machine(base, 32, 1));
+      }
+    }
+  },
+  FIG9("two clusters of 16 nodes and one of 32, WL5") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, Case> add) {
+      for (Scheme scheme : TEN) {
+        Case base = wl5(scheme, p);
+        add.accept("2 x 16", machine(base, 32, 2));
+        add.accept("1 x 32", machine(base, 32, 1));
+      }
+    }
+  },
+  FIG10("fairness, WL8, s 0") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, Case> add) {
+      fairness(
+          p,
+          add,
+          List.of(
+              Scheme.LOCAL,
+              Scheme.GS,
+              Scheme.SB,
+              Scheme.DCS,
+              Scheme.PB,
+              Scheme.PB_SB,
+              Scheme.PB_SY));
+    }
+  },
+  FIG11("heuristics of the periodic boost") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, Case> add) {
+      heuristics(p, add);
+    }
+  },
+  FIG12("boosts a node-second by condition") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, Case> add) {
+      heuristics(p, add);
+    }
+  },
+  FIG13("boosts a node-second by position") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, Case> add) {
+      heuristics(p, add);
+    }
+  },
+  FIG14("fairness of the heuristics, WL8, s 0") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, Case> add) {
+      fairness(p, add, PLAIN);
+    }
+  },
+  TABLE6("fairness of the primed heuristics, WL8, s 0") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, Case> add) {
+      fairness(p, add, Stream.concat(PLAIN.stream(), PRIMED.stream()).toList());
+    }
+  },
+  FIG15("response time of the primed heuristics, WL8") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, Case> add) {
+      for (int i = 0; i < PLAIN.size(); i++) {
+        for (Scheme scheme : List.of(PLAIN.get(i), PRIMED.get(i))) {
+          add.accept("WL8", Case.of(scheme, p).with(c -> c.mix = WorkloadMix.WL8));
+        }
+      }
+    }
+  };
+
+  static final String SATURATION = "all at once";
+
+  private static final double QUARTER = 0.25;
+
+  static final List<Scheme> TEN =
+      List.of(
+          Scheme.LOCAL,
+          Scheme.GS,
+          Scheme.SB,
+          Scheme.DCS,
+          Scheme.DCS_SB,
+          Scheme.PB,
+          Scheme.PB_SB,
+          Scheme.SY,
+          Scheme.PB_SY,
+          Scheme.DCS_SY);
+
+  static final List<Scheme> PLAIN =
+      List.of(Scheme.PB_A, Scheme.PB_B, Scheme.PB_C, Scheme.PB_D, Scheme.PB_E);
+
+  static final List<Scheme> PRIMED =
+      List.of(
+          Scheme.PB_A_FAIR, Scheme.PB_B_FAIR, Scheme.PB_C_FAIR, Scheme.PB_D_FAIR, Scheme.PB_E_FAIR);
+
+  private final String title;
+
+  Figure(String title) {
+    this.title = title;
+  }
+
+  abstract void cases(Parameters parameters, BiConsumer<String, Case> add);
+
+  /** The workloads of Table 4 at some multiprogramming levels each. */
+  private static void levels(
+      Parameters p, BiConsumer<String, Case> add, Function<WorkloadMix, List<Integer>> levels) {
+    for (Scheme scheme : TEN) {
+      for (WorkloadMix mix : List.of(WorkloadMix.WL2, WorkloadMix.WL4, WorkloadMix.WL5)) {
+        for (int mpl : levels.apply(mix)) {
+          add.accept(
+              mix + " " + mpl,
+              Case.of(scheme, p)
+                  .with(
+                      c -> {
+                        c.mix = mix;
+                        c.mpl = mpl;
+                      }));
+        }
+      }
+    }
+  }
+
+  private static Case wl5(Scheme scheme, Parameters p) {
+    return Case.of(scheme, p).with(c -> c.mix = WorkloadMix.WL5);
+  }
+
+  /** Another machine for the same jobs of at most 16 tasks. */
+  private static Case machine(Case base, int nodes, int fragments) {
+    return base.with(
+        c -> {
+          c.nodes = nodes;
+          c.fragments = fragments;
+          c.widest = 16;
+        });
+  }
+
+  /** Half the switch cost, and half the interrupt; of a gang half the quantum, and the switch. */
+  private static void halve(Parameters.Draft p, boolean gang, boolean both) {
+    if (gang) {
+      p.quantumNs /= 2;
+      p.gangSwitchNs /= both ? 2 : 1;
+    } else {
+      p.switchNs /= 2;
+      p.interruptNs /= both ? 2 : 1;
+    }
+  }
+
+  private static void fairness(Parameters p, BiConsumer<String, Case> add, List<Scheme> schemes) {
+    for (Scheme scheme : schemes) {
+      add.accept(
+          "WL8",
+          Case.of(scheme, p)
+              .with(
+                  c -> {
+                    c.mix = WorkloadMix.WL8;
+                    c.skew = 0;
+                  }));
+    }
+  }
+
+  private static void heuristics(Parameters p, BiConsumer<String, Case> add) {
+    for (Scheme scheme : PLAIN) {
+      for (WorkloadMix mix : List.of(WorkloadMix.WL4, WorkloadMix.WL8, WorkloadMix.WL5)) {
+        add.accept(mix.name(), Case.of(scheme, p).with(c -> c.mix = mix));
+      }
+    }
+  }
+
+  /** The name on the command line. */
+  public String id() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** What it shows. */
+  public String title() {
+    return title;
+  }
+
+  Study study(Parameters parameters) {
+    Map<String, Map<String, Case>> grid = new LinkedHashMap<>();
+    cases(
+        parameters,
+        (column, one) ->
+            grid.computeIfAbsent(one.scheme().title(), row -> new LinkedHashMap<>())
+                .put(column, one));
+    return new Study(grid);
+  }
+
+  /**
+   * The figure of this name.
+   *
+   * @throws IllegalArgumentException with the names expected and the nearest one
+   */
+  public static Figure of(String name) {
+    List<String> ids = java.util.Arrays.stream(values()).map(Figure::id).toList();
+    int index = ids.indexOf(name.toLowerCase(Locale.ROOT));
+    if (index < 0) {
+      throw new IllegalArgumentException(
+          "no figure '" + name + "'; " + Nearest.expected(name, ids));
+    }
+    return values()[index];
+  }
+}

@@ -1,0 +1,240 @@
+package org.quoin.reproduction.coscheduling;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.quoin.coscheduling.Parameters;
+import org.quoin.report.OutputFolder;
+import org.quoin.report.TextTable;
+import org.quoin.report.picture.Pictures;
+import org.quoin.reproduction.Claim;
+
+/**
+ * One figure or table of Zhang et al. (2001) as measured: tables with the paper's figures beside
+ * ours where the paper prints them, the claims it is about, and pictures.
+ *
+ * @param figure which one
+ * @param parameters costs, and how many latencies a message has
+ * @param study its measured cases
+ * @param jobs of a replication
+ */
+record Page(Figure figure, Parameters parameters, Study study, int jobs) {
+  private static final int WIDTH = 90;
+
+  private static final List<String> PROFILE = List.of("compute", "spin", "switch", "other", "idle");
+
+  /** Title, tables and claims. */
+  String text(List<Claim> claims) {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%s: %s; a message costs %d %s\n%s\n",
+            figure.id(),
+            figure.title(),
+            parameters.latencies(),
+            parameters.latencies() == 1 ? "latency" : "latencies",
+            tables() + leftOut()));
+    for (Claim claim : claims) {
+      text.append(
+          String.format(Locale.ROOT, "  %-15s%s\n", claim.verdict().text() + ":", claim.text()));
+      text.append(" ".repeat(17)).append(claim.figures()).append('\n');
+    }
+    return text.toString();
+  }
+
+  private String tables() {
+    return switch (figure) {
+      case FIG3 -> loads();
+      case FIG4, FIG7, FIG8, FIG9 ->
+          "Response, s:\n"
+              + study.table("scheme", "response", "%.3g")
+              + "Execution, s:\n"
+              + study.table("scheme", "execution", "%.3g");
+      case FIG11, FIG15 -> "Response, s:\n" + study.table("heuristic", "response", "%.3g");
+      case TABLE4 ->
+          study.table("response, s", "response", "%.3g") + compared(2, Published.LEVELS, true);
+      case TABLE5 ->
+          study.table("response, s", "response", "%.3g") + compared(1, Published.OVERHEADS, false);
+      case FIG5 -> profiles(PROFILE, "%.3f");
+      case FIG6 ->
+          "Response, s:\n" + study.table("scheme", "response", "%.3g") + profiles(PROFILE, "%.3f");
+      case FIG10, FIG14, TABLE6 -> fairness();
+      case FIG12 -> profiles(List.of("S1", "S2", "S3"), "%.0f");
+      case FIG13 -> profiles(positions(), "%.0f");
+    };
+  }
+
+  private String loads() {
+    TextTable use =
+        new TextTable("scheme", "saturates at a utilization of", "paper", "dedicated work");
+    for (String row : study.rows()) {
+      use.row(
+          row,
+          saturation(row, "utilization"),
+          Published.SATURATION.getOrDefault(row, "-"),
+          saturation(row, "dedicated work"));
+    }
+    return "Response in s by offered load (* jobs pile up: no steady state):\n"
+        + study.table("scheme", "response", "%.3g")
+        + use.render()
+        + """
+        Utilization is the share of the CPU time that computes or communicates. Dedicated work counts
+        the I/O and latencies of finished iterations too, which overlap: a rate that may pass 100 %.
+        """;
+  }
+
+  private String saturation(String row, String figure) {
+    return String.format(Locale.ROOT, "%.0f %%", 100 * study.mean(row, Figure.SATURATION, figure));
+  }
+
+  /** The jobs that the means leave out, since they had not ended when their runs were stopped. */
+  private String leftOut() {
+    List<String> cells = new ArrayList<>();
+    for (String row : study.rows()) {
+      for (String column : study.columns()) {
+        double left = study.mean(row, column, "left out");
+        if (left > 0) {
+          cells.add(String.format(Locale.ROOT, "%s %s %.3g", row, column, left));
+        }
+      }
+    }
+    return cells.isEmpty()
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            "Left out of the means, jobs a replication of %d (not ended by %.0f times the last"
+                + " arrival):%n%s",
+            jobs,
+            Runs.PATIENCE,
+            wrapped(cells));
+  }
+
+  private static String wrapped(List<String> cells) {
+    StringBuilder text = new StringBuilder();
+    int width = 0;
+    for (String cell : cells) {
+      boolean fresh = width == 0 || width + cell.length() > WIDTH;
+      text.append(width == 0 ? "  " : fresh ? ",\n  " : ", ").append(cell);
+      width = (fresh ? 0 : width) + cell.length() + 2;
+    }
+    return text.append('\n').toString();
+  }
+
+  /** Ratios to the first column of each workload, the paper's beside ours. */
+  private String compared(int kind, Map<String, double[]> published, boolean change) {
+    List<String[]> pairs = new ArrayList<>();
+    String base = "";
+    for (String column : study.columns()) {
+      boolean first = kind == 2 ? column.endsWith(" 2") : base.isEmpty();
+      if (first) {
+        base = column;
+      } else {
+        pairs.add(new String[] {column, base});
+      }
+    }
+    List<String> header = new ArrayList<>(List.of("ours (paper)"));
+    pairs.forEach(pair -> header.add(pair[0]));
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    for (String row : study.rows()) {
+      List<String> cells = new ArrayList<>(List.of(row));
+      for (int i = 0; i < pairs.size(); i++) {
+        double ratio =
+            study.mean(row, pairs.get(i)[0], "response")
+                / study.mean(row, pairs.get(i)[1], "response");
+        double paper = published.get(row)[i];
+        cells.add(
+            String.format(Locale.ROOT, "%.2f", change ? ratio - 1 : ratio)
+                + (Double.isNaN(paper) ? " (-)" : String.format(Locale.ROOT, " (%.2f)", paper)));
+      }
+      table.row(cells.toArray(String[]::new));
+    }
+    return table.render();
+  }
+
+  private String profiles(List<String> figures, String format) {
+    StringBuilder text = new StringBuilder();
+    study.columns().forEach(column -> text.append(study.profile(column, figures, format)));
+    return text.toString();
+  }
+
+  private static List<String> positions() {
+    return List.of("position 0", "position 1", "position 2", "position 3", "position 4");
+  }
+
+  private String fairness() {
+    TextTable table =
+        new TextTable("scheme", "slowdown J2", "J4", "J5", "variation of them", "paper");
+    for (String row : study.rows()) {
+      table.row(
+          row,
+          number(study.mean(row, "WL8", "slowdown J2"), "%.2f"),
+          number(study.mean(row, "WL8", "slowdown J4"), "%.2f"),
+          number(study.mean(row, "WL8", "slowdown J5"), "%.2f"),
+          number(study.mean(row, "WL8", "unfairness"), "%.3f"),
+          number(Published.UNFAIRNESS.getOrDefault(row, Double.NaN), "%.3f"));
+    }
+    return table.render();
+  }
+
+  private static String number(double x, String format) {
+    return Double.isNaN(x) ? "-" : String.format(Locale.ROOT, format, x);
+  }
+
+  /** Writes the figures as CSV and the pictures. */
+  void draw(OutputFolder folder) {
+    String name = figure.id() + "-latencies-" + parameters.latencies();
+    folder.write(name + ".csv", study.csv());
+    switch (figure) {
+      case FIG3 -> folder.write(name + ".png", loadCurves());
+      case FIG5 -> stacks(folder, name, PROFILE, "share of the time");
+      case FIG6 -> {
+        stacks(folder, name, PROFILE, "share of the time");
+        stacks(folder, name + "-response", List.of("wait", "execution"), "response, s");
+      }
+      case FIG12 -> stacks(folder, name, List.of("S1", "S2", "S3"), "boosts a node-second");
+      case FIG13 -> stacks(folder, name, positions(), "boosts a node-second");
+      case FIG10, FIG14, TABLE6 -> {
+        Map<String, double[]> bars = new LinkedHashMap<>();
+        for (String type : List.of("slowdown J2", "slowdown J4", "slowdown J5")) {
+          bars.put(type, means("WL8", type));
+        }
+        folder.write(
+            name + ".png", Pictures.bars(figure.title(), "slowdown", study.rows(), bars, false));
+      }
+      default -> stacks(folder, name, List.of("wait", "execution"), "response, s");
+    }
+  }
+
+  /** One picture a column, the schemes side by side, the figures on top of each other. */
+  private void stacks(OutputFolder folder, String name, List<String> figures, String unit) {
+    for (String column : study.columns()) {
+      Map<String, double[]> bars = new LinkedHashMap<>();
+      figures.forEach(one -> bars.put(one, means(column, one)));
+      String file = name + "-" + column.replaceAll("[^A-Za-z0-9]+", "-") + ".png";
+      String title = figure.title() + (figure.title().endsWith(column) ? "" : ": " + column);
+      folder.write(file, Pictures.bars(title, unit, study.rows(), bars, true));
+    }
+  }
+
+  private double[] means(String column, String figure) {
+    return study.rows().stream().mapToDouble(row -> study.mean(row, column, figure)).toArray();
+  }
+
+  private byte[] loadCurves() {
+    List<String> loads = study.columns().subList(0, study.columns().size() - 1);
+    double[] x = loads.stream().mapToDouble(Double::parseDouble).toArray();
+    Map<String, double[]> curves = new LinkedHashMap<>();
+    for (String row : study.rows()) {
+      double[] y = new double[x.length];
+      for (int i = 0; i < x.length; i++) {
+        boolean stop = study.saturated(row, loads.get(i)) || (i > 0 && Double.isNaN(y[i - 1]));
+        y[i] = stop ? Double.NaN : study.mean(row, loads.get(i), "response");
+      }
+      curves.put(row, y);
+    }
+    return Pictures.curves(figure.title(), "offered load", "mean response, s", x, curves);
+  }
+}

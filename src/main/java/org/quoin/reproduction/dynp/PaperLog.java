@@ -1,0 +1,44 @@
+package org.quoin.reproduction.dynp;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.quoin.reproduction.Traces;
+import org.quoin.workload.JobLog;
+import org.quoin.workload.LogRules;
+
+/** The logs of the dynP paper (Streit, JSSPP 2004, Table 1) as far as they are public. */
+public enum PaperLog {
+  /** Cleaned: 2,080 jobs of one user's flurry fewer than the paper's log. */
+  CTC("CTC-SP2-1996-3.1-cln", 430),
+  KTH("KTH-SP2-1996-2", 100),
+  /** Put together again from the cleaned log and a published schedule. */
+  SDSC("SDSC-SP2-1998-4.rebuilt", 128);
+
+  private final String file;
+  private final int processors;
+
+  PaperLog(String file, int processors) {
+    this.file = file;
+    this.processors = processors;
+  }
+
+  /** The log's name in the archive. */
+  public String file() {
+    return file;
+  }
+
+  /** The machine's width in the paper. */
+  public int processors() {
+    return processors;
+  }
+
+  /** At least one of them must be among the logs. */
+  static void require(Traces traces) {
+    traces.requireOneOf(Arrays.stream(values()).map(PaperLog::file).toList());
+  }
+
+  /** The jobs, if the log is there. */
+  public Optional<JobLog> read(Traces traces) {
+    return traces.log(file).map(path -> JobLog.read(path, LogRules.standard(processors)));
+  }
+}

@@ -1,0 +1,231 @@
+package org.quoin.reproduction.dynp;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.quoin.experiment.Parallel;
+import org.quoin.report.OutputFolder;
+import org.quoin.report.Progress;
+import org.quoin.report.TextTable;
+import org.quoin.reproduction.Traces;
+import org.quoin.workload.JobLog;
+
+/**
+ * Tables 1 to 6 of dynP (Streit, JSSPP 2004) for the logs that are there, under both readings of
+ * FCFS. LANL is left out: the public log is a different set of jobs.
+ */
+public final class Reproduction {
+  private static final List<String> TITLES =
+      List.of(
+          "Table 1: the logs",
+          "Table 2: planning without self-tuning, SLDwA",
+          "Table 3: self-tuning metrics (advanced, full), SLDwA and utilisation",
+          "Table 4: deciders, half and full self-tuning, SLDwA",
+          "Table 5: decisions on SDSC (full), per cent of the calls; a, b, c: old FCFS, SJF, LJF",
+          "Table 6: switches, starts and calls on SDSC");
+
+  private final List<Row> rows = new ArrayList<>();
+  private final List<String> missing = new ArrayList<>();
+
+  private Reproduction() {}
+
+  /**
+   * Runs everything; shows progress on a terminal.
+   *
+   * @param threads replays at once; no result depends on it
+   * @throws org.quoin.input.InputException when none of the logs is there
+   */
+  public static Reproduction run(Traces traces, int threads) {
+    PaperLog.require(traces);
+    Reproduction made = new Reproduction();
+    Map<PaperLog, JobLog> logs = new EnumMap<>(PaperLog.class);
+    Set<Run> runs = new LinkedHashSet<>();
+    for (PaperLog log : PaperLog.values()) {
+      Optional<JobLog> jobs = log.read(traces);
+      jobs.ifPresent(found -> logs.put(log, found));
+      if (jobs.isPresent()) {
+        runs.addAll(Tables.runs(log));
+      } else {
+        made.missing.add(log.file());
+      }
+    }
+    Map<Run, Run.Outcome> outcomes = new HashMap<>();
+    List<Table2.Cell> planned;
+    try (Progress progress = new Progress("dynP, replays", runs.size() + 3L * logs.size())) {
+      planned = Table2.cells(traces, progress::step);
+      List<Callable<Run.Outcome>> tasks = new ArrayList<>();
+      for (Run run : runs) {
+        tasks.add(
+            () -> {
+              Run.Outcome outcome = run.run(logs.get(run.log()));
+              progress.step();
+              return outcome;
+            });
+      }
+      Iterator<Run.Outcome> ended = Parallel.run(tasks, threads).iterator();
+      runs.forEach(run -> outcomes.put(run, ended.next()));
+    }
+    logs.forEach((log, jobs) -> made.rows.addAll(Tables.properties(log, jobs)));
+    for (Table2.Cell cell : planned) {
+      String order = cell.order().name();
+      made.rows.add(Row.plain(2, cell.log().name(), order, cell.paper(), cell.ours(), 4));
+    }
+    logs.keySet().forEach(log -> made.rows.addAll(Tables.tuned(log, outcomes)));
+    return made;
+  }
+
+  /** All tables for a terminal. */
+  public String text() {
+    StringBuilder text =
+        new StringBuilder("dynP (Streit, JSSPP 2004): paper, ours, difference\n\n");
+    text.append(
+        """
+          submit     the paper's text: FCFS plans by submission; one call an instant
+          inherited  as the program behind the figures must have worked: one list, sorted in place
+                     by SJF and LJF, which FCFS takes as it stands
+
+        """);
+    for (int table = 1; table <= TITLES.size(); table++) {
+      text.append(TITLES.get(table - 1)).append("\n\n");
+      text.append(table(table).render()).append('\n');
+    }
+    if (!missing.isEmpty()) {
+      text.append("logs not there: ").append(String.join(", ", missing)).append("\n\n");
+    }
+    text.append(
+        """
+        CTC: the public log lacks 2,080 jobs of one user's flurry that the paper's had.
+        LANL is left out: the public log is a different set of jobs.
+        Table 5: of the printed cells only case 6b is legible in the text at hand.
+        The FCFS-preferred decider, as defined, equals the simple one.
+        """);
+    open().forEach(line -> text.append(line).append('\n'));
+    return text.toString();
+  }
+
+  /** What of the log that fits best, SDSC, does not come out to the last digit; one line each. */
+  List<String> open() {
+    List<Row> compared =
+        rows.stream()
+            .filter(row -> row.table() > 2 && row.log().equals(PaperLog.SDSC.name()))
+            .filter(row -> !Double.isNaN(row.paper()))
+            // The overflowing one is the reading; the other shows what the overflow did.
+            .filter(row -> !row.figure().equals(Tables.WITHOUT_OVERFLOW))
+            .toList();
+    if (compared.isEmpty()) {
+      return List.of();
+    }
+    List<Row> different = compared.stream().filter(row -> !row.exact()).toList();
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "SDSC under 'inherited': %d of %d figures to the last digit of the paper%s",
+            compared.size() - different.size(),
+            compared.size(),
+            different.isEmpty() ? "." : "; not:"));
+    for (Row row : different) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "  Table %d, %s: %s for %s",
+              row.table(),
+              row.figure(),
+              row.inheritedText(),
+              row.paperText()));
+    }
+    return lines;
+  }
+
+  /** A figure of a table as it is printed, or a dash where its log was not there. */
+  String figure(int table, String log, String name, boolean inherited) {
+    return rows.stream()
+        .filter(row -> row.table() == table && row.log().equals(log) && row.figure().equals(name))
+        .map(row -> inherited ? row.inheritedText() : row.submitText())
+        .findFirst()
+        .orElse("-");
+  }
+
+  private TextTable table(int number) {
+    boolean tuned = number > 2;
+    TextTable table =
+        tuned
+            ? new TextTable(
+                "log", "figure", "paper", "submit", "difference", "inherited", "difference")
+            : new TextTable("log", "figure", "paper", "ours", "difference");
+    for (Row row : rows(number)) {
+      if (tuned) {
+        table.row(
+            row.log(),
+            row.figure(),
+            row.paperText(),
+            row.submitText(),
+            row.submitDifference(),
+            row.inheritedText(),
+            row.inheritedDifference());
+      } else {
+        table.row(
+            row.log(), row.figure(), row.paperText(), row.submitText(), row.submitDifference());
+      }
+    }
+    return table;
+  }
+
+  /** The rows of a table; cases that never happen and were not printed are left out. */
+  List<Row> rows(int table) {
+    return rows.stream()
+        .filter(row -> row.table() == table)
+        .filter(row -> table != 5 || row.submit() > 0 || row.inherited() > 0 || row.paper() > 0)
+        .toList();
+  }
+
+  /** The titles of the tables, the first being Table 1. */
+  static List<String> titles() {
+    return TITLES;
+  }
+
+  /** Logs that were not there. */
+  List<String> missing() {
+    return missing;
+  }
+
+  /** All figures as a tree for JSON. */
+  public Map<String, Object> tree() {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    List<Object> figures = new ArrayList<>();
+    for (Row row : rows) {
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("table", row.table());
+      one.put("log", row.log());
+      one.put("figure", row.figure());
+      one.put("paper", row.paper());
+      if (row.table() > 2) {
+        one.put("submit", row.submit());
+        one.put("inherited", row.inherited());
+      } else {
+        one.put("ours", row.submit());
+      }
+      figures.add(one);
+    }
+    tree.put("figures", figures);
+    tree.put("missingLogs", missing);
+    return tree;
+  }
+
+  /** Writes {@code table-1.csv} to {@code table-6.csv} and {@code index.html}. */
+  public void write(OutputFolder folder) {
+    for (int table = 1; table <= TITLES.size(); table++) {
+      folder.write("table-" + table + ".csv", Page.csv(table, rows));
+    }
+    folder.write("index.html", Page.html(this));
+  }
+}

@@ -1,0 +1,55 @@
+package org.quoin.reproduction.dynp;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.observation.Metric;
+import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scheduling.order.DynPStatistics;
+import org.quoin.scheduling.order.Order;
+import org.quoin.workload.JobLog;
+
+/**
+ * One replay of a log under self-tuning dynP.
+ *
+ * @param log the log
+ * @param queueOrder submit or inherited
+ * @param decider its name
+ * @param metric the self-tuning metric
+ * @param tuning half or full
+ * @param overflow whether ARTwA's products wrap at 32 bits
+ */
+record Run(
+    PaperLog log,
+    String queueOrder,
+    String decider,
+    String metric,
+    String tuning,
+    boolean overflow) {
+
+  /**
+   * What came out.
+   *
+   * @param sldwa overall SLDwA
+   * @param utilization in per cent
+   * @param dynp the policy's own counts
+   */
+  record Outcome(double sldwa, double utilization, DynPStatistics dynp) {}
+
+  Outcome run(JobLog jobs) {
+    Map<String, String> options = new HashMap<>();
+    options.put("queue-order", queueOrder);
+    options.put("decider", decider);
+    options.put("metric", metric);
+    options.put("tuning", tuning);
+    options.put("artwa-overflow", Boolean.toString(overflow));
+    ReplayPlan.Result result =
+        new ReplayPlan(ClusterSettings.of(jobs.processors()), Policy.DYNP, Order.FCFS, options)
+            .run(jobs.jobs());
+    return new Outcome(
+        Metric.SLD_W_A.of(result.schedule()),
+        Metric.UTILIZATION.of(result.schedule()),
+        (DynPStatistics) result.statistics());
+  }
+}

@@ -1,0 +1,64 @@
+package org.quoin.reproduction.krc;
+
+import java.util.Arrays;
+import java.util.function.ToDoubleFunction;
+import org.quoin.statistics.Estimate;
+import org.quoin.workload.KrcModel;
+
+/**
+ * One point of a table or figure: many streams of one model under one reading and threshold.
+ *
+ * @param point what was simulated
+ * @param runs one a stream; every cell's stream i has the same random numbers
+ */
+record Cell(Point point, Trial[] runs) {
+  private static final double LEVEL = 0.95;
+
+  /**
+   * What one cell simulates.
+   *
+   * @param figure the table or figure it belongs to
+   * @param curve the line of the figure, or the row of the table
+   * @param x its place on the figure's horizontal axis
+   */
+  record Point(
+      String figure, String curve, double x, KrcModel model, double tau, Reading reading) {}
+
+  Estimate gain() {
+    return estimate(Trial::gain);
+  }
+
+  Estimate backfilled() {
+    return estimate(Trial::backfilled);
+  }
+
+  Estimate errors() {
+    return estimate(Trial::errors);
+  }
+
+  Estimate headsDelayed() {
+    return estimate(Trial::headsDelayed);
+  }
+
+  Estimate notWorse() {
+    return estimate(Trial::notWorse);
+  }
+
+  /** The share of streams in which the ECDF of waits is nowhere below that of FCFS. */
+  double dominated() {
+    return Arrays.stream(runs).mapToDouble(run -> run.dominates() ? 1 : 0).average().orElse(0);
+  }
+
+  Estimate estimate(ToDoubleFunction<Trial> value) {
+    return Estimate.of(Arrays.stream(runs).mapToDouble(value).toArray(), LEVEL);
+  }
+
+  /** How much larger a value is here than in another cell, stream by stream. */
+  Estimate above(Cell other, ToDoubleFunction<Trial> value) {
+    double[] differences = new double[runs.length];
+    for (int i = 0; i < runs.length; i++) {
+      differences[i] = value.applyAsDouble(runs[i]) - value.applyAsDouble(other.runs[i]);
+    }
+    return Estimate.of(differences, LEVEL);
+  }
+}

@@ -1,0 +1,346 @@
+package org.quoin.reproduction.krc;
+
+import static org.quoin.reproduction.krc.Claims.number;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.quoin.report.TextTable;
+import org.quoin.workload.KrcModel;
+
+/** The results of {@link Results} as text and as a tree for JSON. */
+final class Page {
+  private static final int WIDTH = 100;
+
+  private final Results results;
+  private final List<Claims.Claim> claims;
+  private final StringBuilder text = new StringBuilder();
+
+  Page(Results results) {
+    this.results = results;
+    this.claims = Claims.of(results);
+  }
+
+  List<Claims.Claim> claims() {
+    return claims;
+  }
+
+  String text() {
+    text.setLength(0);
+    KrcModel paper = KrcModel.paper(KrcModel.Shape.EXPONENTIAL);
+    say(
+        "Mazalov and Nikitina, Computational Technologies 17(5), 2012: probabilistic backfilling",
+        String.format(
+            Locale.ROOT,
+            "%d streams of %d jobs (the paper: one); %d processors, mu %s, lambda %s and",
+            results.study().streams(),
+            results.study().jobs(),
+            paper.processors(),
+            paper.mu(),
+            paper.lambda()),
+        String.format(
+            Locale.ROOT,
+            "lambda_a %s a minute, load %.2f, tau %s; means with 95 %% intervals; shares are of all"
+                + " jobs",
+            paper.arrivalRate(),
+            paper.load(),
+            Study.TAU),
+        "");
+    readings();
+    table();
+    singleStreams();
+    loads();
+    curves("Fig. 3 a: dTw against tau, by mean share p of the processors; te = 206.12 min", "3a");
+    curves("Fig. 3 b: dTw against tau, by mean run time te in minutes; p = 0.17", "3b");
+    shares("Fig. 4 a: by mean share p of the processors; te = 206.12 min, tau 0.2", "4a", "p");
+    shares("Fig. 4 b: by mean run time te in minutes; p = 0.17, tau 0.2", "4b", "te");
+    results.logs().forEach(this::log);
+    if (results.logs().isEmpty()) {
+      say("The log " + KarelianLog.NAME + " is not there: its tables are left out.", "");
+    }
+    claims.forEach(this::claim);
+    return text.toString();
+  }
+
+  private void say(String... lines) {
+    for (String line : lines) {
+      text.append(line).append('\n');
+    }
+  }
+
+  private void show(TextTable table) {
+    text.append(table.render()).append('\n');
+  }
+
+  private void readings() {
+    say("Readings", "");
+    TextTable table = new TextTable("reading", "what it takes the paper to say");
+    for (Reading reading : Reading.values()) {
+      table.row(reading.title(), reading.meaning());
+    }
+    show(table);
+  }
+
+  private void table() {
+    say("The table (section 2)", "");
+    TextTable table =
+        new TextTable("widths", "reading", "dTw", "backfilled", "errors", "late heads");
+    for (KrcModel.Shape shape : KrcModel.Shape.values()) {
+      boolean exponential = shape == KrcModel.Shape.EXPONENTIAL;
+      String name = shape.name().toLowerCase(Locale.ROOT);
+      table.row(
+          name,
+          "paper",
+          exponential ? "0.27" : "0.23",
+          exponential ? "0.16" : "0.14",
+          exponential ? "0.02" : "0.03");
+      for (Reading reading : Reading.values()) {
+        Cell cell = results.curve("table", shape.name(), reading).get(0);
+        table.row(cells(name, reading.title(), cell));
+      }
+    }
+    show(table);
+  }
+
+  private static String[] cells(String first, String second, Cell cell) {
+    boolean counted = cell.point().reading() != Reading.EASY;
+    return new String[] {
+      first,
+      second,
+      number(cell.gain()),
+      counted ? number(cell.backfilled()) : "",
+      counted ? number(cell.errors()) : "",
+      counted ? number(cell.headsDelayed()) : ""
+    };
+  }
+
+  /** The paper has one stream: where its row lies among single ones. */
+  private void singleStreams() {
+    say("Single streams of the exponential row: 5 %/median/95 % (paper: 0.27, 0.16, 0.02)", "");
+    TextTable table = new TextTable("reading", "dTw", "backfilled", "errors", "dTw > 0.5 in");
+    for (Reading reading : Reading.probabilistic()) {
+      Cell cell = results.curve("table", "EXPONENTIAL", reading).get(0);
+      double halved =
+          Arrays.stream(cell.runs()).mapToDouble(r -> r.gain() > 0.5 ? 1 : 0).average().orElse(0);
+      table.row(
+          reading.title(),
+          spread(cell, Trial::gain),
+          spread(cell, Trial::backfilled),
+          spread(cell, Trial::errors),
+          String.format(Locale.ROOT, "%.0f %%", 100 * halved));
+    }
+    show(table);
+  }
+
+  private static String spread(Cell cell, ToDoubleFunction<Trial> value) {
+    double[] sorted =
+        Arrays.stream(cell.runs())
+            .mapToDouble(value)
+            .filter(x -> !Double.isNaN(x))
+            .sorted()
+            .toArray();
+    if (sorted.length == 0) {
+      return "-";
+    }
+    int last = sorted.length - 1;
+    return number(sorted[(int) Math.round(0.05 * last)])
+        + "/"
+        + number(sorted[(int) Math.round(0.5 * last)])
+        + "/"
+        + number(sorted[(int) Math.round(0.95 * last)]);
+  }
+
+  private void loads() {
+    say("The exponential row at other arrival rates (paper: 0.27, 0.16, 0.02)", "");
+    TextTable table =
+        new TextTable("arrivals", "reading", "dTw", "backfilled", "errors", "late heads");
+    for (double load : Study.LOADS) {
+      for (Reading reading : Reading.values()) {
+        Cell cell = results.at("load", reading.title(), load, reading);
+        table.row(cells("x " + load, reading.title(), cell));
+      }
+    }
+    show(table);
+  }
+
+  private void curves(String title, String figure) {
+    say(title, "");
+    List<String> header = new ArrayList<>(List.of("reading", "curve"));
+    for (double tau : Study.TAUS) {
+      header.add("" + tau);
+    }
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    for (Reading reading : Reading.probabilistic()) {
+      for (String curve : results.curves(figure, reading)) {
+        List<String> row = new ArrayList<>(List.of(reading.title(), curve));
+        results.curve(figure, curve, reading).forEach(c -> row.add(number(c.gain().mean())));
+        table.row(row.toArray(String[]::new));
+      }
+    }
+    show(table);
+  }
+
+  private void shares(String title, String figure, String axis) {
+    say(title, "");
+    List<String> header = new ArrayList<>(List.of("reading", "share of"));
+    results
+        .figure(figure, Reading.LITERAL)
+        .forEach(cell -> header.add(axis + " " + cell.point().x()));
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    for (Reading reading : Reading.probabilistic()) {
+      List<Cell> cells = results.figure(figure, reading);
+      List<String> backfilled = new ArrayList<>(List.of(reading.title(), "backfills"));
+      List<String> errors = new ArrayList<>(List.of("", "errors"));
+      cells.forEach(cell -> backfilled.add(number(cell.backfilled().mean())));
+      cells.forEach(cell -> errors.add(number(cell.errors().mean())));
+      table.row(backfilled.toArray(String[]::new));
+      table.row(errors.toArray(String[]::new));
+    }
+    show(table);
+  }
+
+  private void log(KarelianLog log) {
+    say(
+        String.format(
+            Locale.ROOT,
+            "%s on %d processors: %,d jobs, %d wider ones dropped;%n"
+                + "fitted mu %.4f, lambda %.4f and lambda_a %.4f a minute",
+            KarelianLog.NAME,
+            log.processors(),
+            log.jobs(),
+            log.dropped(),
+            log.fitted().mu(),
+            log.fitted().lambda(),
+            log.fitted().arrivalRate()),
+        "");
+    TextTable table =
+        new TextTable(
+            "policy", "mean wait s", "dTw", "backfilled", "errors", "late heads", "no worse");
+    table.row("FCFS", String.format(Locale.ROOT, "%,.0f", log.meanFcfsWait()));
+    for (Reading reading : Reading.values()) {
+      Trial run = log.run(reading);
+      boolean counted = reading != Reading.EASY;
+      table.row(
+          reading.title(),
+          String.format(Locale.ROOT, "%,.0f", Arrays.stream(run.waits()).average().orElse(0)),
+          number(run.gain()),
+          counted ? number(run.backfilled()) : "",
+          counted ? number(run.errors()) : "",
+          counted ? number(run.headsDelayed()) : "",
+          number(run.notWorse()));
+    }
+    show(table);
+  }
+
+  private void claim(Claims.Claim claim) {
+    say("Claim: " + claim.title(), "(" + claim.note() + ")", "");
+    List<String> header = new ArrayList<>(List.of("reading"));
+    header.addAll(claim.columns());
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    for (int r = 0; r < claim.readings().size(); r++) {
+      List<String> row = new ArrayList<>(List.of(claim.readings().get(r).title()));
+      claim.cases().get(r).forEach(c -> row.add(c.toString()));
+      table.row(row.toArray(String[]::new));
+    }
+    show(table);
+    claim.summary().forEach(this::wrapped);
+    say("");
+  }
+
+  /** A sentence broken before its 100th column. */
+  private void wrapped(String sentence) {
+    StringBuilder line = new StringBuilder(" ");
+    for (String word : sentence.split(" ")) {
+      if (line.length() + 1 + word.length() > WIDTH) {
+        say(line.toString());
+        line = new StringBuilder("     ");
+      }
+      line.append(' ').append(word);
+    }
+    say(line.toString());
+  }
+
+  /** The claims and the table as a tree for JSON. */
+  Map<String, Object> tree() {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("streams", results.study().streams());
+    tree.put("jobs", results.study().jobs());
+    tree.put("seed", results.study().seed());
+    tree.put("tau", Study.TAU);
+    List<Object> claimTrees = new ArrayList<>();
+    for (Claims.Claim claim : claims) {
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("claim", claim.title());
+      one.put("compared", claim.note());
+      for (int c = 0; c < claim.columns().size(); c++) {
+        Map<String, Object> byReading = new LinkedHashMap<>();
+        for (int r = 0; r < claim.readings().size(); r++) {
+          byReading.put(claim.readings().get(r).title(), claim.cases().get(r).get(c).toString());
+        }
+        one.put(claim.columns().get(c), byReading);
+      }
+      one.put("summary", claim.summary());
+      claimTrees.add(one);
+    }
+    tree.put("claims", claimTrees);
+    tree.put("points", results.cells().stream().map(Page::tree).toList());
+    tree.put("logs", results.logs().stream().map(Page::tree).toList());
+    return tree;
+  }
+
+  private static Map<String, Object> tree(Cell cell) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    Cell.Point point = cell.point();
+    tree.put("figure", point.figure());
+    tree.put("curve", point.curve());
+    tree.put("x", point.x());
+    tree.put("reading", point.reading().title());
+    tree.put("tau", point.tau());
+    tree.put("widths", point.model().shape().name().toLowerCase(Locale.ROOT));
+    tree.put("mu", point.model().mu());
+    tree.put("lambdaPerMinute", point.model().lambda());
+    tree.put("arrivalRatePerMinute", point.model().arrivalRate());
+    tree.put("dTw", cell.gain().mean());
+    tree.put("dTwHalfWidth", cell.gain().halfWidth());
+    tree.put("backfilled", cell.backfilled().mean());
+    tree.put("backfilledHalfWidth", cell.backfilled().halfWidth());
+    tree.put("errors", cell.errors().mean());
+    tree.put("errorsHalfWidth", cell.errors().halfWidth());
+    tree.put("lateHeads", cell.headsDelayed().mean());
+    tree.put("noWorse", cell.notWorse().mean());
+    tree.put("ecdfNowhereWorse", cell.dominated());
+    return tree;
+  }
+
+  private static Map<String, Object> tree(KarelianLog log) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("log", KarelianLog.NAME);
+    tree.put("processors", log.processors());
+    tree.put("jobs", log.jobs());
+    tree.put("dropped", log.dropped());
+    tree.put("mu", log.fitted().mu());
+    tree.put("lambdaPerMinute", log.fitted().lambda());
+    tree.put("arrivalRatePerMinute", log.fitted().arrivalRate());
+    tree.put("meanFcfsWait", log.meanFcfsWait());
+    List<Object> rows = new ArrayList<>();
+    for (Reading reading : Reading.values()) {
+      Trial run = log.run(reading);
+      Map<String, Object> row = new LinkedHashMap<>();
+      row.put("reading", reading.title());
+      row.put("meanWait", Arrays.stream(run.waits()).average().orElse(0));
+      row.put("dTw", run.gain());
+      row.put("backfilled", run.backfilled());
+      row.put("errors", run.errors());
+      row.put("lateHeads", run.headsDelayed());
+      row.put("noWorse", run.notWorse());
+      row.put("ecdfNowhereWorse", run.dominates());
+      rows.add(row);
+    }
+    tree.put("policies", rows);
+    return tree;
+  }
+}

@@ -1,0 +1,64 @@
+package org.quoin.reproduction.krc;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.quoin.report.OutputFolder;
+
+/**
+ * Mazalov and Nikitina, "Evaluation of the characteristics of the Backfill algorithm",
+ * Computational Technologies 17(5), 2012: the table, Figs. 3 to 5 and the claims, on many streams
+ * and on the log that the streams' parameters were fitted to.
+ */
+public final class Reproduction {
+  private final Results results;
+  private final Page page;
+
+  private Reproduction(Results results) {
+    this.results = results;
+    this.page = new Page(results);
+  }
+
+  /**
+   * Simulates everything.
+   *
+   * @param streams how many, at least 2
+   * @param jobs of each stream; the paper has 1000
+   * @param seed of the streams
+   * @param log the log KRC-2009, where it is there
+   * @param threads streams at once; no result depends on it
+   */
+  public static Reproduction run(
+      int streams, int jobs, long seed, Optional<Path> log, int threads) {
+    Study study = new Study(streams, jobs, seed);
+    List<KarelianLog> logs = new ArrayList<>();
+    if (log.isPresent()) {
+      for (int processors : KarelianLog.MACHINES) {
+        logs.add(KarelianLog.of(log.get(), processors));
+      }
+    }
+    return new Reproduction(new Results(study, study.run(Study.points(), threads), logs));
+  }
+
+  /** The name of the log that belongs to the paper. */
+  public static String logName() {
+    return KarelianLog.NAME;
+  }
+
+  /** Tables and verdicts for a terminal. */
+  public String text() {
+    return page.text();
+  }
+
+  /** Everything as keys and values. */
+  public Map<String, Object> tree() {
+    return page.tree();
+  }
+
+  /** Writes the page, the figures (PNG) and the numbers (CSV, JSON). */
+  public void write(OutputFolder out) {
+    new Files(results, out).write(page);
+  }
+}

@@ -1,0 +1,57 @@
+package org.quoin.reproduction.dynp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.reproduction.Traces;
+import org.quoin.workload.JobLog;
+
+/** Figures of dynP on the public logs, as printed or as computed by an independent program. */
+class DynpFiguresTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "submit,    advanced,      half, 2.5485",
+    "submit,    advanced,      full, 2.5236",
+    "submit,    sjf-preferred, full, 2.5269",
+    "submit,    simple,        half, 2.5588",
+    "inherited, advanced,      half, 2.5806",
+    "inherited, advanced,      full, 2.5759",
+    "inherited, sjf-preferred, half, 2.5755",
+    "inherited, simple,        full, 5.9200"
+  })
+  void tableFourOnKth(String queueOrder, String decider, String tuning, double sldwa) {
+    Run run = new Run(PaperLog.KTH, queueOrder, decider, "SLDwA", tuning, false);
+    assertThat(run.run(jobs(PaperLog.KTH)).sldwa()).isCloseTo(sldwa, within(5e-5));
+  }
+
+  /** Printed in Table 3 of the paper, SLDwA and utilisation. */
+  @ParameterizedTest
+  @CsvSource({
+    "SLDwA, false, 10.1598, 81.633, 107065",
+    "ARTwA, true,  20.5247, 81.812, 109892",
+    "SLDwW, false, 11.8321, 81.309, 108946"
+  })
+  void tableThreeOnSdsc(
+      String metric, boolean overflow, double sldwa, double utilization, long calls) {
+    Run run = new Run(PaperLog.SDSC, "inherited", "advanced", metric, "full", overflow);
+    Run.Outcome outcome = run.run(jobs(PaperLog.SDSC));
+    assertThat(outcome.sldwa()).isCloseTo(sldwa, within(5e-5));
+    assertThat(outcome.utilization()).isCloseTo(utilization, within(5e-4));
+    assertThat(outcome.dynp().calls()).isEqualTo(calls);
+  }
+
+  private static JobLog jobs(PaperLog log) {
+    Path folder = Path.of(System.getProperty("quoin.traces", "../shared/traces"));
+    Assumptions.assumeTrue(Files.isDirectory(folder), "no logs in " + folder);
+    Optional<JobLog> jobs = log.read(new Traces(folder));
+    Assumptions.assumeTrue(jobs.isPresent(), "no log " + log.file() + " in " + folder);
+    return jobs.get();
+  }
+}

@@ -1,0 +1,176 @@
+package org.quoin.reproduction.krc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quoin.cli.Run;
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.engine.RandomStreams;
+import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scheduling.order.Order;
+import org.quoin.statistics.Estimate;
+import org.quoin.workload.Job;
+import org.quoin.workload.KrcModel;
+
+class KrcReproductionTest {
+
+  /** Small, but through every table, figure and claim. */
+  @Test
+  void theTextHasTheFiguresOfTheFiles(@TempDir Path folder) throws IOException {
+    Path out = folder.resolve("krc");
+    String[] command = {
+      "reproduce",
+      "krc",
+      "--traces",
+      folder.toString(),
+      "--streams",
+      "3",
+      "--jobs",
+      "60",
+      "--out",
+      out.toString()
+    };
+    Run run = Run.quoin(command);
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .contains("The table (section 2)", "Fig. 3 a", "Fig. 3 b", "Fig. 4 a", "Fig. 4 b")
+        .contains("more than halved", "At most 4 %", "gain grows", "errors grow", "Pareto", "100 %")
+        .contains("The log KRC-2009 is not there");
+    assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
+    for (String figure : List.of("fig3a", "fig3b", "fig4a", "fig4b", "fig5")) {
+      assertThat(out.resolve(figure + ".png")).isNotEmptyFile();
+    }
+    assertThat(out.resolve("krc.txt")).hasContent(run.out());
+    assertThat(out.resolve("krc-points.csv")).content().startsWith("figure,curve,x,reading,tau");
+    assertThat(row(run.out(), "exponential", "EASY, exact times"))
+        .startsWith(gain(out.resolve("krc-points.csv"), "EASY, exact times"));
+    assertThat(row(run.out(), "exponential", "literal"))
+        .startsWith(gain(out.resolve("krc-points.csv"), "literal"));
+    assertThat(run.out().lines().filter(line -> line.startsWith("Claim: "))).hasSize(6);
+    assertThat(run.out()).doesNotContain("upper bound");
+    Run again = Run.quoin(command);
+    assertThat(again.exitCode()).isEqualTo(2);
+    assertThat(again.err()).contains("--force");
+  }
+
+  /** Of jobs whose users are unknown there would be no history at all. */
+  @Test
+  void historiesTakeAStreamWithoutUsersForOneUsers() {
+    KrcModel model =
+        new KrcModel(
+            KrcModel.Shape.EXPONENTIAL,
+            KrcModel.PAPER_MU,
+            KrcModel.PAPER_LAMBDA,
+            2.5 * KrcModel.PAPER_ARRIVAL_RATE,
+            64);
+    List<Job> stream = model.generate(400, new RandomStreams(1, 3));
+    double[] fcfs = Trial.waits(stream, Study.fcfs(64));
+    Trial run = Reading.DISTRIBUTION.run(stream, 64, 0.2, model.mu(), model.lambda(), fcfs);
+    ReplayPlan plan =
+        new ReplayPlan(
+            ClusterSettings.of(64),
+            Policy.PROBABILISTIC,
+            Order.FCFS,
+            Map.of("tau", "0.2", "estimator", "distribution"));
+    List<Job> ofOne = stream.stream().map(job -> job.withUser(7)).toList();
+    assertThat(run.waits()).isEqualTo(Trial.waits(ofOne, plan));
+    assertThat(run.waits()).isNotEqualTo(Trial.waits(stream, plan));
+  }
+
+  /** The rest of the first row of the text's table that begins with these cells. */
+  private static String row(String text, String widths, String reading) {
+    return text.lines()
+        .map(String::strip)
+        .filter(
+            line -> line.matches(widths + " +" + java.util.regex.Pattern.quote(reading) + " +.*"))
+        .findFirst()
+        .orElseThrow()
+        .replaceFirst(widths + " +" + java.util.regex.Pattern.quote(reading) + " +", "");
+  }
+
+  /** The gain of the exponential row in the file, with the three decimals of the text. */
+  private static String gain(Path csv, String reading) throws IOException {
+    for (String line : Files.readAllLines(csv)) {
+      if (line.startsWith("table,EXPONENTIAL,")
+          && (line.contains("," + reading + ",") || line.contains(",\"" + reading + "\","))) {
+        String[] cells = line.replace("\"" + reading + "\"", "reading").split(",");
+        return String.format(Locale.ROOT, "%.3f", Double.parseDouble(cells[9]));
+      }
+    }
+    throw new AssertionError("no row of " + reading);
+  }
+
+  @Test
+  void threadsDoNotChangeTheFigures() {
+    Study study = new Study(4, 80, 5);
+    List<Cell.Point> points =
+        Study.points().stream().filter(p -> p.figure().equals("table")).toList();
+    List<Cell> first = study.run(points, 1);
+    List<Cell> second = study.run(points, 3);
+    assertThat(first).hasSize(points.size());
+    for (int i = 0; i < first.size(); i++) {
+      Trial[] one = first.get(i).runs();
+      Trial[] other = second.get(i).runs();
+      assertThat(one).hasSize(4);
+      for (int stream = 0; stream < one.length; stream++) {
+        assertThat(one[stream].waits()).hasSize(80).isEqualTo(other[stream].waits());
+        assertThat(one[stream].figures())
+            .usingRecursiveComparison()
+            .isEqualTo(other[stream].figures());
+      }
+    }
+  }
+
+  @Test
+  void aRunIsSetAgainstFirstComeFirstServed() {
+    List<Job> jobs =
+        KrcModel.paper(KrcModel.Shape.EXPONENTIAL).generate(400, new RandomStreams(2, 0));
+    double[] fcfs = Trial.waits(jobs, Study.fcfs(64));
+    Trial same = Trial.of(jobs, Study.fcfs(64), fcfs);
+    assertThat(same.gain()).isZero();
+    assertThat(same.notWorse()).isEqualTo(1);
+    assertThat(same.dominates()).isTrue();
+    Trial easy = Trial.of(jobs, ReplayPlan.of(64, Policy.EASY, Order.FCFS), fcfs);
+    assertThat(easy.gain()).isBetween(0.01, 1.0);
+  }
+
+  @Test
+  void aBoundInsideTheIntervalIsOpen() {
+    Estimate estimate = new Estimate(0.52, 0.03, 0.95, 10);
+    assertThat(Claims.Verdict.above(estimate, 0.5)).isEqualTo(Claims.Verdict.OPEN);
+    assertThat(Claims.Verdict.above(estimate, 0.4)).isEqualTo(Claims.Verdict.YES);
+    assertThat(Claims.Verdict.above(estimate, 0.6)).isEqualTo(Claims.Verdict.NO);
+  }
+
+  @Test
+  void theLogHasThePapersRates() {
+    Path file = Path.of(System.getProperty("quoin.traces", "../shared/traces"), "KRC-2009.swf.gz");
+    assumeThat(Files.exists(file)).as("the log KRC-2009").isTrue();
+    KarelianLog log = KarelianLog.of(file, 80);
+    assertThat(log.jobs()).isEqualTo(8281);
+    assertThat(log.fitted().mu()).isCloseTo(0.1049, within(5e-5));
+    assertThat(log.fitted().lambda()).isCloseTo(0.0048, within(5e-5));
+    assertThat(log.fitted().arrivalRate()).isCloseTo(0.0094, within(5e-5));
+    assertThat(log.run(Reading.EASY).gain()).isGreaterThan(log.run(Reading.LITERAL).gain());
+  }
+
+  @Test
+  void impossibleNumbersAreRefused() {
+    Run run = Run.quoin("reproduce", "krc", "--streams", "1", "--jobs", "0");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("--streams", "--jobs");
+    Run missing = Run.quoin("reproduce", "krc", "--traces", "no-such-folder");
+    assertThat(missing.exitCode()).isEqualTo(2);
+    assertThat(missing.err()).contains("no-such-folder");
+  }
+}

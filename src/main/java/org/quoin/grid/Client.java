@@ -8,6 +8,7 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
+import org.quoin.workload.Stage;
 
 /** One client's stream of jobs of one class. */
 final class Client {
@@ -20,7 +21,7 @@ final class Client {
   private final Engine engine;
   private final RandomGenerator arrivals;
   private final RandomGenerator sizes;
-  private final BiConsumer<Client, Job> submit;
+  private final BiConsumer<Client, StagedJob> submit;
 
   /**
    * A client that has submitted nothing.
@@ -36,7 +37,7 @@ final class Client {
       int classNumber,
       Engine engine,
       RandomStreams streams,
-      BiConsumer<Client, Job> submit) {
+      BiConsumer<Client, StagedJob> submit) {
     this.name = name;
     this.number = number;
     this.classNumber = classNumber;
@@ -83,19 +84,27 @@ final class Client {
   }
 
   private void submitOne() {
-    Job job =
-        Job.sent(
-                UNNUMBERED,
-                engine.now(),
-                jobs.inputBytes().draw(sizes),
-                jobs.outputBytes().draw(sizes),
-                jobs.operations().draw(sizes),
-                number)
-            .withPriority(jobs.priority());
+    StagedJob job = drawn();
     if (jobs.arrivals() != Arrivals.CLOSED) {
       scheduleNext();
     }
     submit.accept(this, job);
+  }
+
+  private StagedJob drawn() {
+    int stages = jobs.stages().size();
+    double[] operations = new double[stages];
+    double[] outputs = new double[stages];
+    double input = jobs.inputBytes().draw(sizes);
+    double all = 0;
+    for (int i = 0; i < stages; i++) {
+      Stage stage = jobs.stages().get(i);
+      outputs[i] = stage.outputBytes().draw(sizes);
+      operations[i] = stage.operations().draw(sizes);
+      all += operations[i];
+    }
+    Job job = Job.sent(UNNUMBERED, engine.now(), input, outputs[stages - 1], all, number);
+    return new StagedJob(job.withPriority(jobs.priority()), operations, outputs);
   }
 
   /** The result of one of its jobs is back. */

@@ -8,7 +8,7 @@ import org.quoin.network.QueueEngine;
 import org.quoin.network.QueueUse;
 import org.quoin.topology.Line;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueNetwork.NetworkQueue;
+import org.quoin.topology.QueueWalk;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 
@@ -47,53 +47,57 @@ public final class ExpectedUse {
     ExpectedUse expected = new ExpectedUse(model.network());
     Map<String, Integer> numbers = new HashMap<>();
     model.network().clients().forEach(client -> numbers.put(client.name(), client.number()));
-    for (JobClass jobs : model.classes()) {
+    List<Itinerary> itineraries = Itinerary.of(model);
+    for (int c = 0; c < itineraries.size(); c++) {
+      JobClass jobs = model.classes().get(c);
       for (String client : jobs.clients()) {
-        expected.add(jobs, numbers.get(client));
+        expected.add(jobs, itineraries.get(c), numbers.get(client));
       }
     }
     return expected.uses;
   }
 
-  private void add(JobClass jobs, int client) {
+  private void add(JobClass jobs, Itinerary itinerary, int client) {
     int sites = network.sites().size();
     boolean all = (long) network.clients().size() * sites <= MOST_PAIRS;
     int[] reached =
         all
             ? network.sites().stream()
                 .mapToInt(site -> site.number())
-                .filter(site -> network.join(client, site))
+                .filter(site -> itinerary.allows(client, site))
                 .toArray()
-            : new int[] {turn(client, sites)};
+            : new int[] {turn(itinerary, client, sites)};
     int atOnce = jobs.arrivals() == Arrivals.CLOSED ? jobs.jobsAtOnce() : 1;
     double rate = atOnce / jobs.interval() / reached.length;
+    QueueWalk walk = new QueueWalk();
     for (int site : reached) {
-      add(network.send(client, site), jobs.inputBytes().mean(), rate);
-      add(network.receive(client, site), jobs.outputBytes().mean(), rate);
+      for (int leg = 0; leg <= itinerary.stages(); leg++) {
+        itinerary.lay(leg, client, site, walk);
+        add(walk, jobs.data(leg).mean(), rate);
+      }
     }
   }
 
-  /** The first site that a client reaches from the one on whose turn it is. */
-  private int turn(int client, int sites) {
+  /** The first site that a client's jobs can begin at from the one on whose turn it is. */
+  private static int turn(Itinerary itinerary, int client, int sites) {
     int site = client % sites;
-    while (!network.join(client, site)) {
+    while (!itinerary.allows(client, site)) {
       site = (site + 1) % sites;
     }
     return site;
   }
 
-  private void add(List<NetworkQueue> way, double bytes, double rate) {
+  private void add(QueueWalk way, double bytes, double rate) {
     if (bytes == 0) {
       return;
     }
-    double slowest =
-        way.stream()
-            .map(queue -> queue.link().line())
-            .mapToDouble(Line::throughput)
-            .min()
-            .orElse(Double.POSITIVE_INFINITY);
-    for (NetworkQueue queue : way) {
-      uses[queue.number()] = uses[queue.number()].plus(rate, bytes / slowest);
+    double slowest = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < way.length(); i++) {
+      Line line = network.queues().get(way.at(i)).link().line();
+      slowest = Math.min(slowest, line.throughput());
+    }
+    for (int i = 0; i < way.length(); i++) {
+      uses[way.at(i)] = uses[way.at(i)].plus(rate, bytes / slowest);
     }
   }
 }

@@ -15,12 +15,12 @@ import org.quoin.network.QueueCounts;
 import org.quoin.network.Transfer;
 import org.quoin.observation.JobRecord;
 import org.quoin.topology.QueueNetwork.SiteQueue;
-import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
 
 /**
  * One run of a grid: clients submit jobs, the metaserver places each, its data go over the Qns, the
- * site computes it, the result comes back over the Qnr.
+ * site computes it, the result comes back over the Qnr. A job of several stages goes on from site
+ * to site before.
  *
  * <p>The run ends when the first {@link GridModel#jobs} are back. Until then clients go on
  * submitting, so that none of these sees a system that empties; the later jobs are in no record and
@@ -35,6 +35,7 @@ public final class Grid {
   private final LiveNetwork network;
   private final List<Channel> channels;
   private final List<Site> sites = new ArrayList<>();
+  private final List<Itinerary> itineraries;
   private final Monitor monitor;
   private final ReportedView view;
   private final JobRecord[] records;
@@ -63,6 +64,7 @@ public final class Grid {
     this.metaServer = metaServer;
     this.streams = streams;
     network = new LiveNetwork(model, engine, streams);
+    itineraries = Itinerary.of(model);
     channels = network.channels();
     for (SiteQueue site : model.network().sites()) {
       sites.add(model.sites().open(site.node(), engine, streams));
@@ -91,7 +93,7 @@ public final class Grid {
     return result();
   }
 
-  private void submit(Client client, Job unnumbered) {
+  private void submit(Client client, StagedJob unnumbered) {
     Interruption.heed();
     if (submitted == model.jobs() && later == model.mostLater()) {
       sawEmptying = Math.max(sawEmptying, submitted - completed);
@@ -102,53 +104,73 @@ public final class Grid {
     } else if (submitted++ == model.warmup()) {
       windowStart = read();
     }
-    Job job = unnumbered.withId(submitted + later);
-    GridView.SiteReport chosen = metaServer.choose(JobRequest.of(job), view.of(client.number()));
-    Road road = network.road(client.number(), chosen.index());
-    monitor.assigned(job, road);
-    if (job.id() > model.warmup() && job.id() <= model.jobs()) {
-      tally.submitted(client, job, road);
+    Trip trip = placed(client, unnumbered.withId(submitted + later));
+    if (trip.job().id() > model.warmup() && trip.job().id() <= model.jobs()) {
+      tally.submitted(trip);
     }
+    send(trip, 0);
+  }
+
+  /** Has the metaserver choose where the first stage is computed, unless the job says it. */
+  private Trip placed(Client client, StagedJob job) {
+    Itinerary itinerary = itineraries.get(client.classNumber());
+    int first = itinerary.first();
+    if (itinerary.isPlaced()) {
+      GridView now = view.of(client.number(), itinerary);
+      first = metaServer.choose(JobRequest.of(job.at(0)), now).index();
+    }
+    int[] stages = itinerary.sites(first);
+    Trip trip = new Trip(client, job, stages, network.legs(client.number(), stages));
+    if (itinerary.isPlaced()) {
+      monitor.assigned(trip);
+    }
+    return trip;
+  }
+
+  private void send(Trip trip, int leg) {
+    int back = leg == trip.stages() ? 1 : 0;
     Transfer.send(
         engine,
         model.packets(),
-        road.send(),
-        job.inputBytes(),
-        2 * job.id(),
-        there -> compute(client, job, road, there));
+        trip.leg(leg),
+        trip.bytes(leg),
+        2 * trip.job().id() + back,
+        seconds -> came(trip, leg, seconds));
   }
 
-  private void compute(Client client, Job job, Road road, double[] there) {
-    monitor.submitted(road.site());
+  private void came(Trip trip, int leg, double[] seconds) {
+    trip.came(leg, seconds);
+    if (leg == trip.stages()) {
+      finish(trip);
+    } else if (leg > 0 && engine.now() == trip.computed(leg - 1).endTime()) {
+      // It took no time: the site may be the one that is just about to let the job go.
+      engine.at(engine.now(), Phase.ARRIVAL, () -> compute(trip, leg));
+    } else {
+      compute(trip, leg);
+    }
+  }
+
+  private void compute(Trip trip, int stage) {
+    monitor.submitted(trip.site(stage));
     sites
-        .get(road.site())
+        .get(trip.site(stage))
         .submit(
-            job,
-            record ->
-                Transfer.send(
-                    engine,
-                    model.packets(),
-                    road.receive(),
-                    job.outputBytes(),
-                    2 * job.id() + 1,
-                    back ->
-                        finish(
-                            client,
-                            road,
-                            record.returned(client.className(), engine.now()),
-                            there,
-                            back)));
+            trip.job(stage),
+            record -> {
+              trip.computed(stage, record);
+              send(trip, stage + 1);
+            });
   }
 
-  private void finish(Client client, Road road, JobRecord record, double[] there, double[] back) {
-    client.resultReturned();
-    int index = (int) record.job().id() - 1;
+  private void finish(Trip trip) {
+    trip.client().resultReturned();
+    int index = (int) trip.job().id() - 1;
     if (index >= model.jobs()) {
       return;
     }
-    records[index] = record;
+    records[index] = trip.returned(engine.now());
     if (index >= model.warmup()) {
-      tally.returned(record, road, there, back);
+      tally.returned(trip);
     }
     if (++completed == model.jobs()) {
       engine.stop();

@@ -49,7 +49,7 @@ public record GridModel(
       MonitorModel monitor,
       SiteFactory sites) {
     this(
-        new QueueNetwork(new Routes(topology), packets.packetBytes()),
+        Itinerary.network(new Routes(topology), packets.packetBytes(), classes),
         packets,
         classes,
         jobs,

@@ -84,7 +84,7 @@ public record GridResult(
    * @param name its name in the topology
    * @param queue the name of its queue Qs
    * @param counts busy time in the window
-   * @param jobs counted jobs it computed
+   * @param jobs counted jobs it computed; each stage of a job counts
    * @param spent what the counted jobs that came back spent at it, waiting and being computed
    * @param localLoad what its own users brought; null where it has none
    */
@@ -108,41 +108,50 @@ public record GridResult(
   /**
    * The counted jobs that were submitted.
    *
-   * @param streams by job class, client and site
+   * @param streams by job class, client, stage and site
    * @param seconds from the first submission to the last
    */
   public record Submissions(List<Stream> streams, double seconds) {
     /** How many they are. */
     public int jobs() {
-      return streams.stream().mapToInt(Stream::jobs).sum();
+      return streams.stream().filter(s -> s.stage == 0).mapToInt(Stream::jobs).sum();
     }
   }
 
   /**
-   * The counted jobs of one class that one client submitted and the metaserver gave to one site.
+   * One stage of the counted jobs of one class that one client submitted, at one site.
    *
    * @param jobClass the class's place in the scenario, from 0
    * @param client the client's place in the topology, from 0
+   * @param stage from 0
+   * @param from the site of the stage before, or {@link #CLIENT}
    * @param site the site's place in the topology, from 0
    * @param jobs how many
-   * @param operations their computation in all
-   * @param inputBytes their data in all
-   * @param outputBytes their results in all
+   * @param operations the computation of this stage in all
+   * @param inputBytes the data sent to it in all
+   * @param outputBytes the data that it sends on in all
    */
   public record Stream(
       int jobClass,
       int client,
+      int stage,
+      int from,
       int site,
       int jobs,
       double operations,
       double inputBytes,
       double outputBytes) {
 
-    /** The sum with jobs of the same class, client and site. */
+    /** Where the data of the first stage are from. */
+    public static final int CLIENT = -1;
+
+    /** The sum with jobs of the same class, client, stage and sites. */
     Stream plus(Stream more) {
       return new Stream(
           jobClass,
           client,
+          stage,
+          from,
           site,
           jobs + more.jobs,
           operations + more.operations,

@@ -56,7 +56,7 @@ public interface GridView {
     /** The channels from the client to the site. */
     PathReport send();
 
-    /** The channels back. */
+    /** The channels back; of a job that goes on to a site of its own, the channels to that. */
     PathReport receive();
 
     /** The least of a figure over the channels to the site; infinity where there are none. */

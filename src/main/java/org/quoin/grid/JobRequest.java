@@ -3,14 +3,14 @@ package org.quoin.grid;
 import org.quoin.workload.Job;
 
 /**
- * A job as a metaserver sees it: what its client says of it. How long it will run is not among
- * that.
+ * A job as a metaserver sees it: what its client says of the stage that is to be placed. How long
+ * it will run is not among that.
  *
  * @param id its number, from 1 in the order of submission
  * @param submitTime when it was submitted, in seconds
- * @param inputBytes data to send, D_send
- * @param outputBytes data of the result, D_recv
- * @param operations its computation, W_c
+ * @param inputBytes data to send to it, D_send
+ * @param outputBytes data of the result, D_recv; of a job that goes on, the data that it sends on
+ * @param operations the computation of the stage, W_c
  * @param user its client's place among the clients of the topology
  */
 public record JobRequest(

@@ -6,11 +6,10 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.network.Path;
 import org.quoin.observation.JobRecord;
-import org.quoin.workload.Job;
 
 /** Adds up what the counted jobs of a run brought, and where those that came back spent time. */
 final class JobTally {
-  private record Key(int jobClass, int client, int site) {}
+  private record Key(int jobClass, int client, int stage, int from, int site) {}
 
   private final double packetBytes;
   private final List<Site> sites;
@@ -39,39 +38,44 @@ final class JobTally {
     jobsBySite = new int[sites.size()];
   }
 
-  /** A counted job was given to the site at the end of this road. */
-  void submitted(Client client, Job job, Road road) {
+  /** A counted job was placed. */
+  void submitted(Trip trip) {
     if (streams.isEmpty()) {
-      firstSubmission = job.submitTime();
+      firstSubmission = trip.job().submitTime();
     }
-    lastSubmission = job.submitTime();
-    streams.merge(
-        new Key(client.classNumber(), client.number(), road.site()),
-        new GridResult.Stream(
-            client.classNumber(),
-            client.number(),
-            road.site(),
-            1,
-            job.operations(),
-            job.inputBytes(),
-            job.outputBytes()),
-        GridResult.Stream::plus);
+    lastSubmission = trip.job().submitTime();
+    Client client = trip.client();
+    for (int stage = 0; stage < trip.stages(); stage++) {
+      int from = stage == 0 ? GridResult.Stream.CLIENT : trip.site(stage - 1);
+      int site = trip.site(stage);
+      streams.merge(
+          new Key(client.classNumber(), client.number(), stage, from, site),
+          new GridResult.Stream(
+              client.classNumber(),
+              client.number(),
+              stage,
+              from,
+              site,
+              1,
+              trip.operations(stage),
+              trip.bytes(stage),
+              trip.bytes(stage + 1)),
+          GridResult.Stream::plus);
+    }
   }
 
-  /**
-   * A counted job came back.
-   *
-   * @param there the seconds that its data spent in each queue of the road
-   * @param back the same of its result
-   */
-  void returned(JobRecord record, Road road, double[] there, double[] back) {
-    Job job = record.job();
-    Site site = sites.get(road.site());
-    spent(road.send(), there, job.inputBytes());
-    spent(road.receive(), back, job.outputBytes());
-    atSites[road.site()] += record.endTime() - record.arrivalTime();
-    atEmptySites[road.site()] += job.operations() / site.jobSpeed();
-    jobsBySite[road.site()]++;
+  /** A counted job came back. */
+  void returned(Trip trip) {
+    for (int leg = 0; leg <= trip.stages(); leg++) {
+      spent(trip.leg(leg), trip.seconds(leg), trip.bytes(leg));
+    }
+    for (int stage = 0; stage < trip.stages(); stage++) {
+      int site = trip.site(stage);
+      JobRecord record = trip.computed(stage);
+      atSites[site] += record.endTime() - record.arrivalTime();
+      atEmptySites[site] += trip.operations(stage) / sites.get(site).jobSpeed();
+      jobsBySite[site]++;
+    }
   }
 
   private void spent(Path path, double[] seconds, double bytes) {
@@ -100,7 +104,7 @@ final class JobTally {
     return new GridResult.Spent(atSites[number], atEmptySites[number]);
   }
 
-  /** How many jobs a site computed. */
+  /** How many jobs, or stages of jobs, a site computed. */
   int jobs(int site) {
     return jobsBySite[site];
   }

@@ -65,9 +65,16 @@ final class LiveNetwork {
     return board;
   }
 
-  /** The way of a job of a client, by number, to a site and of its result back. */
-  Road road(int client, int site) {
-    return new Road(site, path(network.send(client, site)), path(network.receive(client, site)));
+  /** The way of a client's job over these sites and back; by numbers. */
+  Path[] legs(int client, int[] sites) {
+    int stages = sites.length;
+    Path[] legs = new Path[stages + 1];
+    legs[0] = path(network.send(client, sites[0]));
+    for (int stage = 1; stage < stages; stage++) {
+      legs[stage] = path(network.onto(sites[stage - 1], sites[stage]));
+    }
+    legs[stages] = path(network.receive(client, sites[stages - 1]));
+    return legs;
   }
 
   private Path path(List<NetworkQueue> queues) {

@@ -8,12 +8,12 @@ import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.network.Channel;
 import org.quoin.network.ChannelBoard;
-import org.quoin.workload.Job;
+import org.quoin.network.Path;
 
 /** Reports the state of sites and channels to the metaserver, at its period and with its delay. */
 final class Monitor {
 
-  private record Assignment(double time, Road road, double operations) {}
+  private record Assignment(double time, int site, Path send, double operations) {}
 
   private record Snapshot(double time, Site.Load[] loads, int[] transfers, double[] observed) {}
 
@@ -79,19 +79,20 @@ final class Monitor {
   }
 
   /** Notes an assignment of the metaserver's own, for {@code own: true}. */
-  void assigned(Job job, Road road) {
+  void assigned(Trip trip) {
     if (model.own() && model.period() > 0) {
-      Assignment assignment = new Assignment(engine.now(), road, job.operations());
+      Assignment assignment =
+          new Assignment(engine.now(), trip.site(0), trip.leg(0), trip.operations(0));
       unseen.add(assignment);
       count(assignment, 1);
     }
   }
 
   private void count(Assignment assignment, int sign) {
-    int site = assignment.road.site();
+    int site = assignment.site;
     ownJobs[site] += sign;
     ownWork[site] = ownJobs[site] == 0 ? 0 : ownWork[site] + sign * assignment.operations;
-    for (Channel channel : assignment.road.send().queues()) {
+    for (Channel channel : assignment.send.queues()) {
       ownTransfers[channel.number()] += sign;
     }
   }

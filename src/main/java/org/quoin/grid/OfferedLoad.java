@@ -1,9 +1,12 @@
 package org.quoin.grid;
 
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import org.quoin.grid.GridResult.Stream;
@@ -55,13 +58,25 @@ public final class OfferedLoad {
 
   private record Submitter(int jobClass, int client) {}
 
+  /** A stage at a site, and where its data are from; in the order in which they are added up. */
+  private record Leg(int stage, int site, int from) implements Comparable<Leg> {
+    private static final Comparator<Leg> ORDER =
+        Comparator.comparingInt(Leg::stage).thenComparing(Leg::site).thenComparing(Leg::from);
+
+    @Override
+    public int compareTo(Leg other) {
+      return ORDER.compare(this, other);
+    }
+  }
+
   private final GridModel model;
   private final QueueNetwork network;
   private final Map<String, Integer> clients = new HashMap<>();
-  private final Map<Submitter, Stream[]> submitted = new HashMap<>();
+  private final Map<Submitter, Map<Leg, Stream>> submitted = new HashMap<>();
   private final Flow[] queueFlows;
   private final Flow[] siteFlows;
   private final double[] shares;
+  private final List<Itinerary> itineraries;
   private final QueueWalk walk = new QueueWalk();
   private double seconds;
 
@@ -69,6 +84,7 @@ public final class OfferedLoad {
     this.model = model;
     this.network = model.network();
     this.shares = shares;
+    itineraries = Itinerary.of(model);
     queueFlows = new Flow[network.queues().size()];
     Arrays.setAll(queueFlows, queue -> new Flow());
     siteFlows = new Flow[network.sites().size()];
@@ -124,34 +140,58 @@ public final class OfferedLoad {
       seconds += submissions.seconds() * jobs / (jobs - 1); // n jobs span n - 1 intervals
     }
     for (Stream stream : submissions.streams()) {
-      Stream[] bySite =
-          submitted.computeIfAbsent(
-              new Submitter(stream.jobClass(), stream.client()),
-              submitter -> new Stream[network.sites().size()]);
-      Stream before = bySite[stream.site()];
-      bySite[stream.site()] = before == null ? stream : before.plus(stream);
+      submitted
+          .computeIfAbsent(
+              new Submitter(stream.jobClass(), stream.client()), submitter -> new TreeMap<>())
+          .merge(new Leg(stream.stage(), stream.site(), stream.from()), stream, Stream::plus);
     }
   }
 
   private void spread(int jobClass, int client, double jobsPerSecond) {
-    JobClass jobs = model.classes().get(jobClass);
-    Stream[] bySite = submitted.get(new Submitter(jobClass, client));
-    boolean open = jobs.arrivals() != Arrivals.CLOSED;
-    double reached = 0;
-    for (int s = 0; s < siteFlows.length; s++) {
-      reached += network.join(client, s) ? shares[s] : 0;
+    Map<Leg, Stream> seen = submitted.get(new Submitter(jobClass, client));
+    boolean open = model.classes().get(jobClass).arrivals() != Arrivals.CLOSED;
+    if (seen != null) {
+      Rates rates = new Rates(seen.values(), jobsPerSecond, open || seconds == 0 ? Double.NaN : seconds);
+      seen.values().forEach(stream -> add(stream, rates, open));
+    } else if (open || seconds == 0) {
+      evenly(jobClass, client, jobsPerSecond, open);
     }
-    for (int s = 0; s < siteFlows.length; s++) {
-      if (network.join(client, s)) {
-        double share = reached > 0 ? shares[s] / reached : 0;
-        Sent sent = new Sent(bySite, s, open, jobsPerSecond, share);
-        double there = rate(jobs.inputBytes(), Stream::inputBytes, sent);
-        double back = rate(jobs.outputBytes(), Stream::outputBytes, sent);
-        network.send(client, s, walk);
-        add(open, there);
-        network.receive(client, s, walk);
-        add(open, back);
-        siteFlows[s].add(open, rate(jobs.operations(), Stream::operations, sent));
+  }
+
+  /** A stage of the jobs that a client was seen to submit. */
+  private void add(Stream stream, Rates rates, boolean open) {
+    JobClass jobs = model.classes().get(stream.jobClass());
+    int stage = stream.stage();
+    if (stage == 0) {
+      network.send(stream.client(), stream.site(), walk);
+    } else {
+      network.onto(stream.from(), stream.site(), walk);
+    }
+    add(open, rates.of(stream, jobs.data(stage), Stream::inputBytes));
+    if (stage + 1 == jobs.stages().size()) {
+      network.receive(stream.client(), stream.site(), walk);
+      add(open, rates.of(stream, jobs.outputBytes(), Stream::outputBytes));
+    }
+    Amount operations = jobs.stages().get(stage).operations();
+    siteFlows[stream.site()].add(open, rates.of(stream, operations, Stream::operations));
+  }
+
+  /** The jobs of a client that was not seen to submit any. */
+  private void evenly(int jobClass, int client, double jobsPerSecond, boolean open) {
+    JobClass jobs = model.classes().get(jobClass);
+    Itinerary itinerary = itineraries.get(jobClass);
+    double[] byFirst = itinerary.shares(client, shares);
+    for (int first = 0; first < byFirst.length; first++) {
+      if (byFirst[first] > 0) {
+        for (int leg = 0; leg <= itinerary.stages(); leg++) {
+          itinerary.lay(leg, client, first, walk);
+          add(open, jobs.data(leg).mean() * jobsPerSecond * byFirst[first]);
+        }
+        for (int stage = 0; stage < itinerary.stages(); stage++) {
+          double operations = jobs.stages().get(stage).operations().mean();
+          int site = itinerary.site(stage, first);
+          siteFlows[site].add(open, operations * jobsPerSecond * byFirst[first]);
+        }
       }
     }
   }
@@ -163,26 +203,24 @@ public final class OfferedLoad {
   }
 
   /**
-   * What a client sends to one of the sites it reaches.
+   * What a client sends, by what it was seen to submit.
    *
-   * @param bySite the jobs that it was seen to submit; null for none
-   * @param share of its jobs that goes there where it submitted none
+   * @param jobsPerSecond by the scenario, of which each stream has its part
+   * @param seconds of submission over which to take what was submitted instead; NaN: do not
    */
-  private record Sent(
-      Stream[] bySite, int site, boolean open, double jobsPerSecond, double share) {}
-
-  /** An amount a second. */
-  private double rate(Amount amount, ToDoubleFunction<Stream> inAll, Sent sent) {
-    double total = 0;
-    double there = 0;
-    for (int s = 0; sent.bySite != null && s < sent.bySite.length; s++) {
-      double some = sent.bySite[s] == null ? 0 : inAll.applyAsDouble(sent.bySite[s]);
-      total += some;
-      there += s == sent.site ? some : 0;
+  private record Rates(Collection<Stream> seen, double jobsPerSecond, double seconds) {
+    /** An amount a second. */
+    double of(Stream stream, Amount amount, ToDoubleFunction<Stream> inAll) {
+      double part = inAll.applyAsDouble(stream);
+      if (!Double.isNaN(seconds)) {
+        return part / seconds;
+      }
+      double total = 0;
+      for (Stream other : seen) {
+        total += other.stage() == stream.stage() ? inAll.applyAsDouble(other) : 0;
+      }
+      return total > 0 ? amount.mean() * jobsPerSecond * (part / total) : 0;
     }
-    return !sent.open && seconds > 0
-        ? there / seconds
-        : amount.mean() * sent.jobsPerSecond * (total > 0 ? there / total : sent.share);
   }
 
   /** The load of the queue of one direction of a link. */

@@ -22,6 +22,7 @@ final class ReportedView implements GridView {
   private final List<ReportedSite> all;
   private List<ReportedSite> candidates;
   private int client;
+  private Itinerary itinerary;
 
   ReportedView(QueueNetwork network, Monitor monitor, List<Site> sites) {
     this.network = network;
@@ -32,15 +33,16 @@ final class ReportedView implements GridView {
     candidates = all;
   }
 
-  /** The same, as it is for the jobs of a client, by number. */
-  GridView of(int clientNumber) {
+  /** The same, as it is for the first stage of the jobs of a client, by number. */
+  GridView of(int clientNumber, Itinerary way) {
     client = clientNumber;
-    candidates = network.joinsAll(client) ? all : reached();
+    itinerary = way;
+    candidates = way.isFree() && network.joinsAll(client) ? all : allowed();
     return this;
   }
 
-  private List<ReportedSite> reached() {
-    return all.stream().filter(site -> network.join(client, site.index)).toList();
+  private List<ReportedSite> allowed() {
+    return all.stream().filter(site -> itinerary.allows(client, site.index)).toList();
   }
 
   @Override
@@ -94,27 +96,27 @@ final class ReportedView implements GridView {
     @Override
     public PathReport send() {
       Walk walk = new Walk();
-      network.send(client, index, walk.queues);
+      itinerary.lay(0, client, index, walk.queues);
       return walk;
     }
 
     @Override
     public PathReport receive() {
       Walk walk = new Walk();
-      network.receive(client, index, walk.queues);
+      itinerary.lay(1, client, index, walk.queues);
       return walk;
     }
 
     // A decision looks at two walks of each of a thousand sites: these make no object of them.
     @Override
     public double leastOnSend(ToDoubleFunction<ChannelReport> figure) {
-      network.send(client, index, looked);
+      itinerary.lay(0, client, index, looked);
       return least(looked, figure);
     }
 
     @Override
     public double leastOnReceive(ToDoubleFunction<ChannelReport> figure) {
-      network.receive(client, index, looked);
+      itinerary.lay(1, client, index, looked);
       return least(looked, figure);
     }
   }

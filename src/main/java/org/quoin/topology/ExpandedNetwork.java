@@ -13,6 +13,7 @@ import org.jgrapht.graph.SimpleDirectedGraph;
 import org.quoin.input.InputException;
 import org.quoin.topology.QueueNetwork.Kind;
 import org.quoin.topology.QueueNetwork.NetworkQueue;
+import org.quoin.topology.QueueNetwork.Passage;
 import org.quoin.topology.QueueNetwork.SiteQueue;
 import org.quoin.topology.QueueNetwork.Source;
 import org.quoin.topology.QueueNetwork.Vertex;
@@ -59,15 +60,25 @@ record ExpandedNetwork(Graph<Vertex, DefaultEdge> graph, Map<String, Integer> st
           List<NetworkQueue> receive = network.receive(client.number(), site.number());
           chain(graph, client, send, site);
           chain(graph, site, receive, client);
-          for (List<NetworkQueue> queues : List.of(send, receive)) {
-            for (int i = 0; i < queues.size(); i++) {
-              stages.merge(queues.get(i).name(), i, Math::max);
-            }
-          }
+          number(send, stages);
+          number(receive, stages);
         }
       }
     }
+    for (Passage passage : network.passages()) {
+      List<NetworkQueue> onto = network.onto(passage.from(), passage.to());
+      if (passage.from() != passage.to()) {
+        chain(graph, sites.get(passage.from()), onto, sites.get(passage.to()));
+        number(onto, stages);
+      }
+    }
     return new ExpandedNetwork(new AsUnmodifiableGraph<>(graph), stages);
+  }
+
+  private static void number(List<NetworkQueue> queues, Map<String, Integer> stages) {
+    for (int i = 0; i < queues.size(); i++) {
+      stages.merge(queues.get(i).name(), i, Math::max);
+    }
   }
 
   private static void chain(

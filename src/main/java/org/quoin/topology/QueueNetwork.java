@@ -1,8 +1,11 @@
 package org.quoin.topology;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jgrapht.Graph;
@@ -137,6 +140,14 @@ public final class QueueNetwork {
     }
   }
 
+  /**
+   * Data that a site sends on to another, where jobs have several stages.
+   *
+   * @param from a site's number
+   * @param to likewise
+   */
+  public record Passage(int from, int to) {}
+
   private final Topology topology;
   private final Routes routes;
   private final double packetBytes;
@@ -148,6 +159,7 @@ public final class QueueNetwork {
   private final Travelled travelled;
   private final List<NetworkQueue> used;
   private final Walks walks;
+  private final Set<Passage> passages;
 
   /** By client: 0 not yet known, 1 reaches every site, 2 not. */
   private final byte[] reach;
@@ -155,11 +167,21 @@ public final class QueueNetwork {
   private volatile ExpandedNetwork expanded;
 
   /**
-   * Derives the network of a topology.
+   * Derives the network of a topology whose jobs go from a client to one site and back.
    *
    * @param packetBytes W, the logical packet size
    */
   public QueueNetwork(Routes routes, double packetBytes) {
+    this(routes, packetBytes, Set.of());
+  }
+
+  /**
+   * Derives the network of a topology.
+   *
+   * @param packetBytes W, the logical packet size
+   * @param passages between which sites jobs send data on; routes must join them
+   */
+  public QueueNetwork(Routes routes, double packetBytes, Set<Passage> passages) {
     this.routes = routes;
     this.topology = routes.topology();
     this.packetBytes = packetBytes;
@@ -170,7 +192,11 @@ public final class QueueNetwork {
         .sites()
         .forEach(n -> sites.add(new SiteQueue(sites.size(), "Qs" + (sites.size() + 1), n)));
     byLink = new NetworkQueue[topology.links().size()];
+    this.passages = Collections.unmodifiableSet(new LinkedHashSet<>(passages));
     travelled = new Travelled(routes, clientNodes, siteNodes);
+    for (Passage passage : passages) {
+      travelled.pass(routes.there(siteNodes[passage.from], siteNodes[passage.to]));
+    }
     used = open();
     int[] numbers = Stream.of(byLink).mapToInt(q -> q == null ? -1 : q.number()).toArray();
     walks = new Walks(routes, clientNodes, siteNodes, numbers);
@@ -269,26 +295,37 @@ public final class QueueNetwork {
    * @throws IllegalArgumentException when no route joins them
    */
   public List<NetworkQueue> send(int client, int site) {
-    return queues(routes.there(clientNodes[client], siteNodes[site]), client, site);
+    int[] links = routes.there(clientNodes[client], siteNodes[site]);
+    return queues(links, clients.get(client).node(), sites.get(site).node());
   }
 
   /** The network queues that a job's result passes, from the site on; as {@link #send}. */
   public List<NetworkQueue> receive(int client, int site) {
-    return queues(routes.back(clientNodes[client], siteNodes[site]), client, site);
+    int[] links = routes.back(clientNodes[client], siteNodes[site]);
+    return queues(links, sites.get(site).node(), clients.get(client).node());
   }
 
-  private List<NetworkQueue> queues(int[] links, int client, int site) {
+  /** The network queues that data pass from one site to another; none if it is the same. */
+  public List<NetworkQueue> onto(int from, int to) {
+    int[] links = routes.there(siteNodes[from], siteNodes[to]);
+    return queues(links, sites.get(from).node(), sites.get(to).node());
+  }
+
+  private List<NetworkQueue> queues(int[] links, Node from, Node to) {
     if (links == null) {
-      throw new IllegalArgumentException(
-          "no route joins " + clients.get(client).name() + " and " + sites.get(site).node().name());
+      throw new IllegalArgumentException("no route joins " + from.name() + " and " + to.name());
     }
-    List<NetworkQueue> queues = new ArrayList<>(links.length);
-    for (int link : links) {
-      if (byLink[link] != null) {
-        queues.add(byLink[link]);
-      }
-    }
-    return queues;
+    return Arrays.stream(links).mapToObj(link -> byLink[link]).filter(Objects::nonNull).toList();
+  }
+
+  /** Between which sites jobs send data on. */
+  public Set<Passage> passages() {
+    return passages;
+  }
+
+  /** Whether data can be sent on from one site to another, or the same. */
+  public boolean leads(int from, int to) {
+    return routes.there(siteNodes[from], siteNodes[to]) != null;
   }
 
   /** Whether a client, by its number, reaches every site. */
@@ -308,6 +345,11 @@ public final class QueueNetwork {
   /** The numbers of the queues of {@link #receive(int, int)}. */
   public void receive(int client, int site, QueueWalk walk) {
     walks.lay(client, site, false, walk);
+  }
+
+  /** The numbers of the queues of {@link #onto(int, int)}. */
+  public void onto(int from, int to, QueueWalk walk) {
+    walks.lay(routes.there(siteNodes[from], siteNodes[to]), walk);
   }
 
   /**

@@ -53,6 +53,13 @@ final class Travelled {
     }
   }
 
+  /** Data of jobs pass links on their way from one site to another. */
+  void pass(int[] links) {
+    for (int link : links) {
+      pass(link, true);
+    }
+  }
+
   private void pass(int link, boolean data) {
     passed[link] = true;
     if (!decided[link]) {

@@ -72,6 +72,11 @@ final class Walks {
     }
   }
 
+  /** Lays the walk over some links. */
+  void lay(int[] links, QueueWalk walk) {
+    walk.lay(NONE, queues(links), NONE);
+  }
+
   private int[] kept(AtomicReferenceArray<int[]> walks, int router, int site, boolean there) {
     int place = router * sites.length + site;
     int[] walk = walks.get(place);

@@ -151,6 +151,12 @@ public record Job(
         priority);
   }
 
+  /** One stage of it: what that computes, gets and sends on. */
+  public Job ofStage(double work, double input, double output) {
+    return new Job(
+        id, submitTime, processors, requestedTime, runTime, input, output, work, user, priority);
+  }
+
   /** The same of another user. */
   public Job withUser(long number) {
     return new Job(

@@ -7,9 +7,8 @@ import java.util.List;
  *
  * @param name what the jobs are, such as "Linpack n = 600"
  * @param clients names of the clients, each of which submits such jobs on its own
- * @param operations computation of a job, in operations
- * @param inputBytes data sent to the server, D_send
- * @param outputBytes data of the result, D_recv
+ * @param inputBytes data sent to the first site, D_send
+ * @param stages what is computed, in order; at least one
  * @param arrivals when a client submits
  * @param interval mean seconds between submissions of one client; the mean think time if closed
  * @param jobsAtOnce jobs a closed client has inside at once
@@ -18,9 +17,8 @@ import java.util.List;
 public record JobClass(
     String name,
     List<String> clients,
-    Amount operations,
     Amount inputBytes,
-    Amount outputBytes,
+    List<Stage> stages,
     Arrivals arrivals,
     double interval,
     int jobsAtOnce,
@@ -28,9 +26,19 @@ public record JobClass(
 
   public JobClass {
     clients = List.copyOf(clients);
+    stages = List.copyOf(stages);
+    if (stages.isEmpty()) {
+      throw new IllegalArgumentException("jobs of no stage");
+    }
   }
 
-  /** A class of no stated priority. */
+  /**
+   * A class of no stated priority whose jobs are computed at one site, which the metaserver chooses.
+   *
+   * @param operations computation of a job, in operations
+   * @param inputBytes data sent to the server, D_send
+   * @param outputBytes data of the result, D_recv
+   */
   public JobClass(
       String name,
       List<String> clients,
@@ -43,19 +51,37 @@ public record JobClass(
     this(
         name,
         clients,
-        operations,
         inputBytes,
-        outputBytes,
+        List.of(Stage.anywhere(operations, outputBytes)),
         arrivals,
         interval,
         jobsAtOnce,
         Job.NO_PRIORITY);
   }
 
+  /** Whether a job is computed at one site alone. */
+  public boolean isSingle() {
+    return stages.size() == 1;
+  }
+
+  /**
+   * The data that a job sends on a leg of its way.
+   *
+   * @param leg 0 from the client to the first stage, then from each stage on; the last goes back
+   */
+  public Amount data(int leg) {
+    return leg == 0 ? inputBytes : stages.get(leg - 1).outputBytes();
+  }
+
+  /** Data of the result, D_recv. */
+  public Amount outputBytes() {
+    return data(stages.size());
+  }
+
   /** The same with another priority. */
   public JobClass withPriority(int place) {
     return new JobClass(
-        name, clients, operations, inputBytes, outputBytes, arrivals, interval, jobsAtOnce, place);
+        name, clients, inputBytes, stages, arrivals, interval, jobsAtOnce, place);
   }
 
   /** Operations of the Linpack benchmark of order n: 2/3 n^3 + 2 n^2. */

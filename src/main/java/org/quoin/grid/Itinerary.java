@@ -1,0 +1,166 @@
+package org.quoin.grid;
+
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.QueueNetwork.Passage;
+import org.quoin.topology.QueueWalk;
+import org.quoin.topology.Routes;
+import org.quoin.workload.JobClass;
+
+/**
+ * Where the jobs of a class are computed, stage by stage, and the ways between. The metaserver
+ * places the first stage unless the class names its site; the others have the sites that it names.
+ * Sites and clients are given by their numbers in the queueing network.
+ */
+public final class Itinerary {
+  private static final int ANY = -1;
+
+  private final QueueNetwork network;
+
+  /** By stage the site that the class names; ANY where the metaserver chooses. */
+  private final int[] named;
+
+  private Itinerary(QueueNetwork network, int[] named) {
+    this.network = network;
+    this.named = named;
+  }
+
+  /** Those of the classes of a grid. */
+  static List<Itinerary> of(GridModel model) {
+    return of(model.network(), model.classes());
+  }
+
+  /**
+   * Those of the classes of a grid, by their place.
+   *
+   * @throws IllegalArgumentException when there is no such site, or a later stage names none
+   */
+  public static List<Itinerary> of(QueueNetwork network, List<JobClass> classes) {
+    Map<String, Integer> numbers = new HashMap<>();
+    network.sites().forEach(site -> numbers.put(site.node().name(), site.number()));
+    return classes.stream().map(jobs -> new Itinerary(network, named(jobs, numbers))).toList();
+  }
+
+  private static int[] named(JobClass jobs, Map<String, Integer> numbers) {
+    int[] named = new int[jobs.stages().size()];
+    for (int stage = 0; stage < named.length; stage++) {
+      String site = jobs.stages().get(stage).site();
+      if (site == null ? stage > 0 : !numbers.containsKey(site)) {
+        throw new IllegalArgumentException(jobs.name() + " has a stage at no known site: " + site);
+      }
+      named[stage] = site == null ? ANY : numbers.get(site);
+    }
+    return named;
+  }
+
+  /** The queueing network of a topology in which the jobs of these classes travel. */
+  public static QueueNetwork network(Routes routes, double packetBytes, List<JobClass> classes) {
+    QueueNetwork single = new QueueNetwork(routes, packetBytes);
+    Set<Passage> passages = new LinkedHashSet<>();
+    for (Itinerary itinerary : of(single, classes)) {
+      for (int stage = 1; stage < itinerary.stages(); stage++) {
+        itinerary.passages(stage, passages);
+      }
+    }
+    return passages.isEmpty() ? single : new QueueNetwork(routes, packetBytes, passages);
+  }
+
+  private void passages(int stage, Set<Passage> passages) {
+    for (int site = 0; site < network.sites().size(); site++) {
+      boolean from = named[stage - 1] == site || named[stage - 1] == ANY;
+      if (from && network.leads(site, named[stage])) {
+        passages.add(new Passage(site, named[stage]));
+      }
+    }
+  }
+
+  /** How many stages a job has. */
+  public int stages() {
+    return named.length;
+  }
+
+  /** Whether the metaserver places the first stage. */
+  public boolean isPlaced() {
+    return named[0] == ANY;
+  }
+
+  /** Whether nothing but the routes keeps a client's jobs from any site. */
+  boolean isFree() {
+    return named.length == 1 && isPlaced();
+  }
+
+  /** The site of the first stage that the class names. */
+  int first() {
+    return named[0];
+  }
+
+  /**
+   * The site of a stage.
+   *
+   * @param first that of the first stage
+   */
+  public int site(int stage, int first) {
+    return stage == 0 ? first : named[stage];
+  }
+
+  /** The sites of all stages. */
+  int[] sites(int first) {
+    int[] sites = named.clone();
+    sites[0] = first;
+    return sites;
+  }
+
+  /** Whether a client's job can have its first stage at a site and go on from there and back. */
+  public boolean allows(int client, int first) {
+    if (!network.join(client, first) || !(isPlaced() || named[0] == first)) {
+      return false;
+    }
+    for (int stage = 1; stage < named.length; stage++) {
+      if (!network.leads(site(stage - 1, first), named[stage])) {
+        return false;
+      }
+    }
+    return named.length == 1 || network.join(client, named[named.length - 1]);
+  }
+
+  /**
+   * Which part of a client's jobs has its first stage at each site.
+   *
+   * @param weights of the sites, in proportion to which jobs go to those that are allowed
+   * @return by site; all 0 where none is allowed that has any weight
+   */
+  public double[] shares(int client, double[] weights) {
+    double[] shares = new double[weights.length];
+    double sum = 0;
+    for (int site = 0; site < shares.length; site++) {
+      if (allows(client, site)) {
+        shares[site] = isPlaced() ? weights[site] : 1;
+        sum += shares[site];
+      }
+    }
+    for (int site = 0; site < shares.length && sum > 0; site++) {
+      shares[site] /= sum;
+    }
+    return shares;
+  }
+
+  /**
+   * Lays the way of a leg.
+   *
+   * @param leg 0 to the first site, then on from each stage; the last leads back to the client
+   * @param first the site of the first stage
+   */
+  public void lay(int leg, int client, int first, QueueWalk walk) {
+    if (leg == 0) {
+      network.send(client, first, walk);
+    } else if (leg < named.length) {
+      network.onto(site(leg - 1, first), named[leg], walk);
+    } else {
+      network.receive(client, site(leg - 1, first), walk);
+    }
+  }
+}

@@ -2,10 +2,13 @@ package org.quoin.analysis;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.quoin.grid.GridModel;
+import org.quoin.grid.Itinerary;
 import org.quoin.grid.SiteCapacity;
 import org.quoin.input.Nouns;
 import org.quoin.network.PacketModel;
@@ -16,8 +19,10 @@ import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork.SiteQueue;
 import org.quoin.topology.QueueNetwork.Source;
 import org.quoin.topology.QueueWalk;
+import org.quoin.workload.Amount;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
+import org.quoin.workload.Stage;
 
 /** What the closed forms assume and a scenario does not do, a sentence each. */
 final class Assumptions {
@@ -26,11 +31,13 @@ final class Assumptions {
 
   private final GridAnalysis analysis;
   private final GridModel model;
+  private final List<Itinerary> itineraries;
   private final List<String> broken = new ArrayList<>();
 
   private Assumptions(GridAnalysis analysis) {
     this.analysis = analysis;
     this.model = analysis.model();
+    itineraries = Itinerary.of(model.network(), model.classes());
   }
 
   static List<String> broken(GridAnalysis analysis) {
@@ -41,6 +48,7 @@ final class Assumptions {
     assumptions.packets();
     assumptions.transfers();
     assumptions.sites();
+    assumptions.stages();
     assumptions.horizon();
     return List.copyOf(assumptions.broken);
   }
@@ -60,9 +68,13 @@ final class Assumptions {
   }
 
   private void split() {
-    if (model.network().sites().size() > 1) {
+    boolean placed = itineraries.stream().anyMatch(Itinerary::isPlaced);
+    if (placed && model.network().sites().size() > 1) {
       broken.add(
-          analysis.split().isInTurn()
+          analysis.split().isInTurn() && !Evenness.allFree(model)
+              ? "jobs go to the sites by chance, in fixed shares: RR deals them in turn, LOAD and LOTH"
+                  + " look at the load"
+              : analysis.split().isInTurn()
               ? "sites get jobs in turn, as from RR: what even arrivals save is approximated, and a"
                   + " metaserver that looks at the load (LOAD, LOTH) has other shares"
               : "jobs go to the sites by chance, in fixed shares: a metaserver deals them in turn"
@@ -131,7 +143,10 @@ final class Assumptions {
     }
     boolean random =
         model.classes().stream()
-            .anyMatch(c -> c.inputBytes().variation() > 0 || c.outputBytes().variation() > 0);
+            .anyMatch(
+                c ->
+                    c.inputBytes().variation() > 0
+                        || c.stages().stream().anyMatch(s -> s.outputBytes().variation() > 0));
     if (random) {
       broken.add("data of random size are taken at their mean");
     }
@@ -145,12 +160,16 @@ final class Assumptions {
 
   private boolean passesSeveral() {
     QueueWalk walk = new QueueWalk();
-    for (Source client : model.network().clients()) {
-      for (SiteQueue site : model.network().sites()) {
-        if (model.network().join(client.number(), site.number())) {
-          model.network().send(client.number(), site.number(), walk);
-          if (walk.length() > 1) {
-            return true;
+    for (Itinerary itinerary : itineraries) {
+      for (Source client : model.network().clients()) {
+        for (SiteQueue site : model.network().sites()) {
+          if (itinerary.allows(client.number(), site.number())) {
+            for (int leg = 0; leg <= itinerary.stages(); leg++) {
+              itinerary.lay(leg, client.number(), site.number(), walk);
+              if (walk.length() > 1) {
+                return true;
+              }
+            }
           }
         }
       }
@@ -168,11 +187,7 @@ final class Assumptions {
       }
     }
     bySentence.forEach(
-        (sentence, names) -> {
-          int shown = Math.min(SHOWN, names.size());
-          String more = names.size() > shown ? " and " + (names.size() - shown) + " more" : "";
-          broken.add(sentence + " " + String.join(", ", names.subList(0, shown)) + more);
-        });
+        (sentence, names) -> broken.add(sentence + " " + listed(names)));
   }
 
   private String cluster(Node node) {
@@ -186,12 +201,13 @@ final class Assumptions {
 
   /** Null where nothing is broken. */
   private String server(Node node) {
-    boolean exponential =
-        model.classes().stream().allMatch(c -> Math.abs(c.operations().variation() - 1) < 1e-9);
+    List<Amount> operations = operations(node);
+    boolean exponential = operations.stream().allMatch(o -> Math.abs(o.variation() - 1) < 1e-9);
     boolean oneMean =
-        model.classes().stream().mapToDouble(c -> c.operations().mean()).distinct().count() == 1
+        operations.stream().mapToDouble(Amount::mean).distinct().count() <= 1
             && (node.utilization() == 0
-                || node.othersOperations() == model.classes().get(0).operations().mean());
+                || operations.isEmpty()
+                || node.othersOperations() == operations.get(0).mean());
     boolean heedsOrder = SiteQueues.order(node) != Station.Server.Order.SHARED && !isAlone();
     if (!heedsOrder || (exponential && oneMean)) {
       return null;
@@ -203,6 +219,41 @@ final class Assumptions {
     return node.processors() > 1
         ? "jobs at several servers are exponential, of one mean; not so at"
         : null;
+  }
+
+  /** The computations that may come to a site. */
+  private List<Amount> operations(Node node) {
+    return model.classes().stream()
+        .flatMap(jobs -> jobs.stages().stream())
+        .filter(stage -> stage.site() == null || stage.site().equals(node.name()))
+        .map(Stage::operations)
+        .toList();
+  }
+
+  /** What leaves a queue is Poisson only where it is served exponentially, or shared. */
+  private void stages() {
+    Set<String> before = new LinkedHashSet<>();
+    for (JobClass jobs : model.classes()) {
+      for (Stage stage : jobs.stages().subList(0, jobs.stages().size() - 1)) {
+        model.network().sites().stream()
+            .map(SiteQueue::node)
+            .filter(node -> stage.site() == null || stage.site().equals(node.name()))
+            .filter(node -> SiteQueues.order(node) != Station.Server.Order.SHARED)
+            .filter(node -> operations(node).stream().anyMatch(o -> o.variation() != 1))
+            .forEach(node -> before.add(node.name()));
+      }
+    }
+    if (!before.isEmpty() && !isAlone()) {
+      broken.add(
+          "what a site sends on comes to the next as a Poisson stream: not so from "
+              + listed(List.copyOf(before)));
+    }
+  }
+
+  private static String listed(List<String> names) {
+    int shown = Math.min(SHOWN, names.size());
+    String more = names.size() > shown ? " and " + (names.size() - shown) + " more" : "";
+    return String.join(", ", names.subList(0, shown)) + more;
   }
 
   private void horizon() {

@@ -2,6 +2,7 @@ package org.quoin.analysis;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.quoin.grid.GridModel;
+import org.quoin.grid.Itinerary;
 import org.quoin.statistics.ClosedNetwork;
 import org.quoin.statistics.Station;
 import org.quoin.topology.QueueNetwork;
@@ -32,6 +34,7 @@ final class ClosedClients {
   private final QueueNetwork network;
   private final Split split;
   private final SiteQueues sites;
+  private final List<Itinerary> itineraries;
   private final Transfers transfers;
   private final Map<Demands, Chain> byDemands = new LinkedHashMap<>();
   private final Map<List<Integer>, Chain> chainOf = new HashMap<>();
@@ -39,17 +42,58 @@ final class ClosedClients {
   private boolean exact;
   private boolean isSolved;
 
-  /**
-   * What a round takes: seconds of work by station, going and coming back, and what it takes beside
-   * it when alone.
-   */
-  private record Demands(
-      int jobClass,
-      Map<Integer, Double> there,
-      Map<Integer, Double> back,
-      Map<Integer, Double> extra) {
+  /** Of a round: what times are told apart by. */
+  enum Part {
+    /** The data to the first site. */
+    SEND,
+    /** The first site. */
+    FIRST,
+    /** Data sent on, and the later sites. */
+    ONWARD,
+    /** The result. */
+    BACK
+  }
+
+  /** Seconds by part and station. */
+  private static final class Sums {
+    private final Map<Part, Map<Integer, Double>> byPart = new EnumMap<>(Part.class);
+
+    Sums() {
+      for (Part part : Part.values()) {
+        byPart.put(part, new TreeMap<>());
+      }
+    }
+
+    void add(Part part, int station, double seconds) {
+      byPart.get(part).merge(station, seconds, Double::sum);
+    }
+
+    Map<Integer, Double> of(Part part) {
+      return byPart.get(part);
+    }
+
+    /** Of all parts. */
+    Map<Integer, Double> all() {
+      Map<Integer, Double> all = new TreeMap<>();
+      byPart.values().forEach(one -> one.forEach((s, sum) -> all.merge(s, sum, Double::sum)));
+      return all;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Sums sums && sums.byPart.equals(byPart);
+    }
+
+    @Override
+    public int hashCode() {
+      return byPart.hashCode();
+    }
+  }
+
+  /** What a round takes: work, and what it takes beside it when alone. */
+  private record Demands(int jobClass, Sums work, Sums extra) {
     double extraSum() {
-      return extra.values().stream().mapToDouble(Double::doubleValue).sum();
+      return extra.all().values().stream().mapToDouble(Double::doubleValue).sum();
     }
   }
 
@@ -59,11 +103,7 @@ final class ClosedClients {
     private final Demands demands;
     private int clients;
     private double throughput;
-
-    /** Seconds of a round by station; those of a network queue going and coming back. */
-    private final Map<Integer, Double> there = new TreeMap<>();
-
-    private final Map<Integer, Double> back = new TreeMap<>();
+    private final Sums seconds = new Sums();
 
     private Chain(Demands demands) {
       this.jobClass = demands.jobClass;
@@ -79,19 +119,18 @@ final class ClosedClients {
       return throughput;
     }
 
-    Map<Integer, Double> there() {
-      return there;
+    /** Seconds of a part of a round by station. */
+    Map<Integer, Double> seconds(Part part) {
+      return seconds.of(part);
     }
 
-    Map<Integer, Double> back() {
-      return back;
+    /** Seconds of work of a part by station. */
+    Map<Integer, Double> work(Part part) {
+      return demands.work.of(part);
     }
 
-    /** Seconds of work by station, both ways. */
-    Map<Integer, Double> work() {
-      Map<Integer, Double> all = new TreeMap<>(demands.there);
-      demands.back.forEach((station, work) -> all.merge(station, work, Double::sum));
-      return all;
+    private Map<Integer, Double> work() {
+      return demands.work.all();
     }
   }
 
@@ -100,6 +139,7 @@ final class ClosedClients {
     this.network = model.network();
     this.split = split;
     this.sites = new SiteQueues(model);
+    this.itineraries = Itinerary.of(network, model.classes());
     this.transfers = new Transfers(network);
     Map<String, Integer> numbers = new HashMap<>();
     network.clients().forEach(client -> numbers.put(client.name(), client.number()));
@@ -155,27 +195,26 @@ final class ClosedClients {
 
   private Demands demands(int jobClass, int client) {
     JobClass jobs = model.classes().get(jobClass);
-    Demands demands = new Demands(jobClass, new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
+    Itinerary itinerary = itineraries.get(jobClass);
+    int stages = itinerary.stages();
+    Demands demands = new Demands(jobClass, new Sums(), new Sums());
     QueueWalk walk = new QueueWalk();
-    for (SiteQueue site : network.sites()) {
-      double share = split.share(client, site.number());
-      if (share > 0) {
-        network.send(client, site.number(), walk);
-        way(walk, jobs.inputBytes().mean(), share, demands.there, demands.extra);
-        compute(site, jobClass, share, demands);
-        network.receive(client, site.number(), walk);
-        way(walk, jobs.outputBytes().mean(), share, demands.back, demands.extra);
+    double[] shares = split.shares(jobClass, client);
+    for (int first = 0; first < shares.length; first++) {
+      for (int leg = 0; leg <= stages && shares[first] > 0; leg++) {
+        itinerary.lay(leg, client, first, walk);
+        Part part = leg == 0 ? Part.SEND : leg == stages ? Part.BACK : Part.ONWARD;
+        way(walk, jobs.data(leg).mean(), shares[first], part, demands);
+        if (leg < stages) {
+          SiteQueue site = network.sites().get(itinerary.site(leg, first));
+          compute(site, leg, shares[first], demands);
+        }
       }
     }
     return demands;
   }
 
-  private void way(
-      QueueWalk way,
-      double bytes,
-      double share,
-      Map<Integer, Double> demands,
-      Map<Integer, Double> extra) {
+  private void way(QueueWalk way, double bytes, double share, Part part, Demands demands) {
     transfers.pass(
         way,
         bytes,
@@ -183,22 +222,24 @@ final class ClosedClients {
           double beside = seconds;
           if (slowest) {
             double work = transfers.empty(queue, amount);
-            demands.merge(queue, share * work, Double::sum);
+            demands.work.add(part, queue, share * work);
             beside -= work / Transfers.station(network.queues().get(queue)).speed(1);
           }
-          extra.merge(queue, share * beside, Double::sum);
+          demands.extra.add(part, queue, share * beside);
         });
   }
 
-  private void compute(SiteQueue queue, int jobClass, double share, Demands demands) {
+  private void compute(SiteQueue queue, int stage, double share, Demands demands) {
     SiteQueues.Site site = sites.site(queue);
     int station = network.queues().size() + queue.number();
-    double work = model.classes().get(jobClass).operations().mean() / site.jobSpeed();
-    demands.there.merge(station, share * work, Double::sum);
-    double alone = sites.responses(queue, new double[model.classes().size()])[jobClass];
+    Part part = stage == 0 ? Part.FIRST : Part.ONWARD;
+    JobClass jobs = model.classes().get(demands.jobClass);
+    double work = jobs.stages().get(stage).operations().mean() / site.jobSpeed();
+    demands.work.add(part, station, share * work);
+    double alone = sites.alone()[queue.number()][sites.stream(demands.jobClass, stage)];
     double beside = alone - work * site.station().stretch(site.background());
     if (!site.isShared() && Double.isFinite(beside)) {
-      demands.extra.merge(station, share * beside, Double::sum);
+      demands.extra.add(part, station, share * beside);
     }
   }
 
@@ -294,18 +335,20 @@ final class ClosedClients {
     }
   }
 
-  /** What a station takes goes to both ways as its work does. */
+  /** What a station takes goes to the parts as their work does. */
   private static void divide(Chain chain, Map<Integer, Double> residences) {
-    Map<Integer, Double> work = chain.work();
-    Map<Integer, Double> all = new TreeMap<>(residences);
-    chain.demands.extra.forEach((station, extra) -> all.merge(station, extra, Double::sum));
-    all.forEach(
-        (station, seconds) -> {
-          double whole = work.getOrDefault(station, 0.0);
-          double going = chain.demands.there.getOrDefault(station, 0.0);
-          double share = whole > 0 ? going / whole : 1;
-          chain.there.put(station, seconds * share);
-          chain.back.put(station, seconds * (1 - share));
-        });
+    Map<Integer, Double> whole = chain.work();
+    for (Part part : Part.values()) {
+      chain
+          .work(part)
+          .forEach(
+              (station, work) -> {
+                if (work > 0) {
+                  double seconds = residences.get(station) * work / whole.get(station);
+                  chain.seconds.add(part, station, seconds);
+                }
+              });
+      chain.demands.extra.of(part).forEach((s, extra) -> chain.seconds.add(part, s, extra));
+    }
   }
 }

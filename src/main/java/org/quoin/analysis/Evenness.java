@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.quoin.grid.GridModel;
+import org.quoin.grid.Itinerary;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.QueueNetwork.SiteQueue;
 import org.quoin.topology.QueueWalk;
@@ -17,7 +18,8 @@ import org.quoin.workload.JobClass;
  * the clients they are from. Long counts therefore have a variance of sum v (1 - v) / sum v + sum v
  * / m times their mean, v being the share of the jobs of each site that passes; it stands for the
  * squared variation of the intervals. The wait of Poisson arrivals is then taken times the factor
- * of W. Kraemer and M. Langenbach-Belz (8th International Teletraffic Congress, 1976).
+ * of W. Kraemer and M. Langenbach-Belz (8th International Teletraffic Congress, 1976). Where a class
+ * names its sites, or has several stages, all arrivals are taken as Poisson.
  */
 final class Evenness {
   private final QueueNetwork network;
@@ -39,7 +41,7 @@ final class Evenness {
     passing = new double[queues];
     moments = new double[3][queues];
     rates = new double[network.clients().size()];
-    if (split.isInTurn() && network.sites().size() > 1) {
+    if (split.isInTurn() && network.sites().size() > 1 && allFree(model)) {
       Map<String, Integer> numbers = new HashMap<>();
       network.clients().forEach(client -> numbers.put(client.name(), client.number()));
       for (JobClass jobs : model.classes()) {
@@ -50,6 +52,10 @@ final class Evenness {
       network.sites().forEach(this::pass);
       model.classes().forEach(jobs -> work(jobs, numbers));
     }
+  }
+
+  static boolean allFree(GridModel model) {
+    return Itinerary.of(model.network(), model.classes()).stream().allMatch(Itinerary::isFree);
   }
 
   private void pass(SiteQueue site) {
@@ -83,7 +89,7 @@ final class Evenness {
     }
     double[] there = moments(jobs.inputBytes(), 1 / jobs.interval());
     double[] back = moments(jobs.outputBytes(), 1 / jobs.interval());
-    double[] computed = moments(jobs.operations(), 1 / jobs.interval());
+    double[] computed = moments(jobs.stages().get(0).operations(), 1 / jobs.interval());
     QueueWalk walk = new QueueWalk();
     for (String name : jobs.clients()) {
       int client = numbers.get(name);

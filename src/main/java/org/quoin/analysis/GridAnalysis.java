@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quoin.grid.GridModel;
+import org.quoin.grid.Itinerary;
 import org.quoin.grid.OfferedLoad;
 import org.quoin.statistics.ClosedNetwork;
 import org.quoin.topology.QueueNetwork;
@@ -30,6 +31,7 @@ public final class GridAnalysis {
   private final Evenness evenness;
   private final Transfers transfers;
   private final SiteQueues sites;
+  private final List<Itinerary> itineraries;
 
   /** Of each queue, sites after network queues: seconds of job time that pass a second. */
   private final double[] spent;
@@ -42,9 +44,9 @@ public final class GridAnalysis {
    * Mean seconds of a job of a class.
    *
    * @param jobsPerSecond of the class
-   * @param sending its data on the way
-   * @param waiting at its site, not computing
-   * @param computing there
+   * @param sending its data on the way to its first site
+   * @param waiting there, not computing
+   * @param computing there and, of several stages, from then to the end of the last
    * @param returning its result on the way
    */
   public record Times(
@@ -106,7 +108,8 @@ public final class GridAnalysis {
     this.network = model.network();
     this.split = split;
     closed = new ClosedClients(model, split);
-    load = OfferedLoad.split(model, split.shares(), closed::rate);
+    itineraries = Itinerary.of(model.network(), model.classes());
+    load = OfferedLoad.split(model, split.weights(), closed::rate);
     evenness = new Evenness(model, split);
     transfers = new Transfers(network, load, evenness);
     sites = new SiteQueues(model);
@@ -136,68 +139,77 @@ public final class GridAnalysis {
     for (int c = 0; c < byClass.length; c++) {
       JobClass jobs = model.classes().get(c);
       byClass[c] = Times.NONE;
-      for (String name : jobs.clients()) {
-        for (SiteQueue site : network.sites()) {
+      if (jobs.arrivals() != Arrivals.CLOSED) {
+        for (String name : jobs.clients()) {
           int client = numbers.get(name);
-          double share = split.share(client, site.number());
-          if (share > 0 && jobs.arrivals() != Arrivals.CLOSED) {
-            double rate = share / jobs.interval();
-            double response = atSites[site.number()][c];
-            byClass[c] = byClass[c].and(job(c, client, site, rate, response));
+          double[] shares = split.shares(c, client);
+          for (int first = 0; first < shares.length; first++) {
+            if (shares[first] > 0) {
+              double rate = shares[first] / jobs.interval();
+              byClass[c] = byClass[c].and(job(c, client, first, rate, atSites));
+            }
           }
         }
       }
     }
   }
 
-  /** By site and class. */
+  /** By site and stream; what clients' jobs add to others' is less where they come evenly. */
   private double[][] responses(Map<String, Integer> numbers) {
-    double[][] rates = new double[network.sites().size()][byClass.length];
+    double[][] first = new double[byClass.length][network.sites().size()];
     for (int c = 0; c < byClass.length; c++) {
       JobClass jobs = model.classes().get(c);
       for (String name : jobs.clients()) {
         int client = numbers.get(name);
         boolean open = jobs.arrivals() != Arrivals.CLOSED;
         double rate = open ? 1 / jobs.interval() : closed.rate(c, client);
-        for (int s = 0; s < rates.length; s++) {
-          rates[s][c] += rate * split.share(client, s);
+        double[] shares = split.shares(c, client);
+        for (int s = 0; s < shares.length; s++) {
+          first[c][s] += rate * shares[s];
         }
       }
     }
-    double[][] responses = new double[rates.length][];
+    double[][] met = sites.responses(first);
     for (SiteQueue site : network.sites()) {
-      responses[site.number()] = responses(site, rates[site.number()]);
-    }
-    return responses;
-  }
-
-  /** By class; what clients' jobs add to those of others is less where they come evenly. */
-  private double[] responses(SiteQueue site, double[] rates) {
-    double[] met = sites.responses(site, rates);
-    double[] alone = sites.responses(site, new double[rates.length]);
-    OfferedLoad.Load offered = load.ofSite(site);
-    double left = offered.clients() / (1 - offered.background());
-    double factor = evenness.factor(network.queues().size() + site.number(), left);
-    for (int c = 0; c < rates.length; c++) {
-      met[c] = factor == 1 ? met[c] : alone[c] + (met[c] - alone[c]) * factor;
+      OfferedLoad.Load offered = load.ofSite(site);
+      double left = offered.clients() / (1 - offered.background());
+      double factor = evenness.factor(network.queues().size() + site.number(), left);
+      double[] alone = sites.alone()[site.number()];
+      double[] times = met[site.number()];
+      for (int i = 0; i < times.length && factor != 1; i++) {
+        times[i] = alone[i] + (times[i] - alone[i]) * factor;
+      }
     }
     return met;
   }
 
-  private Times job(int jobClass, int client, SiteQueue site, double rate, double response) {
+  /** A job whose first stage is at a site. */
+  private Times job(int jobClass, int client, int first, double rate, double[][] atSites) {
     JobClass jobs = model.classes().get(jobClass);
+    Itinerary itinerary = itineraries.get(jobClass);
+    double[] legs = new double[itinerary.stages() + 1];
     QueueWalk walk = new QueueWalk();
-    network.send(client, site.number(), walk);
-    double send = way(walk, jobs.inputBytes().mean(), rate);
-    network.receive(client, site.number(), walk);
-    double back = way(walk, jobs.outputBytes().mean(), rate);
-    SiteQueues.Site one = sites.site(site);
-    double work = jobs.operations().mean() / one.jobSpeed();
-    int place = network.queues().size() + site.number();
-    spent[place] += rate * response;
-    spentEmpty[place] += rate * work;
-    double compute = one.isShared() ? response : work;
-    return new Times(rate, send, response - compute, compute, back);
+    for (int leg = 0; leg < legs.length; leg++) {
+      itinerary.lay(leg, client, first, walk);
+      legs[leg] = way(walk, jobs.data(leg).mean(), rate);
+    }
+    double waiting = 0;
+    double computing = 0;
+    for (int stage = 0; stage < itinerary.stages(); stage++) {
+      int number = itinerary.site(stage, first);
+      SiteQueues.Site site = sites.site(network.sites().get(number));
+      double response = atSites[number][sites.stream(jobClass, stage)];
+      double work = jobs.stages().get(stage).operations().mean() / site.jobSpeed();
+      spent[network.queues().size() + number] += rate * response;
+      spentEmpty[network.queues().size() + number] += rate * work;
+      if (stage == 0) {
+        computing = site.isShared() ? response : work;
+        waiting = response - computing;
+      } else {
+        computing += legs[stage] + response;
+      }
+    }
+    return new Times(rate, legs[0], waiting, computing, legs[legs.length - 1]);
   }
 
   /** The time of a transfer, told to the queues that it passes. */
@@ -219,32 +231,32 @@ public final class GridAnalysis {
       byClass[chain.jobClass()] = Times.ENDLESS; // others alone are too many
       return;
     }
-    double send = sum(chain.there(), chain.throughput(), true);
-    double back = sum(chain.back(), chain.throughput(), true);
-    double response = sum(chain.there(), chain.throughput(), false);
-    double compute = 0;
-    for (Map.Entry<Integer, Double> work : chain.work().entrySet()) {
-      spentEmpty[work.getKey()] += chain.throughput() * work.getValue();
-      int site = work.getKey() - network.queues().size();
-      if (site >= 0) {
-        boolean shared = sites.site(network.sites().get(site)).isShared();
-        compute += shared ? chain.there().get(work.getKey()) : work.getValue();
-      }
+    for (ClosedClients.Part part : ClosedClients.Part.values()) {
+      chain.seconds(part).forEach((queue, s) -> spent[queue] += chain.throughput() * s);
+      chain.work(part).forEach((queue, s) -> spentEmpty[queue] += chain.throughput() * s);
     }
-    Times times = new Times(chain.throughput(), send, response - compute, compute, back);
+    double first = sum(chain.seconds(ClosedClients.Part.FIRST));
+    double computing = 0;
+    for (Map.Entry<Integer, Double> work : chain.work(ClosedClients.Part.FIRST).entrySet()) {
+      SiteQueue site = network.sites().get(work.getKey() - network.queues().size());
+      boolean shared = sites.site(site).isShared();
+      computing +=
+          shared
+              ? chain.seconds(ClosedClients.Part.FIRST).get(work.getKey())
+              : work.getValue();
+    }
+    Times times =
+        new Times(
+            chain.throughput(),
+            sum(chain.seconds(ClosedClients.Part.SEND)),
+            first - computing,
+            computing + sum(chain.seconds(ClosedClients.Part.ONWARD)),
+            sum(chain.seconds(ClosedClients.Part.BACK)));
     byClass[chain.jobClass()] = byClass[chain.jobClass()].and(times);
   }
 
-  /** Seconds of a round at network queues or at sites, told to them. */
-  private double sum(Map<Integer, Double> seconds, double rate, boolean ofNetwork) {
-    double sum = 0;
-    for (Map.Entry<Integer, Double> one : seconds.entrySet()) {
-      if (one.getKey() < network.queues().size() == ofNetwork) {
-        sum += one.getValue();
-        spent[one.getKey()] += rate * one.getValue();
-      }
-    }
-    return sum;
+  private static double sum(Map<Integer, Double> seconds) {
+    return seconds.values().stream().mapToDouble(Double::doubleValue).sum();
   }
 
   /** What was analysed. */

@@ -1,23 +1,37 @@
 package org.quoin.analysis;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.quoin.grid.GridModel;
+import org.quoin.grid.Itinerary;
 import org.quoin.grid.SiteCapacity;
+import org.quoin.statistics.OpenNetwork;
+import org.quoin.statistics.OpenNetwork.Work;
 import org.quoin.statistics.Station;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork.SiteQueue;
+import org.quoin.workload.Amount;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
+import org.quoin.workload.Stage;
 
 /**
  * Sites as stations: a server is what it is; a cluster is one queue before as many servers as
  * clients' jobs fit, first come, first served, or shared where its nodes are. Its own users are
- * taken to bring jobs like the clients', exponential ones.
+ * taken to bring jobs like the clients', exponential ones. Together they are an open network, in
+ * which a job changes its class from stage to stage.
  */
 final class SiteQueues {
   private final GridModel model;
+  private final List<Itinerary> itineraries;
   private final Site[] sites;
+
+  /** By class: the place of its first stage among the streams of the network of sites. */
+  private final int[] firstStream;
+
+  private double[][] alone;
 
   /**
    * A site.
@@ -34,6 +48,11 @@ final class SiteQueues {
 
   SiteQueues(GridModel model) {
     this.model = model;
+    itineraries = Itinerary.of(model.network(), model.classes());
+    firstStream = new int[itineraries.size() + 1];
+    for (int c = 0; c < itineraries.size(); c++) {
+      firstStream[c + 1] = firstStream[c] + itineraries.get(c).stages();
+    }
     sites = model.network().sites().stream().map(this::made).toArray(Site[]::new);
   }
 
@@ -69,33 +88,99 @@ final class SiteQueues {
     };
   }
 
+  /** The place of a stage of a class among the responses at a site. */
+  int stream(int jobClass, int stage) {
+    return firstStream[jobClass] + stage;
+  }
+
+  /** Mean seconds at a site by site and stream, of a job that meets no other client's. */
+  double[][] alone() {
+    if (alone == null) {
+      alone = responses(new double[itineraries.size()][sites.length]);
+    }
+    return alone;
+  }
+
   /**
-   * Mean seconds that a job of each class spends at a site.
+   * Mean seconds that a job spends at a site, by site and stream: a stage of a class.
    *
-   * @param rates jobs a second of each class there
+   * @param first jobs a second by class and site of the first stage
    */
-  double[] responses(SiteQueue queue, double[] rates) {
-    Site site = site(queue);
-    List<JobClass> classes = model.classes();
-    Station.Flow[] flows = new Station.Flow[classes.size() + 1];
+  double[][] responses(double[][] first) {
+    List<Station> stations = new ArrayList<>();
+    for (Site site : sites) {
+      stations.add(site.station);
+    }
+    List<OpenNetwork.Stream> streams = new ArrayList<>();
+    List<OpenNetwork.Change> changes = new ArrayList<>();
+    for (int c = 0; c < first.length; c++) {
+      for (int stage = 0; stage < itineraries.get(c).stages(); stage++) {
+        streams.add(stream(c, stage, stage == 0 ? first[c] : new double[sites.length]));
+        if (stage > 0) {
+          changes(c, stage, changes);
+        }
+      }
+    }
+    streams.add(others(new OpenNetwork(stations, streams, changes).rates()));
+    return new OpenNetwork(stations, streams, changes)
+        .figures().stream()
+            .map(f -> f.responses().stream().mapToDouble(Double::doubleValue).toArray())
+            .toArray(double[][]::new);
+  }
+
+  private OpenNetwork.Stream stream(int jobClass, int stage, double[] external) {
+    JobClass jobs = model.classes().get(jobClass);
+    Amount operations = jobs.stages().get(stage).operations();
+    return new OpenNetwork.Stream(
+        jobs.name(),
+        true,
+        jobs.priority(),
+        Arrays.stream(external).boxed().toList(),
+        List.of(),
+        Arrays.stream(sites)
+            .map(site -> new Work(operations.mean() / site.jobSpeed, operations.variation()))
+            .toList());
+  }
+
+  /** A job whose stage before is done goes on to the site of this one. */
+  private void changes(int jobClass, int stage, List<OpenNetwork.Change> changes) {
+    Itinerary itinerary = itineraries.get(jobClass);
+    int stream = stream(jobClass, stage);
+    for (int first = 0; first < sites.length; first++) {
+      int from = itinerary.site(stage - 1, first);
+      if (stage == 1 || first == 0) {
+        changes.add(
+            new OpenNetwork.Change(stream - 1, from, stream, itinerary.site(stage, first), 1));
+      }
+    }
+  }
+
+  /** The jobs of other users: like the clients' there where nothing else is said. */
+  private OpenNetwork.Stream others(double[][] clients) {
+    List<Double> external = new ArrayList<>();
+    List<Work> works = new ArrayList<>();
+    for (SiteQueue queue : model.network().sites()) {
+      Site site = site(queue);
+      double operations = queue.node().othersOperations();
+      double mean =
+          operations > 0 ? operations / site.jobSpeed : meanWork(clients, queue.number());
+      external.add(mean > 0 ? site.background / mean : 0);
+      works.add(new Work(mean, 1));
+    }
+    return new OpenNetwork.Stream("others", false, Job.NO_PRIORITY, external, List.of(), works);
+  }
+
+  /** The mean work of the clients' jobs at a site; 0 where there are none. */
+  private double meanWork(double[][] rates, int site) {
     double work = 0;
     double rate = 0;
-    for (int c = 0; c < rates.length; c++) {
-      JobClass jobs = classes.get(c);
-      double mean = jobs.operations().mean() / site.jobSpeed;
-      // Who sends nothing adds no residual work, however much his jobs vary.
-      double variation = rates[c] > 0 ? jobs.operations().variation() : 0;
-      flows[c] = new Station.Flow(rates[c], mean, variation, jobs.priority());
-      work += rates[c] * mean;
-      rate += rates[c];
+    int stream = 0;
+    for (JobClass jobs : model.classes()) {
+      for (Stage stage : jobs.stages()) {
+        work += rates[stream][site] * (stage.operations().mean() / sites[site].jobSpeed);
+        rate += rates[stream++][site];
+      }
     }
-    Node node = queue.node();
-    double mean =
-        node.othersOperations() > 0
-            ? node.othersOperations() / site.jobSpeed
-            : rate > 0 ? work / rate : 0;
-    flows[rates.length] =
-        new Station.Flow(mean > 0 ? site.background / mean : 0, mean, 1, Job.NO_PRIORITY);
-    return site.station.responses(flows);
+    return rate > 0 ? work / rate : 0;
   }
 }

@@ -1,54 +1,51 @@
 package org.quoin.analysis;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Nearest;
-import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueNetwork.Source;
+import org.quoin.grid.GridModel;
+import org.quoin.grid.Itinerary;
 
 /** Which part of every client's jobs goes to which of the sites that it reaches. */
 public final class Split {
   private static final String OPTION = "--split";
 
-  private final QueueNetwork network;
+  private final GridModel model;
+  private final List<Itinerary> itineraries;
   private final String name;
-  private final double[] shares;
+  private final double[] weights;
   private final boolean inTurn;
 
-  /** By client: the shares of the sites that it reaches. */
-  private final double[] reached;
-
-  private Split(QueueNetwork network, String name, double[] shares, boolean inTurn) {
-    this.network = network;
-    this.inTurn = inTurn;
+  private Split(GridModel model, String name, double[] weights, boolean inTurn) {
+    this.model = model;
+    itineraries = Itinerary.of(model.network(), model.classes());
     this.name = name;
-    this.shares = shares;
-    reached = new double[network.clients().size()];
-    for (int c = 0; c < reached.length; c++) {
-      for (int s = 0; s < shares.length; s++) {
-        reached[c] += network.join(c, s) ? shares[s] : 0;
-      }
-    }
+    this.weights = weights;
+    this.inTurn = inTurn;
   }
 
   /** To every site alike, by chance. */
-  public static Split even(QueueNetwork network) {
-    return alike(network, "evenly by chance", false);
+  public static Split even(GridModel model) {
+    return alike(model, "evenly by chance", false);
   }
 
   /** To every site in its turn, as the metaserver RR does. */
-  public static Split inTurn(QueueNetwork network) {
-    return alike(network, "in turn (RR)", true);
+  public static Split inTurn(GridModel model) {
+    return alike(model, "in turn (RR)", true);
   }
 
-  private static Split alike(QueueNetwork network, String name, boolean inTurn) {
-    double[] shares = new double[network.sites().size()];
-    Arrays.fill(shares, 1);
-    return new Split(network, name, shares, inTurn);
+  private static Split alike(GridModel model, String name, boolean inTurn) {
+    double[] weights = new double[model.network().sites().size()];
+    Arrays.fill(weights, 1);
+    return new Split(model, name, weights, inTurn);
   }
 
   /**
@@ -57,13 +54,13 @@ public final class Split {
    *
    * @throws InputException with all mistakes
    */
-  public static Split read(QueueNetwork network, String text) {
+  public static Split read(GridModel model, String text) {
     String word = text.strip().toLowerCase(Locale.ROOT);
     if (word.equals("even") || word.equals("rr")) {
-      return word.equals("rr") ? inTurn(network) : even(network);
+      return word.equals("rr") ? inTurn(model) : even(model);
     }
     Mistakes mistakes = new Mistakes(OPTION);
-    List<String> names = network.sites().stream().map(site -> site.node().name()).toList();
+    List<String> names = model.network().sites().stream().map(site -> site.node().name()).toList();
     double[] shares = new double[names.size()];
     for (String part : text.split(",", -1)) {
       int equals = part.lastIndexOf('=');
@@ -77,14 +74,27 @@ public final class Split {
       }
     }
     mistakes.refuse();
-    Split split = new Split(network, "by chance, " + text.strip(), shares, false);
-    for (Source client : network.clients()) {
-      if (split.reached[client.number()] == 0) {
-        mistakes.add(Mistake.in(OPTION, "gives " + client.name() + " no site that it reaches"));
-      }
-    }
+    Split split = new Split(model, "by chance, " + text.strip(), shares, false);
+    split.check(mistakes);
     mistakes.refuse();
     return split;
+  }
+
+  /** Every client's jobs must have a site to begin at. */
+  private void check(Mistakes mistakes) {
+    Set<String> stranded = new LinkedHashSet<>();
+    Map<String, Integer> numbers = new HashMap<>();
+    model.network().clients().forEach(client -> numbers.put(client.name(), client.number()));
+    for (int c = 0; c < itineraries.size(); c++) {
+      for (String client : model.classes().get(c).clients()) {
+        if (Arrays.stream(shares(c, numbers.get(client))).sum() == 0) {
+          stranded.add(client);
+        }
+      }
+    }
+    stranded.forEach(
+        client ->
+            mistakes.add(Mistake.in(OPTION, "gives " + client + " no site that it reaches")));
   }
 
   private static double share(String text, Mistakes mistakes) {
@@ -111,12 +121,15 @@ public final class Split {
   }
 
   /** By site, in proportion. */
-  double[] shares() {
-    return shares.clone();
+  double[] weights() {
+    return weights.clone();
   }
 
-  /** The part of a client's jobs that goes to a site; 0 where it does not reach it. */
-  double share(int client, int site) {
-    return reached[client] > 0 && network.join(client, site) ? shares[site] / reached[client] : 0;
+  /**
+   * The part of a client's jobs of a class that has its first stage at each site; 0 where it does
+   * not reach it.
+   */
+  double[] shares(int jobClass, int client) {
+    return itineraries.get(jobClass).shares(client, weights);
   }
 }

@@ -115,7 +115,7 @@ final class Analyze implements Callable<Integer> {
   }
 
   private GridAnalysis analysis(GridScenario scenario) {
-    return new GridAnalysis(scenario.grid(), Split.read(scenario.grid().network(), split));
+    return new GridAnalysis(scenario.grid(), Split.read(scenario.grid(), split));
   }
 
   private String simulated(List<GridScenario> scenarios) {

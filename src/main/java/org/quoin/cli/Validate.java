@@ -18,7 +18,9 @@ import org.quoin.scenario.MetaServerSetup;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
+import org.quoin.workload.Amount;
 import org.quoin.workload.JobClass;
+import org.quoin.workload.Stage;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -138,12 +140,30 @@ final class Validate implements Callable<Integer> {
         + ", each "
         + every
         + ": "
-        + Quantity.OPERATIONS.show(jobs.operations().mean())
-        + ", "
-        + Quantity.DATA.show(jobs.inputBytes().mean())
-        + " there, "
-        + Quantity.DATA.show(jobs.outputBytes().mean())
+        + (jobs.isSingle() && jobs.stages().get(0).site() == null
+            ? describe(jobs.stages().get(0), jobs.inputBytes())
+            : Quantity.DATA.show(jobs.inputBytes().mean())
+                + " there, "
+                + jobs.stages().stream()
+                    .map(stage -> describe(stage))
+                    .collect(Collectors.joining(" on, ")))
         + " back";
+  }
+
+  private static String describe(Stage stage, Amount input) {
+    return Quantity.OPERATIONS.show(stage.operations().mean())
+        + ", "
+        + Quantity.DATA.show(input.mean())
+        + " there, "
+        + Quantity.DATA.show(stage.outputBytes().mean());
+  }
+
+  private static String describe(Stage stage) {
+    return Quantity.OPERATIONS.show(stage.operations().mean())
+        + " at "
+        + (stage.site() == null ? "any site" : stage.site())
+        + ", "
+        + Quantity.DATA.show(stage.outputBytes().mean());
   }
 
   private static String information(MonitorModel monitor) {

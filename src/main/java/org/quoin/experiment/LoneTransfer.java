@@ -3,15 +3,16 @@ package org.quoin.experiment;
 import java.util.List;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.GridResult.QueueResult;
+import org.quoin.grid.Itinerary;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueParameters;
 import org.quoin.network.Retry;
 import org.quoin.network.Spread;
 import org.quoin.statistics.MM1K;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueNetwork.NetworkQueue;
 import org.quoin.topology.QueueNetwork.SiteQueue;
 import org.quoin.topology.QueueNetwork.Source;
+import org.quoin.topology.QueueWalk;
 import org.quoin.workload.Amount;
 import org.quoin.workload.JobClass;
 
@@ -55,11 +56,12 @@ final class LoneTransfer {
     }
     double shortest =
         LONG * queue.parameters().buffer() * packets.packetBytes() / queue.bandwidth();
-    QueueNetwork network = grid.network();
-    for (JobClass jobs : grid.classes()) {
-      for (Source client : network.clients()) {
+    List<Itinerary> itineraries = Itinerary.of(grid.network(), grid.classes());
+    for (int c = 0; c < itineraries.size(); c++) {
+      JobClass jobs = grid.classes().get(c);
+      for (Source client : grid.network().clients()) {
         if (jobs.clients().contains(client.name())
-            && !holds(network, client.number(), jobs, queue, shortest)) {
+            && !holds(grid.network(), itineraries.get(c), client.number(), jobs, queue, shortest)) {
           return false;
         }
       }
@@ -68,21 +70,33 @@ final class LoneTransfer {
   }
 
   private static boolean holds(
-      QueueNetwork network, int client, JobClass jobs, QueueResult queue, double shortest) {
-    return network.sites().stream()
-        .mapToInt(SiteQueue::number)
-        .filter(site -> network.join(client, site))
-        .allMatch(
-            site ->
-                holds(network.send(client, site), jobs.inputBytes(), queue, shortest)
-                    && holds(network.receive(client, site), jobs.outputBytes(), queue, shortest));
+      QueueNetwork network,
+      Itinerary itinerary,
+      int client,
+      JobClass jobs,
+      QueueResult queue,
+      double shortest) {
+    QueueWalk walk = new QueueWalk();
+    for (SiteQueue site : network.sites()) {
+      for (int leg = 0; leg <= itinerary.stages(); leg++) {
+        if (itinerary.allows(client, site.number())) {
+          itinerary.lay(leg, client, site.number(), walk);
+          if (!holds(walk, jobs.data(leg), queue, shortest)) {
+            return false;
+          }
+        }
+      }
+    }
+    return true;
   }
 
-  private static boolean holds(
-      List<NetworkQueue> way, Amount data, QueueResult queue, double shortest) {
-    boolean uses = way.contains(queue.queue());
+  private static boolean holds(QueueWalk way, Amount data, QueueResult queue, double shortest) {
+    boolean uses = false;
+    for (int i = 0; i < way.length(); i++) {
+      uses |= way.at(i) == queue.queue().number();
+    }
     return !uses
         || data.mean() == 0
-        || (way.size() == 1 && data.mean() / queue.nominalThroughput() >= shortest);
+        || (way.length() == 1 && data.mean() / queue.nominalThroughput() >= shortest);
   }
 }

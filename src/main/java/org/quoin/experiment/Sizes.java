@@ -6,6 +6,7 @@ import java.util.Locale;
 import org.quoin.grid.GridModel;
 import org.quoin.scenario.GridScenario;
 import org.quoin.workload.JobClass;
+import org.quoin.workload.Stage;
 
 /** Sizes that a scenario may have but that take long or much memory, said before it is run. */
 public final class Sizes {
@@ -37,7 +38,10 @@ public final class Sizes {
               records * RECORD_BYTES / 1e9));
     }
     for (JobClass jobs : grid.classes()) {
-      double bytes = jobs.inputBytes().mean() + jobs.outputBytes().mean();
+      double bytes = jobs.inputBytes().mean();
+      for (Stage stage : jobs.stages()) {
+        bytes += stage.outputBytes().mean();
+      }
       double packets = bytes / grid.packets().packetBytes();
       if (packets > MANY_PACKETS) {
         large.add(

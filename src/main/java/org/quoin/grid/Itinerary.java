@@ -88,8 +88,8 @@ public final class Itinerary {
     return named[0] == ANY;
   }
 
-  /** Whether nothing but the routes keeps a client's jobs from any site. */
-  boolean isFree() {
+  /** Whether jobs have one stage that the metaserver places. */
+  public boolean isFree() {
     return named.length == 1 && isPlaced();
   }
 

@@ -93,7 +93,7 @@ final class Trip {
   JobRecord returned(double time) {
     JobRecord last = computed[computed.length - 1];
     if (computed.length == 1) {
-      return last.returned(time);
+      return last.returned(client.className(), time);
     }
     StringJoiner names = new StringJoiner(" > ");
     boolean killed = false;
@@ -101,14 +101,16 @@ final class Trip {
       names.add(stage.site());
       killed |= stage.killed();
     }
-    return new JobRecord(
-        job(),
-        names.toString(),
-        computed[0].arrivalTime(),
-        computed[0].startTime(),
-        last.endTime(),
-        time,
-        killed,
-        "");
+    JobRecord whole =
+        new JobRecord(
+            job(),
+            names.toString(),
+            computed[0].arrivalTime(),
+            computed[0].startTime(),
+            last.endTime(),
+            time,
+            killed,
+            "");
+    return whole.returned(client.className(), time);
   }
 }

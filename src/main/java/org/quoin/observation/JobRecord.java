@@ -6,9 +6,13 @@ import org.quoin.workload.Job;
  * What became of one job, in a replay, on a time-shared cluster or in a grid. All times in seconds
  * from the start of the run. It is made where the job ends; a grid adds the return of its result.
  *
+ * <p>Of a job of several stages the arrival and the start are those of the first, the end is that
+ * of the last: its wait is the one at the first site, and what comes after, the data sent on and
+ * the waits at later sites included, counts as computation.
+ *
  * @param job the job
  * @param jobClass the name of its class in a grid, its type on a time-shared cluster; else empty
- * @param site the name of the site that computed it
+ * @param site the name of the site that computed it; of several stages all in order, joined by " > "
  * @param arrivalTime when all its data had reached the site; the submit time in a plain replay
  * @param startTime when its computation began
  * @param endTime when its computation ended

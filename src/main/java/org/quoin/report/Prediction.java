@@ -27,7 +27,7 @@ final class Prediction {
             * grid.classes().size();
     return pairs > MOST_PAIRS
         ? Optional.empty()
-        : Optional.of(new Prediction(new GridAnalysis(grid, Split.inTurn(grid.network()))));
+        : Optional.of(new Prediction(new GridAnalysis(grid, Split.inTurn(grid))));
   }
 
   /** Which queue it is and which is full first, in words that follow "the bottleneck is". */

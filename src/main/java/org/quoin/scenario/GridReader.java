@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.quoin.grid.GridModel;
+import org.quoin.grid.Itinerary;
 import org.quoin.grid.MonitorModel;
 import org.quoin.grid.SiteFactory;
 import org.quoin.input.InputException;
@@ -17,12 +18,12 @@ import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
 import org.quoin.network.Spread;
 import org.quoin.topology.Link;
-import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
 import org.quoin.topology.format.TopologyChange;
 import org.quoin.topology.format.TopologyFile;
 import org.quoin.workload.JobClass;
+import org.quoin.workload.Stage;
 import tools.jackson.databind.JsonNode;
 
 /** Makes a grid of a document that the schema has let pass. */
@@ -56,7 +57,8 @@ final class GridReader {
    */
   GridScenario scenario(String name) {
     topology = topology();
-    List<JobClass> classes = classes();
+    Routes routes = RoutesReader.read(values, topology);
+    List<JobClass> classes = classes(routes);
     int jobs = values.count("jobs", 600);
     int warmup = values.count("warmup", jobs / 6);
     if (warmup >= jobs) {
@@ -64,7 +66,6 @@ final class GridReader {
           "warmup", "is " + warmup + " of " + jobs + " jobs; expected fewer, so that some count");
     }
     PacketModel packets = packets();
-    Routes routes = RoutesReader.read(values, topology);
     MetaServerReader reader = new MetaServerReader(values);
     MonitorModel monitor = reader.monitor();
     List<MetaServerSetup> metaServers = reader.metaServers(monitor);
@@ -80,7 +81,7 @@ final class GridReader {
     refuseMistakes();
     GridModel grid =
         new GridModel(
-            new QueueNetwork(routes, packets.packetBytes()),
+            Itinerary.network(routes, packets.packetBytes(), classes),
             packets,
             classes,
             jobs,
@@ -128,13 +129,16 @@ final class GridReader {
     return path.resolveSibling(values.text("topology", "")).normalize();
   }
 
-  private List<JobClass> classes() {
+  private List<JobClass> classes(Routes routes) {
     List<JobClass> classes = new ArrayList<>();
     JsonNode list = values.at("clients");
     for (int i = 0; list != null && i < list.size(); i++) {
       JobClass jobs = JobClassReader.read(values, "clients." + i, topology);
       if (jobs != null) {
         classes.add(jobs);
+        if (routes != null) {
+          StageRoutes.check(document, "clients." + i, routes, jobs);
+        }
       }
     }
     return classes;
@@ -174,8 +178,11 @@ final class GridReader {
       }
     }
     for (int i = 0; i < classes.size(); i++) {
-      double bytes =
-          Math.max(classes.get(i).inputBytes().mean(), classes.get(i).outputBytes().mean());
+      JobClass jobs = classes.get(i);
+      double bytes = jobs.inputBytes().mean();
+      for (Stage stage : jobs.stages()) {
+        bytes = Math.max(bytes, stage.outputBytes().mean());
+      }
       if (bytes / size > MOST_PACKETS) {
         document.mistake(
             "clients." + i, "a job of this class moves more than 100 million packets each way");

@@ -1,5 +1,6 @@
 package org.quoin.scenario;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -7,11 +8,13 @@ import java.util.Map;
 import java.util.Set;
 import org.quoin.input.Glob;
 import org.quoin.input.Quantity;
+import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
+import org.quoin.workload.Stage;
 import tools.jackson.databind.JsonNode;
 
 /** Reads one item of {@code clients}: a job class and who submits it. */
@@ -27,7 +30,8 @@ final class JobClassReader {
       Map.of(
           "linpack", List.of("n"),
           "ep", List.of("m", "operations", "send", "receive"),
-          "generic", List.of("operations", "send", "receive"));
+          "generic", List.of("operations", "send", "receive"),
+          "tandem", List.of("send", "stages", "receive"));
 
   /** The parameters of each distribution. */
   private static final Map<String, List<String>> PARAMETERS =
@@ -71,11 +75,13 @@ final class JobClassReader {
     if (values.isWrong(path) || !SIZES.containsKey(reader.job)) {
       return null;
     }
-    return reader.read(topology).withPriority(values.count(path + ".priority", Job.NO_PRIORITY));
+    JobClass jobs = reader.read(topology);
+    int priority = values.count(path + ".priority", Job.NO_PRIORITY);
+    return jobs == null ? null : jobs.withPriority(priority);
   }
 
   private JobClass read(Topology topology) {
-    for (String key : List.of("n", "m", "operations", "send", "receive")) {
+    for (String key : List.of("n", "m", "operations", "send", "stages", "receive")) {
       if (values.has(path + "." + key) && !SIZES.get(job).contains(key)) {
         document.mistakeInKey(
             path + "." + key,
@@ -97,6 +103,7 @@ final class JobClassReader {
     return switch (job) {
       case "linpack" -> linpack(clients, arrivals, interval, atOnce);
       case "ep" -> ep(clients, arrivals, interval, atOnce);
+      case "tandem" -> tandem(clients, arrivals, interval, atOnce, topology);
       default ->
           new JobClass(
               "generic",
@@ -150,6 +157,75 @@ final class JobClassReader {
         atOnce);
   }
 
+  private JobClass tandem(
+      List<String> clients, Arrivals arrivals, double interval, int atOnce, Topology topology) {
+    Amount input = amount("send", Quantity.DATA, true, 1);
+    Amount result = amount("receive", Quantity.DATA, true, 1);
+    JsonNode list = values.at(path + ".stages");
+    if (list == null || list.isEmpty()) {
+      if (!values.has(path + ".stages")) {
+        document.mistake(
+            path, "a tandem needs stages; for example stages: [{at: serverA, operations: 1 Gop}]");
+      }
+      return null;
+    }
+    List<Stage> stages = new ArrayList<>();
+    for (int i = 0; i < list.size(); i++) {
+      String stage = "stages." + i;
+      boolean last = i + 1 == list.size();
+      Amount output = onward(stage + ".send", last);
+      stages.add(
+          new Stage(
+              site(path + "." + stage, i, topology),
+              amount(stage + ".operations", Quantity.OPERATIONS, false, 1),
+              last ? result : output));
+    }
+    return new JobClass(
+        "tandem", clients, input, stages, arrivals, interval, atOnce, Job.NO_PRIORITY);
+  }
+
+  /** What a stage sends on; nothing the last, which sends the result. */
+  private Amount onward(String key, boolean last) {
+    if (last && values.has(path + "." + key)) {
+      document.mistakeInKey(
+          path + "." + key, "the last stage sends back what the job's receive says");
+    } else if (!last && !values.has(path + "." + key)) {
+      document.mistake(
+          path + "." + key,
+          "a stage before the last needs send, the data for the next; for example send: 100 KB");
+    }
+    return amount(key, Quantity.DATA, false, 0);
+  }
+
+  /** The site that a stage names; null where the metaserver chooses, or where it is wrong. */
+  private String site(String stage, int index, Topology topology) {
+    String name = values.text(stage + ".at", null);
+    if (name == null && index > 0 && !values.has(stage + ".at")) {
+      document.mistake(
+          stage + ".at",
+          "only the first stage is placed by the metaserver; expected the site of this one");
+    }
+    if (name == null || topology == null) {
+      return null;
+    }
+    if (topology.has(name) && topology.node(name).kind().isSite()) {
+      return name;
+    }
+    document.mistake(
+        stage + ".at",
+        topology.has(name)
+            ? kind(topology.node(name)) + "; expected a server or cluster"
+            : "the topology has no site '"
+                + name
+                + "'"
+                + document.near(name, topology.sites().stream().map(Node::name).toList()));
+    return null;
+  }
+
+  private static String kind(Node node) {
+    return "'" + node.name() + "' is a " + node.kind().name().toLowerCase(Locale.ROOT);
+  }
+
   private List<String> clients(Topology topology) {
     if (topology == null) {
       return List.of();
@@ -175,11 +251,7 @@ final class JobClassReader {
         document.mistake(
             at,
             topology.has(name)
-                ? "'"
-                    + name
-                    + "' is a "
-                    + topology.node(name).kind().name().toLowerCase(Locale.ROOT)
-                    + "; expected a client"
+                ? kind(topology.node(name)) + "; expected a client"
                 : "the topology has no client '" + name + "'" + document.near(name, all));
       }
     }
@@ -193,7 +265,7 @@ final class JobClassReader {
       if (required && !values.has(at)) {
         document.mistake(
             path,
-            "a generic job needs " + key + "; for example " + key + ": " + quantity.show(1e7));
+            "a " + job + " job needs " + key + "; for example " + key + ": " + quantity.show(1e7));
       }
       return Amount.fixed(otherwise);
     }

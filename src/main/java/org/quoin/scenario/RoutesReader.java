@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.quoin.input.Glob;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
@@ -61,10 +62,12 @@ final class RoutesReader {
       document.mistake(path, "stands for more than " + MOST_PAIRS + " routes");
       return;
     }
+    boolean onward = Stream.concat(from.stream(), to.stream()).allMatch(n -> n.kind().isSite());
     boolean joins = false;
     for (Node start : from) {
       for (Node end : to) {
-        if (start.kind().isSite() != end.kind().isSite()) {
+        boolean sites = start.kind().isSite() && end.kind().isSite();
+        if (sites ? onward && start != end : start.kind().isSite() != end.kind().isSite()) {
           joins = true;
           Optional<List<Link>> links = links(path, start, via, end);
           if (links.isEmpty()) {
@@ -75,7 +78,7 @@ final class RoutesReader {
       }
     }
     if (!joins) {
-      document.mistake(path, "joins no client and site; expected one end of either kind");
+      document.mistake(path, "joins no client and site, nor two sites; expected such ends");
     }
   }
 

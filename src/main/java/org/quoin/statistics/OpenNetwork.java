@@ -1,6 +1,7 @@
 package org.quoin.statistics;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -14,8 +15,20 @@ import java.util.stream.IntStream;
  *
  * @param stations where jobs are served
  * @param streams the classes of jobs
+ * @param changes of class
  */
-public record OpenNetwork(List<Station> stations, List<Stream> streams) {
+public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Change> changes) {
+
+  /**
+   * A job that leaves one station goes on to another, or the same, as one of another class.
+   *
+   * @param stream the place of its class in the list
+   * @param from the place of a station
+   * @param next the place of its next class
+   * @param to the next station's
+   * @param probability in [0, 1]; what its class's arcs leave over at most
+   */
+  public record Change(int stream, int from, int next, int to, double probability) {}
 
   /**
    * A job that leaves one station goes on to another.
@@ -91,17 +104,37 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams) {
   public OpenNetwork {
     stations = List.copyOf(stations);
     streams = List.copyOf(streams);
-    for (Stream stream : streams) {
-      check(stream, stations.size());
+    changes = List.copyOf(changes);
+    double[][] out = new double[streams.size()][stations.size()];
+    for (Change change : changes) {
+      boolean known =
+          Math.max(change.stream, change.next) < streams.size()
+              && Math.max(change.from, change.to) < stations.size()
+              && Math.min(
+                      Math.min(change.stream, change.next), Math.min(change.from, change.to))
+                  >= 0;
+      if (!known || !(change.probability >= 0 && change.probability <= 1)) {
+        throw new IllegalArgumentException("no such class, station or probability: " + change);
+      }
+      out[change.stream][change.from] += change.probability;
+    }
+    for (int s = 0; s < streams.size(); s++) {
+      check(streams.get(s), out[s]);
     }
   }
 
-  private static void check(Stream stream, int stations) {
+  /** A network in which no job changes its class. */
+  public OpenNetwork(List<Station> stations, List<Stream> streams) {
+    this(stations, streams, List.of());
+  }
+
+  /** Checks a stream, to which so much of each station's jobs is lost by changes. */
+  private static void check(Stream stream, double[] out) {
+    int stations = out.length;
     if (stream.external.size() != stations || stream.work.size() != stations) {
       throw new IllegalArgumentException(
           stream.name + " has not an arrival rate and work for each of " + stations + " stations");
     }
-    double[] out = new double[stations];
     for (Arc arc : stream.arcs) {
       if (arc.from < 0 || arc.from >= stations || arc.to < 0 || arc.to >= stations) {
         throw new IllegalArgumentException(stream.name + " has an " + arc + " to no station");
@@ -120,17 +153,30 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams) {
   }
 
   /**
-   * Arrivals a second by stream and station.
+   * Arrivals a second by stream and station: the traffic equations of all classes together.
    *
    * @throws IllegalArgumentException when a stream's jobs never leave
    */
   public double[][] rates() {
-    return streams.stream()
-        .map(
-            stream ->
-                TrafficEquations.solve(
-                    stream.external.stream().mapToDouble(Double::doubleValue).toArray(),
-                    stream.arcs))
+    int width = stations.size();
+    double[] external = new double[streams.size() * width];
+    List<Arc> arcs = new ArrayList<>();
+    for (int s = 0; s < streams.size(); s++) {
+      int first = s * width;
+      for (int i = 0; i < width; i++) {
+        external[first + i] = streams.get(s).external.get(i);
+      }
+      streams
+          .get(s)
+          .arcs
+          .forEach(arc -> arcs.add(new Arc(first + arc.from, first + arc.to, arc.probability)));
+    }
+    for (Change c : changes) {
+      arcs.add(new Arc(c.stream * width + c.from, c.next * width + c.to, c.probability));
+    }
+    double[] solved = TrafficEquations.solve(external, arcs);
+    return IntStream.range(0, streams.size())
+        .mapToObj(s -> Arrays.copyOfRange(solved, s * width, (s + 1) * width))
         .toArray(double[][]::new);
   }
 
@@ -148,7 +194,9 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams) {
     for (int s = 0; s < flows.length; s++) {
       Work work = streams.get(s).work.get(index);
       double rate = rates[s][index];
-      flows[s] = new Station.Flow(rate, work.mean, work.variation, streams.get(s).priority);
+      // A class that does not come here adds no residual work, however much its jobs vary.
+      double variation = rate > 0 ? work.variation : 0;
+      flows[s] = new Station.Flow(rate, work.mean, variation, streams.get(s).priority);
       arrivals.add(rate);
       load += flows[s].load();
     }
@@ -166,8 +214,8 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams) {
   }
 
   /**
-   * The mean seconds from entering the network to leaving it, by stream: the sum of its visits'
-   * responses; NaN for a stream without arrivals.
+   * The mean seconds that a job that enters the network as one of a stream is of it: the sum of its
+   * visits' responses; NaN for a stream that none enters as.
    */
   public double[] responses() {
     List<Figures> figures = figures();

@@ -315,6 +315,11 @@ public final class Routes {
     return join(topology.number(client), topology.number(site));
   }
 
+  /** Whether data get from one node to another. */
+  public boolean leads(String from, String to) {
+    return way(topology.number(from), topology.number(to)) != null;
+  }
+
   /**
    * The links that data take from a client to a site.
    *

@@ -54,7 +54,7 @@ class GridAnalysisTest {
   }
 
   private static GridAnalysis analysis(GridScenario scenario, String split) {
-    return new GridAnalysis(scenario.grid(), Split.read(scenario.grid().network(), split));
+    return new GridAnalysis(scenario.grid(), Split.read(scenario.grid(), split));
   }
 
   private static GridAnalysis.Queue queue(GridAnalysis analysis, String name) {
@@ -257,11 +257,11 @@ class GridAnalysisTest {
   void onlyWhereTurnsAreSeenArrivalsAreEven() throws IOException {
     GridScenario scenario =
         twoSites("topology.links.c-r.bandwidth=1 MB/s", "topology.links.c-r.buffer=9");
-    Evenness evenness = new Evenness(scenario.grid(), Split.inTurn(scenario.grid().network()));
+    Evenness evenness = new Evenness(scenario.grid(), Split.inTurn(scenario.grid()));
     assertThat(scenario.grid().network().queues().get(0).link().name()).isEqualTo("c-r");
     assertThat(evenness.factor(0, 0.5)).isEqualTo(1);
     assertThat(evenness.factor(2, 0.5)).isCloseTo(0.5 * Math.exp(-1.0 / 3), within(1e-12));
-    Evenness chance = new Evenness(scenario.grid(), Split.even(scenario.grid().network()));
+    Evenness chance = new Evenness(scenario.grid(), Split.even(scenario.grid()));
     assertThat(chance.factor(2, 0.5)).isEqualTo(1);
   }
 }

@@ -116,7 +116,7 @@ class ScenarioFileTest {
     assertThat(only.interval()).isEqualTo(interval);
     assertThat(only.clients()).hasSize(4);
     boolean ep = name.endsWith("ep");
-    assertThat(only.operations().mean())
+    assertThat(only.stages().get(0).operations().mean())
         .isEqualTo(ep ? 268435456 : JobClass.linpackOperations(600));
     assertThat(only.inputBytes().mean()).isEqualTo(ep ? 100 : JobClass.linpackInput(600));
     assertThat(scenario.grid().topology().name())
@@ -196,12 +196,12 @@ class ScenarioFileTest {
     assertThat(scenario.grid().monitor().period()).isEqualTo(10);
     assertThat(scenario.grid().monitor().delay()).isEqualTo(1);
     JobClass generic = scenario.grid().classes().get(0);
-    assertThat(generic.operations().mean()).isEqualTo(1e7);
+    assertThat(generic.stages().get(0).operations().mean()).isEqualTo(1e7);
     assertThat(generic.inputBytes().mean()).isEqualTo(2e4);
     assertThat(generic.outputBytes().mean()).isCloseTo(6e3, within(1e-9));
     assertThat(generic.jobsAtOnce()).isEqualTo(3);
     JobClass ep = scenario.grid().classes().get(1);
-    assertThat(ep.operations().mean()).isEqualTo(5e6);
+    assertThat(ep.stages().get(0).operations().mean()).isEqualTo(5e6);
     assertThat(ep.outputBytes().mean()).isEqualTo(100);
     assertThat(ep.interval()).isEqualTo(60);
     assertThat(scenario.warnings()).anyMatch(warning -> warning.contains("in step"));
@@ -339,7 +339,7 @@ class ScenarioFileTest {
         ScenarioFile.grid(
             file,
             List.of("clients.0.operations={distribution: uniform, least: 1 Gop, most: 3 Gop}"));
-    assertThat(scenario.grid().classes().get(0).operations().mean()).isEqualTo(2e9);
+    assertThat(scenario.grid().classes().get(0).stages().get(0).operations().mean()).isEqualTo(2e9);
     assertThat(mistakes(file, "clients.0.operations={distribution: exponential}"))
         .singleElement()
         .asString()

@@ -1,0 +1,79 @@
+package org.quoin.scenario;
+
+import java.util.List;
+import org.quoin.topology.Node;
+import org.quoin.topology.Routes;
+import org.quoin.workload.JobClass;
+import org.quoin.workload.Stage;
+
+/** Whether jobs of several stages get to the sites that these name, from one to the next and back. */
+final class StageRoutes {
+  private final Document document;
+  private final String path;
+  private final Routes routes;
+  private final JobClass jobs;
+
+  private StageRoutes(Document document, String path, Routes routes, JobClass jobs) {
+    this.document = document;
+    this.path = path;
+    this.routes = routes;
+    this.jobs = jobs;
+  }
+
+  /**
+   * Tells the document what is missing.
+   *
+   * @param path of the class
+   */
+  static void check(Document document, String path, Routes routes, JobClass jobs) {
+    StageRoutes check = new StageRoutes(document, path, routes, jobs);
+    check.onward();
+    check.ends();
+  }
+
+  private void onward() {
+    List<Stage> stages = jobs.stages();
+    for (int i = 1; i < stages.size(); i++) {
+      String from = stages.get(i - 1).site();
+      String to = stages.get(i).site();
+      if (from != null && to != null && !routes.leads(from, to)) {
+        document.mistake(at(i), "no route leads from " + from + " to " + to);
+      }
+    }
+  }
+
+  /** The first and the last site must be joined to every client. */
+  private void ends() {
+    int last = jobs.stages().size() - 1;
+    for (String client : jobs.clients()) {
+      boolean sound = joined(client, 0) & (last == 0 || joined(client, last));
+      if (sound && site(0) == null && last > 0 && !begins(client)) {
+        document.mistake(
+            path, client + " reaches no site from which a route leads to " + site(1));
+      }
+    }
+  }
+
+  private boolean joined(String client, int stage) {
+    boolean joined = site(stage) == null || routes.join(client, site(stage));
+    if (!joined) {
+      document.mistake(at(stage), "no route joins " + client + " and " + site(stage));
+    }
+    return joined;
+  }
+
+  private boolean begins(String client) {
+    return site(1) == null
+        || routes.topology().sites().stream()
+            .map(Node::name)
+            .anyMatch(site -> routes.join(client, site) && routes.leads(site, site(1)));
+  }
+
+  private String site(int stage) {
+    return jobs.stages().get(stage).site();
+  }
+
+  private String at(int stage) {
+    return path + ".stages." + stage + ".at";
+  }
+}

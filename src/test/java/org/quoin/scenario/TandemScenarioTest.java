@@ -128,7 +128,7 @@ class TandemScenarioTest {
                   - {of: [c], job: generic, operations: 1 op, send: 1 B, receive: 1 B, interval: 1 s, stages: [{operations: 1 op}]}
                 """))
         .satisfiesExactlyInAnyOrder(
-            m -> assertThat(m).startsWith("9 ").contains("no site 'sx'; did you mean 's'?"),
+            m -> assertThat(m).startsWith("9 ").contains("no site 'sx'", "did you mean 's'?"),
             m -> assertThat(m).startsWith("10 ").contains("'r' is a router; expected a server"),
             m -> assertThat(m).startsWith("11 ").contains("'c' is a client; expected a server"),
             m -> assertThat(m).startsWith("11 ").contains("stages.2.send", "needs send"),

@@ -72,13 +72,13 @@ final class Assumptions {
     if (placed && model.network().sites().size() > 1) {
       broken.add(
           analysis.split().isInTurn() && !Evenness.allFree(model)
-              ? "jobs go to the sites by chance, in fixed shares: RR deals them in turn, LOAD and LOTH"
-                  + " look at the load"
+              ? "jobs go to the sites by chance, in fixed shares: RR deals them in turn, LOAD and"
+                    + " LOTH look at the load"
               : analysis.split().isInTurn()
-              ? "sites get jobs in turn, as from RR: what even arrivals save is approximated, and a"
-                  + " metaserver that looks at the load (LOAD, LOTH) has other shares"
-              : "jobs go to the sites by chance, in fixed shares: a metaserver deals them in turn"
-                  + " (RR) or looks at the load (LOAD, LOTH)");
+                  ? "sites get jobs in turn, as from RR: what even arrivals save is approximated,"
+                        + " and a metaserver that looks at the load (LOAD, LOTH) has other shares"
+                  : "jobs go to the sites by chance, in fixed shares: a metaserver deals them in"
+                        + " turn (RR) or looks at the load (LOAD, LOTH)");
     }
   }
 
@@ -186,8 +186,7 @@ final class Assumptions {
         bySentence.computeIfAbsent(sentence, key -> new ArrayList<>()).add(node.name());
       }
     }
-    bySentence.forEach(
-        (sentence, names) -> broken.add(sentence + " " + listed(names)));
+    bySentence.forEach((sentence, names) -> broken.add(sentence + " " + listed(names)));
   }
 
   private String cluster(Node node) {

@@ -18,8 +18,8 @@ import org.quoin.workload.JobClass;
  * the clients they are from. Long counts therefore have a variance of sum v (1 - v) / sum v + sum v
  * / m times their mean, v being the share of the jobs of each site that passes; it stands for the
  * squared variation of the intervals. The wait of Poisson arrivals is then taken times the factor
- * of W. Kraemer and M. Langenbach-Belz (8th International Teletraffic Congress, 1976). Where a class
- * names its sites, or has several stages, all arrivals are taken as Poisson.
+ * of W. Kraemer and M. Langenbach-Belz (8th International Teletraffic Congress, 1976). Where a
+ * class names its sites, or has several stages, all arrivals are taken as Poisson.
  */
 final class Evenness {
   private final QueueNetwork network;

@@ -241,9 +241,7 @@ public final class GridAnalysis {
       SiteQueue site = network.sites().get(work.getKey() - network.queues().size());
       boolean shared = sites.site(site).isShared();
       computing +=
-          shared
-              ? chain.seconds(ClosedClients.Part.FIRST).get(work.getKey())
-              : work.getValue();
+          shared ? chain.seconds(ClosedClients.Part.FIRST).get(work.getKey()) : work.getValue();
     }
     Times times =
         new Times(

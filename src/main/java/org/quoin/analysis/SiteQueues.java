@@ -162,8 +162,7 @@ final class SiteQueues {
     for (SiteQueue queue : model.network().sites()) {
       Site site = site(queue);
       double operations = queue.node().othersOperations();
-      double mean =
-          operations > 0 ? operations / site.jobSpeed : meanWork(clients, queue.number());
+      double mean = operations > 0 ? operations / site.jobSpeed : meanWork(clients, queue.number());
       external.add(mean > 0 ? site.background / mean : 0);
       works.add(new Work(mean, 1));
     }

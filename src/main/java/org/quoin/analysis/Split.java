@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.quoin.grid.GridModel;
+import org.quoin.grid.Itinerary;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Nearest;
-import org.quoin.grid.GridModel;
-import org.quoin.grid.Itinerary;
 
 /** Which part of every client's jobs goes to which of the sites that it reaches. */
 public final class Split {
@@ -93,8 +93,7 @@ public final class Split {
       }
     }
     stranded.forEach(
-        client ->
-            mistakes.add(Mistake.in(OPTION, "gives " + client + " no site that it reaches")));
+        client -> mistakes.add(Mistake.in(OPTION, "gives " + client + " no site that it reaches")));
   }
 
   private static double share(String text, Mistakes mistakes) {

@@ -151,7 +151,8 @@ public final class OfferedLoad {
     Map<Leg, Stream> seen = submitted.get(new Submitter(jobClass, client));
     boolean open = model.classes().get(jobClass).arrivals() != Arrivals.CLOSED;
     if (seen != null) {
-      Rates rates = new Rates(seen.values(), jobsPerSecond, open || seconds == 0 ? Double.NaN : seconds);
+      Rates rates =
+          new Rates(seen.values(), jobsPerSecond, open || seconds == 0 ? Double.NaN : seconds);
       seen.values().forEach(stream -> add(stream, rates, open));
     } else if (open || seconds == 0) {
       evenly(jobClass, client, jobsPerSecond, open);

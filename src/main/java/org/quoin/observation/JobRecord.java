@@ -12,7 +12,8 @@ import org.quoin.workload.Job;
  *
  * @param job the job
  * @param jobClass the name of its class in a grid, its type on a time-shared cluster; else empty
- * @param site the name of the site that computed it; of several stages all in order, joined by " > "
+ * @param site the name of the site that computed it; of several stages all in order, joined by " >
+ *     "
  * @param arrivalTime when all its data had reached the site; the submit time in a plain replay
  * @param startTime when its computation began
  * @param endTime when its computation ended

@@ -6,7 +6,9 @@ import org.quoin.topology.Routes;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.Stage;
 
-/** Whether jobs of several stages get to the sites that these name, from one to the next and back. */
+/**
+ * Whether jobs of several stages get to the sites that these name, from one to the next and back.
+ */
 final class StageRoutes {
   private final Document document;
   private final String path;
@@ -48,8 +50,7 @@ final class StageRoutes {
     for (String client : jobs.clients()) {
       boolean sound = joined(client, 0) & (last == 0 || joined(client, last));
       if (sound && site(0) == null && last > 0 && !begins(client)) {
-        document.mistake(
-            path, client + " reaches no site from which a route leads to " + site(1));
+        document.mistake(path, client + " reaches no site from which a route leads to " + site(1));
       }
     }
   }

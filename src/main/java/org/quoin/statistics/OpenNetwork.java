@@ -110,8 +110,7 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
       boolean known =
           Math.max(change.stream, change.next) < streams.size()
               && Math.max(change.from, change.to) < stations.size()
-              && Math.min(
-                      Math.min(change.stream, change.next), Math.min(change.from, change.to))
+              && Math.min(Math.min(change.stream, change.next), Math.min(change.from, change.to))
                   >= 0;
       if (!known || !(change.probability >= 0 && change.probability <= 1)) {
         throw new IllegalArgumentException("no such class, station or probability: " + change);

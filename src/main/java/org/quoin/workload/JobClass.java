@@ -33,7 +33,8 @@ public record JobClass(
   }
 
   /**
-   * A class of no stated priority whose jobs are computed at one site, which the metaserver chooses.
+   * A class of no stated priority whose jobs are computed at one site, which the metaserver
+   * chooses.
    *
    * @param operations computation of a job, in operations
    * @param inputBytes data sent to the server, D_send
@@ -80,8 +81,7 @@ public record JobClass(
 
   /** The same with another priority. */
   public JobClass withPriority(int place) {
-    return new JobClass(
-        name, clients, inputBytes, stages, arrivals, interval, jobsAtOnce, place);
+    return new JobClass(name, clients, inputBytes, stages, arrivals, interval, jobsAtOnce, place);
   }
 
   /** Operations of the Linpack benchmark of order n: 2/3 n^3 + 2 n^2. */

@@ -86,8 +86,7 @@ class JoinedModelTandemTest {
     double submitted = job.job().submitTime();
     assertThat(job.site()).isEqualTo("s > t");
     assertThat(job.job().operations()).isEqualTo(4e6);
-    assertThat(
-            new double[] {job.arrivalTime(), job.startTime(), job.endTime(), job.returnTime()})
+    assertThat(new double[] {job.arrivalTime(), job.startTime(), job.endTime(), job.returnTime()})
         .usingComparatorWithPrecision(1e-9)
         .containsExactly(submitted + 0.1, submitted + 0.1, submitted + 2.7, submitted + 2.8);
     assertThat(model.results().get(0).queues())
@@ -128,7 +127,11 @@ class JoinedModelTandemTest {
             scenario(
                 EVEN + "replications: 1; jobs: 1; warmup: 0",
                 tandem(
-                    "0 B", "0 B", closed("1 s"), stage("s", "1 Mop", "100 KB"), last("t", "1 Mop"))));
+                    "0 B",
+                    "0 B",
+                    closed("1 s"),
+                    stage("s", "1 Mop", "100 KB"),
+                    last("t", "1 Mop"))));
     near(only(model).responseTime(), 1 + 0.01 + 10 * 0.02 + 1);
     assertThat(model.results().get(0).queues())
         .filteredOn(q -> q.acceptedBytes() > 0)
@@ -252,7 +255,11 @@ class JoinedModelTandemTest {
                 scenario(
                     keys,
                     tandem(
-                        "0 B", "0 B", poisson("900 s"), stage("k", work, "0 B"), last("d", "5 Mop"))))
+                        "0 B",
+                        "0 B",
+                        poisson("900 s"),
+                        stage("k", work, "0 B"),
+                        last("d", "5 Mop"))))
             .jobs();
     assertThat(alone).extracting(JobRecord::site).containsOnly("k");
     assertThat(first)
@@ -366,7 +373,8 @@ class JoinedModelTandemTest {
       double[] busy = busy(model, queue.name());
       JoinedModel.agrees(busy, queue.offered().clients(), 0.3);
     }
-    // Two clients' tandems: 0.2 a second of 2 Mop at e with 4 Mop/s, and a third of the first stages.
+    // Two clients' tandems: 0.2 a second of 2 Mop at e with 4 Mop/s, and a third of the first
+    // stages.
     double first = 0.2 * 1 / 3 * 1e6;
     assertThat(model.queue("Qs3").offered().clients())
         .isCloseTo((0.2 * 2e6 + first + 1 / 90.0 * 1e6) / 4e6, within(0.005));

@@ -99,7 +99,9 @@ class TandemScenarioTest {
         ScenarioFile.grid(file("routes: [{from: s, to: t, via: [q]}]\n" + GOOD), List.of())
             .grid()
             .network();
-    assertThat(given.onto(0, 1)).extracting(NetworkQueue::place).containsExactly("s to q", "q to t");
+    assertThat(given.onto(0, 1))
+        .extracting(NetworkQueue::place)
+        .containsExactly("s to q", "q to t");
     assertThat(given.onto(0, 1)).allMatch(NetworkQueue::isUsed);
     assertThat(given.onto(0, 0)).isEmpty();
     assertThat(given.vertices()).hasSize(15);

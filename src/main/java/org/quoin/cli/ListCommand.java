@@ -66,7 +66,7 @@ final class ListCommand implements Callable<Integer> {
   private static final List<List<String>> FORMATS =
       List.of(
           List.of("topology, .dot or .graphml", "read, written", "topologies/README.md"),
-          List.of("scenario of a grid or a replay, .yaml", "read", "scenarios/README.md"),
+          List.of("scenario, .yaml", "read", "scenarios/README.md"),
           List.of("job log in SWF, .swf or .swf.gz", "read, written", "Parallel Workloads Archive"),
           List.of("job list, .csv", "read", "quoin coschedule --help"),
           List.of("summary, .json; tables, .csv", "written", "scenarios/README.md"),

@@ -7,13 +7,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.quoin.coscheduling.TimeSharedSettings;
 import org.quoin.experiment.Sizes;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.MonitorModel;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
 import org.quoin.network.PacketModel;
+import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.JobSource;
 import org.quoin.scenario.MetaServerSetup;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
@@ -57,6 +60,8 @@ final class Validate implements Callable<Integer> {
               print(grid, out);
             } else if (scenario instanceof ReplayScenario replay) {
               print(replay, out);
+            } else if (scenario instanceof CoschedulingScenario jobs) {
+              print(jobs, out);
             }
           });
     }
@@ -72,6 +77,18 @@ final class Validate implements Callable<Integer> {
         "replay",
         "of " + scenario.log() + "; run it with 'quoin replay " + scenario.source() + "'");
     line(out, "policies", String.join(", ", scenario.compared()));
+  }
+
+  private static void print(CoschedulingScenario scenario, PrintWriter out) {
+    TimeSharedSettings cluster = scenario.clusters().get(0);
+    out.println(scenario.source() + ": good");
+    out.println("  " + scenario.title());
+    line(out, "jobs", scenario.jobs() instanceof JobSource.Listed list
+            ? count(list.jobs().size(), "job") + " of a list"
+            : count(((JobSource.Generated) scenario.jobs()).count(), "generated job"));
+    line(out, "cluster", count(cluster.nodes(), "node") + ", multiprogramming level " + cluster.mpl());
+    line(out, "schemes", String.join(", ", scenario.compared()));
+    line(out, "runs", count(scenario.replications(), "replication") + ", seed " + scenario.seed());
   }
 
   private static void print(GridScenario scenario, PrintWriter out) {

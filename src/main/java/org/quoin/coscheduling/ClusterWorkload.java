@@ -17,11 +17,21 @@ import org.quoin.workload.WorkloadModel;
  *
  * @param model where the jobs come from
  * @param meanRunTime mean dedicated time in seconds
- * @param mix the types of the jobs
+ * @param types of the jobs, each equally likely
  * @param pattern who exchanges messages with whom
  */
 public record ClusterWorkload(
-    WorkloadModel model, double meanRunTime, WorkloadMix mix, Pattern pattern) {
+    WorkloadModel model, double meanRunTime, List<JobType> types, Pattern pattern) {
+
+  public ClusterWorkload {
+    types = List.copyOf(types);
+  }
+
+  /** Jobs of a workload of the paper. */
+  public ClusterWorkload(
+      WorkloadModel model, double meanRunTime, WorkloadMix mix, Pattern pattern) {
+    this(model, meanRunTime, mix.types(), pattern);
+  }
 
   /** Jobs generated for one wanted, at most: a model of wide jobs must not run for ever. */
   private static final int MOST_DRAWS = 64;
@@ -63,11 +73,11 @@ public record ClusterWorkload(
     List<Job> fitting = fitting(count, widest, streams);
     double sum = fitting.stream().mapToDouble(Job::runTime).sum();
     double scale = meanRunTime * count / sum * 1e9;
-    RandomGenerator types = streams.stream("job type");
+    RandomGenerator drawn = streams.stream("job type");
     double work = 0;
     List<TimedJob> sized = new ArrayList<>(count);
     for (Job job : fitting) {
-      JobType type = mix.types().get(types.nextInt(mix.types().size()));
+      JobType type = types.get(drawn.nextInt(types.size()));
       TimedJob timed =
           TimedJob.of(
               sized.size() + 1,

@@ -59,6 +59,11 @@ public final class Settings {
             + (names.isEmpty() ? "it has none" : Nearest.expected(name, names)));
   }
 
+  /** Whether there is one of this name. */
+  public boolean declares(String name) {
+    return declared.containsKey(name);
+  }
+
   /** Whether it was given, be it at its default. */
   public boolean given(String name) {
     return given.containsKey(name);

@@ -2,18 +2,21 @@ package org.quoin.scenario;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
 import org.quoin.input.Setting;
 
 /**
  * Keys and the values that a user gave them, in order, each with its place: the options of a
  * command line or the keys of a file, so that one reader serves both. What reads the values calls a
  * place by its key, and a part of it by words behind the key ({@code compare easy prediction});
- * {@link #placed} turns that into where the key was written.
+ * {@link #refuse} turns that into where the key was written.
  */
 public final class Entries {
   /** The group of the user's own metrics, whose entries are called {@code metrics.NAME}. */
@@ -22,16 +25,27 @@ public final class Entries {
   private static final String OWN_METRIC = METRICS + ".";
 
   private final String source;
+  private final boolean file;
   private final Map<String, Entry> entries = new LinkedHashMap<>();
   private final List<Mistake> mistakes = new ArrayList<>();
 
-  /**
-   * None yet.
-   *
-   * @param source the file, or what a command line names, for what has no place of its own
-   */
-  public Entries(String source) {
+  private Entries(String source, boolean file) {
     this.source = source;
+    this.file = file;
+  }
+
+  /**
+   * Those of a command line, none yet.
+   *
+   * @param source what it names, for what has no place of its own
+   */
+  public static Entries ofOptions(String source) {
+    return new Entries(source, false);
+  }
+
+  /** Those of a file, none yet. */
+  static Entries ofFile(String source) {
+    return new Entries(source, true);
   }
 
   /**
@@ -107,7 +121,7 @@ public final class Entries {
 
   /** These, but for those that other entries replace, and the others. */
   public Entries with(Entries others) {
-    Entries all = new Entries(source);
+    Entries all = new Entries(source, file);
     entries.values().stream()
         .filter(entry -> !others.entries.containsKey(entry.key()))
         .forEach(all::put);
@@ -156,8 +170,39 @@ public final class Entries {
     return sums;
   }
 
+  /** The mistake that a key was not given. */
+  Mistake missing(String key, String expected) {
+    return file
+        ? new Mistake(source, 1, 1, "the key '" + key + "' is missing; " + expected)
+        : Mistake.in("--" + key, "is missing; " + expected);
+  }
+
+  /**
+   * Ends the reading.
+   *
+   * @param found under the names of the keys
+   * @throws InputException with these and those in the keys, in their places, if there are any
+   */
+  void refuse(Mistakes found) {
+    List<Mistake> all = new ArrayList<>(mistakes);
+    try {
+      found.refuse();
+    } catch (InputException e) {
+      e.mistakes().forEach(mistake -> all.add(placed(mistake)));
+    }
+    if (!all.isEmpty()) {
+      if (file) {
+        // Those of a list of jobs, a file of its own, come behind.
+        all.sort(
+            Comparator.comparing((Mistake m) -> m.line() > 0 && !m.source().equals(source))
+                .thenComparing(m -> m.source().equals(source) ? m.line() : 0));
+      }
+      throw new InputException(all);
+    }
+  }
+
   /** The mistake, in the place of the key that its source begins with; that of a file as it is. */
-  Mistake placed(Mistake mistake) {
+  private Mistake placed(Mistake mistake) {
     String[] words = mistake.source().split(" ", 2);
     Entry entry = entries.get(words[0]);
     return entry == null || mistake.line() > 0

@@ -10,7 +10,7 @@ import org.quoin.input.Nearest;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The top keys of a YAML file as {@link Entries}, and the file that one of them names. What is
+ * The top keys of a YAML file as {@link Entries}, and the files that some of them name. What is
  * wrong with a key goes to the document.
  */
 final class EntryFile {
@@ -19,17 +19,18 @@ final class EntryFile {
 
   private EntryFile(Document document) {
     this.document = document;
-    entries = new Entries(document.source());
+    entries = Entries.ofFile(document.source());
   }
 
   /**
    * Reads the keys of a document.
    *
-   * @param file the key of a file that it must name, which gets no entry
-   * @param keys the other ones there may be beside {@link Entries#METRICS}
+   * @param files the keys of the files that it may name, which get no entries
+   * @param keys the other ones there may be, {@link Entries#METRICS} among them or not
    * @param expected what keys there are, in words
    */
-  static Entries read(Document document, String file, Collection<String> keys, String expected) {
+  static Entries read(
+      Document document, Collection<String> files, Collection<String> keys, String expected) {
     EntryFile reader = new EntryFile(document);
     document
         .root()
@@ -37,12 +38,15 @@ final class EntryFile {
         .forEach(
             property -> {
               String key = property.getKey();
-              if (key.equals(Entries.METRICS)) {
+              if (files.contains(key)) {
+                return;
+              }
+              if (!keys.contains(key)) {
+                reader.unknown(key, files, keys, expected);
+              } else if (key.equals(Entries.METRICS)) {
                 reader.metrics(property.getValue());
-              } else if (keys.contains(key)) {
+              } else {
                 reader.entry(key, property.getValue());
-              } else if (!key.equals(file)) {
-                reader.unknown(key, file, keys, expected);
               }
             });
     document.mistakes().forEach(reader.entries::mistake);
@@ -64,10 +68,10 @@ final class EntryFile {
     } else {
       try {
         Path file = path.resolveSibling(root.get(key).stringValue()).normalize();
-        if (!Files.exists(file)) {
-          document.mistakeInKey(key, "there is no such file as " + file + "; expected " + what);
+        if (Files.exists(file)) {
+          return file;
         }
-        return file;
+        document.mistakeInKey(key, "there is no such file as " + file + "; expected " + what);
       } catch (InvalidPathException e) {
         document.mistakeInKey(key, "is no path of a file; expected " + what);
       }
@@ -75,10 +79,10 @@ final class EntryFile {
     return null;
   }
 
-  private void unknown(String key, String file, Collection<String> options, String expected) {
-    List<String> keys = new ArrayList<>(options);
-    keys.add(file);
-    keys.add(Entries.METRICS);
+  private void unknown(
+      String key, Collection<String> files, Collection<String> others, String expected) {
+    List<String> keys = new ArrayList<>(others);
+    keys.addAll(files);
     document.mistakeInKey(
         key,
         "unknown key; expected "

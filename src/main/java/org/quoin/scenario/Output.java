@@ -29,7 +29,7 @@ public record Output(Optional<Path> folder, boolean events, boolean force, boole
     try {
       return new Output(
           folder.isEmpty() ? Optional.empty() : Optional.of(Path.of(folder)),
-          settings.flag("events"),
+          settings.declares("events") && settings.flag("events"),
           settings.flag("force"),
           settings.flag("json"));
     } catch (InvalidPathException e) {

@@ -2,7 +2,6 @@ package org.quoin.scenario;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -63,7 +62,7 @@ final class ReplayReader {
     }
     List<ReplayPlan> plans = plans();
     List<WeightedMetric> metrics = metrics();
-    refuse();
+    entries.refuse(mistakes);
     List<Path> read = new ArrayList<>(files);
     read.add(log);
     plans.forEach(plan -> read.addAll(plan.files()));
@@ -81,19 +80,6 @@ final class ReplayReader {
         shown(),
         read,
         output);
-  }
-
-  private void refuse() {
-    List<Mistake> all = new ArrayList<>(entries.mistakes());
-    try {
-      mistakes.refuse();
-    } catch (InputException e) {
-      e.mistakes().forEach(mistake -> all.add(entries.placed(mistake)));
-    }
-    if (!all.isEmpty()) {
-      all.sort(Comparator.comparingInt(Mistake::line));
-      throw new InputException(all);
-    }
   }
 
   private LogRules rules() {

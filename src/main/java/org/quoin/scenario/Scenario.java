@@ -8,7 +8,7 @@ import java.util.Locale;
  * One experiment, fully resolved: what it runs, what it compares, how often. Read from a file or
  * built by a command; everything that runs a simulation runs one of these.
  */
-public sealed interface Scenario permits GridScenario, ReplayScenario {
+public sealed interface Scenario permits GridScenario, ReplayScenario, CoschedulingScenario {
 
   /** The file's name without its ending. */
   String name();

@@ -2,9 +2,9 @@ package org.quoin.scenario;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.quoin.coscheduling.TimeSharedOptions;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Setting;
@@ -20,6 +20,7 @@ public final class ScenarioFile {
   private enum Kind {
     GRID("topology", "a grid", "quoin run"),
     REPLAY("log", "the replay of a job log", "quoin replay"),
+    COSCHEDULING(TimeSharedOptions.SCHEME, "a time-shared cluster", "quoin coschedule"),
     STUDY("vary", "a study and no single scenario", "quoin sweep");
 
     private final String key;
@@ -88,7 +89,8 @@ public final class ScenarioFile {
     ScenarioFile file = new ScenarioFile(path, text, overrides);
     return switch (file.kind(Kind.GRID)) {
       case GRID -> file.grid();
-      case REPLAY -> file.replay(new Entries(path.toString()));
+      case REPLAY -> file.replay(Entries.ofOptions(""));
+      case COSCHEDULING -> file.coscheduling(Entries.ofOptions(""));
       case STUDY -> throw file.refused(Kind.STUDY, "");
     };
   }
@@ -119,6 +121,18 @@ public final class ScenarioFile {
     ScenarioFile file = new ScenarioFile(path, text(path), List.of());
     file.expect(Kind.REPLAY);
     return file.replay(options);
+  }
+
+  /**
+   * Reads and checks the runs of a time-shared cluster.
+   *
+   * @param options given beside the file, which win
+   * @throws InputException also when it is something else
+   */
+  public static CoschedulingScenario coscheduling(Path path, Entries options) {
+    ScenarioFile file = new ScenarioFile(path, text(path), List.of());
+    file.expect(Kind.COSCHEDULING);
+    return file.coscheduling(options);
   }
 
   /** Whether a file cannot be read or is not plainly something else than a grid. */
@@ -160,15 +174,43 @@ public final class ScenarioFile {
   private ReplayScenario replay(Entries options) {
     refuseTopology();
     Path log = EntryFile.file(document, path, Kind.REPLAY.key, "trace.swf", "a log in SWF");
-    Collection<String> keys = new ArrayList<>(List.of(ReplayKeys.TITLE.name()));
-    ReplayKeys.all().stream().map(Setting::name).forEach(keys::add);
+    List<String> keys = names(ReplayKeys.all());
+    keys.add(Entries.METRICS);
     Entries entries =
         EntryFile.read(
-            document,
-            Kind.REPLAY.key,
-            keys,
-            "log, metrics or a long option of '" + Kind.REPLAY.command + "'");
+            document, List.of(Kind.REPLAY.key), keys, "log, metrics or " + option(Kind.REPLAY));
     return new ReplayReader(entries.with(options)).scenario(name(), log, List.of(path));
+  }
+
+  private CoschedulingScenario coscheduling(Entries options) {
+    refuseTopology();
+    Optional<Path> jobs = file(CoschedulingKeys.JOBS, "jobs.csv", "a list of jobs");
+    Optional<Path> given = options.text(CoschedulingKeys.FIT).map(Path::of);
+    Optional<Path> fit = given.isPresent() ? given : file(CoschedulingKeys.FIT, "trace.swf", "a log in SWF");
+    List<String> files = List.of(CoschedulingKeys.JOBS, CoschedulingKeys.FIT);
+    List<String> keys = names(CoschedulingKeys.all());
+    keys.removeAll(files);
+    Entries entries =
+        EntryFile.read(document, files, keys, "jobs or " + option(Kind.COSCHEDULING));
+    return new CoschedulingReader(entries.with(options))
+        .scenario(name(), jobs.orElse(null), fit, List.of(path));
+  }
+
+  /** The file that a key names, if it is there; a mistake when it names none. */
+  private Optional<Path> file(String key, String example, String what) {
+    return document.root().has(key)
+        ? Optional.ofNullable(EntryFile.file(document, path, key, example, what))
+        : Optional.empty();
+  }
+
+  private static List<String> names(List<Setting> settings) {
+    List<String> names = new ArrayList<>(List.of(ReplayKeys.TITLE.name()));
+    settings.stream().map(Setting::name).forEach(names::add);
+    return names;
+  }
+
+  private static String option(Kind kind) {
+    return "a long option of '" + kind.command + "'";
   }
 
   private void refuseTopology() {

@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quoin.scenario.CoschedulingScenario;
+import org.quoin.scenario.ScenarioFile;
 
 class CoscheduleTest {
   @TempDir private Path folder;
@@ -179,5 +183,114 @@ class CoscheduleTest {
         .contains("\"jobsEnded\": 0", "\"jobsLeft\": 2", "\"meanResponse_s\": null")
         .contains("\"utilization\": 0.8499", "\"dedicatedWork\": 0.99")
         .contains("\"messagesSent\": 431");
+  }
+
+  private String file(String... lines) throws IOException {
+    return Files.writeString(folder.resolve("s.yaml"), String.join("\n", lines) + "\n").toString();
+  }
+
+  @Test
+  void aFileGivesTheBytesOfItsCommandLine() throws IOException {
+    String list = jobs("0,4,J2,0.5", "0.1,2,J4,0.5", "0.2,4,J5,0.5");
+    String yaml =
+        file("jobs: jobs.csv", "nodes: 4", "mpl: 2", "scheme: PB", "skew: 20", "seed: 3", "nic: 3 us");
+    Run written =
+        Run.quoin(
+            "coschedule", list, "--nodes=4", "--mpl=2", "--scheme=PB", "--seed=3", "--nic=3 us", "--json");
+    assertThat(Run.quoin("coschedule", yaml, "--json").out()).isEqualTo(written.out());
+    assertThat(written.out()).startsWith("{\n  \"scheme\": \"PB\"");
+    // Options beside the file win.
+    assertThat(Run.quoin("coschedule", yaml, "--scheme", "GS", "--mpl", "1", "--json").out())
+        .isEqualTo(
+            Run.quoin(
+                    "coschedule", list, "--nodes=4", "--mpl=1", "--scheme=GS", "--nic=3 us", "--seed=3", "--json")
+                .out())
+        .isNotEqualTo(written.out());
+  }
+
+  @Test
+  void everyMistakeOfAFileIsToldAtItsLine() throws IOException {
+    jobs("0,4,J2,0.5", "0,9,J4,0.5");
+    String yaml =
+        file(
+            "jobs: jobs.csv",
+            "nodes: 4",
+            "scheme: [GS, PBA, GS]",
+            "mpl: 0",
+            "spin: 200",
+            "load: 0.5",
+            "until: 3",
+            "sede: 3",
+            "replications: many");
+    Run run = Run.quoin("validate", yaml);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("s.yaml:3:1: scheme: unknown scheme 'PBA'", "s.yaml:3:1: scheme: 'GS' comes twice")
+        .contains("s.yaml:4:1: mpl: 0 is out of range", "s.yaml:5:1: spin: '200' has no unit")
+        .contains("s.yaml:6:1: load: is of generated jobs", "s.yaml:7:1: until: ")
+        .contains("s.yaml:8:1: sede: unknown key", "did you mean 'seed'")
+        .contains("s.yaml:9:1: replications: 'many'", "jobs.csv:3: tasks is 9; expected 1 to 4")
+        .hasLineCount(9);
+    assertThat(Run.quoin("coschedule", yaml).err()).isEqualTo(run.err());
+    assertThat(Run.quoin("coschedule", file("nodes: 4", "jobs: no.csv")).err())
+        .contains("s.yaml:1:1: the key 'scheme' is missing")
+        .contains("s.yaml:2:1: jobs: there is no such file as " + folder.resolve("no.csv"))
+        .hasLineCount(2);
+    assertThat(Run.quoin("coschedule", "--scheme", "GS").err())
+        .contains("--count: is missing; expected a list of jobs, or how many to generate");
+    assertThat(Run.quoin("coschedule", "--count", "9", "--widest", "40", "--scheme", "GS").err())
+        .contains("--widest: 40 is more than the nodes, 32");
+    assertThat(Run.quoin("coschedule", "scenarios/m-m-1-k.yaml").err())
+        .contains("topology: this is a grid", "quoin run scenarios/m-m-1-k.yaml");
+  }
+
+  @Test
+  void schemesRunTheSameJobsSideBySide() throws IOException {
+    String[] drawn = {
+      "coschedule", "--count=6", "--mean=0.1 s", "--nodes=8", "--type=WL8", "--replications=2"
+    };
+    Path out = folder.resolve("out");
+    String[] two = {"--scheme=GS,SB", "--out=" + out, "--threads=1"};
+    Run run = Run.quoin(Stream.of(drawn, two).flatMap(Stream::of).toArray(String[]::new));
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("6 jobs on 8 nodes, means of 2 replications", "GS", "SB");
+    assertThat(Files.readAllLines(out.resolve("summary.csv")))
+        .hasSize(5)
+        .anyMatch(line -> line.startsWith("0,GS,8,6,"))
+        .anyMatch(line -> line.startsWith("1,SB,8,6,"));
+    List<String> jobs = Files.readAllLines(out.resolve("jobs.csv"));
+    assertThat(jobs).hasSize(25);
+    // Submission and width, a line a job: the same for both schemes, others in a replication.
+    assertThat(submitted(jobs, 1)).isEqualTo(submitted(jobs, 13)).isNotEqualTo(submitted(jobs, 7));
+    String summary = Files.readString(out.resolve("summary.json"));
+    String[] again = {"--scheme=GS,SB", "--json", "--threads=3"};
+    assertThat(Run.quoin(Stream.of(drawn, again).flatMap(Stream::of).toArray(String[]::new)).out())
+        .isEqualTo(summary);
+  }
+
+  private static List<String> submitted(List<String> jobs, int from) {
+    return jobs.subList(from, from + 6).stream()
+        .map(line -> line.split(",")[3] + " " + line.split(",")[4])
+        .toList();
+  }
+
+  @Test
+  void everyKeyTakesAChange() {
+    CoschedulingScenario scenario =
+        (CoschedulingScenario)
+            ScenarioFile.read(
+                Path.of("scenarios/coschedule-example.yaml"),
+                List.of("scheme=[GS, PB-SB]", "latencies=4", "seed=9", "until=20 s"));
+    assertThat(scenario.compared()).containsExactly("GS", "PB-SB");
+    assertThat(scenario.clusters()).allMatch(one -> one.parameters().latencies() == 4);
+    assertThat(scenario.seed()).isEqualTo(9);
+    assertThat(scenario.untilNs()).isEqualTo(20_000_000_000L);
+    assertThat(scenario.replications()).isEqualTo(5);
+    assertThat(scenario.files())
+        .containsExactly(
+            Path.of("scenarios/coschedule-example.yaml"),
+            Path.of("scenarios/coschedule-example.csv"));
+    assertThat(Run.quoin("validate", "scenarios/coschedule-example.yaml").out())
+        .contains("good", "10 jobs of a list", "8 nodes", "GS, Local, SB, PB", "5 replications");
   }
 }

@@ -274,7 +274,7 @@ class ReplayFileTest {
   /** What is written is kept key by key, whether in a file or on a command line. */
   @Test
   void aFileAndItsOptionsAreTheSameScenario() throws IOException {
-    Entries options = new Entries(LOG);
+    Entries options = Entries.ofOptions(LOG);
     options.option("compare", List.of("none,easy:sjf[prediction=last-two]"));
     options.option("user-jobs", List.of("2"));
     options.option("weighted", List.of("a = ART", "b = 2 AWT"));

@@ -54,7 +54,7 @@ public final class SettingOptions {
    * @param source what the command line names
    */
   public static Entries entries(CommandSpec command, List<Setting> settings, String source) {
-    Entries entries = new Entries(source);
+    Entries entries = Entries.ofOptions(source);
     for (Setting setting : settings) {
       OptionSpec option = command.findOption("--" + setting.name());
       if (command.commandLine().getParseResult().hasMatchedOption(option)) {

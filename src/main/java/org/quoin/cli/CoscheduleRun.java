@@ -1,0 +1,103 @@
+package org.quoin.cli;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.quoin.coscheduling.ClusterRun;
+import org.quoin.experiment.Coscheduling;
+import org.quoin.experiment.Parallel;
+import org.quoin.report.CoschedulingReport;
+import org.quoin.report.Json;
+import org.quoin.report.JobsCsv;
+import org.quoin.report.OutputFolder;
+import org.quoin.report.Progress;
+import org.quoin.report.SchemeComparison;
+import org.quoin.scenario.CoschedulingScenario;
+import org.quoin.scenario.Output;
+
+/** Runs jobs on a time-shared cluster and prints and writes what they showed. */
+final class CoscheduleRun {
+  private final CoschedulingScenario scenario;
+  private final Output output;
+  private final OutputFolder folder;
+
+  private CoscheduleRun(CoschedulingScenario scenario, Output output) {
+    this.scenario = scenario;
+    this.output = output;
+    folder = output.folder().map(out -> OutputFolder.open(out, output.force())).orElse(null);
+  }
+
+  /**
+   * Makes all runs of a scenario.
+   *
+   * @param output what is to become of the results, whatever the scenario says
+   * @param threads runs at once
+   */
+  static void print(
+      CoschedulingScenario scenario, Output output, int threads, PrintWriter print) {
+    CoscheduleRun run = new CoscheduleRun(scenario, output);
+    boolean several = scenario.clusters().size() * scenario.replications() > 1;
+    print.print(several ? run.compare(threads) : run.single());
+    print.flush();
+  }
+
+  private String single() {
+    ClusterRun run;
+    try (Progress progress = new Progress("coschedule", Coscheduling.PARTS)) {
+      run = Coscheduling.run(scenario, 0, 0, progress::step);
+    }
+    CoschedulingReport report = new CoschedulingReport(run);
+    String summary = Json.write(report.summary());
+    if (folder != null) {
+      folder.write("summary.json", summary);
+      folder.write("summary.csv", report.summaryCsv());
+      folder.write("jobs.csv", report::writeJobs);
+    }
+    return output.json() ? summary : report.text();
+  }
+
+  private String compare(int threads) {
+    List<String> schemes = scenario.compared();
+    int replications = scenario.replications();
+    List<List<ClusterRun>> runs = new ArrayList<>();
+    try (Progress progress = new Progress(scenario.name(), (long) schemes.size() * replications)) {
+      List<Callable<ClusterRun>> tasks = new ArrayList<>();
+      for (int i = 0; i < schemes.size() * replications; i++) {
+        int one = i;
+        tasks.add(
+            () -> {
+              ClusterRun run =
+                  Coscheduling.run(
+                      scenario, one / replications, one % replications, parts -> {});
+              progress.step();
+              return run;
+            });
+      }
+      List<ClusterRun> all = Parallel.run(tasks, threads);
+      for (int i = 0; i < schemes.size(); i++) {
+        runs.add(all.subList(i * replications, (i + 1) * replications));
+      }
+    }
+    SchemeComparison comparison = new SchemeComparison(scenario.title(), schemes, runs);
+    String summary = Json.write(comparison.summary());
+    if (folder != null) {
+      folder.write("summary.json", summary);
+      folder.write("summary.csv", comparison.csv());
+      folder.write("jobs.csv", out -> writeJobs(new JobsCsv(out, Long::toString), runs));
+    }
+    return output.json() ? summary : comparison.text();
+  }
+
+  private static void writeJobs(JobsCsv csv, List<List<ClusterRun>> runs) {
+    try (csv) {
+      for (List<ClusterRun> replications : runs) {
+        for (int r = 0; r < replications.size(); r++) {
+          int replication = r;
+          ClusterRun run = replications.get(r);
+          run.records().forEach(job -> csv.write(run.scheme().title(), replication, job));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package org.quoin.experiment;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.LongConsumer;
+import org.quoin.coscheduling.ClusterRun;
+import org.quoin.coscheduling.TimeSharedCluster;
+import org.quoin.coscheduling.TimeSharedSettings;
+import org.quoin.coscheduling.TimedJob;
+import org.quoin.scenario.CoschedulingScenario;
+
+/** Runs of jobs on a time-shared cluster. */
+public final class Coscheduling {
+
+  /** A run is cut into so many parts, about, to tell how far it is. */
+  public static final int PARTS = 1_000;
+
+  private Coscheduling() {}
+
+  /**
+   * Makes one run.
+   *
+   * @param compared the place of its scheme, from 0
+   * @param replication from 0
+   * @param progress is told of finished parts, of {@value #PARTS} in all at most
+   */
+  public static ClusterRun run(
+      CoschedulingScenario scenario, int compared, int replication, LongConsumer progress) {
+    TimeSharedSettings settings = scenario.clusters().get(compared);
+    List<TimedJob> jobs = scenario.jobs(replication);
+    TimeSharedCluster cluster =
+        new TimeSharedCluster(
+            settings.nodes(),
+            settings.mpl(),
+            settings.scheme(),
+            settings.parameters(),
+            settings.skewness(),
+            scenario.streams(replication));
+    long until = scenario.untilNs();
+    long last = jobs.stream().mapToLong(TimedJob::arrivalNs).max().orElse(0);
+    double work = jobs.stream().mapToDouble(job -> (double) job.dedicatedNs() * job.tasks()).sum();
+    double expected = Math.min((double) until, Math.max((double) last, work / settings.nodes()));
+    long part = (long) (expected / PARTS) + 1;
+    jobs.stream().sorted(Comparator.comparingLong(TimedJob::arrivalNs)).forEach(cluster::submit);
+    long told = 0;
+    for (long time = part; time < until && !cluster.isEmpty(); time += part) {
+      cluster.advance(time);
+      // Work done tells better than the clock what is left, unless the clock decides.
+      double done = until < Long.MAX_VALUE ? time / expected : cluster.workNs() / work;
+      long parts = Math.min(PARTS, (long) (done * PARTS));
+      progress.accept(Math.max(0, parts - told));
+      told = Math.max(told, parts);
+    }
+    return cluster.runUntil(until);
+  }
+}

@@ -1,0 +1,133 @@
+package org.quoin.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.quoin.coscheduling.ClusterMetrics;
+import org.quoin.coscheduling.ClusterRun;
+import org.quoin.statistics.Estimate;
+
+/** Several schemes, or several replications, of the same jobs on a time-shared cluster. */
+public final class SchemeComparison {
+  private static final double LEVEL = 0.95;
+
+  private final String title;
+  private final List<String> schemes;
+  private final List<List<ClusterRun>> runs;
+
+  /** A column of the table. */
+  private enum Column {
+    RESPONSE("response", "%.4g s", run -> ClusterMetrics.response(run.records())),
+    WAIT("wait", "%.4g s", run -> ClusterMetrics.waiting(run.records())),
+    SLOWDOWN("slowdown", "%.3f", run -> ClusterMetrics.slowdown(run.records())),
+    UNFAIRNESS("unfairness", "%.3f", run -> ClusterMetrics.unfairness(run.records())),
+    UTILIZATION("utilization", "%.1f %%", run -> 100 * run.profile().utilization()),
+    WORK("dedicated work", "%.1f %%", run -> 100 * run.workRate()),
+    LEFT("jobs left", "%.0f", ClusterRun::unfinished);
+
+    private final String heading;
+    private final String format;
+    private final ToDoubleFunction<ClusterRun> value;
+
+    Column(String heading, String format, ToDoubleFunction<ClusterRun> value) {
+      this.heading = heading;
+      this.format = format;
+      this.value = value;
+    }
+
+    String cell(List<ClusterRun> runs) {
+      double[] values = runs.stream().mapToDouble(value).toArray();
+      Estimate estimate = Estimate.of(values, LEVEL);
+      return Double.isNaN(estimate.mean())
+          ? "-"
+          : String.format(Locale.ROOT, format, estimate.mean());
+    }
+
+    /** Half of the interval in percent of the mean. */
+    String halfWidth(List<ClusterRun> runs) {
+      double[] values = runs.stream().mapToDouble(value).toArray();
+      Estimate estimate = Estimate.of(values, LEVEL);
+      double share = 100 * estimate.halfWidth() / estimate.mean();
+      return Double.isFinite(share) ? String.format(Locale.ROOT, "%.1f %%", share) : "-";
+    }
+  }
+
+  /**
+   * A comparison.
+   *
+   * @param title one line for people
+   * @param schemes their names
+   * @param runs the replications of each
+   */
+  public SchemeComparison(String title, List<String> schemes, List<List<ClusterRun>> runs) {
+    this.title = title;
+    this.schemes = List.copyOf(schemes);
+    this.runs = List.copyOf(runs);
+  }
+
+  /** Every run, with its summary. */
+  public Map<String, Object> summary() {
+    List<Object> all = new ArrayList<>();
+    for (List<ClusterRun> replications : runs) {
+      for (int r = 0; r < replications.size(); r++) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("replication", r);
+        tree.putAll(new CoschedulingReport(replications.get(r)).summary());
+        all.add(tree);
+      }
+    }
+    return Map.of("runs", all);
+  }
+
+  /** The means of every run as CSV, a line a run. */
+  public String csv() {
+    StringBuilder text = new StringBuilder();
+    for (List<ClusterRun> replications : runs) {
+      for (int r = 0; r < replications.size(); r++) {
+        String[] lines = new CoschedulingReport(replications.get(r)).summaryCsv().split("\n");
+        if (text.isEmpty()) {
+          text.append("replication,").append(lines[0]).append('\n');
+        }
+        text.append(r).append(',').append(lines[1]).append('\n');
+      }
+    }
+    return text.toString();
+  }
+
+  /** A line a scheme, for a reader. */
+  public String text() {
+    List<ClusterRun> first = runs.get(0);
+    StringBuilder text = new StringBuilder(title).append("\n");
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%d jobs on %d nodes%s%n%n",
+            first.get(0).records().size() + first.get(0).unfinished(),
+            first.get(0).nodes(),
+            first.size() > 1 ? ", means of " + first.size() + " replications" : ""));
+    boolean several = first.size() > 1;
+    List<Column> columns = new ArrayList<>(List.of(Column.values()));
+    if (runs.stream().flatMap(List::stream).allMatch(run -> run.unfinished() == 0)) {
+      columns.remove(Column.LEFT);
+    }
+    List<String> header = new ArrayList<>(List.of("scheme"));
+    columns.forEach(column -> header.add(column.heading));
+    if (several) {
+      header.add(2, "+- 95 %");
+    }
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    for (int i = 0; i < schemes.size(); i++) {
+      List<ClusterRun> own = runs.get(i);
+      List<String> row = new ArrayList<>(List.of(schemes.get(i)));
+      columns.forEach(column -> row.add(column.cell(own)));
+      if (several) {
+        row.add(2, Column.RESPONSE.halfWidth(own));
+      }
+      table.row(row.toArray(String[]::new));
+    }
+    return text.append(table.render()).toString();
+  }
+}

@@ -1,0 +1,157 @@
+package org.quoin.scenario;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.quoin.coscheduling.ClusterWorkload;
+import org.quoin.coscheduling.JobList;
+import org.quoin.coscheduling.Scheme;
+import org.quoin.coscheduling.TimeSharedOptions;
+import org.quoin.coscheduling.TimeSharedSettings;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
+import org.quoin.input.Nearest;
+import org.quoin.input.Setting;
+import org.quoin.input.Settings;
+import org.quoin.workload.HyperErlangModel;
+import org.quoin.workload.JobLog;
+import org.quoin.workload.LogRules;
+import org.quoin.workload.WorkloadModel;
+
+/** Makes the runs of a time-shared cluster of what was written, in a file or on a command line. */
+final class CoschedulingReader {
+  private static final double NS = 1e9;
+
+  private final Entries entries;
+  private final Mistakes mistakes = new Mistakes();
+  private final Settings settings;
+
+  CoschedulingReader(Entries entries) {
+    this.entries = entries;
+    List<Setting> plain = new ArrayList<>(CoschedulingKeys.RUNS);
+    plain.addAll(CoschedulingKeys.GENERATED);
+    plain.addAll(CoschedulingKeys.OUTPUT);
+    plain.add(ReplayKeys.TITLE);
+    settings =
+        Settings.read("coscheduling", plain, entries.texts(plain), key -> key, mistakes);
+  }
+
+  /**
+   * Reads and checks everything, the list of jobs too.
+   *
+   * @param list of the jobs; null where there is none
+   * @param fit the log that jobs are to be like
+   * @param files the files that the entries come from
+   * @throws InputException with every mistake
+   */
+  CoschedulingScenario scenario(String name, Path list, Optional<Path> fit, List<Path> files) {
+    List<TimeSharedSettings> clusters = clusters();
+    Output output = mistakes.read(Output.NONE, () -> Output.of(settings));
+    JobSource jobs = jobs(list, fit, clusters.get(0));
+    entries.refuse(mistakes);
+    List<Path> read = new ArrayList<>(files);
+    Optional.ofNullable(list).ifPresent(read::add);
+    fit.ifPresent(read::add);
+    String title = settings.text(ReplayKeys.TITLE.name());
+    return new CoschedulingScenario(
+        name,
+        title.isEmpty() ? name : title,
+        entries.source(),
+        jobs,
+        clusters,
+        settings.given("until") ? Math.round(settings.quantity("until") * NS) : Long.MAX_VALUE,
+        settings.whole("seed"),
+        settings.count("replications"),
+        read,
+        output);
+  }
+
+  /** The cluster under each scheme; with a mistake one under some scheme. */
+  private List<TimeSharedSettings> clusters() {
+    List<TimeSharedSettings> clusters = new ArrayList<>();
+    List<String> schemes =
+        entries
+            .text(TimeSharedOptions.SCHEME)
+            .map(text -> List.of(text.split(",", -1)))
+            .orElse(List.of());
+    if (schemes.isEmpty()) {
+      mistakes.add(
+          entries.missing(TimeSharedOptions.SCHEME, Nearest.expected("", Scheme.titles())));
+    }
+    Set<Scheme> before = new HashSet<>();
+    for (String scheme : schemes.isEmpty() ? List.of(Scheme.GS.title()) : schemes) {
+      Map<String, String> given = entries.texts(CoschedulingKeys.CLUSTER);
+      given.put(TimeSharedOptions.SCHEME, scheme.strip());
+      entries
+          .text(TimeSharedOptions.TYPE)
+          .ifPresent(types -> given.put(TimeSharedOptions.TYPE, types));
+      // What is wrong beside the scheme is wrong under each.
+      Mistakes own = clusters.isEmpty() ? mistakes : new Mistakes();
+      TimeSharedSettings cluster =
+          TimeSharedOptions.read(settings.count("nodes"), given, key -> key, own);
+      try {
+        if (!before.add(Scheme.of(scheme.strip()))) {
+          mistakes.add(
+              Mistake.in(TimeSharedOptions.SCHEME, "'" + scheme.strip() + "' comes twice"));
+        }
+      } catch (IllegalArgumentException e) {
+        if (!clusters.isEmpty()) {
+          mistakes.add(Mistake.in(TimeSharedOptions.SCHEME, e.getMessage()));
+        }
+      }
+      clusters.add(cluster);
+    }
+    return clusters;
+  }
+
+  private JobSource jobs(Path list, Optional<Path> fit, TimeSharedSettings cluster) {
+    if (list != null) {
+      for (Setting setting : CoschedulingKeys.GENERATED) {
+        if (entries.has(setting.name())) {
+          mistakes.add(
+              Mistake.in(setting.name(), "is of generated jobs; there is a list of jobs, " + list));
+        }
+      }
+      if (fit.isPresent() && !entries.has(CoschedulingKeys.FIT)) {
+        mistakes.add(
+            Mistake.in(entries.source(), "fit: is of generated jobs; there is a list of jobs"));
+      }
+      return new JobSource.Listed(
+          mistakes.read(
+              List.of(),
+              () -> JobList.read(list, cluster.nodes(), cluster.pattern(), cluster.parameters())));
+    }
+    if (!entries.has(CoschedulingKeys.COUNT) && entries.mistakes().isEmpty()) {
+      mistakes.add(
+          entries.missing(
+              CoschedulingKeys.COUNT, "expected a list of jobs, or how many to generate"));
+    }
+    WorkloadModel model = fit.map(this::fitted).orElseGet(ClusterWorkload::plainModel);
+    ClusterWorkload workload =
+        new ClusterWorkload(model, settings.quantity("mean"), cluster.types(), cluster.pattern());
+    int widest = settings.given("widest") ? settings.count("widest") : cluster.nodes();
+    if (widest > cluster.nodes()) {
+      mistakes.add(
+          Mistake.in("widest", widest + " is more than the nodes, " + cluster.nodes()));
+    }
+    int count = settings.given(CoschedulingKeys.COUNT) ? settings.count(CoschedulingKeys.COUNT) : 1;
+    return new JobSource.Generated(workload, count, widest, settings.number("load"));
+  }
+
+  private WorkloadModel fitted(Path log) {
+    return mistakes.read(
+        ClusterWorkload.plainModel(),
+        () -> {
+          try {
+            return HyperErlangModel.fit(JobLog.read(log, LogRules.standard(0)).jobs());
+          } catch (IllegalArgumentException e) {
+            throw new InputException(CoschedulingKeys.FIT, log + " " + e.getMessage());
+          }
+        });
+  }
+}

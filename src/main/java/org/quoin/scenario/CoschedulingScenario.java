@@ -1,0 +1,98 @@
+package org.quoin.scenario;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.quoin.coscheduling.TimeSharedSettings;
+import org.quoin.coscheduling.TimedJob;
+import org.quoin.engine.RandomStreams;
+import org.quoin.input.InputException;
+
+/**
+ * Parallel jobs on a time-shared cluster, under one scheme or several.
+ *
+ * @param name the file's name without its ending
+ * @param title one line for people
+ * @param source the scenario file, or the list of jobs of a command line
+ * @param jobs where the jobs come from
+ * @param clusters what is compared: the cluster under each scheme
+ * @param untilNs when a run ends even if jobs are left, in nanoseconds
+ * @param seed of all random streams
+ * @param replications independent runs of each scheme
+ * @param files every file that the runs depend on
+ * @param output what is to become of the results
+ */
+public record CoschedulingScenario(
+    String name,
+    String title,
+    String source,
+    JobSource jobs,
+    List<TimeSharedSettings> clusters,
+    long untilNs,
+    long seed,
+    int replications,
+    List<Path> files,
+    Output output)
+    implements Scenario {
+
+  public CoschedulingScenario {
+    clusters = List.copyOf(clusters);
+    files = List.copyOf(files);
+  }
+
+  /**
+   * The runs that a command line describes.
+   *
+   * @param jobs the list of jobs, or null
+   * @param options those given, under the names of {@link CoschedulingKeys}
+   * @throws InputException with all mistakes in the options and the list
+   */
+  public static CoschedulingScenario of(Path jobs, Entries options) {
+    String name =
+        jobs == null ? "jobs" : jobs.getFileName().toString().replaceFirst("(?i)\\.csv$", "");
+    return new CoschedulingReader(options)
+        .scenario(name, jobs, options.text(CoschedulingKeys.FIT).map(Path::of), List.of());
+  }
+
+  @Override
+  public List<String> compared() {
+    return clusters.stream().map(cluster -> cluster.scheme().title()).toList();
+  }
+
+  @Override
+  public List<String> warnings() {
+    return List.of();
+  }
+
+  /** The random streams of a replication, from 0. */
+  public RandomStreams streams(int replication) {
+    return new RandomStreams(seed, replication);
+  }
+
+  /**
+   * The jobs of a replication, from 0: the same for all schemes.
+   *
+   * @throws InputException when the model hardly has a job that narrow
+   */
+  public List<TimedJob> jobs(int replication) {
+    try {
+      return jobs.jobs(clusters.get(0), streams(replication));
+    } catch (IllegalArgumentException e) {
+      throw new InputException(source, e.getMessage());
+    }
+  }
+
+  /** Only one of the schemes, by its place. */
+  public CoschedulingScenario only(int scheme) {
+    return new CoschedulingScenario(
+        name,
+        title,
+        source,
+        jobs,
+        List.of(clusters.get(scheme)),
+        untilNs,
+        seed,
+        replications,
+        files,
+        output);
+  }
+}

@@ -8,8 +8,8 @@ import org.quoin.coscheduling.ClusterRun;
 import org.quoin.experiment.Coscheduling;
 import org.quoin.experiment.Parallel;
 import org.quoin.report.CoschedulingReport;
-import org.quoin.report.Json;
 import org.quoin.report.JobsCsv;
+import org.quoin.report.Json;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.report.SchemeComparison;
@@ -34,8 +34,7 @@ final class CoscheduleRun {
    * @param output what is to become of the results, whatever the scenario says
    * @param threads runs at once
    */
-  static void print(
-      CoschedulingScenario scenario, Output output, int threads, PrintWriter print) {
+  static void print(CoschedulingScenario scenario, Output output, int threads, PrintWriter print) {
     CoscheduleRun run = new CoscheduleRun(scenario, output);
     boolean several = scenario.clusters().size() * scenario.replications() > 1;
     print.print(several ? run.compare(threads) : run.single());
@@ -68,8 +67,7 @@ final class CoscheduleRun {
         tasks.add(
             () -> {
               ClusterRun run =
-                  Coscheduling.run(
-                      scenario, one / replications, one % replications, parts -> {});
+                  Coscheduling.run(scenario, one / replications, one % replications, parts -> {});
               progress.step();
               return run;
             });

@@ -83,10 +83,16 @@ final class Validate implements Callable<Integer> {
     TimeSharedSettings cluster = scenario.clusters().get(0);
     out.println(scenario.source() + ": good");
     out.println("  " + scenario.title());
-    line(out, "jobs", scenario.jobs() instanceof JobSource.Listed list
+    line(
+        out,
+        "jobs",
+        scenario.jobs() instanceof JobSource.Listed list
             ? count(list.jobs().size(), "job") + " of a list"
             : count(((JobSource.Generated) scenario.jobs()).count(), "generated job"));
-    line(out, "cluster", count(cluster.nodes(), "node") + ", multiprogramming level " + cluster.mpl());
+    line(
+        out,
+        "cluster",
+        count(cluster.nodes(), "node") + ", multiprogramming level " + cluster.mpl());
     line(out, "schemes", String.join(", ", scenario.compared()));
     line(out, "runs", count(scenario.replications(), "replication") + ", seed " + scenario.seed());
   }

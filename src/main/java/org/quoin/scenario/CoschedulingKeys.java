@@ -29,12 +29,12 @@ public final class CoschedulingKeys {
               .labelled("NAMES"),
           Setting.count("nodes", "Number of nodes", 32, 1, MOST_NODES),
           Setting.quantity(
-                  "until",
-                  "Stop then, whatever is left. Default: when the last job has ended",
-                  Quantity.DURATION,
-                  "",
-                  1e-9,
-                  Double.POSITIVE_INFINITY),
+              "until",
+              "Stop then, whatever is left. Default: when the last job has ended",
+              Quantity.DURATION,
+              "",
+              1e-9,
+              Double.POSITIVE_INFINITY),
           Setting.count(
               "seed",
               "Seed of the skew, and of generated jobs",

@@ -37,8 +37,7 @@ final class CoschedulingReader {
     plain.addAll(CoschedulingKeys.GENERATED);
     plain.addAll(CoschedulingKeys.OUTPUT);
     plain.add(ReplayKeys.TITLE);
-    settings =
-        Settings.read("coscheduling", plain, entries.texts(plain), key -> key, mistakes);
+    settings = Settings.read("coscheduling", plain, entries.texts(plain), key -> key, mistakes);
   }
 
   /**
@@ -136,8 +135,7 @@ final class CoschedulingReader {
         new ClusterWorkload(model, settings.quantity("mean"), cluster.types(), cluster.pattern());
     int widest = settings.given("widest") ? settings.count("widest") : cluster.nodes();
     if (widest > cluster.nodes()) {
-      mistakes.add(
-          Mistake.in("widest", widest + " is more than the nodes, " + cluster.nodes()));
+      mistakes.add(Mistake.in("widest", widest + " is more than the nodes, " + cluster.nodes()));
     }
     int count = settings.given(CoschedulingKeys.COUNT) ? settings.count(CoschedulingKeys.COUNT) : 1;
     return new JobSource.Generated(workload, count, widest, settings.number("load"));

@@ -186,12 +186,12 @@ public final class ScenarioFile {
     refuseTopology();
     Optional<Path> jobs = file(CoschedulingKeys.JOBS, "jobs.csv", "a list of jobs");
     Optional<Path> given = options.text(CoschedulingKeys.FIT).map(Path::of);
-    Optional<Path> fit = given.isPresent() ? given : file(CoschedulingKeys.FIT, "trace.swf", "a log in SWF");
+    Optional<Path> fit =
+        given.isPresent() ? given : file(CoschedulingKeys.FIT, "trace.swf", "a log in SWF");
     List<String> files = List.of(CoschedulingKeys.JOBS, CoschedulingKeys.FIT);
     List<String> keys = names(CoschedulingKeys.all());
     keys.removeAll(files);
-    Entries entries =
-        EntryFile.read(document, files, keys, "jobs or " + option(Kind.COSCHEDULING));
+    Entries entries = EntryFile.read(document, files, keys, "jobs or " + option(Kind.COSCHEDULING));
     return new CoschedulingReader(entries.with(options))
         .scenario(name(), jobs.orElse(null), fit, List.of(path));
   }

@@ -193,17 +193,38 @@ class CoscheduleTest {
   void aFileGivesTheBytesOfItsCommandLine() throws IOException {
     String list = jobs("0,4,J2,0.5", "0.1,2,J4,0.5", "0.2,4,J5,0.5");
     String yaml =
-        file("jobs: jobs.csv", "nodes: 4", "mpl: 2", "scheme: PB", "skew: 20", "seed: 3", "nic: 3 us");
+        file(
+            "jobs: jobs.csv",
+            "nodes: 4",
+            "mpl: 2",
+            "scheme: PB",
+            "skew: 20",
+            "seed: 3",
+            "nic: 3 us");
     Run written =
         Run.quoin(
-            "coschedule", list, "--nodes=4", "--mpl=2", "--scheme=PB", "--seed=3", "--nic=3 us", "--json");
+            "coschedule",
+            list,
+            "--nodes=4",
+            "--mpl=2",
+            "--scheme=PB",
+            "--seed=3",
+            "--nic=3 us",
+            "--json");
     assertThat(Run.quoin("coschedule", yaml, "--json").out()).isEqualTo(written.out());
     assertThat(written.out()).startsWith("{\n  \"scheme\": \"PB\"");
     // Options beside the file win.
     assertThat(Run.quoin("coschedule", yaml, "--scheme", "GS", "--mpl", "1", "--json").out())
         .isEqualTo(
             Run.quoin(
-                    "coschedule", list, "--nodes=4", "--mpl=1", "--scheme=GS", "--nic=3 us", "--seed=3", "--json")
+                    "coschedule",
+                    list,
+                    "--nodes=4",
+                    "--mpl=1",
+                    "--scheme=GS",
+                    "--nic=3 us",
+                    "--seed=3",
+                    "--json")
                 .out())
         .isNotEqualTo(written.out());
   }
@@ -225,7 +246,8 @@ class CoscheduleTest {
     Run run = Run.quoin("validate", yaml);
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err())
-        .contains("s.yaml:3:1: scheme: unknown scheme 'PBA'", "s.yaml:3:1: scheme: 'GS' comes twice")
+        .contains(
+            "s.yaml:3:1: scheme: unknown scheme 'PBA'", "s.yaml:3:1: scheme: 'GS' comes twice")
         .contains("s.yaml:4:1: mpl: 0 is out of range", "s.yaml:5:1: spin: '200' has no unit")
         .contains("s.yaml:6:1: load: is of generated jobs", "s.yaml:7:1: until: ")
         .contains("s.yaml:8:1: sede: unknown key", "did you mean 'seed'")

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.quoin.coscheduling.BoostHeuristic;
 import org.quoin.coscheduling.JobType;
 import org.quoin.coscheduling.Pattern;
@@ -15,8 +16,8 @@ import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
 import org.quoin.input.Setting;
 import org.quoin.metaserver.MetaServers;
-import org.quoin.observation.GridMetric;
 import org.quoin.observation.Metric;
+import org.quoin.observation.RunKind;
 import org.quoin.report.TextTable;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.order.Order;
@@ -144,22 +145,18 @@ final class ListCommand implements Callable<Integer> {
 
   private static void metrics(PrintWriter out) {
     TextTable metrics = new TextTable("metric", "unit", "meaning");
-    TextTable sources = new TextTable("metric", "source");
+    TextTable kinds = new TextTable("metric", "of", "better", "source");
     for (Metric metric : Metric.values()) {
       metrics.row(metric.id(), metric.unit(), metric.meaning());
-      if (!metric.source().isEmpty()) {
-        sources.row(metric.id(), metric.source());
-      }
+      kinds.row(
+          metric.id(),
+          metric.kinds().stream().map(RunKind::word).collect(Collectors.joining(", ")),
+          metric.moreIsBetter() ? "more" : "less",
+          metric.source());
     }
     out.print(metrics.render());
     out.println();
-    out.print(sources.render());
-    TextTable grid = new TextTable("of a grid's jobs", "unit", "mean of");
-    for (GridMetric metric : GridMetric.values()) {
-      grid.row(metric.key(), metric.unit(), metric.meaning());
-    }
-    out.println();
-    out.print(grid.render());
+    out.print(kinds.render());
   }
 
   private static void schemes(PrintWriter out) {

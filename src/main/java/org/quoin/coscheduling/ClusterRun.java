@@ -1,7 +1,10 @@
 package org.quoin.coscheduling;
 
 import java.util.List;
+import org.quoin.observation.Figures;
 import org.quoin.observation.JobRecord;
+import org.quoin.observation.Machine;
+import org.quoin.observation.RunKind;
 
 /**
  * What a run of a time-shared cluster gave, from time 0 to its end.
@@ -28,6 +31,12 @@ public record ClusterRun(
     BoostCount boosts,
     long workNs,
     long events) {
+
+  /** What the jobs and the nodes come to. */
+  public Figures figures() {
+    Machine machine = new Machine(nodes, Double.NaN, profile.utilization(), workRate());
+    return Figures.of(RunKind.COSCHEDULING, records, machine);
+  }
 
   /**
    * Dedicated node-time of finished iterations over the node-time of the run. It counts I/O and

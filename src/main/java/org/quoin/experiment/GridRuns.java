@@ -1,18 +1,17 @@
 package org.quoin.experiment;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 import org.quoin.grid.GridResult;
-import org.quoin.observation.GridMetric;
+import org.quoin.observation.Metric;
+import org.quoin.observation.RunKind;
 import org.quoin.scenario.GridScenario;
 
 /** The runs of a grid. */
 final class GridRuns implements Runs {
   private static final List<RunMetric> METRICS =
-      Stream.of(GridMetric.values())
-          .map(metric -> new RunMetric(metric.key(), metric.unit(), metric.meaning(), false))
+      Metric.of(RunKind.GRID).stream()
+          .map(metric -> new RunMetric(
+                      metric.id(), metric.unit(), metric.meaning(), metric.moreIsBetter()))
           .toList();
 
   private final GridScenario scenario;
@@ -29,10 +28,6 @@ final class GridRuns implements Runs {
   @Override
   public RunResult run(int compared, int replication) {
     GridResult result = Experiment.run(scenario, compared, replication);
-    Map<String, Double> metrics = new LinkedHashMap<>();
-    for (GridMetric metric : GridMetric.values()) {
-      metrics.put(metric.key(), metric.mean(result.records()));
-    }
-    return new RunResult(metrics);
+    return new RunResult(result.figures().metrics());
   }
 }

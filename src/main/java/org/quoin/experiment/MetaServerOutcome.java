@@ -11,7 +11,7 @@ import org.quoin.grid.GridResult.QueueResult;
 import org.quoin.grid.GridResult.SiteResult;
 import org.quoin.grid.LocalLoad;
 import org.quoin.grid.OfferedLoad;
-import org.quoin.observation.GridMetric;
+import org.quoin.observation.Metric;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.MetaServerSetup;
 import org.quoin.statistics.Estimate;
@@ -54,12 +54,12 @@ public final class MetaServerOutcome {
   }
 
   /** A metric's mean in each replication. */
-  public double[] perReplication(GridMetric metric) {
-    return results.stream().mapToDouble(result -> metric.mean(result.records())).toArray();
+  public double[] perReplication(Metric metric) {
+    return results.stream().mapToDouble(result -> result.figures().value(metric)).toArray();
   }
 
   /** A metric over the replications. */
-  public Estimate metric(GridMetric metric) {
+  public Estimate metric(Metric metric) {
     return Estimate.of(perReplication(metric), Outcome.LEVEL);
   }
 
@@ -105,11 +105,11 @@ public final class MetaServerOutcome {
    * Cochran, Sampling Techniques, 3rd ed. 1977, section 6.4).
    */
   Estimate shareOfResponse(ToDoubleFunction<GridResult> sum) {
-    double[] responses = perReplication(GridMetric.RESPONSE_TIME);
+    double[] responses = perReplication(Metric.RESPONSE_TIME);
     double[] shares = new double[responses.length];
     for (int r = 0; r < shares.length; r++) {
       GridResult result = results.get(r);
-      shares[r] = sum.applyAsDouble(result) / result.records().size();
+      shares[r] = sum.applyAsDouble(result) / result.figures().jobs();
     }
     double response = Estimate.of(responses, Outcome.LEVEL).mean();
     double ratio = Estimate.of(shares, Outcome.LEVEL).mean() / response;
@@ -126,13 +126,13 @@ public final class MetaServerOutcome {
 
   /** Jobs of a mean replication. */
   public Jobs jobs() {
-    double counted = mean(result -> result.records().size());
+    double counted = mean(result -> result.figures().jobs());
     return new Jobs(
         mean(GridResult::submitted),
         mean(GridResult::completed),
         counted,
         mean(result -> result.submissions().jobs()) - counted,
-        (int) results.stream().filter(result -> result.records().isEmpty()).count());
+        (int) results.stream().filter(result -> result.figures().jobs() == 0).count());
   }
 
   private double mean(ToDoubleFunction<GridResult> figure) {

@@ -1,7 +1,7 @@
 package org.quoin.experiment;
 
 import java.util.List;
-import org.quoin.observation.GridMetric;
+import org.quoin.observation.Metric;
 import org.quoin.scenario.GridScenario;
 import org.quoin.statistics.Estimate;
 
@@ -24,8 +24,8 @@ public record Outcome(GridScenario scenario, List<MetaServerOutcome> metaServers
   public MetaServerOutcome best() {
     MetaServerOutcome best = metaServers.get(0);
     for (MetaServerOutcome one : metaServers) {
-      if (one.metric(GridMetric.RESPONSE_TIME).mean()
-          < best.metric(GridMetric.RESPONSE_TIME).mean()) {
+      if (one.metric(Metric.RESPONSE_TIME).mean()
+          < best.metric(Metric.RESPONSE_TIME).mean()) {
         best = one;
       }
     }
@@ -37,8 +37,8 @@ public record Outcome(GridScenario scenario, List<MetaServerOutcome> metaServers
    * random numbers its interval is much narrower than those of the two means.
    */
   public Estimate difference(MetaServerOutcome one, MetaServerOutcome other) {
-    double[] a = one.perReplication(GridMetric.RESPONSE_TIME);
-    double[] b = other.perReplication(GridMetric.RESPONSE_TIME);
+    double[] a = one.perReplication(Metric.RESPONSE_TIME);
+    double[] b = other.perReplication(Metric.RESPONSE_TIME);
     double[] differences = new double[a.length];
     for (int r = 0; r < a.length; r++) {
       differences[r] = a[r] - b[r];

@@ -13,7 +13,10 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.network.Channel;
 import org.quoin.network.QueueCounts;
 import org.quoin.network.Transfer;
+import org.quoin.observation.FigureSums;
 import org.quoin.observation.JobRecord;
+import org.quoin.observation.Machine;
+import org.quoin.observation.RunKind;
 import org.quoin.topology.QueueNetwork.SiteQueue;
 import org.quoin.workload.JobClass;
 
@@ -221,8 +224,13 @@ public final class Grid {
     }
     List<JobRecord> counted =
         Arrays.stream(records).skip(model.warmup()).filter(Objects::nonNull).toList();
+    FigureSums figures =
+        new FigureSums(
+            RunKind.GRID, client -> model.network().clients().get((int) client).name());
+    counted.forEach(figures);
     return new GridResult(
         counted,
+        figures.figures(Machine.NONE),
         submitted,
         completed,
         later,

@@ -3,6 +3,7 @@ package org.quoin.grid;
 import java.util.List;
 import org.quoin.network.QueueCounts;
 import org.quoin.network.QueueParameters;
+import org.quoin.observation.Figures;
 import org.quoin.observation.JobRecord;
 import org.quoin.topology.QueueNetwork.NetworkQueue;
 
@@ -11,6 +12,7 @@ import org.quoin.topology.QueueNetwork.NetworkQueue;
  * the first counted job to the end of the run, when the last one is back or at the horizon.
  *
  * @param records the counted jobs, by number
+ * @param figures what they come to
  * @param submitted of the jobs that the model asks for, warm-up included, those submitted
  * @param completed those of them whose result came back
  * @param later jobs that clients submitted after these; in no other figure but the busy times
@@ -23,6 +25,7 @@ import org.quoin.topology.QueueNetwork.NetworkQueue;
  */
 public record GridResult(
     List<JobRecord> records,
+    Figures figures,
     int submitted,
     int completed,
     int later,

@@ -1,38 +1,39 @@
 package org.quoin.observation;
 
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Loss of capacity (Zhang, Franke, Moreira, Sivasubramaniam, IPDPS 2000): the share of all
  * processor-seconds, from first submission to last end, that stood idle while a job was waiting.
- * None does while jobs that share processors in time hold as many as there are.
+ * None does while jobs that share processors in time hold as many as there are. In per cent.
  */
-final class CapacityLoss {
-  private CapacityLoss() {}
+final class CapacityLoss implements Fold {
+  private final Sample submits = new Sample();
+  private final Sample starts = new Sample();
+  private final Sample ends = new Sample();
+  private final Sample widths = new Sample();
 
-  static double share(Schedule schedule) {
-    List<JobRecord> jobs = schedule.jobs();
-    int n = jobs.size();
-    double[] submits = new double[n];
-    Change[] changes = new Change[2 * n];
-    for (int i = 0; i < n; i++) {
-      JobRecord job = jobs.get(i);
-      submits[i] = job.job().submitTime();
-      changes[2 * i] = new Change(job.startTime(), job.job().processors());
-      changes[2 * i + 1] = new Change(job.endTime(), -job.job().processors());
-    }
-    Arrays.sort(submits);
-    Arrays.sort(changes, (a, b) -> Double.compare(a.time, b.time));
+  @Override
+  public void add(JobRecord job) {
+    submits.add(job.job().submitTime());
+    starts.add(job.startTime());
+    ends.add(job.endTime());
+    widths.add(job.job().processors());
+  }
+
+  @Override
+  public double value(Machine machine) {
+    double[] submitted = submits.sorted();
+    Change[] changes = changes();
     double lost = 0;
     long used = 0;
-    int submitted = 0;
+    int arrived = 0;
     int started = 0;
     int next = 0;
-    double now = submits[0];
+    double now = submitted[0];
     while (next < changes.length) {
-      while (submitted < n && submits[submitted] <= now) {
-        submitted++;
+      while (arrived < submitted.length && submitted[arrived] <= now) {
+        arrived++;
       }
       while (next < changes.length && changes[next].time <= now) {
         used += changes[next].processors;
@@ -40,15 +41,29 @@ final class CapacityLoss {
         next++;
       }
       double then = next < changes.length ? changes[next].time : now;
-      if (submitted < n) {
-        then = Math.min(then, submits[submitted]);
+      if (arrived < submitted.length) {
+        then = Math.min(then, submitted[arrived]);
       }
-      if (submitted > started) {
-        lost += Math.max(0, schedule.processors() - used) * (then - now);
+      if (arrived > started) {
+        lost += Math.max(0, machine.processors() - used) * (then - now);
       }
       now = then;
     }
-    return lost / (schedule.processors() * (schedule.lastEnd() - schedule.firstSubmission()));
+    double lastEnd = ends.sorted()[submitted.length - 1];
+    return 100 * (lost / (machine.processors() * (lastEnd - submitted[0])));
+  }
+
+  private Change[] changes() {
+    double[] width = widths.values();
+    double[] start = starts.values();
+    double[] end = ends.values();
+    Change[] changes = new Change[2 * width.length];
+    for (int i = 0; i < width.length; i++) {
+      changes[2 * i] = new Change(start[i], (int) width[i]);
+      changes[2 * i + 1] = new Change(end[i], -(int) width[i]);
+    }
+    Arrays.sort(changes, (a, b) -> Double.compare(a.time, b.time));
+    return changes;
   }
 
   private record Change(double time, int processors) {}

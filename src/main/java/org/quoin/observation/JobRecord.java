@@ -35,6 +35,9 @@ public record JobRecord(
     boolean killed,
     String allocation,
     double aloneTime) {
+  /** The least run time, in seconds, that a bounded slowdown divides by. */
+  private static final double TAU = 10;
+
   private static final double NS = 1e9;
 
   /** Of a job without a class, whose time alone nobody knows. */
@@ -90,6 +93,34 @@ public record JobRecord(
   /** From the end of the computation until the result is at the client. */
   public double resultTime() {
     return span(endTime, returnTime);
+  }
+
+  /** Its processors, as a weight. */
+  double width() {
+    return job.processors();
+  }
+
+  /** Processor-seconds. */
+  double area() {
+    return job.processors() * computeTime();
+  }
+
+  /** What it is for its user: to the time alone where that is known, else to the run time. */
+  double slowdown() {
+    return Double.isNaN(aloneTime) ? responseSlowdown() : sharingSlowdown();
+  }
+
+  /** Response time over run time, the latter at least 1 s. */
+  double responseSlowdown() {
+    return responseTime() / Math.max(computeTime(), 1);
+  }
+
+  double boundedSlowdown() {
+    return Math.max(1, responseTime() / Math.max(computeTime(), TAU));
+  }
+
+  double perProcessorBoundedSlowdown() {
+    return Math.max(1, responseTime() / (Math.max(computeTime(), TAU) * job.processors()));
   }
 
   /** The computation over that alone; NaN where that is not known. */

@@ -15,11 +15,12 @@ public record WeightedMetric(String id, WeightedSum<Metric> sum) {
   /**
    * Reads a definition.
    *
+   * @param kind of the runs that it is for
    * @param place what the user wrote it in, for the message
    * @param written a name, =, and the sum
    * @throws InputException when it cannot be read, or the name is that of a metric
    */
-  public static WeightedMetric read(String place, String written) {
+  public static WeightedMetric read(RunKind kind, String place, String written) {
     String[] parts = written.split("=", 2);
     String id = parts[0].strip();
     if (parts.length < 2 || !id.matches("[A-Za-z][A-Za-z0-9_-]*")) {
@@ -35,14 +36,14 @@ public record WeightedMetric(String id, WeightedSum<Metric> sum) {
       throw new InputException(own, "'" + id + "' is a metric already; expected another name");
     }
     return new WeightedMetric(
-        id, WeightedSum.read(own, parts[1], List.of(Metric.values()), Metric::id));
+        id, WeightedSum.read(own, parts[1], Metric.of(kind), Metric::id));
   }
 
-  /** Its value; NaN for a schedule without jobs. */
-  public double of(Schedule schedule) {
+  /** Its value; NaN without jobs. */
+  public double of(Figures figures) {
     double value = 0;
     for (WeightedSum.Term<Metric> term : sum.terms()) {
-      value += term.weight() * term.metric().of(schedule);
+      value += term.weight() * figures.value(term.metric());
     }
     return value;
   }

@@ -9,10 +9,12 @@ import java.util.Locale;
 import java.util.Map;
 import org.quoin.coscheduling.BoostCount;
 import org.quoin.coscheduling.BoostState;
-import org.quoin.coscheduling.ClusterMetrics;
 import org.quoin.coscheduling.ClusterRun;
 import org.quoin.coscheduling.Profile;
+import org.quoin.observation.Figures;
 import org.quoin.observation.JobRecord;
+import org.quoin.observation.Metric;
+import org.quoin.observation.RunKind;
 
 /** A run of a time-shared cluster as a tree for JSON, as CSV and as text. */
 public final class CoschedulingReport {
@@ -22,9 +24,13 @@ public final class CoschedulingReport {
   private static final int SHOWN_DISTANCES = 5;
 
   private final ClusterRun run;
+  private final Figures figures;
+  private final Map<String, Double> slowdowns;
 
   public CoschedulingReport(ClusterRun run) {
     this.run = run;
+    this.figures = run.figures();
+    this.slowdowns = Metric.SLOWDOWN.byClass(run.records());
   }
 
   /**
@@ -33,7 +39,9 @@ public final class CoschedulingReport {
    */
   public Map<String, Object> summary() {
     Map<String, Object> tree = new LinkedHashMap<>(means());
-    tree.put("slowdownByType", ClusterMetrics.slowdownByType(run.records()));
+    tree.put("slowdownByType", slowdowns);
+    tree.put("metrics", figures.metrics());
+    tree.putAll(Groups.trees(RunKind.COSCHEDULING, figures));
     tree.put("profile", profile());
     tree.put("messagesSent", run.messages().sent());
     tree.put("messagesReceived", run.messages().received());
@@ -53,20 +61,19 @@ public final class CoschedulingReport {
   }
 
   private Map<String, Object> means() {
-    List<JobRecord> jobs = run.records();
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("scheme", run.scheme().title());
     tree.put("nodes", run.nodes());
-    tree.put("jobsEnded", jobs.size());
+    tree.put("jobsEnded", run.records().size());
     tree.put("jobsLeft", run.unfinished());
     tree.put("endNs", run.endNs());
-    tree.put("meanResponse_s", ClusterMetrics.response(jobs));
-    tree.put("meanWait_s", ClusterMetrics.waiting(jobs));
-    tree.put("meanExecution_s", ClusterMetrics.execution(jobs));
-    tree.put("meanSlowdown", ClusterMetrics.slowdown(jobs));
+    tree.put("meanResponse_s", figures.value(Metric.RESPONSE_TIME));
+    tree.put("meanWait_s", figures.value(Metric.WAIT_TIME));
+    tree.put("meanExecution_s", figures.value(Metric.COMPUTE_TIME));
+    tree.put("meanSlowdown", figures.value(Metric.SLOWDOWN));
     tree.put("utilization", run.profile().utilization());
     tree.put("dedicatedWork", run.workRate());
-    tree.put("unfairness", ClusterMetrics.unfairness(jobs));
+    tree.put("unfairness", figures.value(Metric.UNFAIRNESS));
     return tree;
   }
 
@@ -146,14 +153,13 @@ public final class CoschedulingReport {
   }
 
   private String meanTable() {
-    List<JobRecord> jobs = run.records();
     TextTable means = new TextTable("mean response", "wait", "execution", "slowdown", "unfairness");
     means.row(
-        number("%.4g s", ClusterMetrics.response(jobs)),
-        number("%.4g s", ClusterMetrics.waiting(jobs)),
-        number("%.4g s", ClusterMetrics.execution(jobs)),
-        number("%.3f", ClusterMetrics.slowdown(jobs)),
-        number("%.3f", ClusterMetrics.unfairness(jobs)));
+        number("%.4g s", figures.value(Metric.RESPONSE_TIME)),
+        number("%.4g s", figures.value(Metric.WAIT_TIME)),
+        number("%.4g s", figures.value(Metric.COMPUTE_TIME)),
+        number("%.3f", figures.value(Metric.SLOWDOWN)),
+        number("%.3f", figures.value(Metric.UNFAIRNESS)));
     return means.render();
   }
 
@@ -172,10 +178,10 @@ public final class CoschedulingReport {
   private String typeTable() {
     List<String> header = new ArrayList<>(List.of("type"));
     List<String> row = new ArrayList<>(List.of("slowdown"));
-    ClusterMetrics.slowdownByType(run.records())
+    slowdowns
         .forEach(
             (type, slowdown) -> {
-              header.add(type.name());
+              header.add(type);
               row.add(number("%.3f", slowdown));
             });
     return new TextTable(header.toArray(String[]::new)).row(row.toArray(String[]::new)).render();

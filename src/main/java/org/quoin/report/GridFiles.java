@@ -12,7 +12,9 @@ import java.util.Map;
 import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.Outcome;
 import org.quoin.experiment.QueueFigures;
-import org.quoin.observation.GridMetric;
+import org.quoin.grid.GridResult;
+import org.quoin.observation.Metric;
+import org.quoin.observation.RunKind;
 import org.quoin.observation.JobRecord;
 import org.quoin.statistics.Estimate;
 import org.quoin.statistics.MM1K;
@@ -61,10 +63,13 @@ public final class GridFiles {
     tree.put("name", metaServer.name());
     tree.put("stationary", metaServer.stationary());
     Map<String, Object> metrics = new LinkedHashMap<>();
-    for (GridMetric metric : GridMetric.values()) {
-      metrics.put(metric.key(), estimate(metaServer.metric(metric), metric.unit()));
+    for (Metric metric : Metric.of(RunKind.GRID)) {
+      metrics.put(metric.id(), estimate(metaServer.metric(metric), metric.unit()));
     }
     tree.put("metrics", metrics);
+    tree.putAll(
+        Groups.trees(
+            RunKind.GRID, metaServer.results().stream().map(GridResult::figures).toList()));
     if (outcome.metaServers().size() > 1) {
       tree.put("differenceToBest", estimate(outcome.difference(metaServer, outcome.best()), "s"));
     }
@@ -161,12 +166,12 @@ public final class GridFiles {
     List<String[]> rows = new ArrayList<>();
     rows.add(new String[] {"metaserver", "metric", "mean", "half_width", "unit"});
     for (MetaServerOutcome metaServer : outcome.metaServers()) {
-      for (GridMetric metric : GridMetric.values()) {
+      for (Metric metric : Metric.of(RunKind.GRID)) {
         Estimate estimate = metaServer.metric(metric);
         rows.add(
             new String[] {
               metaServer.name(),
-              metric.key(),
+              metric.id(),
               String.valueOf(estimate.mean()),
               String.valueOf(estimate.halfWidth()),
               metric.unit()

@@ -14,7 +14,7 @@ import org.quoin.grid.GridModel;
 import org.quoin.grid.LocalLoad;
 import org.quoin.input.Nouns;
 import org.quoin.input.Quantity;
-import org.quoin.observation.GridMetric;
+import org.quoin.observation.Metric;
 import org.quoin.statistics.Estimate;
 
 /** The result of a scenario as plain text of at most 100 columns. */
@@ -106,11 +106,11 @@ public final class GridReport {
       boolean isBest = compared && one.name().equals(best.name());
       List<String> row = new ArrayList<>();
       row.add(one.name() + (isBest ? " *" : "") + caveats(one));
-      row.add(one.metric(GridMetric.RESPONSE_TIME).toString());
-      row.add(digits(one.metric(GridMetric.SEND_TIME).mean()));
-      row.add(digits(one.metric(GridMetric.WAIT_TIME).mean()));
-      row.add(digits(one.metric(GridMetric.COMPUTE_TIME).mean()));
-      row.add(digits(one.metric(GridMetric.RETURN_TIME).mean()));
+      row.add(one.metric(Metric.RESPONSE_TIME).toString());
+      row.add(digits(one.metric(Metric.SEND_TIME).mean()));
+      row.add(digits(one.metric(Metric.WAIT_TIME).mean()));
+      row.add(digits(one.metric(Metric.COMPUTE_TIME).mean()));
+      row.add(digits(one.metric(Metric.RETURN_TIME).mean()));
       if (compared) {
         row.add(isBest ? "" : outcome.difference(one, best).toString());
       }

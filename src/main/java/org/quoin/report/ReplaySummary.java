@@ -8,7 +8,9 @@ import java.util.Map;
 import org.quoin.cluster.TimeSlices;
 import org.quoin.input.Mistake;
 import org.quoin.input.Nouns;
+import org.quoin.observation.Figures;
 import org.quoin.observation.Metric;
+import org.quoin.observation.RunKind;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.workload.JobLog;
@@ -21,6 +23,7 @@ import org.quoin.workload.LogIssue;
  * @param plan how
  * @param settings what else shaped the run, by the names of the options
  * @param result what came out
+ * @param figures what the jobs come to
  * @param metrics the value of each metric, and of each combination, by its name
  * @param weighted the user's combinations of metrics
  * @param seconds what it took
@@ -30,9 +33,16 @@ public record ReplaySummary(
     ReplayPlan plan,
     Map<String, Object> settings,
     ReplayPlan.Result result,
+    Figures figures,
     Map<String, Double> metrics,
     List<WeightedMetric> weighted,
     Stopwatch.Seconds seconds) {
+
+  /** All but the percentiles that came later: these are in the summary. */
+  private static final List<Metric> SHOWN =
+      Metric.of(RunKind.REPLAY).stream()
+          .filter(metric -> !metric.id().matches("p\\d+(Response|Slowdown)"))
+          .toList();
 
   /** Computes the metrics of a result. */
   public static ReplaySummary of(
@@ -42,14 +52,12 @@ public record ReplaySummary(
       ReplayPlan.Result result,
       List<WeightedMetric> weighted,
       Stopwatch watch) {
-    Map<String, Double> metrics = new LinkedHashMap<>();
-    for (Metric metric : Metric.values()) {
-      metrics.put(metric.id(), metric.of(result.schedule()));
-    }
+    Figures figures = Figures.of(result.schedule());
+    Map<String, Double> metrics = new LinkedHashMap<>(figures.metrics());
     for (WeightedMetric metric : weighted) {
-      metrics.put(metric.id(), metric.of(result.schedule()));
+      metrics.put(metric.id(), metric.of(figures));
     }
-    return new ReplaySummary(log, plan, settings, result, metrics, weighted, watch.read());
+    return new ReplaySummary(log, plan, settings, result, figures, metrics, weighted, watch.read());
   }
 
   /** The keys and values of {@code summary.json}. */
@@ -70,6 +78,7 @@ public record ReplaySummary(
     tree.put("settings", settings);
     tree.put("jobs", jobs(log));
     tree.put("metrics", metrics);
+    tree.putAll(Groups.trees(RunKind.REPLAY, figures));
     tree.putAll(result.statistics().tree());
     Map<String, Object> spent = new LinkedHashMap<>();
     spent.put("wall", seconds.wall());
@@ -105,7 +114,7 @@ public record ReplaySummary(
         .append(plan.order().id())
         .append("\n\n");
     TextTable table = new TextTable("metric", "value", "unit", "source");
-    for (Metric metric : Metric.values()) {
+    for (Metric metric : SHOWN) {
       table.row(metric.id(), digits(metrics.get(metric.id())), metric.unit(), metric.source());
     }
     for (WeightedMetric metric : weighted) {

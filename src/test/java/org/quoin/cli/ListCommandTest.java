@@ -15,7 +15,6 @@ import org.quoin.coscheduling.Scheme;
 import org.quoin.coscheduling.TimeSharedOptions;
 import org.quoin.coscheduling.TimeSharedSettings;
 import org.quoin.input.Mistakes;
-import org.quoin.observation.GridMetric;
 import org.quoin.observation.Metric;
 import org.quoin.workload.ModelName;
 
@@ -42,11 +41,10 @@ class ListCommandTest {
     listed("heuristics", Stream.of(BoostHeuristic.values()).map(BoostHeuristic::title));
     listed("patterns", Pattern.titles().stream());
     listed("metrics", Metric.ids().stream());
-    listed("metrics", Stream.of(GridMetric.values()).map(GridMetric::key));
     listed("models", Stream.of(ModelName.values()).map(ModelName::id));
     assertThat(Run.quoin("list", "metrics").out().lines())
         .allMatch(line -> line.length() <= 100)
-        .anyMatch(line -> line.matches(" +AVEbsld +Feitelson, JSSPP 2001"));
+        .anyMatch(line -> line.matches(" +AVEbsld +grid, replay, coscheduling +less +Feitelson, JSSPP 2001"));
     assertThat(Run.quoin("list", "types").out()).containsPattern("J4 +90 +5 +5\n");
     assertThat(Run.quoin("list", "workloads").out()).containsPattern("WL8 +J2, J4, J5\n");
     assertThat(Run.quoin("list", "formats").out()).contains(".graphml", ".swf.gz", ".yaml", ".csv");

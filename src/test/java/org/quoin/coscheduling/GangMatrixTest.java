@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.quoin.engine.RandomStreams;
+import org.quoin.observation.Metric;
 import org.quoin.statistics.Estimate;
 
 class GangMatrixTest {
@@ -39,7 +40,7 @@ class GangMatrixTest {
       ClusterRun run =
           new TimeSharedCluster(1, 60, Scheme.GS, noCost, 0, new RandomStreams(1, 0))
               .run(jobs, Long.MAX_VALUE);
-      means[replication] = ClusterMetrics.response(run.records());
+      means[replication] = Metric.RESPONSE_TIME.of(run.records());
     }
     Estimate estimate = Estimate.of(means, 0.99);
     assertThat(estimate.covers(1 / (1 - 0.6))).as("%s", estimate).isTrue();

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.JobRecord;
+import org.quoin.observation.Metric;
 
 /** What counts as use, and what a slowdown is measured by. */
 class UseAndSlowdownTest {
@@ -121,11 +122,11 @@ class UseAndSlowdownTest {
         List.of(
             Nanoseconds.record(JobType.J1, second, 2 * second, 5 * second, alone),
             Nanoseconds.record(JobType.J1, second, 4 * second, 10 * second, alone));
-    assertThat(ClusterMetrics.response(records)).isEqualTo((4 + 9) / 2.0);
-    assertThat(ClusterMetrics.waiting(records)).isEqualTo((1 + 3) / 2.0);
-    assertThat(ClusterMetrics.execution(records)).isEqualTo((3 + 6) / 2.0);
-    assertThat(ClusterMetrics.slowdown(records)).isEqualTo((2 + 4) / 2.0);
-    assertThat(ClusterMetrics.response(List.of())).isNaN();
+    assertThat(Metric.RESPONSE_TIME.of(records)).isEqualTo((4 + 9) / 2.0);
+    assertThat(Metric.WAIT_TIME.of(records)).isEqualTo((1 + 3) / 2.0);
+    assertThat(Metric.COMPUTE_TIME.of(records)).isEqualTo((3 + 6) / 2.0);
+    assertThat(Metric.SLOWDOWN.of(records)).isEqualTo((2 + 4) / 2.0);
+    assertThat(Metric.RESPONSE_TIME.of(List.of())).isNaN();
   }
 
   /** A node holds a dozen processes as it holds two: each computes its own, in turns. */
@@ -150,13 +151,13 @@ class UseAndSlowdownTest {
     for (int i = 1; i <= 3; i++) {
       records.add(Nanoseconds.record(JobType.values()[i], 0, 0, i * 1_000L, 1_000));
     }
-    assertThat(ClusterMetrics.unfairness(records)).isCloseTo(0.5, within(1e-12));
-    assertThat(ClusterMetrics.unfairness(records.subList(0, 1))).isNaN();
-    assertThat(ClusterMetrics.slowdownByType(records))
+    assertThat(Metric.UNFAIRNESS.of(records)).isCloseTo(0.5, within(1e-12));
+    assertThat(Metric.UNFAIRNESS.of(records.subList(0, 1))).isNaN();
+    assertThat(Metric.SLOWDOWN.byClass(records))
         .containsExactly(
-            java.util.Map.entry(JobType.J2, 1.0),
-            java.util.Map.entry(JobType.J3, 2.0),
-            java.util.Map.entry(JobType.J4, 3.0));
+            java.util.Map.entry("J2", 1.0),
+            java.util.Map.entry("J3", 2.0),
+            java.util.Map.entry("J4", 3.0));
   }
 
   /** Two jobs in slots 0 and 2 of five are next to each other, whichever of them runs. */

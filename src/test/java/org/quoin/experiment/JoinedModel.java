@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.quoin.grid.GridResult;
-import org.quoin.observation.GridMetric;
+import org.quoin.observation.Metric;
 import org.quoin.observation.JobRecord;
 import org.quoin.report.GridFiles;
 import org.quoin.report.GridReport;
@@ -122,12 +122,12 @@ final class JoinedModel {
   }
 
   /** A mean under the first metaserver. */
-  double mean(GridMetric metric) {
+  double mean(Metric metric) {
     return metaServer(0).metric(metric).mean();
   }
 
   double response() {
-    return mean(GridMetric.RESPONSE_TIME);
+    return mean(Metric.RESPONSE_TIME);
   }
 
   /** Bytes a second that transfers get of the first queue, in each replication. */
@@ -177,7 +177,7 @@ final class JoinedModel {
   }
 
   /** The metric's interval covers the value and is narrow: half at most this share of it. */
-  void agrees(GridMetric metric, double value, double narrow) {
+  void agrees(Metric metric, double value, double narrow) {
     agrees(metaServer(0).perReplication(metric), value, narrow);
   }
 
@@ -187,7 +187,7 @@ final class JoinedModel {
         results().stream()
             .mapToDouble(
                 result ->
-                    GridMetric.RESPONSE_TIME.mean(
+                    Metric.RESPONSE_TIME.of(
                         result.records().stream()
                             .filter(job -> client(job).equals(client))
                             .toList()))

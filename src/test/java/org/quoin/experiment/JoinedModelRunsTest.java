@@ -21,7 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.SiteResult;
-import org.quoin.observation.GridMetric;
+import org.quoin.observation.Metric;
+import org.quoin.observation.RunKind;
 import org.quoin.observation.JobRecord;
 
 /** What belongs to whole runs of a joined model: files, replications, seeds, threads, engines. */
@@ -54,13 +55,13 @@ class JoinedModelRunsTest {
       "replications: 4; metaservers: [RR, LOAD, LOTH, {name: LOTH, throughput: nominal}]";
 
   /** The columns of jobs.csv and the metrics of which they are. */
-  private static final Map<String, GridMetric> COLUMNS =
+  private static final Map<String, Metric> COLUMNS =
       Map.of(
-          "response_time", GridMetric.RESPONSE_TIME,
-          "send_time", GridMetric.SEND_TIME,
-          "wait_time", GridMetric.WAIT_TIME,
-          "execution_time", GridMetric.COMPUTE_TIME,
-          "result_time", GridMetric.RETURN_TIME);
+          "response_time", Metric.RESPONSE_TIME,
+          "send_time", Metric.SEND_TIME,
+          "wait_time", Metric.WAIT_TIME,
+          "execution_time", Metric.COMPUTE_TIME,
+          "result_time", Metric.RETURN_TIME);
 
   /** Values of some columns, row by row, of a table without quoted commas but for names. */
   private static List<Map<String, String>> rows(String csv) {
@@ -91,7 +92,7 @@ class JoinedModelRunsTest {
     assertThat(jobs).hasSize(4 * 4 * 48);
     assertThat(model.outcome().metaServers()).hasSize(4);
     for (MetaServerOutcome metaServer : model.outcome().metaServers()) {
-      for (Map.Entry<String, GridMetric> column : COLUMNS.entrySet()) {
+      for (Map.Entry<String, Metric> column : COLUMNS.entrySet()) {
         SummaryStatistics means = new SummaryStatistics();
         for (int r = 0; r < 4; r++) {
           String replication = String.valueOf(r);
@@ -106,7 +107,7 @@ class JoinedModelRunsTest {
         Map<String, String> printed =
             summary.stream()
                 .filter(row -> row.get("metaserver").equals(metaServer.name()))
-                .filter(row -> row.get("metric").equals(column.getValue().key()))
+                .filter(row -> row.get("metric").equals(column.getValue().id()))
                 .findFirst()
                 .orElseThrow();
         assertThat(Double.parseDouble(printed.get("mean"))).isCloseTo(means.getMean(), EXACT);
@@ -213,7 +214,7 @@ class JoinedModelRunsTest {
     JoinedModel reference = run(GRID, keys, "engine=reference");
     assertThat(lazy.queue("Qns1").retransmissions()).isPositive();
     assertSameFiles(lazy, reference);
-    for (GridMetric metric : GridMetric.values()) {
+    for (Metric metric : Metric.of(RunKind.GRID)) {
       assertThat(lazy.mean(metric) - reference.mean(metric)).isZero();
     }
   }

@@ -26,6 +26,7 @@ class FuzzLawsTest {
         "{\"queues\": [{\"utilization\": 1.1}]} | utilization is 1.1",
         "{\"utilization\": -0.1} | utilization is negative",
         "{\"log\": 1, \"utilization\": 101} | utilization is 101",
+        "{\"metrics\": {\"utilization\": 101}} | utilization is 101",
         "{\"jobs\": {\"submitted\": 3, \"completed\": 1, \"inside\": 1}} | jobs are lost or made",
         "{\"a\": NaN} | what is no number is printed",
         "{\"a\": | what is printed is no JSON"
@@ -49,6 +50,7 @@ class FuzzLawsTest {
   void whatIsRightIsLeftAlone() {
     assertThat(law(2, "", "quoin: s.yaml:1:2: it is wrong")).isEqualTo("none");
     assertThat(law(0, "{\"log\": 1, \"utilization\": 100, \"meanWait\": 0}")).isEqualTo("none");
+    assertThat(law(0, "{\"metrics\": {\"utilization\": 99}}")).isEqualTo("none");
     assertThat(law(0, "{\"submitted\": 3, \"completed\": 2, \"inside\": 1}")).isEqualTo("none");
   }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.coscheduling.ClusterMetrics;
 import org.quoin.coscheduling.ClusterRun;
 import org.quoin.coscheduling.ClusterWorkload;
 import org.quoin.coscheduling.Profile;
@@ -12,6 +11,7 @@ import org.quoin.coscheduling.TimeSharedCluster;
 import org.quoin.coscheduling.TimedJob;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.JobRecord;
+import org.quoin.observation.Metric;
 import org.quoin.workload.WorkloadModel;
 
 /**
@@ -96,11 +96,12 @@ record Runs(WorkloadModel model, double meanRunTime, int jobs, int replications,
   private Map<String, Double> sample(
       List<ClusterRun> runs, List<JobRecord> records, long lastArrival) {
     Map<String, Double> sample = new LinkedHashMap<>();
-    sample.put("response", ClusterMetrics.response(records));
-    sample.put("wait", ClusterMetrics.waiting(records));
-    sample.put("execution", ClusterMetrics.execution(records));
-    sample.put("unfairness", ClusterMetrics.unfairness(records));
-    ClusterMetrics.slowdownByType(records)
+    sample.put("response", Metric.RESPONSE_TIME.of(records));
+    sample.put("wait", Metric.WAIT_TIME.of(records));
+    sample.put("execution", Metric.COMPUTE_TIME.of(records));
+    sample.put("unfairness", Metric.UNFAIRNESS.of(records));
+    Metric.SLOWDOWN
+        .byClass(records)
         .forEach((type, slowdown) -> sample.put("slowdown " + type, slowdown));
     long started = records.stream().filter(r -> r.startTime() <= lastArrival / NS).count();
     sample.put("backlog", 1 - (double) started / jobs);

@@ -1,0 +1,7 @@
+package org.quoin.observation;
+
+/** Which way a metric is better. */
+enum Better {
+  LESS,
+  MORE
+}

@@ -1,0 +1,55 @@
+package org.quoin.observation;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the jobs of one run come to.
+ *
+ * @param jobs how many they are
+ * @param metrics the value of each metric of the run's kind by its id, NaN where it has none
+ * @param classes by class in a grid, by width in a replay, by type on a time-shared cluster
+ * @param users by user, those that nobody knows left out
+ * @param sites by site
+ */
+public record Figures(
+    int jobs,
+    Map<String, Double> metrics,
+    List<Group> classes,
+    List<Group> users,
+    List<Group> sites) {
+
+  /** Of jobs that are all there, on one machine. */
+  public static Figures of(RunKind kind, List<JobRecord> jobs, Machine machine) {
+    FigureSums sums = new FigureSums(kind, Long::toString);
+    jobs.forEach(sums);
+    return sums.figures(machine);
+  }
+
+  /** Of a schedule. */
+  public static Figures of(Schedule schedule) {
+    return of(RunKind.REPLAY, schedule.jobs(), Machine.of(schedule));
+  }
+
+  /** The value of a metric of the run's kind. */
+  public double value(Metric metric) {
+    return metrics.get(metric.id());
+  }
+
+  /** What is told of each class, user and site. */
+  public static List<Metric> ofGroups(RunKind kind) {
+    return switch (kind) {
+      case GRID ->
+          List.of(
+              Metric.RESPONSE_TIME,
+              Metric.SEND_TIME,
+              Metric.WAIT_TIME,
+              Metric.COMPUTE_TIME,
+              Metric.RETURN_TIME,
+              Metric.AVE_BSLD);
+      case REPLAY -> List.of(Metric.ART, Metric.AWT, Metric.SLD, Metric.AVE_BSLD);
+      case COSCHEDULING ->
+          List.of(Metric.RESPONSE_TIME, Metric.WAIT_TIME, Metric.COMPUTE_TIME, Metric.SLOWDOWN);
+    };
+  }
+}

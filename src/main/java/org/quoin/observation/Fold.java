@@ -1,0 +1,10 @@
+package org.quoin.observation;
+
+/** One figure, added up over records as they come. */
+interface Fold {
+  /** One more job. */
+  void add(JobRecord job);
+
+  /** The figure of the jobs so far, at least one unless it is the machine's alone. */
+  double value(Machine machine);
+}

@@ -1,0 +1,207 @@
+package org.quoin.observation;
+
+import java.util.Collection;
+import java.util.DoubleSummaryStatistics;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+
+/** How a metric is made of records. Sums are taken in the order in which the records come. */
+interface Formula {
+  /** Begins with no job; the samples get every job before the fold does. */
+  Fold begin(Samples samples);
+
+  /** Whether it has no value without jobs. */
+  default boolean ofJobs() {
+    return true;
+  }
+
+  /** The sum of a value over the number of jobs. */
+  static Formula mean(ToDoubleFunction<JobRecord> value) {
+    return ratio(value, job -> 1);
+  }
+
+  /** The mean of a value weighted by another; NaN when all weights are 0. */
+  static Formula mean(ToDoubleFunction<JobRecord> value, ToDoubleFunction<JobRecord> weight) {
+    return ratio(job -> weight.applyAsDouble(job) * value.applyAsDouble(job), weight);
+  }
+
+  /** One sum over another. */
+  static Formula ratio(ToDoubleFunction<JobRecord> above, ToDoubleFunction<JobRecord> below) {
+    return samples ->
+        new Fold() {
+          private double sum;
+          private double weights;
+
+          @Override
+          public void add(JobRecord job) {
+            sum += above.applyAsDouble(job);
+            weights += below.applyAsDouble(job);
+          }
+
+          @Override
+          public double value(Machine machine) {
+            return sum / weights;
+          }
+        };
+  }
+
+  /** The mean of a value, its sum compensated for what rounding loses (Kahan 1965). */
+  static Formula average(ToDoubleFunction<JobRecord> value) {
+    return samples ->
+        new Fold() {
+          private final DoubleSummaryStatistics sum = new DoubleSummaryStatistics();
+
+          @Override
+          public void add(JobRecord job) {
+            sum.accept(value.applyAsDouble(job));
+          }
+
+          @Override
+          public double value(Machine machine) {
+            return sum.getAverage();
+          }
+        };
+  }
+
+  /** The largest value. */
+  static Formula most(ToDoubleFunction<JobRecord> value) {
+    return samples ->
+        new Fold() {
+          private double most = Double.NEGATIVE_INFINITY;
+
+          @Override
+          public void add(JobRecord job) {
+            most = Math.max(most, value.applyAsDouble(job));
+          }
+
+          @Override
+          public double value(Machine machine) {
+            return most;
+          }
+        };
+  }
+
+  /** The least value of which the given share of all jobs is not above (nearest rank). */
+  static Formula percentile(Function<Samples, Sample> sample, double share) {
+    return samples ->
+        new Fold() {
+          @Override
+          public void add(JobRecord job) {}
+
+          @Override
+          public double value(Machine machine) {
+            return sample.apply(samples).percentile(share);
+          }
+        };
+  }
+
+  /** Per cent of the processor-seconds from first submission to last end that jobs held. */
+  static Formula used() {
+    return samples ->
+        new Fold() {
+          private double first = Double.POSITIVE_INFINITY;
+          private double last = Double.NEGATIVE_INFINITY;
+
+          @Override
+          public void add(JobRecord job) {
+            first = Math.min(first, job.job().submitTime());
+            last = Math.max(last, job.endTime());
+          }
+
+          @Override
+          public double value(Machine machine) {
+            return 100 * (machine.held() / ((last - first) * machine.processors()));
+          }
+        };
+  }
+
+  /** What the machine tells and no record does. */
+  static Formula machine(ToDoubleFunction<Machine> value) {
+    return new Formula() {
+      @Override
+      public Fold begin(Samples samples) {
+        return new Fold() {
+          @Override
+          public void add(JobRecord job) {}
+
+          @Override
+          public double value(Machine machine) {
+            return value.applyAsDouble(machine);
+          }
+        };
+      }
+
+      @Override
+      public boolean ofJobs() {
+        return false;
+      }
+    };
+  }
+
+  /**
+   * How unlike the mean bounded slowdowns of classes of jobs are: their sample standard deviation
+   * over their mean; 0 for one class or none.
+   */
+  static Formula variation(ToLongFunction<JobRecord> classOf, Predicate<JobRecord> counted) {
+    return samples ->
+        new Fold() {
+          private final Map<Long, double[]> sums = new HashMap<>();
+
+          @Override
+          public void add(JobRecord job) {
+            if (counted.test(job)) {
+              double[] sum = sums.computeIfAbsent(classOf.applyAsLong(job), c -> new double[2]);
+              sum[0] += job.boundedSlowdown();
+              sum[1]++;
+            }
+          }
+
+          @Override
+          public double value(Machine machine) {
+            Collection<double[]> all = sums.values();
+            double mean = all.stream().mapToDouble(s -> s[0] / s[1]).sorted().sum() / all.size();
+            double squares =
+                all.stream().mapToDouble(s -> Math.pow(s[0] / s[1] - mean, 2)).sorted().sum();
+            return all.size() < 2 ? 0 : Math.sqrt(squares / (all.size() - 1)) / mean;
+          }
+        };
+  }
+
+  /**
+   * The coefficient of variation of the classes' mean slowdowns, with the sample standard deviation
+   * (the paper's 1.632 for three classes exceeds the largest population value, the root of 2); NaN
+   * with one class.
+   */
+  static Formula unfairness() {
+    return samples ->
+        new Fold() {
+          private final Map<String, DoubleSummaryStatistics> classes = new TreeMap<>();
+
+          @Override
+          public void add(JobRecord job) {
+            classes
+                .computeIfAbsent(job.jobClass(), c -> new DoubleSummaryStatistics())
+                .accept(job.sharingSlowdown());
+          }
+
+          @Override
+          public double value(Machine machine) {
+            double sum = 0;
+            for (DoubleSummaryStatistics one : classes.values()) {
+              sum += one.getAverage();
+            }
+            double mean = sum / classes.size();
+            double squares = 0;
+            for (DoubleSummaryStatistics one : classes.values()) {
+              squares += (one.getAverage() - mean) * (one.getAverage() - mean);
+            }
+            return Math.sqrt(squares / (classes.size() - 1)) / mean;
+          }
+        };
+  }
+}

@@ -1,0 +1,16 @@
+package org.quoin.observation;
+
+import java.util.List;
+
+/**
+ * The jobs of one class, user or site.
+ *
+ * @param name of the class, user or site
+ * @param jobs how many
+ * @param means the metrics of {@link Figures#ofGroups}, in that order
+ */
+public record Group(String name, int jobs, List<Double> means) {
+  public Group {
+    means = List.copyOf(means);
+  }
+}

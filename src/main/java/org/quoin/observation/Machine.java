@@ -1,0 +1,22 @@
+package org.quoin.observation;
+
+/**
+ * What a machine did that its jobs' records do not tell; NaN where nobody knows.
+ *
+ * @param processors its width
+ * @param held processor-seconds that the jobs held while they computed; with time slices, the
+ *     cell-seconds they held over the number of slices
+ * @param computing the share of its processors' time in which jobs computed or communicated
+ * @param dedicated time that its finished work takes alone, over its processors' time
+ */
+public record Machine(double processors, double held, double computing, double dedicated) {
+
+  /** Of a grid: many machines, each with a record of its own. */
+  public static final Machine NONE =
+      new Machine(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+
+  /** That gave jobs processors of their own. */
+  static Machine of(Schedule schedule) {
+    return new Machine(schedule.processors(), schedule.held(), Double.NaN, Double.NaN);
+  }
+}

@@ -1,0 +1,148 @@
+package org.quoin.observation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.workload.Job;
+
+/** What is added up as records come is what a second look at all of them gives. */
+class FiguresTest {
+
+  private static List<JobRecord> records(RunKind kind, long seed) {
+    Random random = new Random(seed);
+    List<JobRecord> records = new ArrayList<>();
+    double now = 0;
+    for (int i = 1; i <= 300; i++) {
+      now += random.nextDouble();
+      long user = random.nextInt(4) - 1;
+      int width = 1 + random.nextInt(9);
+      double run = Math.pow(10, 3 * random.nextDouble() - 1);
+      Job job = Job.batch(i, now, width, run, run, user);
+      double arrival = kind == RunKind.GRID ? now + random.nextDouble() : now;
+      double start = arrival + 5 * random.nextDouble();
+      double end = start + run;
+      double back = kind == RunKind.GRID ? end + random.nextDouble() : end;
+      boolean shared = kind == RunKind.COSCHEDULING;
+      String type = kind == RunKind.REPLAY ? "" : "J" + (1 + random.nextInt(3));
+      double alone = shared ? run / 2 : Double.NaN;
+      String site = "s" + random.nextInt(2);
+      records.add(
+          new JobRecord(job, type, site, arrival, start, end, back, false, "", alone));
+    }
+    return records;
+  }
+
+  private static double average(List<JobRecord> jobs, ToDoubleFunction<JobRecord> value) {
+    return jobs.stream().mapToDouble(value).average().orElseThrow();
+  }
+
+  private static double sum(List<JobRecord> jobs, ToDoubleFunction<JobRecord> value) {
+    double sum = 0;
+    for (JobRecord job : jobs) {
+      sum += value.applyAsDouble(job);
+    }
+    return sum;
+  }
+
+  /** The digits that were published before are those of these sums, in this order. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void sumsKeepTheirOrderAndTheirLastDigit(long seed) {
+    List<JobRecord> jobs = records(RunKind.GRID, seed);
+    Figures figures = Figures.of(RunKind.GRID, jobs, Machine.NONE);
+    assertThat(figures.value(Metric.RESPONSE_TIME))
+        .isEqualTo(average(jobs, JobRecord::responseTime));
+    assertThat(figures.value(Metric.SEND_TIME)).isEqualTo(average(jobs, JobRecord::sendTime));
+    assertThat(figures.value(Metric.WAIT_TIME)).isEqualTo(average(jobs, JobRecord::waitTime));
+    assertThat(figures.value(Metric.ART)).isEqualTo(sum(jobs, JobRecord::responseTime) / 300);
+    assertThat(figures.value(Metric.ART_W_W))
+        .isEqualTo(
+            sum(jobs, j -> j.job().processors() * j.responseTime())
+                / sum(jobs, j -> j.job().processors()));
+  }
+
+  @ParameterizedTest
+  @EnumSource(RunKind.class)
+  void aRunHasTheMetricsOfItsKindAndTheyAreThoseOfOneByOne(RunKind kind) {
+    List<JobRecord> jobs = records(kind, 7);
+    Machine machine = new Machine(64, sum(jobs, JobRecord::area), 0.5, 0.25);
+    Figures figures = Figures.of(kind, jobs, machine);
+    assertThat(figures.metrics().keySet())
+        .containsExactlyElementsOf(Metric.of(kind).stream().map(Metric::id).toList());
+    for (Metric metric : Metric.of(kind)) {
+      assertThat(figures.value(metric)).as(metric.id()).isNotNaN();
+      if (metric.formula().ofJobs()) {
+        double alone = metric.of(new Schedule(jobs, 64));
+        assertThat(figures.value(metric)).as(metric.id()).isEqualTo(alone);
+      }
+    }
+  }
+
+  /** Nearest rank, counted by hand: so many are not above it, and fewer at any lesser value. */
+  @ParameterizedTest
+  @EnumSource(RunKind.class)
+  void percentilesAreNearestRanks(RunKind kind) {
+    List<JobRecord> jobs = records(kind, 11);
+    Figures figures = Figures.of(kind, jobs, Machine.NONE);
+    double[] responses = jobs.stream().mapToDouble(JobRecord::responseTime).sorted().toArray();
+    assertThat(figures.value(Metric.P50_RESPONSE)).isEqualTo(responses[149]);
+    assertThat(figures.value(Metric.P90_RESPONSE)).isEqualTo(responses[269]);
+    assertThat(figures.value(Metric.P95_RESPONSE)).isEqualTo(responses[284]);
+    assertThat(figures.value(Metric.P99_RESPONSE)).isEqualTo(responses[296]);
+    double[] waits = jobs.stream().mapToDouble(JobRecord::waitTime).toArray();
+    Arrays.sort(waits);
+    assertThat(figures.value(Metric.P95_WAIT)).isEqualTo(waits[284]);
+    assertThat(figures.value(Metric.MAX_WAIT)).isEqualTo(waits[299]);
+    double slowest = figures.value(Metric.P99_SLOWDOWN);
+    assertThat(jobs.stream().filter(job -> job.slowdown() > slowest)).hasSize(3);
+  }
+
+  /** Each job is in one class and at one site, and in one user's if anybody's. */
+  @ParameterizedTest
+  @EnumSource(RunKind.class)
+  void groupsShareOutTheJobsAndTheirMeans(RunKind kind) {
+    List<JobRecord> jobs = records(kind, 13);
+    Figures figures = Figures.of(kind, jobs, Machine.NONE);
+    int place = Figures.ofGroups(kind).indexOf(Metric.AVE_BSLD);
+    for (List<Group> groups : List.of(figures.classes(), figures.sites())) {
+      assertThat(groups).hasSizeGreaterThan(1);
+      assertThat(groups.stream().mapToInt(Group::jobs).sum()).isEqualTo(300);
+      if (place >= 0) {
+        double mean =
+            groups.stream().mapToDouble(g -> g.jobs() * g.means().get(place)).sum() / 300;
+        assertThat(mean).isCloseTo(figures.value(Metric.AVE_BSLD), within(1e-9));
+      }
+    }
+    long known = jobs.stream().filter(job -> job.job().user() >= 0).count();
+    assertThat(figures.users()).extracting(Group::name).containsExactly("0", "1", "2");
+    assertThat(figures.users().stream().mapToInt(Group::jobs).sum()).isEqualTo((int) known);
+  }
+
+  @Test
+  void aReplaysClassesAreItsJobsWidths() {
+    Figures figures = Figures.of(RunKind.REPLAY, records(RunKind.REPLAY, 17), Machine.NONE);
+    assertThat(figures.classes())
+        .extracting(Group::name)
+        .containsExactly("1", "2", "3-4", "5-8", "9-16");
+  }
+
+  @Test
+  void noJobsNoFiguresButTheMachines() {
+    Machine machine = new Machine(4, Double.NaN, 0.5, 0.25);
+    Figures none = Figures.of(RunKind.COSCHEDULING, List.of(), machine);
+    assertThat(none.value(Metric.CPU_UTILIZATION)).isEqualTo(50);
+    assertThat(none.value(Metric.DEDICATED_WORK)).isEqualTo(25);
+    assertThat(none.value(Metric.P95_WAIT)).isNaN();
+    assertThat(none.value(Metric.RESPONSE_TIME)).isNaN();
+    assertThat(none.classes()).isEmpty();
+  }
+}

@@ -16,6 +16,7 @@ import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Setting;
 import org.quoin.input.Settings;
+import org.quoin.observation.RunKind;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
@@ -151,7 +152,7 @@ final class ReplayReader {
 
   private void metric(String key, String written, List<WeightedMetric> metrics) {
     try {
-      metrics.add(WeightedMetric.read(key, written));
+      metrics.add(WeightedMetric.read(RunKind.REPLAY, key, written));
     } catch (InputException e) {
       e.mistakes().forEach(mistake -> mistakes.add(Mistake.in(key, mistake.message())));
     }

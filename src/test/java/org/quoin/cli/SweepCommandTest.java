@@ -12,6 +12,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quoin.observation.Metric;
+import org.quoin.observation.RunKind;
 
 class SweepCommandTest {
   private static final List<String> FILES = List.of("results.csv", "runs.csv", "summary.json");
@@ -76,7 +78,7 @@ class SweepCommandTest {
     assertThat(Run.quoin("sweep", study.toString()).out()).isEqualTo(first.out());
 
     List<String> results = Files.readAllLines(one.resolve("results.csv"));
-    assertThat(results).hasSize(1 + 4 * 2 * 6);
+    assertThat(results).hasSize(1 + 4 * 2 * Metric.of(RunKind.GRID).size());
     assertThat(results.get(0))
         .isEqualTo(
             "point,clients.0.interval,clients.0.m,topology.nodes.server*.speed,metaserver,metric,unit,"

@@ -1,12 +1,9 @@
 package org.quoin.experiment;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Figures;
+import org.quoin.observation.RunKind;
 import org.quoin.observation.Schedule;
-import org.quoin.observation.WeightedMetric;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.workload.JobLog;
 
@@ -22,28 +19,13 @@ final class ReplayRuns implements Runs {
 
   @Override
   public List<RunMetric> metrics() {
-    List<RunMetric> metrics = new ArrayList<>();
-    for (Metric metric : Metric.values()) {
-      metrics.add(
-          new RunMetric(metric.id(), metric.unit(), metric.meaning(), metric.moreIsBetter()));
-    }
-    for (WeightedMetric metric : scenario.metrics()) {
-      metrics.add(new RunMetric(metric.id(), metric.unit(), "a sum", metric.moreIsBetter()));
-    }
-    return metrics;
+    return RunMetric.of(RunKind.REPLAY, scenario.metrics());
   }
 
   @Override
   public RunResult run(int compared, int replication) {
     JobLog log = logs.of(scenario);
     Schedule schedule = scenario.plans(log, false).get(compared).run(log.jobs()).schedule();
-    Map<String, Double> metrics = new LinkedHashMap<>();
-    for (Metric metric : Metric.values()) {
-      metrics.put(metric.id(), metric.of(schedule));
-    }
-    for (WeightedMetric metric : scenario.metrics()) {
-      metrics.put(metric.id(), metric.of(schedule));
-    }
-    return new RunResult(metrics);
+    return new RunResult(Figures.of(schedule).with(scenario.metrics()));
   }
 }

@@ -1,5 +1,11 @@
 package org.quoin.experiment;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.quoin.observation.Metric;
+import org.quoin.observation.RunKind;
+import org.quoin.observation.WeightedMetric;
+
 /**
  * What a run is judged by.
  *
@@ -8,4 +14,17 @@ package org.quoin.experiment;
  * @param meaning in a sentence
  * @param moreIsBetter whether great values are good
  */
-public record RunMetric(String id, String unit, String meaning, boolean moreIsBetter) {}
+public record RunMetric(String id, String unit, String meaning, boolean moreIsBetter) {
+
+  /** Those of a kind of run, and sums of them. */
+  static List<RunMetric> of(RunKind kind, List<WeightedMetric> own) {
+    List<RunMetric> metrics = new ArrayList<>();
+    for (Metric one : Metric.of(kind)) {
+      metrics.add(new RunMetric(one.id(), one.unit(), one.meaning(), one.moreIsBetter()));
+    }
+    for (WeightedMetric one : own) {
+      metrics.add(new RunMetric(one.id(), one.unit(), one.sum().text(), one.moreIsBetter()));
+    }
+    return metrics;
+  }
+}

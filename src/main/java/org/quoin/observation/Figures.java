@@ -1,5 +1,6 @@
 package org.quoin.observation;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -34,6 +35,13 @@ public record Figures(
   /** The value of a metric of the run's kind. */
   public double value(Metric metric) {
     return metrics.get(metric.id());
+  }
+
+  /** The values of all metrics and of sums of them, by their names. */
+  public Map<String, Double> with(List<WeightedMetric> own) {
+    Map<String, Double> values = new LinkedHashMap<>(metrics);
+    own.forEach(sum -> values.put(sum.id(), sum.of(this)));
+    return values;
   }
 
   /** What is told of each class, user and site. */

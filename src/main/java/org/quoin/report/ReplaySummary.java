@@ -53,10 +53,7 @@ public record ReplaySummary(
       List<WeightedMetric> weighted,
       Stopwatch watch) {
     Figures figures = Figures.of(result.schedule());
-    Map<String, Double> metrics = new LinkedHashMap<>(figures.metrics());
-    for (WeightedMetric metric : weighted) {
-      metrics.put(metric.id(), metric.of(figures));
-    }
+    Map<String, Double> metrics = figures.with(weighted);
     return new ReplaySummary(log, plan, settings, result, figures, metrics, weighted, watch.read());
   }
 

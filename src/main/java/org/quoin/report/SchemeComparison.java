@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import org.quoin.coscheduling.ClusterMetrics;
 import org.quoin.coscheduling.ClusterRun;
+import org.quoin.observation.Metric;
 import org.quoin.statistics.Estimate;
 
 /** Several schemes, or several replications, of the same jobs on a time-shared cluster. */
@@ -20,10 +20,10 @@ public final class SchemeComparison {
 
   /** A column of the table. */
   private enum Column {
-    RESPONSE("response", "%.4g s", run -> ClusterMetrics.response(run.records())),
-    WAIT("wait", "%.4g s", run -> ClusterMetrics.waiting(run.records())),
-    SLOWDOWN("slowdown", "%.3f", run -> ClusterMetrics.slowdown(run.records())),
-    UNFAIRNESS("unfairness", "%.3f", run -> ClusterMetrics.unfairness(run.records())),
+    RESPONSE("response", "%.4g s", run -> Metric.RESPONSE_TIME.of(run.records())),
+    WAIT("wait", "%.4g s", run -> Metric.WAIT_TIME.of(run.records())),
+    SLOWDOWN("slowdown", "%.3f", run -> Metric.SLOWDOWN.of(run.records())),
+    UNFAIRNESS("unfairness", "%.3f", run -> Metric.UNFAIRNESS.of(run.records())),
     UTILIZATION("utilization", "%.1f %%", run -> 100 * run.profile().utilization()),
     WORK("dedicated work", "%.1f %%", run -> 100 * run.workRate()),
     LEFT("jobs left", "%.0f", ClusterRun::unfinished);

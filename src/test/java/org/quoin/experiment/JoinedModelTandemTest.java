@@ -18,7 +18,7 @@ import org.quoin.analysis.GridAnalysis;
 import org.quoin.analysis.Split;
 import org.quoin.grid.GridResult.QueueResult;
 import org.quoin.grid.GridResult.SiteResult;
-import org.quoin.observation.GridMetric;
+import org.quoin.observation.Metric;
 import org.quoin.observation.JobRecord;
 import org.quoin.scenario.GridScenario;
 import org.quoin.statistics.OpenNetwork;
@@ -163,7 +163,7 @@ class JoinedModelTandemTest {
                     List.of(new Work(1, 1), new Work(0.8, 1)))));
     JoinedModel model = run(IDEAL, scenario(keys, jobs));
     near(network.responses()[0], 2 + 4 / 3.0);
-    model.agrees(GridMetric.RESPONSE_TIME, network.responses()[0], 0.1);
+    model.agrees(Metric.RESPONSE_TIME, network.responses()[0], 0.1);
     for (int i = 0; i < 2; i++) {
       int site = i;
       JoinedModel.agrees(
@@ -203,7 +203,7 @@ class JoinedModelTandemTest {
     JoinedModel model = run(IDEAL, scenario(keys, jobs));
     // Jackson with feedback: s gets 0.5 jobs a second of 1 s, t 0.25 of 1 s.
     double theory = 2 * 2 + 4 / 3.0;
-    model.agrees(GridMetric.RESPONSE_TIME, theory, 0.1);
+    model.agrees(Metric.RESPONSE_TIME, theory, 0.1);
     GridScenario scenario = read(IDEAL, scenario(keys, jobs));
     GridAnalysis analysis = new GridAnalysis(scenario.grid(), Split.inTurn(scenario.grid()));
     near(analysis.total().response(), theory);
@@ -222,7 +222,7 @@ class JoinedModelTandemTest {
             last("t", exponential("2 Mop")));
     // Both servers take 1 s: all four states are alike, s is busy in three: 0.75 jobs a second.
     String keys = "metaservers: [RR]; replications: 10; jobs: 4000; warmup: 400";
-    run(IDEAL, scenario(keys, jobs)).agrees(GridMetric.RESPONSE_TIME, 4, 0.05);
+    run(IDEAL, scenario(keys, jobs)).agrees(Metric.RESPONSE_TIME, 4, 0.05);
     GridScenario scenario = read(IDEAL, scenario(keys, jobs));
     GridAnalysis analysis = new GridAnalysis(scenario.grid(), Split.inTurn(scenario.grid()));
     near(analysis.total().response(), 4);

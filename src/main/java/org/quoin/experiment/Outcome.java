@@ -24,8 +24,7 @@ public record Outcome(GridScenario scenario, List<MetaServerOutcome> metaServers
   public MetaServerOutcome best() {
     MetaServerOutcome best = metaServers.get(0);
     for (MetaServerOutcome one : metaServers) {
-      if (one.metric(Metric.RESPONSE_TIME).mean()
-          < best.metric(Metric.RESPONSE_TIME).mean()) {
+      if (one.metric(Metric.RESPONSE_TIME).mean() < best.metric(Metric.RESPONSE_TIME).mean()) {
         best = one;
       }
     }

@@ -225,8 +225,7 @@ public final class Grid {
     List<JobRecord> counted =
         Arrays.stream(records).skip(model.warmup()).filter(Objects::nonNull).toList();
     FigureSums figures =
-        new FigureSums(
-            RunKind.GRID, client -> model.network().clients().get((int) client).name());
+        new FigureSums(RunKind.GRID, client -> model.network().clients().get((int) client).name());
     counted.forEach(figures);
     return new GridResult(
         counted,

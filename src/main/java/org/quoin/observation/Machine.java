@@ -12,8 +12,7 @@ package org.quoin.observation;
 public record Machine(double processors, double held, double computing, double dedicated) {
 
   /** Of a grid: many machines, each with a record of its own. */
-  public static final Machine NONE =
-      new Machine(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+  public static final Machine NONE = new Machine(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
   /** That gave jobs processors of their own. */
   static Machine of(Schedule schedule) {

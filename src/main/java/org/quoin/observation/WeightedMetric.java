@@ -35,8 +35,7 @@ public record WeightedMetric(String id, WeightedSum<Metric> sum) {
     if (Metric.ids().stream().anyMatch(id::equalsIgnoreCase)) {
       throw new InputException(own, "'" + id + "' is a metric already; expected another name");
     }
-    return new WeightedMetric(
-        id, WeightedSum.read(own, parts[1], Metric.of(kind), Metric::id));
+    return new WeightedMetric(id, WeightedSum.read(own, parts[1], Metric.of(kind), Metric::id));
   }
 
   /** Its value; NaN without jobs. */

@@ -178,12 +178,11 @@ public final class CoschedulingReport {
   private String typeTable() {
     List<String> header = new ArrayList<>(List.of("type"));
     List<String> row = new ArrayList<>(List.of("slowdown"));
-    slowdowns
-        .forEach(
-            (type, slowdown) -> {
-              header.add(type);
-              row.add(number("%.3f", slowdown));
-            });
+    slowdowns.forEach(
+        (type, slowdown) -> {
+          header.add(type);
+          row.add(number("%.3f", slowdown));
+        });
     return new TextTable(header.toArray(String[]::new)).row(row.toArray(String[]::new)).render();
   }
 

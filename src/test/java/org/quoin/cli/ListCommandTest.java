@@ -44,7 +44,9 @@ class ListCommandTest {
     listed("models", Stream.of(ModelName.values()).map(ModelName::id));
     assertThat(Run.quoin("list", "metrics").out().lines())
         .allMatch(line -> line.length() <= 100)
-        .anyMatch(line -> line.matches(" +AVEbsld +grid, replay, coscheduling +less +Feitelson, JSSPP 2001"));
+        .anyMatch(
+            line ->
+                line.matches(" +AVEbsld +grid, replay, coscheduling +less +Feitelson, JSSPP 2001"));
     assertThat(Run.quoin("list", "types").out()).containsPattern("J4 +90 +5 +5\n");
     assertThat(Run.quoin("list", "workloads").out()).containsPattern("WL8 +J2, J4, J5\n");
     assertThat(Run.quoin("list", "formats").out()).contains(".graphml", ".swf.gz", ".yaml", ".csv");

@@ -21,9 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.SiteResult;
+import org.quoin.observation.JobRecord;
 import org.quoin.observation.Metric;
 import org.quoin.observation.RunKind;
-import org.quoin.observation.JobRecord;
 
 /** What belongs to whole runs of a joined model: files, replications, seeds, threads, engines. */
 class JoinedModelRunsTest {

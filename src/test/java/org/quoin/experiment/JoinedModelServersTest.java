@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.input.InputException;
-import org.quoin.observation.Metric;
 import org.quoin.observation.JobRecord;
+import org.quoin.observation.Metric;
 
 /** Servers and clusters in the joined model against figures worked out by hand. */
 class JoinedModelServersTest {

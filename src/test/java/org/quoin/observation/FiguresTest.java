@@ -35,8 +35,7 @@ class FiguresTest {
       String type = kind == RunKind.REPLAY ? "" : "J" + (1 + random.nextInt(3));
       double alone = shared ? run / 2 : Double.NaN;
       String site = "s" + random.nextInt(2);
-      records.add(
-          new JobRecord(job, type, site, arrival, start, end, back, false, "", alone));
+      records.add(new JobRecord(job, type, site, arrival, start, end, back, false, "", alone));
     }
     return records;
   }
@@ -117,8 +116,7 @@ class FiguresTest {
       assertThat(groups).hasSizeGreaterThan(1);
       assertThat(groups.stream().mapToInt(Group::jobs).sum()).isEqualTo(300);
       if (place >= 0) {
-        double mean =
-            groups.stream().mapToDouble(g -> g.jobs() * g.means().get(place)).sum() / 300;
+        double mean = groups.stream().mapToDouble(g -> g.jobs() * g.means().get(place)).sum() / 300;
         assertThat(mean).isCloseTo(figures.value(Metric.AVE_BSLD), within(1e-9));
       }
     }

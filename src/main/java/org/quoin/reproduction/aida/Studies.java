@@ -219,9 +219,7 @@ public final class Studies {
               List.of(
                   period == 0 ? "decision" : Quantity.DURATION.show(period * interval),
                   String.valueOf(period)));
-      outcome
-          .metaServers()
-          .forEach(one -> row.add(one.metric(Metric.RESPONSE_TIME).toString()));
+      outcome.metaServers().forEach(one -> row.add(one.metric(Metric.RESPONSE_TIME).toString()));
       table.row(row.toArray(String[]::new));
       onStep.run();
     }

@@ -29,17 +29,28 @@ final class HeapEventList implements EventList {
   private int slotsMade;
   private long inserted;
 
+  /**
+   * Whether the first event was taken and its place is still open. What happens at an event mostly
+   * schedules the next one, soon: put there it need not go far.
+   */
+  private boolean hollow;
+
   @Override
   public void add(Event event) {
+    if (hollow) {
+      hollow = false;
+      int slot = slots[0];
+      keep(event, slot);
+      sink(event.time(), slot, size);
+      return;
+    }
     if (size == times.length) {
       grow();
     }
     int slot = size == slotsMade ? slotsMade++ : free[slotsMade - size - 1];
     double time = event.time();
     double priority = event.priority();
-    priorities[slot] = priority;
-    insertions[slot] = inserted++;
-    events[slot] = event;
+    keep(event, slot);
     double[] due = times;
     int[] at = slots;
     int place = size++;
@@ -58,6 +69,12 @@ final class HeapEventList implements EventList {
     at[place] = slot;
   }
 
+  private void keep(Event event, int slot) {
+    priorities[slot] = event.priority();
+    insertions[slot] = inserted++;
+    events[slot] = event;
+  }
+
   private void grow() {
     times = Arrays.copyOf(times, 2 * size);
     slots = Arrays.copyOf(slots, 2 * size);
@@ -69,32 +86,39 @@ final class HeapEventList implements EventList {
 
   @Override
   public Event removeFirst() {
+    fill();
     if (size == 0) {
       return null;
     }
-    int first = slots[0];
-    Event event = events[first];
-    events[first] = null;
-    int last = --size;
-    free[slotsMade - size - 1] = first;
-    if (last > 0) {
-      sink(last);
-    }
+    hollow = true;
+    int slot = slots[0];
+    Event event = events[slot];
+    events[slot] = null;
     return event;
   }
 
-  /** Puts the event at a place behind the heap where the first was, and down to its place. */
-  private void sink(int last) {
+  /** Lets the heap have a first event again, where that was taken and none has come for it. */
+  private void fill() {
+    if (hollow) {
+      hollow = false;
+      int last = --size;
+      free[slotsMade - last - 1] = slots[0];
+      if (last > 0) {
+        sink(times[last], slots[last], last);
+      }
+    }
+  }
+
+  /** Puts an event where the first was, and down to its place in a heap of this size. */
+  private void sink(double time, int slot, int end) {
     double[] due = times;
     int[] at = slots;
-    double time = due[last];
-    int slot = at[last];
     int place = 0;
-    for (int child = 1; child < last; child = 4 * place + 1) {
+    for (int child = 1; child < end; child = 4 * place + 1) {
       int least = child;
       double earliest = due[child];
-      int end = child + 4 < last ? child + 4 : last;
-      for (int i = child + 1; i < end; i++) {
+      int behind = child + 4 < end ? child + 4 : end;
+      for (int i = child + 1; i < behind; i++) {
         double other = due[i];
         if (other < earliest || (other == earliest && before(at[i], at[least]))) {
           least = i;
@@ -121,23 +145,32 @@ final class HeapEventList implements EventList {
 
   /** The time of the first event; positive infinity when there is none. */
   double firstTime() {
-    return size == 0 ? Double.POSITIVE_INFINITY : times[0];
+    if (!hollow) {
+      return size == 0 ? Double.POSITIVE_INFINITY : times[0];
+    }
+    double first = Double.POSITIVE_INFINITY;
+    for (int child = 1; child < size && child <= 4; child++) {
+      first = times[child] < first ? times[child] : first;
+    }
+    return first;
   }
 
   @Override
   public boolean isEmpty() {
-    return size == 0;
+    return hollow ? size == 1 : size == 0;
   }
 
   @Override
   public void clear() {
     Arrays.fill(events, null);
+    hollow = false;
     size = 0;
     slotsMade = 0;
   }
 
   @Override
   public Event getFirst() {
+    fill();
     return size == 0 ? null : events[slots[0]];
   }
 

@@ -2,6 +2,7 @@ package org.quoin.grid;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.quoin.network.ChannelBoard;
 
 /**
  * What a metaserver knows when it decides: the monitor's last report. Read on demand, it holds
@@ -25,6 +26,46 @@ public interface GridView {
       }
     }
     return best;
+  }
+
+  /**
+   * The same, where a bound is cheaper to work out: the cost is asked only of sites that may win.
+   *
+   * @param bound never above the cost of the site, roundings included
+   */
+  default SiteReport least(ToDoubleFunction<SiteReport> bound, ToDoubleFunction<SiteReport> cost) {
+    List<? extends SiteReport> sites = candidates();
+    double[] bounds = new double[sites.size()];
+    int best = 0;
+    for (int i = 0; i < bounds.length; i++) {
+      bounds[i] = bound.applyAsDouble(sites.get(i));
+      best = bounds[i] < bounds[best] ? i : best;
+    }
+    // Of the most promising first: few others are left then.
+    double least = cost.applyAsDouble(sites.get(best));
+    for (int i = 0; i < bounds.length; i++) {
+      if (bounds[i] <= least && i != best) {
+        double other = cost.applyAsDouble(sites.get(i));
+        if (other < least || (other == least && i < best)) {
+          best = i;
+          least = other;
+        }
+      }
+    }
+    return sites.get(best);
+  }
+
+  /**
+   * What {@link SiteReport#leastOnSend} is above at no candidate: the figure of the channel that
+   * all of the client's data pass; infinity where no such is known.
+   */
+  default double mostOnSend(ToDoubleFunction<ChannelReport> figure) {
+    return Double.POSITIVE_INFINITY;
+  }
+
+  /** The same of {@link SiteReport#leastOnReceive}. */
+  default double mostOnReceive(ToDoubleFunction<ChannelReport> figure) {
+    return Double.POSITIVE_INFINITY;
   }
 
   /** A site as reported. */
@@ -109,5 +150,10 @@ public interface GridView {
 
     /** k, transfers under way. */
     double transfers();
+
+    /** What one transfer more may expect, in bytes a second: T_net / max(1, k + T_net / T_act). */
+    default double expected() {
+      return ChannelBoard.expected(bandwidth(), bandwidth() / throughput(), transfers());
+    }
   }
 }

@@ -131,6 +131,13 @@ final class Monitor {
     return visible == null ? board.observedThroughput(channel) : visible.observed[channel];
   }
 
+  /** What one transfer more may expect of a channel, by what is reported of it. */
+  double expected(int channel) {
+    return visible == null && !model.own()
+        ? board.expected(channel)
+        : board.expected(channel, transfers(channel));
+  }
+
   /** The reported transfers on a channel. */
   double transfers(int channel) {
     int reported = visible == null ? board.transfers(channel) : visible.transfers[channel];

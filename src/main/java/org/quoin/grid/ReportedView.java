@@ -50,17 +50,34 @@ final class ReportedView implements GridView {
     return candidates;
   }
 
+  @Override
+  public double mostOnSend(ToDoubleFunction<ChannelReport> figure) {
+    return most(network.onlySend(client), figure);
+  }
+
+  @Override
+  public double mostOnReceive(ToDoubleFunction<ChannelReport> figure) {
+    return most(network.onlyReceive(client), figure);
+  }
+
+  private double most(int queue, ToDoubleFunction<ChannelReport> figure) {
+    looking.number = queue;
+    return queue < 0 ? Double.POSITIVE_INFINITY : figure.applyAsDouble(looking);
+  }
+
   private final class ReportedSite implements SiteReport {
     private final int index;
     private final String name;
     private final double speed;
     private final double jobSpeed;
+    private final double slots;
 
     ReportedSite(int index, Site site) {
       this.index = index;
       name = site.name();
       speed = site.speed();
       jobSpeed = site.jobSpeed();
+      slots = speed / jobSpeed;
     }
 
     @Override
@@ -81,6 +98,11 @@ final class ReportedView implements GridView {
     @Override
     public double jobSpeed() {
       return jobSpeed;
+    }
+
+    @Override
+    public double slots() {
+      return slots;
     }
 
     @Override
@@ -169,6 +191,11 @@ final class ReportedView implements GridView {
     @Override
     public double transfers() {
       return monitor.transfers(number);
+    }
+
+    @Override
+    public double expected() {
+      return monitor.expected(number);
     }
   }
 }

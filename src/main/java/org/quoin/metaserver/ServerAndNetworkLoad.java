@@ -1,8 +1,10 @@
 package org.quoin.metaserver;
 
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 import org.quoin.grid.GridView;
 import org.quoin.grid.GridView.ChannelReport;
+import org.quoin.grid.GridView.SiteReport;
 import org.quoin.grid.JobRequest;
 import org.quoin.grid.MetaServer;
 import org.quoin.input.Settings;
@@ -22,52 +24,47 @@ import org.quoin.input.Settings;
 final class ServerAndNetworkLoad implements MetaServer {
 
   /** What T, the throughput that the next transfer may expect of a channel, is. */
-  enum Throughput {
+  private enum Throughput {
     /** T_net / max(1, k + T_net / T_act) with k transfers under way. */
-    FRESH {
-      @Override
-      double of(ChannelReport channel) {
-        double share = channel.transfers() + channel.bandwidth() / channel.throughput();
-        return channel.bandwidth() / Math.max(1, share);
-      }
-    },
+    FRESH(ChannelReport::expected),
     /** The weighted mean of what past transfers achieved. */
-    OBSERVED {
-      @Override
-      double of(ChannelReport channel) {
-        return channel.observed();
-      }
-    },
+    OBSERVED(ChannelReport::observed),
     /** T_act, whatever is under way. */
-    NOMINAL {
-      @Override
-      double of(ChannelReport channel) {
-        return channel.throughput();
-      }
-    };
+    NOMINAL(ChannelReport::throughput);
 
-    abstract double of(ChannelReport channel);
+    private final ToDoubleFunction<ChannelReport> figure;
+
+    Throughput(ToDoubleFunction<ChannelReport> figure) {
+      this.figure = figure;
+    }
   }
 
   private final boolean countsJobs;
-  private final Throughput throughput;
+  private final ToDoubleFunction<ChannelReport> throughput;
 
   ServerAndNetworkLoad(Settings options) {
     countsJobs = options.text("load").equals("jobs");
-    throughput = Throughput.valueOf(options.text("throughput").toUpperCase(Locale.ROOT));
+    throughput = Throughput.valueOf(options.text("throughput").toUpperCase(Locale.ROOT)).figure;
   }
 
   @Override
-  public GridView.SiteReport choose(JobRequest job, GridView view) {
+  public SiteReport choose(JobRequest job, GridView view) {
+    double send = job.inputBytes() / view.mostOnSend(throughput);
+    double receive = job.outputBytes() / view.mostOnReceive(throughput);
+    // In the same order as the cost: rounding keeps what is not larger not larger.
     return view.least(
-        site -> {
-          double operations =
-              countsJobs
-                  ? job.operations() * (site.jobs() + site.slots())
-                  : site.work() + job.operations() * site.slots();
-          return operations / site.speed()
-              + job.inputBytes() / site.leastOnSend(throughput::of)
-              + job.outputBytes() / site.leastOnReceive(throughput::of);
-        });
+        site -> computing(job, site) + send + receive,
+        site ->
+            computing(job, site)
+                + job.inputBytes() / site.leastOnSend(throughput)
+                + job.outputBytes() / site.leastOnReceive(throughput));
+  }
+
+  private double computing(JobRequest job, SiteReport site) {
+    double operations =
+        countsJobs
+            ? job.operations() * (site.jobs() + site.slots())
+            : site.work() + job.operations() * site.slots();
+    return operations / site.speed();
   }
 }

@@ -10,23 +10,33 @@ public final class ChannelBoard {
   private final double[] observedThroughput;
   private final int[] transfers;
 
+  /** By channel: T_net / T_act, and what one transfer more may expect; divisions are slow. */
+  private final double[] background;
+
+  private final double[] expected;
+
   /** A board for so many channels. */
   public ChannelBoard(int channels) {
     bandwidth = new double[channels];
     nominalThroughput = new double[channels];
     observedThroughput = new double[channels];
     transfers = new int[channels];
+    background = new double[channels];
+    expected = new double[channels];
   }
 
   void open(int channel, double net, double act) {
     bandwidth[channel] = net;
     nominalThroughput[channel] = act;
     observedThroughput[channel] = act;
+    background[channel] = net / act;
+    expected[channel] = expected(channel, 0);
   }
 
   /** Notes that transfers have begun on a channel, or ended; how many there are now. */
   int add(int channel, int more) {
     transfers[channel] += more;
+    expected[channel] = expected(channel, transfers[channel]);
     return transfers[channel];
   }
 
@@ -52,6 +62,28 @@ public final class ChannelBoard {
   /** Transfers under way. */
   public int transfers(int channel) {
     return transfers[channel];
+  }
+
+  /** What one transfer more may expect, in bytes a second, with those under way. */
+  public double expected(int channel) {
+    return expected[channel];
+  }
+
+  /** The same with so many others under way. */
+  public double expected(int channel, double others) {
+    return expected(bandwidth[channel], background[channel], others);
+  }
+
+  /**
+   * What one transfer more may expect of a channel, in bytes a second: T_net / max(1, k + T_net /
+   * T_act), for with T_act = T_net / (1 + k) it is one of k + 1 that share it.
+   *
+   * @param bandwidth T_net in bytes a second
+   * @param background T_net / T_act
+   * @param others k
+   */
+  public static double expected(double bandwidth, double background, double others) {
+    return bandwidth / Math.max(1, others + background);
   }
 
   /** A copy of the transfers under way, by channel. */

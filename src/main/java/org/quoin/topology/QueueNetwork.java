@@ -353,6 +353,19 @@ public final class QueueNetwork {
   }
 
   /**
+   * The number of the queue that the data of a client's jobs pass first, whatever their site;
+   * negative where there is no such or none is known.
+   */
+  public int onlySend(int client) {
+    return walks.onlySend(client);
+  }
+
+  /** The number of the queue that the results of a client's jobs pass last; as the other. */
+  public int onlyReceive(int client) {
+    return walks.onlyReceive(client);
+  }
+
+  /**
    * The graph: clients, Qns, Qnr and Qs, each in file order, those that no route passes included;
    * an edge where a job or its result goes from one to the next.
    *

@@ -59,6 +59,16 @@ final class Walks {
     }
   }
 
+  /** The queue of a client's only link; negative without one. */
+  int onlySend(int client) {
+    return up[client];
+  }
+
+  /** The queue of the other direction of it. */
+  int onlyReceive(int client) {
+    return down[client];
+  }
+
   /** Lays the walk of a job's data, or of its result. */
   void lay(int client, int site, boolean there, QueueWalk walk) {
     if (entry[client] == NONE) {

@@ -25,6 +25,9 @@ import umontreal.ssj.rng.RandomStream;
  *     u and 1 - u
  */
 public record RandomStreams(long seed, int replication, boolean antithetic) {
+  /** Looking it up costs more than a stream. */
+  private static final RandomGeneratorFactory<RandomGenerator> XOSHIRO =
+      RandomGeneratorFactory.of("Xoshiro256PlusPlus");
 
   /** Streams of replications that are independent of each other. */
   public RandomStreams(long seed, int replication) {
@@ -38,7 +41,7 @@ public record RandomStreams(long seed, int replication, boolean antithetic) {
     key.putLong(seed).putInt(replication).put(text);
     // Not create(byte[]): up to Java 18 it loses most of a seed to sign extension (JDK-8282144).
     long seedOfStream = ByteBuffer.wrap(sha256(key.array())).getLong();
-    return RandomGeneratorFactory.of("Xoshiro256PlusPlus").create(seedOfStream);
+    return XOSHIRO.create(seedOfStream);
   }
 
   /**

@@ -133,7 +133,7 @@ final class Monitor {
 
   /** What one transfer more may expect of a channel, by what is reported of it. */
   double expected(int channel) {
-    return visible == null && !model.own()
+    return visible == null
         ? board.expected(channel)
         : board.expected(channel, transfers(channel));
   }

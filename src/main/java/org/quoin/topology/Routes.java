@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
 import org.jgrapht.Graph;
 import org.jgrapht.alg.interfaces.ShortestPathAlgorithm.SingleSourcePaths;
 import org.jgrapht.alg.shortestpath.DijkstraShortestPath;
@@ -48,6 +49,10 @@ public final class Routes {
   private final int[] router;
 
   private final int[] routerNodes;
+
+  /** By router: the links that go on from it to routers, in file order. */
+  private final int[][] onward;
+
   private final Graph<Integer, Integer> towards;
   private final Map<Integer, double[]> distances = new ConcurrentHashMap<>();
   private final AtomicReferenceArray<Table> tables;
@@ -100,6 +105,13 @@ public final class Routes {
       if (router[node] != NONE) {
         routerNodes[router[node]] = node;
       }
+    }
+    onward = new int[routers][];
+    for (int number = 0; number < routers; number++) {
+      onward[number] =
+          Arrays.stream(leaving[routerNodes[number]])
+              .filter(link -> router[to[link]] != NONE)
+              .toArray();
     }
     towards = towards();
   }
@@ -172,16 +184,31 @@ public final class Routes {
     }
     Table table = new Table(costs, new int[routerNodes.length]);
     for (int number = 0; number < costs.length; number++) {
-      table.next[number] = first(routerNodes[number], destination, table);
+      table.next[number] = first(onward[number], destination, table);
+    }
+    for (int link : reaching[destination]) {
+      int number = router[from[link]];
+      if (number != NONE && router[destination] == NONE) {
+        table.next[number] = first(links(number, destination), destination, table);
+      }
     }
     return table;
   }
 
-  /** The first link in file order of a cheapest way from a node to the table's destination. */
-  private int first(int node, int destination, Table table) {
+  /** The links from a router to a client or site and to routers, in file order: no other end. */
+  private int[] links(int number, int destination) {
+    return IntStream.concat(
+            Arrays.stream(onward[number]),
+            Arrays.stream(reaching[destination]).filter(link -> from[link] == routerNodes[number]))
+        .sorted()
+        .toArray();
+  }
+
+  /** The first of some links that begins a cheapest way to the table's destination. */
+  private int first(int[] links, int destination, Table table) {
     int best = NONE;
     double least = Double.POSITIVE_INFINITY;
-    for (int link : leaving[node]) {
+    for (int link : links) {
       int end = to[link];
       double whole =
           end == destination
@@ -235,7 +262,7 @@ public final class Routes {
   /** The next link from a node towards a destination; negative without a way. */
   int next(int node, int destination) {
     Table table = tableTo(destination);
-    return router[node] == NONE ? first(node, destination, table) : table.next[router[node]];
+    return router[node] == NONE ? first(leaving[node], destination, table) : table.next[router[node]];
   }
 
   /** The links from a node to another; null without a way. Shared, not to be changed. */

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -124,6 +126,51 @@ class TopologyTest {
     assertThat(network.queue(topology.links().get(2)).name()).isEqualTo("Qns1");
     assertThat(topology.links().get(0).line().backgroundRate(1e4)).isZero();
     assertThat(network.queue(topology.links().get(0))).isNull();
+  }
+
+  /** Many clients behind few routers, some with two links, some out of reach of some sites. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void queuesAreThoseOfTheRoutesFollowedOneByOne(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    List<Node> nodes = new ArrayList<>();
+    Links links = new Links();
+    for (int i = 0; i < 6; i++) {
+      nodes.add(Node.router("r" + i));
+      nodes.add(Node.server("s" + i, 1e6, 0, 0));
+      links.pair(i % 2 == 0 ? "r" + i : "s" + i, i % 2 == 0 ? "s" + i : "r" + i, 1e6, 5e5, 0.1);
+      if (random.nextInt(3) > 0) {
+        links.pair("r" + (i + 1 + random.nextInt(5)) % 6, "r" + i, 1e6, 5e5, 0.1);
+      }
+    }
+    for (int i = 0; i < 20; i++) {
+      nodes.add(Node.client("c" + i));
+      links.pair("c" + i, "r" + random.nextInt(6), 1e6, 5e5, 0.1);
+      if (random.nextInt(5) == 0) {
+        links.pair("r" + random.nextInt(6), "c" + i, 1e6, 5e5, 0.1);
+      }
+    }
+    Topology topology = new Topology("random", "random", nodes, links.list());
+    Routes routes = new Routes(topology);
+    Map<Link, QueueNetwork.Kind> kinds = new HashMap<>();
+    for (Node client : topology.clients()) {
+      for (Node site : topology.sites()) {
+        if (routes.join(client.name(), site.name())) {
+          for (Link link : routes.there(client.name(), site.name())) {
+            kinds.putIfAbsent(link, QueueNetwork.Kind.QNS);
+            kinds.putIfAbsent(topology.opposite(link), QueueNetwork.Kind.QNR);
+          }
+        }
+      }
+    }
+    QueueNetwork network = new QueueNetwork(routes, 1e4);
+    for (Link link : topology.links()) {
+      assertThat(network.passes(link)).isEqualTo(kinds.containsKey(link));
+      if (kinds.containsKey(link)) {
+        assertThat(network.queue(link).kind()).isEqualTo(kinds.get(link));
+      }
+    }
+    assertThat(kinds).isNotEmpty();
   }
 
   /** Every route must be as short as an exhaustive search finds it and the first of its equals. */

@@ -133,9 +133,7 @@ final class Monitor {
 
   /** What one transfer more may expect of a channel, by what is reported of it. */
   double expected(int channel) {
-    return visible == null
-        ? board.expected(channel)
-        : board.expected(channel, transfers(channel));
+    return visible == null ? board.expected(channel) : board.expected(channel, transfers(channel));
   }
 
   /** The reported transfers on a channel. */

@@ -262,7 +262,9 @@ public final class Routes {
   /** The next link from a node towards a destination; negative without a way. */
   int next(int node, int destination) {
     Table table = tableTo(destination);
-    return router[node] == NONE ? first(leaving[node], destination, table) : table.next[router[node]];
+    return router[node] == NONE
+        ? first(leaving[node], destination, table)
+        : table.next[router[node]];
   }
 
   /** The links from a node to another; null without a way. Shared, not to be changed. */

@@ -1,19 +1,20 @@
 package org.quoin.cli;
 
 import org.quoin.input.InputException;
-import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.Scenario;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin compare}: the metaservers of a scenario side by side. */
+/** {@code quoin compare}: all that a scenario compares, side by side. */
 @Command(
     name = "compare",
     mixinStandardHelpOptions = true,
     description =
-        "Runs all metaservers of a scenario on the same jobs and compares them: means with 95 %%"
-            + " intervals, differences, the bottleneck of each.",
+        "Runs all metaservers of a scenario (or policies of a replay, or schemes) on the same jobs"
+            + " and compares them: means with 95 %% intervals, differences, the bottleneck of"
+            + " each.",
     footer = {
       "",
       "Examples:",
@@ -22,17 +23,17 @@ import picocli.CommandLine.Spec;
     })
 final class Compare implements Runnable {
   @Spec private CommandSpec spec;
-  @Mixin private GridOptions options;
+  @Mixin private RunOptions options;
 
   @Override
   public void run() {
-    GridScenario scenario = options.scenario();
-    if (scenario.metaServers().size() < 2) {
+    Scenario scenario = options.scenario();
+    if (scenario.compared().size() < 2) {
       throw new InputException(
           scenario.source(),
           "names only "
-              + scenario.metaServers().get(0).name()
-              + "; to compare, it needs two metaservers or more (or use 'quoin run')");
+              + scenario.compared().get(0)
+              + "; to compare, it needs two or more (or use 'quoin run')");
     }
     options.run(scenario, spec.commandLine());
   }

@@ -2,12 +2,14 @@ package org.quoin.cli;
 
 import java.nio.file.Path;
 import org.quoin.cli.option.SettingOptions;
+import org.quoin.cli.option.ThreadsOption;
 import org.quoin.scenario.Entries;
 import org.quoin.scenario.ReplayKeys;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -39,11 +41,13 @@ final class Replay implements Runnable {
       description = "A log in SWF (.swf, .swf.gz); - reads it from standard input.")
   private Path log;
 
+  @Mixin private ThreadsOption threads;
+
   @Override
   public void run() {
     Entries given = SettingOptions.entries(spec, ReplayKeys.all(), log.toString());
     ReplayScenario scenario =
         Scenario.isFile(log) ? ScenarioFile.replay(log, given) : ReplayScenario.of(log, given);
-    ReplayRun.print(scenario, scenario.output(), spec.commandLine().getOut());
+    ReplayRun.print(scenario, scenario.output(), threads.count(), spec.commandLine().getOut());
   }
 }

@@ -23,12 +23,14 @@ import org.quoin.workload.JobLog;
 final class ReplayRun {
   private final ReplayScenario scenario;
   private final Output output;
+  private final int threads;
   private final OutputFolder folder;
   private JobLog jobs;
 
-  private ReplayRun(ReplayScenario scenario, Output output) {
+  private ReplayRun(ReplayScenario scenario, Output output, int threads) {
     this.scenario = scenario;
     this.output = output;
+    this.threads = threads;
     folder = output.folder().map(out -> OutputFolder.open(out, output.force())).orElse(null);
   }
 
@@ -36,9 +38,10 @@ final class ReplayRun {
    * Runs a replay.
    *
    * @param output what is to become of the results, whatever the scenario says
+   * @param threads replays at once
    */
-  static void print(ReplayScenario scenario, Output output, PrintWriter print) {
-    print.print(new ReplayRun(scenario, output).result());
+  static void print(ReplayScenario scenario, Output output, int threads, PrintWriter print) {
+    print.print(new ReplayRun(scenario, output, threads).result());
     print.flush();
   }
 
@@ -60,6 +63,7 @@ final class ReplayRun {
     List<ReplaySummary> summaries =
         Comparison.run(
             plans,
+            threads,
             plan -> {
               OutputFolder files =
                   folder == null

@@ -3,19 +3,18 @@ package org.quoin.cli;
 import java.util.List;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
-import org.quoin.scenario.GridScenario;
-import org.quoin.scenario.MetaServerSetup;
+import org.quoin.scenario.Scenario;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code quoin run}: one metaserver of a scenario. */
+/** {@code quoin run}: one of what a scenario compares. */
 @Command(
     name = "run",
     mixinStandardHelpOptions = true,
-    description = "Runs a scenario under one metaserver: its first, or the one named.",
+    description = "Runs a scenario under one metaserver, policy or scheme: its first, or the one named.",
     footer = {
       "",
       "Examples:",
@@ -25,35 +24,34 @@ import picocli.CommandLine.Spec;
     })
 final class RunCommand implements Runnable {
   @Spec private CommandSpec spec;
-  @Mixin private GridOptions options;
+  @Mixin private RunOptions options;
 
   @Option(
-      names = "--metaserver",
+      names = {"--metaserver", "--only"},
       paramLabel = "NAME",
-      description = "One of those that the scenario names (default: its first).")
-  private String metaserver;
+      description =
+          "One of those that the scenario compares: a metaserver, a policy of a replay, a scheme"
+              + " (default: its first).")
+  private String only;
 
   @Override
   public void run() {
-    GridScenario scenario = options.scenario();
-    options.run(scenario.with(List.of(chosen(scenario))), spec.commandLine());
+    Scenario scenario = options.scenario();
+    options.run(scenario.only(chosen(scenario)), spec.commandLine());
   }
 
-  private MetaServerSetup chosen(GridScenario scenario) {
-    if (metaserver == null) {
-      return scenario.metaServers().get(0);
+  private int chosen(Scenario scenario) {
+    if (only == null) {
+      return 0;
     }
-    List<String> names = scenario.metaServers().stream().map(MetaServerSetup::name).toList();
-    return scenario.metaServers().stream()
-        .filter(one -> one.name().equalsIgnoreCase(metaserver))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new InputException(
-                    "--metaserver",
-                    "the scenario does not compare '"
-                        + metaserver
-                        + "'; "
-                        + Nearest.expected(metaserver, names)));
+    List<String> names = scenario.compared();
+    for (int i = 0; i < names.size(); i++) {
+      if (names.get(i).equalsIgnoreCase(only)) {
+        return i;
+      }
+    }
+    throw new InputException(
+        "--metaserver",
+        "the scenario does not compare '" + only + "'; " + Nearest.expected(only, names));
   }
 }

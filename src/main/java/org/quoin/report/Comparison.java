@@ -42,8 +42,8 @@ public final class Comparison {
     ReplaySummary replay(ReplayPlan plan);
   }
 
-  /** Runs plans in parallel; the results are in the order of the plans. */
-  public static List<ReplaySummary> run(List<ReplayPlan> plans, Run run) {
+  /** Runs plans, some at once; the results are in the order of the plans. */
+  public static List<ReplaySummary> run(List<ReplayPlan> plans, int threads, Run run) {
     try (Progress progress = new Progress("replays", plans.size())) {
       List<Callable<ReplaySummary>> replays = new ArrayList<>();
       for (ReplayPlan plan : plans) {
@@ -54,7 +54,7 @@ public final class Comparison {
               return summary;
             });
       }
-      return Parallel.run(replays, Runtime.getRuntime().availableProcessors());
+      return Parallel.run(replays, threads);
     }
   }
 

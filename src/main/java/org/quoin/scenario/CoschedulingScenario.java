@@ -81,7 +81,7 @@ public record CoschedulingScenario(
     }
   }
 
-  /** Only one of the schemes, by its place. */
+  @Override
   public CoschedulingScenario only(int scheme) {
     return new CoschedulingScenario(
         name,

@@ -65,6 +65,11 @@ public record GridScenario(
     }
   }
 
+  @Override
+  public GridScenario only(int metaServer) {
+    return with(List.of(metaServers.get(metaServer)));
+  }
+
   /** The same with other metaservers. */
   public GridScenario with(List<MetaServerSetup> others) {
     return new GridScenario(name, title, source, grid, seed, replications, others, warnings);

@@ -111,7 +111,7 @@ public record ReplayScenario(
     }
   }
 
-  /** Only one of the plans, by its place. */
+  @Override
   public ReplayScenario only(int plan) {
     return new ReplayScenario(
         name,

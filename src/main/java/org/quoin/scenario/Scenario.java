@@ -31,6 +31,9 @@ public sealed interface Scenario permits GridScenario, ReplayScenario, Coschedul
   /** The names of what is compared on the same jobs, in order; at least one. */
   List<String> compared();
 
+  /** The same with one of what is compared alone, by its place. */
+  Scenario only(int compared);
+
   /** What is allowed but probably not meant, a sentence each. */
   List<String> warnings();
 

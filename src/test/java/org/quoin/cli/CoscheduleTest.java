@@ -290,6 +290,19 @@ class CoscheduleTest {
         .isEqualTo(summary);
   }
 
+  @Test
+  void runAndCompareTakeACluster() throws IOException {
+    jobs("0,4,J2,0.1", "0,4,J4,0.1");
+    String yaml = file("jobs: jobs.csv", "nodes: 4", "scheme: [SB, GS]");
+    assertThat(Run.quoin("compare", yaml).out())
+        .isEqualTo(Run.quoin("coschedule", yaml).out())
+        .contains("SB", "GS");
+    assertThat(Run.quoin("run", yaml, "--only", "gs", "--json").out())
+        .isEqualTo(Run.quoin("coschedule", yaml, "--scheme", "GS", "--json").out());
+    assertThat(Run.quoin("run", yaml, "--set", "nodes=3").err())
+        .contains("expected 1 to 3, the number of nodes");
+  }
+
   private static List<String> submitted(List<String> jobs, int from) {
     return jobs.subList(from, from + 6).stream()
         .map(line -> line.split(",")[3] + " " + line.split(",")[4])

@@ -238,6 +238,29 @@ class ReplayFileTest {
     assertThat(weighted.err()).contains("--weighted", "as in 'mix = 0.2 makespan + 0.8 ARTwW'");
   }
 
+  /** Whichever command is asked, what is run is the scenario. */
+  @Test
+  void runAndCompareTakeAReplay() throws IOException {
+    String yaml = file("log: a.swf", "compare: [none, easy:sjf]", "metrics: {mix: 2 ART}");
+    Path[] out = {folder.resolve("replay"), folder.resolve("compare"), folder.resolve("run")};
+    Run replayed = Run.quoin("replay", yaml, "--out", out[0].toString());
+    Run compared = Run.quoin("compare", yaml, "--out", out[1].toString(), "--threads", "2");
+    assertThat(compared.out()).isEqualTo(replayed.out()).contains("none:fcfs", "mix s");
+    for (String file : List.of("compare.csv", "none-fcfs/jobs.csv", "easy-sjf/jobs.csv")) {
+      assertThat(out[1].resolve(file)).hasSameTextualContentAs(out[0].resolve(file));
+    }
+    Run run = Run.quoin("run", yaml, "--only", "EASY:sjf", "--out", out[2].toString());
+    assertThat(run.out()).contains("12 jobs", "easy, sjf").doesNotContain("none");
+    assertThat(out[2].resolve("jobs.csv"))
+        .hasSameTextualContentAs(out[0].resolve("easy-sjf/jobs.csv"));
+    assertThat(Run.quoin("run", yaml, "--set", "compare=[none]", "--json").out())
+        .contains("\"policy\": \"none\"");
+    assertThat(Run.quoin("run", yaml, "--metaserver", "easy:sfj").err())
+        .contains("the scenario does not compare 'easy:sfj'", "did you mean 'easy:sjf'");
+    assertThat(Run.quoin("compare", EXAMPLE).err()).contains("names only easy:sjf; to compare");
+    assertThat(Run.quoin("run", EXAMPLE, "--resume").err()).contains("--resume: nothing of this");
+  }
+
   @Test
   void everyKeyTakesAChange() {
     String[] changes = {
@@ -306,7 +329,8 @@ class ReplayFileTest {
   @Test
   void gridsAndReplaysAreToldApart() {
     assertThat(Run.quoin("validate", EXAMPLE).out()).contains(EXAMPLE + ": good", "quoin replay");
-    assertThat(Run.quoin("run", EXAMPLE).err()).contains(":2:1: log: ", "quoin replay " + EXAMPLE);
+    assertThat(Run.quoin("analyze", EXAMPLE).err())
+        .contains(":2:1: log: this is the replay of a job log; expected a grid", "quoin replay");
     assertThat(Run.quoin("replay", "scenarios/m-m-1-k.yaml").err())
         .contains("topology: ", "quoin run scenarios/m-m-1-k.yaml");
   }

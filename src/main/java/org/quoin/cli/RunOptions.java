@@ -16,7 +16,11 @@ import org.quoin.report.GridFiles;
 import org.quoin.report.GridReport;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
+import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.Output;
+import org.quoin.scenario.ReplayScenario;
+import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -24,7 +28,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** What {@code run} and {@code compare} share: the scenario, the threads, where results go. */
-final class GridOptions {
+final class RunOptions {
   @Parameters(paramLabel = "SCENARIO", description = "A scenario file (.yaml).")
   private Path file;
 
@@ -58,12 +62,37 @@ final class GridOptions {
   @Option(names = "--json", description = "Print the summary as JSON and nothing else.")
   private boolean json;
 
-  GridScenario scenario() {
-    return ScenarioFile.grid(file, overrides);
+  Scenario scenario() {
+    return ScenarioFile.read(file, overrides);
   }
 
   /** Runs a scenario and prints and writes what it showed. */
-  void run(GridScenario scenario, CommandLine command) {
+  void run(Scenario scenario, CommandLine command) {
+    if (scenario instanceof GridScenario grid) {
+      run(grid, command);
+      return;
+    }
+    if (resume) {
+      throw new InputException(
+          "--resume", "nothing of this scenario is kept to go on with; leave --resume out");
+    }
+    if (scenario instanceof ReplayScenario replay) {
+      ReplayRun.print(replay, over(replay.output()), threads.count(), command.getOut());
+    } else if (scenario instanceof CoschedulingScenario jobs) {
+      CoscheduleRun.print(jobs, over(jobs.output()), threads.count(), command.getOut());
+    }
+  }
+
+  /** What these options say of the results, over what a scenario says. */
+  private Output over(Output file) {
+    return new Output(
+        Optional.ofNullable(out).or(file::folder),
+        file.events(),
+        force || file.force(),
+        json || file.json());
+  }
+
+  private void run(GridScenario scenario, CommandLine command) {
     int atOnce = threads.count();
     Sizes.of(scenario).forEach(size -> command.getErr().println("quoin: note: " + size));
     GridFiles files;

@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.quoin.coscheduling.ClusterRun;
-import org.quoin.coscheduling.ClusterWorkload;
-import org.quoin.coscheduling.Parameters;
-import org.quoin.coscheduling.Pattern;
 import org.quoin.coscheduling.Scheme;
 import org.quoin.coscheduling.TimeSharedCluster;
-import org.quoin.coscheduling.TimedJob;
-import org.quoin.coscheduling.WorkloadMix;
+import org.quoin.coscheduling.workload.ClusterWorkload;
+import org.quoin.coscheduling.workload.Parameters;
+import org.quoin.coscheduling.workload.Pattern;
+import org.quoin.coscheduling.workload.TimedJob;
+import org.quoin.coscheduling.workload.WorkloadMix;
 import org.quoin.engine.RandomStreams;
 import org.quoin.report.TextTable;
 

@@ -1,6 +1,8 @@
 package org.quoin.coscheduling;
 
 import java.util.Arrays;
+import org.quoin.coscheduling.workload.Parameters;
+import org.quoin.coscheduling.workload.TimedJob;
 
 /**
  * How long a job takes alone, with its own draws: computation and I/O as its tasks draw them, and

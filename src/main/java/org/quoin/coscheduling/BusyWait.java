@@ -1,5 +1,7 @@
 package org.quoin.coscheduling;
 
+import org.quoin.coscheduling.workload.Parameters;
+
 /** Spins until the message is there. */
 final class BusyWait implements Waiting {
   @Override

@@ -1,5 +1,7 @@
 package org.quoin.coscheduling;
 
+import org.quoin.coscheduling.workload.Parameters;
+
 /**
  * A node under the native scheduler of section 2.3: a multi-level feedback queue that decides each
  * millisecond, wakes to the head of the top level, and raises all processes each second; how to

@@ -1,5 +1,7 @@
 package org.quoin.coscheduling;
 
+import org.quoin.coscheduling.workload.Parameters;
+
 /**
  * A node of a gang-scheduled cluster: it runs the process of the present quantum or nothing, even
  * while that process is in I/O (section 2.2). I/O and messages of the others go on.

@@ -1,5 +1,7 @@
 package org.quoin.coscheduling;
 
+import org.quoin.coscheduling.workload.Parameters;
+
 /**
  * One node: a CPU, disks, a network interface, and the processes placed on it. The subclasses
  * decide who runs; this class moves the running process on and keeps the accounts.

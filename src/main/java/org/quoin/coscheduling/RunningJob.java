@@ -3,6 +3,7 @@ package org.quoin.coscheduling;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.quoin.cluster.ProcessorSet;
+import org.quoin.coscheduling.workload.TimedJob;
 
 /** A job from its start to the exit of its last task, with its tasks wired to each other. */
 final class RunningJob {

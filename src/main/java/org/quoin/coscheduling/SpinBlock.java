@@ -1,5 +1,7 @@
 package org.quoin.coscheduling;
 
+import org.quoin.coscheduling.workload.Parameters;
+
 /**
  * Spins for the spin time, then blocks; the awaited message wakes the process by an interrupt, to
  * the head of the top level, and it may spin afresh (section 2.4.1). The spin time is per message,

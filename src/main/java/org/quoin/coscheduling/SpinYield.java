@@ -1,5 +1,7 @@
 package org.quoin.coscheduling;
 
+import org.quoin.coscheduling.workload.Parameters;
+
 /**
  * Spins for the spin time, then yields and goes on spinning, again and again (section 2.4.2): drops
  * to the level below the lowest of the other processes on its node and boosts the one among them

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
+import org.quoin.coscheduling.workload.Parameters;
+import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;

@@ -6,6 +6,8 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.quoin.cluster.ClusterLoad;
 import org.quoin.cluster.LiveCluster;
+import org.quoin.coscheduling.workload.JobType;
+import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;

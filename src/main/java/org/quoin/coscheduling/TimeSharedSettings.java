@@ -1,6 +1,9 @@
 package org.quoin.coscheduling;
 
 import java.util.List;
+import org.quoin.coscheduling.workload.JobType;
+import org.quoin.coscheduling.workload.Parameters;
+import org.quoin.coscheduling.workload.Pattern;
 
 /**
  * A time-shared cluster and what its jobs are like.

@@ -1,5 +1,7 @@
 package org.quoin.coscheduling;
 
+import org.quoin.coscheduling.workload.Parameters;
+
 /** How a process waits for a message: a column of Table 1. */
 interface Waiting {
   /** What it does, in a few words. */

@@ -20,7 +20,7 @@
  *       Table 1 of the paper as two small parts that combine. {@link org.quoin.coscheduling.Scheme}
  *       is the registry.
  *   <li>The paper leaves much open. The rules chosen stand where they act; the ones that change
- *       results are {@link org.quoin.coscheduling.Parameters}.
+ *       results are {@link org.quoin.coscheduling.workload.Parameters}.
  * </ul>
  *
  * <p>At equal times: message, network interface, end of I/O, processor, tick, gang boundary,

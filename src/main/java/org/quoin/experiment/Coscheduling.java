@@ -6,7 +6,7 @@ import java.util.function.LongConsumer;
 import org.quoin.coscheduling.ClusterRun;
 import org.quoin.coscheduling.TimeSharedCluster;
 import org.quoin.coscheduling.TimeSharedSettings;
-import org.quoin.coscheduling.TimedJob;
+import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.scenario.CoschedulingScenario;
 
 /** Runs of jobs on a time-shared cluster. */

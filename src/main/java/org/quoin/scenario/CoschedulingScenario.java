@@ -3,7 +3,7 @@ package org.quoin.scenario;
 import java.nio.file.Path;
 import java.util.List;
 import org.quoin.coscheduling.TimeSharedSettings;
-import org.quoin.coscheduling.TimedJob;
+import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.RandomStreams;
 import org.quoin.input.InputException;
 

@@ -1,9 +1,9 @@
 package org.quoin.scenario;
 
 import java.util.List;
-import org.quoin.coscheduling.ClusterWorkload;
+import org.quoin.coscheduling.workload.ClusterWorkload;
 import org.quoin.coscheduling.TimeSharedSettings;
-import org.quoin.coscheduling.TimedJob;
+import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.RandomStreams;
 
 /** Where the jobs of a time-shared cluster come from. */

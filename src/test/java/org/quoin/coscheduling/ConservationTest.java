@@ -9,6 +9,10 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.quoin.coscheduling.workload.JobType;
+import org.quoin.coscheduling.workload.Parameters;
+import org.quoin.coscheduling.workload.Pattern;
+import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.JobRecord;
 

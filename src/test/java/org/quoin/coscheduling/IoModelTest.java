@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.quoin.coscheduling.workload.JobType;
+import org.quoin.coscheduling.workload.Parameters;
+import org.quoin.coscheduling.workload.Pattern;
+import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.RandomStreams;
 
 /** Two J2 jobs of one task and one iteration on one node: times worked by hand, in nanoseconds. */

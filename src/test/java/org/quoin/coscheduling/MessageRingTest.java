@@ -8,6 +8,10 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.coscheduling.workload.JobType;
+import org.quoin.coscheduling.workload.Parameters;
+import org.quoin.coscheduling.workload.Pattern;
+import org.quoin.coscheduling.workload.TimedJob;
 
 /** The ring against a list that is sorted anew, with equal times in the order sent. */
 class MessageRingTest {

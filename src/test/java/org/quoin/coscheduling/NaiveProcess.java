@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.quoin.coscheduling.workload.TimedJob;
 
 /** A process and what it does: COMPUTE, IO, SEND, RECEIVE or BLOCKED. */
 final class NaiveProcess {

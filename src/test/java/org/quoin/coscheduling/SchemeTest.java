@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.quoin.coscheduling.workload.Pattern;
 
 /** The names and programs of schemes and patterns. */
 class SchemeTest {

@@ -2,7 +2,7 @@ package org.quoin.reproduction.coscheduling;
 
 import java.util.Set;
 import java.util.function.Consumer;
-import org.quoin.coscheduling.Parameters;
+import org.quoin.coscheduling.workload.Parameters;
 
 /**
  * One thing changed of what the simulations of Zhang et al. (2001) assume, in most cases because

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.quoin.coscheduling.Parameters;
+import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Claim;

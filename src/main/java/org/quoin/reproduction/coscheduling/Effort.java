@@ -1,6 +1,6 @@
 package org.quoin.reproduction.coscheduling;
 
-import org.quoin.coscheduling.ClusterWorkload;
+import org.quoin.coscheduling.workload.ClusterWorkload;
 import org.quoin.workload.WorkloadModel;
 
 /**

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.quoin.coscheduling.Parameters;
-import org.quoin.coscheduling.Pattern;
 import org.quoin.coscheduling.Scheme;
-import org.quoin.coscheduling.WorkloadMix;
+import org.quoin.coscheduling.workload.Parameters;
+import org.quoin.coscheduling.workload.Pattern;
+import org.quoin.coscheduling.workload.WorkloadMix;
 import org.quoin.input.Nearest;
 
 /**

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.quoin.coscheduling.Parameters;
+import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.TextTable;
 import org.quoin.report.picture.Pictures;

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.quoin.coscheduling.Parameters;
 import org.quoin.coscheduling.Scheme;
+import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.reproduction.Verdict;
 
 class CoschedulingReproductionTest {

@@ -1,4 +1,4 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.workload;
 
 /** The shares of computation, I/O and communication in a job's iteration (the paper's Table 2). */
 public enum JobType {

@@ -1,4 +1,4 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.workload;
 
 import java.util.Locale;
 import org.quoin.input.Nearest;
@@ -81,12 +81,12 @@ public enum Pattern {
   }
 
   /** The steps of one exchange. */
-  final int[] program(int rank, int tasks) {
+  public final int[] program(int rank, int tasks) {
     return tasks == 1 ? new int[] {~0, 0} : steps(rank, tasks);
   }
 
   /** How many message latencies an exchange takes when all tasks begin it together. */
-  final int criticalLatencies(int tasks) {
+  public final int criticalLatencies(int tasks) {
     return tasks == 1 ? 1 : latencies(tasks);
   }
 

@@ -1,4 +1,4 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.workload;
 
 import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Constructor;

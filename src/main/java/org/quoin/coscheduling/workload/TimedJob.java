@@ -1,4 +1,4 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.workload;
 
 import org.quoin.workload.Job;
 
@@ -51,7 +51,7 @@ public record TimedJob(
   }
 
   /** As any other job: nobody's, and without an estimate. */
-  Job job() {
+  public Job job() {
     return Job.batch(id, arrivalNs / NS, tasks, Double.NaN, dedicatedNs() / NS, Job.UNKNOWN_USER);
   }
 

@@ -1,8 +1,8 @@
 package org.quoin.scenario;
 
 import java.util.List;
-import org.quoin.coscheduling.workload.ClusterWorkload;
 import org.quoin.coscheduling.TimeSharedSettings;
+import org.quoin.coscheduling.workload.ClusterWorkload;
 import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.RandomStreams;
 

@@ -61,7 +61,7 @@ final class Assumptions {
                 Locale.ROOT,
                 "%s (%s) is offered %.3g times what it can serve: it has no steady state",
                 queue.name(),
-                queue.place(),
+                queue.direction(),
                 1 / queue.load().saturation()));
       }
     }
@@ -194,7 +194,7 @@ final class Assumptions {
     return "a cluster is taken as "
         + Nouns.counted(capacity.servers(), "server")
         + (SiteQueues.isTimeShared(node) ? ", shared" : ", first come first served")
-        + (capacity.localLoad() > 0 ? ", its own users' jobs like the clients'" : "")
+        + (capacity.localLoad() > 0 ? ", its own users' jobs like the clients' (behind wide ones or crowds jobs wait far longer)" : "")
         + ":";
   }
 

@@ -100,6 +100,11 @@ public final class GridAnalysis {
     public String place() {
       return vertex instanceof NetworkQueue queue ? queue.link().name() : vertex.place();
     }
+
+    /** The direction of the link, as a sentence says it, or the site. */
+    public String direction() {
+      return vertex instanceof NetworkQueue queue ? queue.link().direction() : vertex.place();
+    }
   }
 
   /** Analyses a grid. */

@@ -5,15 +5,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.quoin.coscheduling.TimeSharedSettings;
 import org.quoin.experiment.Sizes;
+import org.quoin.grid.ExpectedUse;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.MonitorModel;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
 import org.quoin.network.PacketModel;
+import org.quoin.network.QueueEngine;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.JobSource;
@@ -37,6 +41,9 @@ import picocli.CommandLine.Spec;
     description = "Checks scenarios without running them: every mistake at once, and warnings.",
     footer = {"", "Example:", "  quoin validate scenarios/*.yaml"})
 final class Validate implements Callable<Integer> {
+  /** Queues of an engine that are named. */
+  private static final int SHOWN = 10;
+
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "FILE", arity = "1..*", description = "scenario files")
@@ -125,6 +132,9 @@ final class Validate implements Callable<Integer> {
             + word(packets.retry())
             + ", engine "
             + word(packets.engine()));
+    if (packets.engine() == QueueEngine.AUTO) {
+      engines(grid).forEach((engine, queues) -> line(out, "engine " + engine, listed(queues)));
+    }
     line(
         out,
         "metaservers",
@@ -143,6 +153,26 @@ final class Validate implements Callable<Integer> {
             + scenario.seed());
     scenario.warnings().forEach(warning -> line(out, "warning", warning));
     Sizes.of(scenario).forEach(size -> line(out, "warning", size));
+  }
+
+  /** The network queues that each engine gets, in their order. */
+  private static Map<String, List<String>> engines(GridModel grid) {
+    QueueEngine[] engines = ExpectedUse.engines(grid);
+    Map<String, List<String>> queues = new TreeMap<>();
+    grid.network()
+        .queues()
+        .forEach(
+            queue ->
+                queues
+                    .computeIfAbsent(engines[queue.number()].id(), engine -> new ArrayList<>())
+                    .add(queue.name()));
+    return queues;
+  }
+
+  private static String listed(List<String> names) {
+    int shown = Math.min(SHOWN, names.size());
+    return String.join(", ", names.subList(0, shown))
+        + (names.size() > shown ? " and " + (names.size() - shown) + " more" : "");
   }
 
   private static void line(PrintWriter out, String key, String text) {

@@ -18,6 +18,7 @@ import org.quoin.topology.QueueNetwork;
  * @param name its name, Qns1, Qnr1, Qs1
  * @param kind a direction of a link or a site
  * @param place the link or the site
+ * @param direction of the link, as a sentence says it; the site
  * @param serviceRate packets, or other jobs, a second
  * @param backgroundRate background packets, or other jobs, a second
  * @param buffer packets it holds; 0 for a server, which has no limit
@@ -44,6 +45,7 @@ public record QueueFigures(
     String name,
     QueueNetwork.Kind kind,
     String place,
+    String direction,
     double serviceRate,
     double backgroundRate,
     int buffer,
@@ -104,6 +106,7 @@ public record QueueFigures(
         queue.name(),
         first.queue().kind(),
         first.link(),
+        first.queue().link().direction(),
         queue.serviceRate(),
         queue.backgroundRate(),
         queue.buffer(),
@@ -143,6 +146,7 @@ public record QueueFigures(
     return new QueueFigures(
         site.name(),
         QueueNetwork.Kind.QS,
+        node.name(),
         node.name(),
         node.othersOperations() > 0 ? node.totalSpeed() / node.othersOperations() : Double.NaN,
         node.backgroundRate(),

@@ -87,6 +87,6 @@ final class Bottleneck {
   }
 
   private static String place(QueueFigures queue) {
-    return (queue.isNetwork() ? "in " : "at ") + queue.name() + " (" + queue.place() + ")";
+    return (queue.isNetwork() ? "in " : "at ") + queue.name() + " (" + queue.direction() + ")";
   }
 }

@@ -29,7 +29,7 @@ final class Warnings {
                       + " steady state, its figures grow with the length of the run",
                   metaServer.name(),
                   queue.name(),
-                  queue.place(),
+                  queue.direction(),
                   percent(load),
                   percent(load - 1)));
         }

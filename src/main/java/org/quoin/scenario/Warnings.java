@@ -121,7 +121,7 @@ final class Warnings {
     OfferedLoad offered = OfferedLoad.even(grid);
     for (NetworkQueue queue : grid.network().queues()) {
       OfferedLoad.Load load = offered.ofNetwork(queue);
-      warn(queue.name() + " (link " + queue.link().name() + ")", load.stationary(), load.clients());
+      warn(queue.name() + " (" + queue.link().direction() + ")", load.stationary(), load.clients());
     }
     for (SiteQueue site : grid.network().sites()) {
       OfferedLoad.Load load = offered.ofSite(site);

@@ -30,6 +30,13 @@ public record Link(
     return line.isUnlimited();
   }
 
+  /** Its direction in words, "a to b", after its name where it has one of its own. */
+  public String direction() {
+    String ends = from + " to " + to;
+    boolean own = !name.equals(from + "-" + to) && !name.equals(to + "-" + from);
+    return own ? name + ", " + ends : ends;
+  }
+
   // Names are unique, indices too: what they say need not be hashed anew at every look-up.
   @Override
   public int hashCode() {

@@ -20,6 +20,18 @@ class ValidateTest {
   }
 
   @Test
+  void theEngineThatEachQueueGetsIsShown() {
+    Run run = Run.quoin("validate", "scenarios/tiered-grid.yaml", FILE);
+    assertThat(run.out())
+        .containsPattern("engine lazy  Qns1, Qnr1, Qns2, .* and 12 more\n")
+        .containsPattern("engine skip  Qns12, Qnr12, .* and 34 more\n")
+        .containsPattern("engine lazy  Qns1, Qnr1, Qns2, Qnr2\n");
+    assertThat(Run.quoin("validate", FILE, "--set", "engine=reference").out())
+        .contains("engine reference\n")
+        .doesNotContain("  engine ");
+  }
+
+  @Test
   void mistakesAreRefusedWithoutAStackTrace() {
     Run run = Run.quoin("validate", FILE, "no-such-file.yaml", "--set", "engine=lasy");
     assertThat(run.exitCode()).isEqualTo(2);

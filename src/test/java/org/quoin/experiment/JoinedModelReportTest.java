@@ -24,6 +24,32 @@ import org.quoin.observation.JobRecord;
 class JoinedModelReportTest {
   private static final Offset<Double> EXACT = within(1e-9);
 
+  /** Qns and Qnr of a link of one name: a sentence says which way it means. */
+  @Test
+  void aSentenceSaysTheDirectionOfALink() {
+    JoinedModel model =
+        run(
+            linked("name=wan, bandwidth=\"1 MB/s\", buffer=20", SERVER),
+            scenario(
+                "metaservers: [RR]; replications: 2; jobs: 20",
+                jobs("c", "1 op", "10 KB", "10 MB", every("100 s"))));
+    assertThat(model.text()).contains("in Qnr1 (wan, s to c)").contains("Qnr1   wan");
+  }
+
+  /** Wide local jobs in crowds are in no closed form: nothing is better than a wrong figure. */
+  @Test
+  void nothingIsPredictedBesideLocalUsers() {
+    String cluster = "kind=cluster, speed=\"1 Mop/s\", processors=8, workload=lublin, load=0.5";
+    String few = scenario("replications: 2; jobs: 20", jobs("c", "1 Mop", every("100 s")));
+    JoinedModel local = run(site(cluster), few);
+    assertThat(local.text())
+        .contains("Closed forms predict nothing here", "local users", "(s).")
+        .doesNotContain("predict for RR");
+    assertThat(local.json()).contains("\"predicted\"", "predict nothing").doesNotContain("firstFull");
+    JoinedModel empty = run(site(cluster.replaceAll(", workload.*", "")), few);
+    assertThat(empty.text()).contains("Closed forms predict for RR a response time of 1 s");
+  }
+
   @Test
   void theSlowLinkThatTakesNearlyAllTheTimeIsTheBottleneck() {
     String topology =
@@ -41,7 +67,7 @@ class JoinedModelReportTest {
               scenario(
                   "replications: 2; jobs: 12; warmup: 0; metaservers: [RR]",
                   jobs("c", "1 Mop", "1 MB", "0 B", when)));
-      assertThat(model.text()).contains("the bottleneck is the network", "in Qns2 (r-s)");
+      assertThat(model.text()).contains("the bottleneck is the network", "in Qns2 (r to s)");
       assertThat(model.queue("Qns2").timeShare().mean()).isGreaterThan(0.9);
     }
   }
@@ -71,7 +97,7 @@ class JoinedModelReportTest {
                 jobs("a", "1 op", "1 KB", "0 B", poisson("3 s")),
                 jobs("b", "1 Mop", "1 MB", "0 B", poisson("3 s"))));
     assertThat(model.jobsAt("b", "A")).isZero();
-    assertThat(model.text()).contains("the bottleneck is the network", "in Qnr2 (r1-r2)");
+    assertThat(model.text()).contains("the bottleneck is the network", "in Qnr2 (r2 to r1)");
     assertThat(model.queue("Qnr2").offered().clients()).isCloseTo(1.0 / 3, EXACT);
   }
 
@@ -107,8 +133,8 @@ class JoinedModelReportTest {
       delimiter = '|',
       value = {
         "2.5 Mop | server: 10.6 % of the response time  | lost at Qs1 (s)     | longest in Qns1"
-            + " (a-s)",
-        "2.2 Mop | network: 35.4 % of the response time | spent in Qns1 (a-s) | would take 10.2 s."
+            + " (a to s)",
+        "2.2 Mop | network: 35.4 % of the response time | spent in Qns1 (a to s) | would take 10.2 s."
       })
   void whereLittleIsLostTheLongestPlaceIsNamed(
       String operations, String share, String place, String rest) {
@@ -136,7 +162,7 @@ class JoinedModelReportTest {
             scenario(
                 "replications: 2; jobs: 100; metaservers: [RR]",
                 jobs("c", "1 op", "1 KB", "1 MB", poisson("2 s"))));
-    assertThat(model.text()).contains("the bottleneck is the network", "in Qnr1 (c-s)");
+    assertThat(model.text()).contains("the bottleneck is the network", "in Qnr1 (s to c)");
   }
 
   @Test

@@ -380,7 +380,7 @@ class ScenarioFileTest {
     // 0.1 jobs/s of 2,884,800 bytes on 200 KB/s.
     assertThat(overloaded.warnings())
         .anySatisfy(
-            w -> assertThat(w).contains("Qns1 (link router-serverA)").contains("1.442 times"));
+            w -> assertThat(w).contains("Qns1 (router to serverA)").contains("1.442 times"));
   }
 
   @Test

@@ -73,12 +73,12 @@ final class Assumptions {
       broken.add(
           analysis.split().isInTurn() && !Evenness.allFree(model)
               ? "jobs go to the sites by chance, in fixed shares: RR deals them in turn, LOAD and"
-                    + " LOTH look at the load"
+                  + " LOTH look at the load"
               : analysis.split().isInTurn()
                   ? "sites get jobs in turn, as from RR: what even arrivals save is approximated,"
-                        + " and a metaserver that looks at the load (LOAD, LOTH) has other shares"
+                      + " and a metaserver that looks at the load (LOAD, LOTH) has other shares"
                   : "jobs go to the sites by chance, in fixed shares: a metaserver deals them in"
-                        + " turn (RR) or looks at the load (LOAD, LOTH)");
+                      + " turn (RR) or looks at the load (LOAD, LOTH)");
     }
   }
 
@@ -194,7 +194,10 @@ final class Assumptions {
     return "a cluster is taken as "
         + Nouns.counted(capacity.servers(), "server")
         + (SiteQueues.isTimeShared(node) ? ", shared" : ", first come first served")
-        + (capacity.localLoad() > 0 ? ", its own users' jobs like the clients' (behind wide ones or crowds jobs wait far longer)" : "")
+        + (capacity.localLoad() > 0
+            ? ", its own users' jobs like the clients' (behind wide ones or crowds jobs wait far"
+                  + " longer)"
+            : "")
         + ":";
   }
 

@@ -11,8 +11,8 @@ import org.quoin.input.Quantity;
 import org.quoin.topology.Node;
 
 /**
- * The bottleneck that the closed forms predict for jobs dealt in turn, to lay beside runs. Nothing is
- * predicted beside clusters with users of their own.
+ * The bottleneck that the closed forms predict for jobs dealt in turn, to lay beside runs. Nothing
+ * is predicted beside clusters with users of their own.
  */
 final class Prediction {
   /** Pairs of a client and a site, times classes, that a report analyses beside a run. */
@@ -47,8 +47,7 @@ final class Prediction {
             .filter(site -> grid.sites().capacity(site).localLoad() > 0)
             .map(Node::name)
             .toList();
-    GridAnalysis analysis =
-        shared.isEmpty() ? new GridAnalysis(grid, Split.inTurn(grid)) : null;
+    GridAnalysis analysis = shared.isEmpty() ? new GridAnalysis(grid, Split.inTurn(grid)) : null;
     return Optional.of(new Prediction(analysis, shared));
   }
 
@@ -76,8 +75,8 @@ final class Prediction {
 
   String sentence() {
     if (analysis == null) {
-      return "Closed forms predict nothing here: how long jobs queue behind those of local users, wide"
-          + " ones that come in crowds, is not in them ("
+      return "Closed forms predict nothing here: how long jobs queue behind those of local users,"
+                 + " wide ones that come in crowds, is not in them ("
           + String.join(", ", shared.subList(0, Math.min(SHOWN, shared.size())))
           + (shared.size() > SHOWN ? " and " + (shared.size() - SHOWN) + " more" : "")
           + ").";

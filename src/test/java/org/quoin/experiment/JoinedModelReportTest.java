@@ -45,7 +45,9 @@ class JoinedModelReportTest {
     assertThat(local.text())
         .contains("Closed forms predict nothing here", "local users", "(s).")
         .doesNotContain("predict for RR");
-    assertThat(local.json()).contains("\"predicted\"", "predict nothing").doesNotContain("firstFull");
+    assertThat(local.json())
+        .contains("\"predicted\"", "predict nothing")
+        .doesNotContain("firstFull");
     JoinedModel empty = run(site(cluster.replaceAll(", workload.*", "")), few);
     assertThat(empty.text()).contains("Closed forms predict for RR a response time of 1 s");
   }
@@ -134,7 +136,8 @@ class JoinedModelReportTest {
       value = {
         "2.5 Mop | server: 10.6 % of the response time  | lost at Qs1 (s)     | longest in Qns1"
             + " (a to s)",
-        "2.2 Mop | network: 35.4 % of the response time | spent in Qns1 (a to s) | would take 10.2 s."
+        "2.2 Mop | network: 35.4 % of the response time | spent in Qns1 (a to s) | would take 10.2"
+            + " s."
       })
   void whereLittleIsLostTheLongestPlaceIsNamed(
       String operations, String share, String place, String rest) {

@@ -46,7 +46,7 @@ final class CoscheduleRun {
     try (Progress progress = new Progress("coschedule", Coscheduling.PARTS)) {
       run = Coscheduling.run(scenario, 0, 0, progress::step);
     }
-    CoschedulingReport report = new CoschedulingReport(run);
+    CoschedulingReport report = new CoschedulingReport(run, scenario.metrics());
     String summary = Json.write(report.summary());
     if (folder != null) {
       folder.write("summary.json", summary);
@@ -77,7 +77,7 @@ final class CoscheduleRun {
         runs.add(all.subList(i * replications, (i + 1) * replications));
       }
     }
-    SchemeComparison comparison = new SchemeComparison(scenario.title(), schemes, runs);
+    SchemeComparison comparison = new SchemeComparison(scenario.title(), schemes, runs, scenario.metrics());
     String summary = Json.write(comparison.summary());
     if (folder != null) {
       folder.write("summary.json", summary);

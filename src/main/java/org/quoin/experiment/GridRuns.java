@@ -15,12 +15,12 @@ final class GridRuns implements Runs {
 
   @Override
   public List<RunMetric> metrics() {
-    return RunMetric.of(RunKind.GRID, List.of());
+    return RunMetric.of(RunKind.GRID, scenario.metrics());
   }
 
   @Override
   public RunResult run(int compared, int replication) {
     GridResult result = Experiment.run(scenario, compared, replication);
-    return new RunResult(result.figures().metrics());
+    return new RunResult(result.figures().with(scenario.metrics()));
   }
 }

@@ -12,6 +12,7 @@ import org.quoin.grid.GridResult.SiteResult;
 import org.quoin.grid.LocalLoad;
 import org.quoin.grid.OfferedLoad;
 import org.quoin.observation.Metric;
+import org.quoin.observation.WeightedMetric;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.MetaServerSetup;
 import org.quoin.statistics.Estimate;
@@ -61,6 +62,13 @@ public final class MetaServerOutcome {
   /** A metric over the replications. */
   public Estimate metric(Metric metric) {
     return Estimate.of(perReplication(metric), Outcome.LEVEL);
+  }
+
+  /** One of the user's own metrics over the replications. */
+  public Estimate metric(WeightedMetric metric) {
+    double[] values =
+        results.stream().mapToDouble(result -> metric.of(result.figures())).toArray();
+    return Estimate.of(values, Outcome.LEVEL);
   }
 
   /** A network queue's figure over the replications. */

@@ -15,6 +15,8 @@ import org.quoin.input.Nearest;
  * @param text the sum with every name as it is defined
  */
 public record WeightedSum<M>(List<Term<M>> terms, String text) {
+  /** More names than these are not listed in a message. */
+  private static final int LISTED = 20;
 
   /**
    * A metric and what it is multiplied by.
@@ -53,12 +55,21 @@ public record WeightedSum<M>(List<Term<M>> terms, String text) {
             "'"
                 + term
                 + "': expected a metric, or several as in '0.2 makespan + 0.8 ARTwW'; "
-                + Nearest.expected(name, metrics.stream().map(id).toList()));
+                + near(name, metrics.stream().map(id).toList()));
       }
       terms.add(new Term<>(weight, metric));
       words.add(parts.length == 2 ? parts[0] + " " + id.apply(metric) : id.apply(metric));
     }
     return new WeightedSum<>(terms, String.join(" + ", words));
+  }
+
+  /** Many names are a page of their own. */
+  private static String near(String name, List<String> names) {
+    return names.size() <= LISTED
+        ? Nearest.expected(name, names)
+        : Nearest.to(name, names)
+            .map(near -> "did you mean '" + near + "'?")
+            .orElse("see 'quoin list metrics'");
   }
 
   private static double number(String written) {

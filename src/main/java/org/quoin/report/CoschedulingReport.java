@@ -15,6 +15,7 @@ import org.quoin.observation.Figures;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Metric;
 import org.quoin.observation.RunKind;
+import org.quoin.observation.WeightedMetric;
 
 /** A run of a time-shared cluster as a tree for JSON, as CSV and as text. */
 public final class CoschedulingReport {
@@ -27,8 +28,16 @@ public final class CoschedulingReport {
   private final Figures figures;
   private final Map<String, Double> slowdowns;
 
-  public CoschedulingReport(ClusterRun run) {
+  private final List<WeightedMetric> own;
+
+  /**
+   * Of one run.
+   *
+   * @param own the user's metrics
+   */
+  public CoschedulingReport(ClusterRun run, List<WeightedMetric> own) {
     this.run = run;
+    this.own = own;
     this.figures = run.figures();
     this.slowdowns = Metric.SLOWDOWN.byClass(run.records());
   }
@@ -40,7 +49,7 @@ public final class CoschedulingReport {
   public Map<String, Object> summary() {
     Map<String, Object> tree = new LinkedHashMap<>(means());
     tree.put("slowdownByType", slowdowns);
-    tree.put("metrics", figures.metrics());
+    tree.put("metrics", figures.with(own));
     tree.putAll(Groups.trees(RunKind.COSCHEDULING, figures));
     tree.put("profile", profile());
     tree.put("messagesSent", run.messages().sent());
@@ -125,6 +134,7 @@ public final class CoschedulingReport {
         + "\n"
         + meanTable()
         + "\n"
+        + (own.isEmpty() ? "" : ownTable() + "\n")
         + useTable()
         + "\n"
         + (run.records().isEmpty() ? "" : typeTable() + "\n")
@@ -161,6 +171,13 @@ public final class CoschedulingReport {
         number("%.3f", figures.value(Metric.SLOWDOWN)),
         number("%.3f", figures.value(Metric.UNFAIRNESS)));
     return means.render();
+  }
+
+  private String ownTable() {
+    TextTable table = new TextTable("metric", "value", "unit", "sum of");
+    own.forEach(
+        sum -> table.row(sum.id(), number("%.4g", sum.of(figures)), sum.unit(), sum.sum().text()));
+    return table.render();
   }
 
   /** Where the nodes' time went, and what of it was of use. */

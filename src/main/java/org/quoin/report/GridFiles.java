@@ -16,6 +16,7 @@ import org.quoin.grid.GridResult;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Metric;
 import org.quoin.observation.RunKind;
+import org.quoin.observation.WeightedMetric;
 import org.quoin.statistics.Estimate;
 import org.quoin.statistics.MM1K;
 import org.quoin.topology.Node;
@@ -64,6 +65,9 @@ public final class GridFiles {
     tree.put("stationary", metaServer.stationary());
     Map<String, Object> metrics = new LinkedHashMap<>();
     for (Metric metric : Metric.of(RunKind.GRID)) {
+      metrics.put(metric.id(), estimate(metaServer.metric(metric), metric.unit()));
+    }
+    for (WeightedMetric metric : outcome.scenario().metrics()) {
       metrics.put(metric.id(), estimate(metaServer.metric(metric), metric.unit()));
     }
     tree.put("metrics", metrics);
@@ -167,18 +171,19 @@ public final class GridFiles {
     rows.add(new String[] {"metaserver", "metric", "mean", "half_width", "unit"});
     for (MetaServerOutcome metaServer : outcome.metaServers()) {
       for (Metric metric : Metric.of(RunKind.GRID)) {
-        Estimate estimate = metaServer.metric(metric);
-        rows.add(
-            new String[] {
-              metaServer.name(),
-              metric.id(),
-              String.valueOf(estimate.mean()),
-              String.valueOf(estimate.halfWidth()),
-              metric.unit()
-            });
+        rows.add(row(metaServer, metric.id(), metaServer.metric(metric), metric.unit()));
+      }
+      for (WeightedMetric metric : outcome.scenario().metrics()) {
+        rows.add(row(metaServer, metric.id(), metaServer.metric(metric), metric.unit()));
       }
     }
     return csv(rows);
+  }
+
+  private static String[] row(MetaServerOutcome metaServer, String id, Estimate value, String unit) {
+    return new String[] {
+      metaServer.name(), id, String.valueOf(value.mean()), String.valueOf(value.halfWidth()), unit
+    };
   }
 
   /** One row a counted job. */

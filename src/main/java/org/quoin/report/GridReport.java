@@ -15,6 +15,7 @@ import org.quoin.grid.LocalLoad;
 import org.quoin.input.Nouns;
 import org.quoin.input.Quantity;
 import org.quoin.observation.Metric;
+import org.quoin.observation.WeightedMetric;
 import org.quoin.statistics.Estimate;
 
 /** The result of a scenario as plain text of at most 100 columns. */
@@ -100,6 +101,8 @@ public final class GridReport {
     if (compared) {
       header.add("longer than the best");
     }
+    List<WeightedMetric> own = outcome.scenario().metrics();
+    own.forEach(metric -> header.add(metric.id()));
     TextTable table = new TextTable(header.toArray(String[]::new));
     MetaServerOutcome best = outcome.best();
     for (MetaServerOutcome one : outcome.metaServers()) {
@@ -114,6 +117,7 @@ public final class GridReport {
       if (compared) {
         row.add(isBest ? "" : outcome.difference(one, best).toString());
       }
+      own.forEach(metric -> row.add(digits(one.metric(metric).mean())));
       table.row(row.toArray(String[]::new));
     }
     return table.render();

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.quoin.coscheduling.ClusterRun;
 import org.quoin.observation.Metric;
+import org.quoin.observation.WeightedMetric;
 import org.quoin.statistics.Estimate;
 
 /** Several schemes, or several replications, of the same jobs on a time-shared cluster. */
@@ -17,6 +18,7 @@ public final class SchemeComparison {
   private final String title;
   private final List<String> schemes;
   private final List<List<ClusterRun>> runs;
+  private final List<WeightedMetric> own;
 
   /** A column of the table. */
   private enum Column {
@@ -61,11 +63,17 @@ public final class SchemeComparison {
    * @param title one line for people
    * @param schemes their names
    * @param runs the replications of each
+   * @param own the user's metrics
    */
-  public SchemeComparison(String title, List<String> schemes, List<List<ClusterRun>> runs) {
+  public SchemeComparison(
+      String title,
+      List<String> schemes,
+      List<List<ClusterRun>> runs,
+      List<WeightedMetric> own) {
     this.title = title;
     this.schemes = List.copyOf(schemes);
     this.runs = List.copyOf(runs);
+    this.own = List.copyOf(own);
   }
 
   /** Every run, with its summary. */
@@ -75,7 +83,7 @@ public final class SchemeComparison {
       for (int r = 0; r < replications.size(); r++) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("replication", r);
-        tree.putAll(new CoschedulingReport(replications.get(r)).summary());
+        tree.putAll(new CoschedulingReport(replications.get(r), own).summary());
         all.add(tree);
       }
     }
@@ -87,7 +95,7 @@ public final class SchemeComparison {
     StringBuilder text = new StringBuilder();
     for (List<ClusterRun> replications : runs) {
       for (int r = 0; r < replications.size(); r++) {
-        String[] lines = new CoschedulingReport(replications.get(r)).summaryCsv().split("\n");
+        String[] lines = new CoschedulingReport(replications.get(r), own).summaryCsv().split("\n");
         if (text.isEmpty()) {
           text.append("replication,").append(lines[0]).append('\n');
         }
@@ -115,19 +123,27 @@ public final class SchemeComparison {
     }
     List<String> header = new ArrayList<>(List.of("scheme"));
     columns.forEach(column -> header.add(column.heading));
+    own.forEach(sum -> header.add(sum.id()));
     if (several) {
       header.add(2, "+- 95 %");
     }
     TextTable table = new TextTable(header.toArray(String[]::new));
     for (int i = 0; i < schemes.size(); i++) {
-      List<ClusterRun> own = runs.get(i);
+      List<ClusterRun> replications = runs.get(i);
       List<String> row = new ArrayList<>(List.of(schemes.get(i)));
-      columns.forEach(column -> row.add(column.cell(own)));
+      columns.forEach(column -> row.add(column.cell(replications)));
+      own.forEach(sum -> row.add(mean(sum, replications)));
       if (several) {
-        row.add(2, Column.RESPONSE.halfWidth(own));
+        row.add(2, Column.RESPONSE.halfWidth(replications));
       }
       table.row(row.toArray(String[]::new));
     }
     return text.append(table.render()).toString();
+  }
+
+  private static String mean(WeightedMetric sum, List<ClusterRun> replications) {
+    double[] values = replications.stream().mapToDouble(run -> sum.of(run.figures())).toArray();
+    double mean = Estimate.of(values, LEVEL).mean();
+    return Double.isNaN(mean) ? "-" : String.format(Locale.ROOT, "%.4g", mean);
   }
 }

@@ -41,7 +41,8 @@ public final class CoschedulingKeys {
               1,
               Double.NEGATIVE_INFINITY,
               Double.POSITIVE_INFINITY),
-          Setting.count("replications", "Independent runs of each scheme", 1, 1, 100_000));
+          Setting.count("replications", "Independent runs of each scheme", 1, 1, 100_000),
+          ReplayKeys.OWN);
 
   /** Jobs that are generated, where there is no list. */
   public static final List<Setting> GENERATED =

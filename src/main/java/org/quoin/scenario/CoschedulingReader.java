@@ -18,6 +18,8 @@ import org.quoin.input.Mistakes;
 import org.quoin.input.Nearest;
 import org.quoin.input.Setting;
 import org.quoin.input.Settings;
+import org.quoin.observation.RunKind;
+import org.quoin.observation.WeightedMetric;
 import org.quoin.workload.HyperErlangModel;
 import org.quoin.workload.JobLog;
 import org.quoin.workload.LogRules;
@@ -52,6 +54,8 @@ final class CoschedulingReader {
     List<TimeSharedSettings> clusters = clusters();
     Output output = mistakes.read(Output.NONE, () -> Output.of(settings));
     JobSource jobs = jobs(list, fit, clusters.get(0));
+    List<WeightedMetric> metrics =
+        mistakes.read(List.of(), () -> OwnMetrics.of(RunKind.COSCHEDULING, entries));
     entries.refuse(mistakes);
     List<Path> read = new ArrayList<>(files);
     Optional.ofNullable(list).ifPresent(read::add);
@@ -63,6 +67,7 @@ final class CoschedulingReader {
         entries.source(),
         jobs,
         clusters,
+        metrics,
         settings.given("until") ? Math.round(settings.quantity("until") * NS) : Long.MAX_VALUE,
         settings.whole("seed"),
         settings.count("replications"),

@@ -6,6 +6,7 @@ import org.quoin.coscheduling.TimeSharedSettings;
 import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.RandomStreams;
 import org.quoin.input.InputException;
+import org.quoin.observation.WeightedMetric;
 
 /**
  * Parallel jobs on a time-shared cluster, under one scheme or several.
@@ -15,6 +16,7 @@ import org.quoin.input.InputException;
  * @param source the scenario file, or the list of jobs of a command line
  * @param jobs where the jobs come from
  * @param clusters what is compared: the cluster under each scheme
+ * @param metrics the user's own
  * @param untilNs when a run ends even if jobs are left, in nanoseconds
  * @param seed of all random streams
  * @param replications independent runs of each scheme
@@ -27,6 +29,7 @@ public record CoschedulingScenario(
     String source,
     JobSource jobs,
     List<TimeSharedSettings> clusters,
+    List<WeightedMetric> metrics,
     long untilNs,
     long seed,
     int replications,
@@ -36,6 +39,7 @@ public record CoschedulingScenario(
 
   public CoschedulingScenario {
     clusters = List.copyOf(clusters);
+    metrics = List.copyOf(metrics);
     files = List.copyOf(files);
   }
 
@@ -89,6 +93,7 @@ public record CoschedulingScenario(
         source,
         jobs,
         List.of(clusters.get(scheme)),
+        metrics,
         untilNs,
         seed,
         replications,

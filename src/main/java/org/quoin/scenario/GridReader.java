@@ -17,6 +17,8 @@ import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
 import org.quoin.network.Spread;
+import org.quoin.observation.RunKind;
+import org.quoin.observation.WeightedMetric;
 import org.quoin.topology.Link;
 import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
@@ -76,6 +78,7 @@ final class GridReader {
       document.mistake("title", "is more than one line");
     }
     SiteFactory sites = sites();
+    List<WeightedMetric> metrics = OwnMetrics.of(RunKind.GRID, values);
     refuseMistakes();
     checkPackets(packets, classes);
     refuseMistakes();
@@ -97,6 +100,7 @@ final class GridReader {
         values.number("seed", 1),
         values.count("replications", 20),
         metaServers,
+        metrics,
         Warnings.of(grid));
   }
 

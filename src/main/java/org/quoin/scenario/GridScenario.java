@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.quoin.grid.GridModel;
+import org.quoin.observation.WeightedMetric;
 import org.quoin.topology.Node;
 
 /**
@@ -19,6 +20,7 @@ import org.quoin.topology.Node;
  * @param seed of all random streams
  * @param replications independent runs
  * @param metaServers the metaservers to compare, on the same jobs
+ * @param metrics the user's own
  * @param warnings what is allowed but probably not meant, a sentence each
  */
 public record GridScenario(
@@ -29,11 +31,13 @@ public record GridScenario(
     long seed,
     int replications,
     List<MetaServerSetup> metaServers,
+    List<WeightedMetric> metrics,
     List<String> warnings)
     implements Scenario {
 
   public GridScenario {
     metaServers = List.copyOf(metaServers);
+    metrics = List.copyOf(metrics);
     warnings = List.copyOf(warnings);
   }
 
@@ -72,6 +76,7 @@ public record GridScenario(
 
   /** The same with other metaservers. */
   public GridScenario with(List<MetaServerSetup> others) {
-    return new GridScenario(name, title, source, grid, seed, replications, others, warnings);
+    return new GridScenario(
+        name, title, source, grid, seed, replications, others, metrics, warnings);
   }
 }

@@ -23,6 +23,13 @@ public final class ReplayKeys {
   static final String LIMIT_ORDER = "limit-order";
   static final String OVER_LIMIT = "over-limit";
 
+  /** Metrics of the user's own, of every kind of run. */
+  static final Setting OWN =
+      Setting.list(
+                  WEIGHTED,
+                  "A metric of your own, as in 'mix = 0.2 makespan + 0.8 ARTwW'. Repeatable")
+              .labelled("NAME=SUM");
+
   /** How the lines of the log become jobs. */
   public static final List<Setting> RULES =
       List.of(
@@ -62,10 +69,7 @@ public final class ReplayKeys {
                       + " POLICY[:ORDER][[OPTION=VALUE,...]]. A row's own options, also those of"
                       + " time slices, win over the others")
               .labelled("ROWS"),
-          Setting.list(
-                  WEIGHTED,
-                  "A metric of your own, as in 'mix = 0.2 makespan + 0.8 ARTwW'. Repeatable")
-              .labelled("NAME=SUM"));
+          OWN);
 
   /** ParaSim's conditions that a scheduler works under; all off by default. */
   public static final List<Setting> CONDITIONS =

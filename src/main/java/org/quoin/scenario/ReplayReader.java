@@ -62,7 +62,8 @@ final class ReplayReader {
       mistakes.add(Mistake.in("events", "needs --out DIR to write events.log to"));
     }
     List<ReplayPlan> plans = plans();
-    List<WeightedMetric> metrics = metrics();
+    List<WeightedMetric> metrics =
+        mistakes.read(List.of(), () -> OwnMetrics.of(RunKind.REPLAY, entries));
     entries.refuse(mistakes);
     List<Path> read = new ArrayList<>(files);
     read.add(log);
@@ -139,23 +140,6 @@ final class ReplayReader {
 
   private int limit(String key) {
     return settings.given(key) ? settings.count(key) : 0;
-  }
-
-  private List<WeightedMetric> metrics() {
-    List<WeightedMetric> metrics = new ArrayList<>();
-    entries.text(ReplayKeys.WEIGHTED).ifPresent(text -> metric(ReplayKeys.WEIGHTED, text, metrics));
-    entries
-        .metrics()
-        .forEach((name, sum) -> metric(Entries.METRICS + "." + name, name + " = " + sum, metrics));
-    return metrics;
-  }
-
-  private void metric(String key, String written, List<WeightedMetric> metrics) {
-    try {
-      metrics.add(WeightedMetric.read(RunKind.REPLAY, key, written));
-    } catch (InputException e) {
-      e.mistakes().forEach(mistake -> mistakes.add(Mistake.in(key, mistake.message())));
-    }
   }
 
   /** What is run, with options that are not checked yet. */

@@ -191,7 +191,8 @@ public final class ScenarioFile {
     List<String> files = List.of(CoschedulingKeys.JOBS, CoschedulingKeys.FIT);
     List<String> keys = names(CoschedulingKeys.all());
     keys.removeAll(files);
-    Entries entries = EntryFile.read(document, files, keys, "jobs or " + option(Kind.COSCHEDULING));
+    keys.add(Entries.METRICS);
+    Entries entries = EntryFile.read(document, files, keys, "jobs, metrics or " + option(Kind.COSCHEDULING));
     return new CoschedulingReader(entries.with(options))
         .scenario(name(), jobs.orElse(null), fit, List.of(path));
   }

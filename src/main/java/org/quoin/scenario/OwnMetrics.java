@@ -1,0 +1,66 @@
+package org.quoin.scenario;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistake;
+import org.quoin.observation.RunKind;
+import org.quoin.observation.WeightedMetric;
+import tools.jackson.databind.JsonNode;
+
+/** The user's own metrics, the key {@code metrics} of every kind of scenario: names and sums. */
+final class OwnMetrics {
+  private final RunKind kind;
+  private final List<WeightedMetric> read = new ArrayList<>();
+  private final List<Mistake> mistakes = new ArrayList<>();
+
+  private OwnMetrics(RunKind kind) {
+    this.kind = kind;
+  }
+
+  /** Those of a grid, of a document that the schema has let pass; mistakes go to it. */
+  static List<WeightedMetric> of(RunKind kind, Values values) {
+    OwnMetrics metrics = new OwnMetrics(kind);
+    JsonNode group = values.at(Entries.METRICS);
+    if (group != null) {
+      group
+          .properties()
+          .forEach(
+              metric -> {
+                String path = Document.path(Entries.METRICS, metric.getKey());
+                if (!values.isWrong(path)) {
+                  metrics.add(path, metric.getKey() + " = " + metric.getValue().stringValue());
+                }
+              });
+    }
+    metrics.mistakes.forEach(m -> values.document().mistake(m.source(), m.message()));
+    return metrics.read;
+  }
+
+  /**
+   * Those of a replay or of coscheduling.
+   *
+   * @throws InputException with every mistake, under the names of the keys
+   */
+  static List<WeightedMetric> of(RunKind kind, Entries entries) {
+    OwnMetrics metrics = new OwnMetrics(kind);
+    entries
+        .text(ReplayKeys.WEIGHTED)
+        .ifPresent(written -> metrics.add(ReplayKeys.WEIGHTED, written));
+    entries
+        .metrics()
+        .forEach((name, sum) -> metrics.add(Entries.METRICS + "." + name, name + " = " + sum));
+    if (!metrics.mistakes.isEmpty()) {
+      throw new InputException(metrics.mistakes);
+    }
+    return metrics.read;
+  }
+
+  private void add(String key, String written) {
+    try {
+      read.add(WeightedMetric.read(kind, key, written));
+    } catch (InputException e) {
+      e.mistakes().forEach(mistake -> mistakes.add(Mistake.in(key, mistake.message())));
+    }
+  }
+}

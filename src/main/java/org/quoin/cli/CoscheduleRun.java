@@ -77,7 +77,8 @@ final class CoscheduleRun {
         runs.add(all.subList(i * replications, (i + 1) * replications));
       }
     }
-    SchemeComparison comparison = new SchemeComparison(scenario.title(), schemes, runs, scenario.metrics());
+    SchemeComparison comparison =
+        new SchemeComparison(scenario.title(), schemes, runs, scenario.metrics());
     String summary = Json.write(comparison.summary());
     if (folder != null) {
       folder.write("summary.json", summary);

@@ -66,8 +66,7 @@ public final class MetaServerOutcome {
 
   /** One of the user's own metrics over the replications. */
   public Estimate metric(WeightedMetric metric) {
-    double[] values =
-        results.stream().mapToDouble(result -> metric.of(result.figures())).toArray();
+    double[] values = results.stream().mapToDouble(result -> metric.of(result.figures())).toArray();
     return Estimate.of(values, Outcome.LEVEL);
   }
 

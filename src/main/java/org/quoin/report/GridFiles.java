@@ -180,7 +180,8 @@ public final class GridFiles {
     return csv(rows);
   }
 
-  private static String[] row(MetaServerOutcome metaServer, String id, Estimate value, String unit) {
+  private static String[] row(
+      MetaServerOutcome metaServer, String id, Estimate value, String unit) {
     return new String[] {
       metaServer.name(), id, String.valueOf(value.mean()), String.valueOf(value.halfWidth()), unit
     };

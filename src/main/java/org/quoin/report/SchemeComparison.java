@@ -66,10 +66,7 @@ public final class SchemeComparison {
    * @param own the user's metrics
    */
   public SchemeComparison(
-      String title,
-      List<String> schemes,
-      List<List<ClusterRun>> runs,
-      List<WeightedMetric> own) {
+      String title, List<String> schemes, List<List<ClusterRun>> runs, List<WeightedMetric> own) {
     this.title = title;
     this.schemes = List.copyOf(schemes);
     this.runs = List.copyOf(runs);

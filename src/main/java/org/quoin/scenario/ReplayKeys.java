@@ -26,9 +26,8 @@ public final class ReplayKeys {
   /** Metrics of the user's own, of every kind of run. */
   static final Setting OWN =
       Setting.list(
-                  WEIGHTED,
-                  "A metric of your own, as in 'mix = 0.2 makespan + 0.8 ARTwW'. Repeatable")
-              .labelled("NAME=SUM");
+              WEIGHTED, "A metric of your own, as in 'mix = 0.2 makespan + 0.8 ARTwW'. Repeatable")
+          .labelled("NAME=SUM");
 
   /** How the lines of the log become jobs. */
   public static final List<Setting> RULES =

@@ -192,7 +192,8 @@ public final class ScenarioFile {
     List<String> keys = names(CoschedulingKeys.all());
     keys.removeAll(files);
     keys.add(Entries.METRICS);
-    Entries entries = EntryFile.read(document, files, keys, "jobs, metrics or " + option(Kind.COSCHEDULING));
+    Entries entries =
+        EntryFile.read(document, files, keys, "jobs, metrics or " + option(Kind.COSCHEDULING));
     return new CoschedulingReader(entries.with(options))
         .scenario(name(), jobs.orElse(null), fit, List.of(path));
   }

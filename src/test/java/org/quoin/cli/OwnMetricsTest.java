@@ -12,7 +12,9 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A user's own metric is the sum that it was written as, in grids and coscheduling as in replays. */
+/**
+ * A user's own metric is the sum that it was written as, in grids and coscheduling as in replays.
+ */
 class OwnMetricsTest {
   @TempDir private Path folder;
   private Path grid;
@@ -62,8 +64,7 @@ class OwnMetricsTest {
       JsonNode metrics = one.get("metrics");
       assertThat(mean(metrics, "mix"))
           .isPositive()
-          .isCloseTo(
-              0.2 * mean(metrics, "makespan") + 0.8 * mean(metrics, "ARTwW"), within(1e-9));
+          .isCloseTo(0.2 * mean(metrics, "makespan") + 0.8 * mean(metrics, "ARTwW"), within(1e-9));
       assertThat(metrics.path("mix").path("unit").asString()).isEqualTo("s");
       assertThat(mean(metrics, "tail")).isEqualTo(mean(metrics, "p95Response"));
     }
@@ -78,8 +79,15 @@ class OwnMetricsTest {
             folder.resolve("jobs.csv"),
             "arrival_s,tasks,type,dedicated_s\n0,2,J1,0.5\n0,2,J4,0.5\n0.1,1,J5,0.2\n");
     String[] command = {
-      "coschedule", jobs.toString(), "--nodes", "2", "--scheme", "PB", "--weighted",
-      "mix = 2 slowdown + unfairness", "--json"
+      "coschedule",
+      jobs.toString(),
+      "--nodes",
+      "2",
+      "--scheme",
+      "PB",
+      "--weighted",
+      "mix = 2 slowdown + unfairness",
+      "--json"
     };
     JsonNode metrics = json(command).get("metrics");
     assertThat(metrics.get("mix").asDouble())
@@ -103,7 +111,8 @@ class OwnMetricsTest {
                 assertThat(line)
                     .contains("grid.yaml:6:8: metrics.mix: '0.2 makespam': expected a metric")
                     .endsWith("did you mean 'makespan'?"),
-            line -> assertThat(line).contains("grid.yaml:7:8: metrics.use: 'utilization': expected"),
+            line ->
+                assertThat(line).contains("grid.yaml:7:8: metrics.use: 'utilization': expected"),
             line -> assertThat(line).contains("grid.yaml:8:8: metrics.ART: 'ART' is a metric"),
             line -> assertThat(line).contains("grid.yaml:9:6: metrics.n: is a list; expected"));
   }

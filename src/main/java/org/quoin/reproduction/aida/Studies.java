@@ -188,7 +188,15 @@ public final class Studies {
             SiteFactory::server);
     MetaServerSetup only = new MetaServerSetup(MetaServers.RR, Map.of(), MonitorModel.FRESH);
     return new GridScenario(
-        "packet size", "packet size", "built in", grid, 1, replications, List.of(only), List.of(), List.of());
+        "packet size",
+        "packet size",
+        "built in",
+        grid,
+        1,
+        replications,
+        List.of(only),
+        List.of(),
+        List.of());
   }
 
   /**

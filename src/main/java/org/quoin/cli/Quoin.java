@@ -46,6 +46,7 @@ public final class Quoin implements Runnable {
           Replay.class,
           Coschedule.class,
           Validate.class,
+          Show.class,
           Workload.class,
           TopologyCommand.class,
           ListCommand.class,

@@ -236,7 +236,8 @@ public enum Quantity {
    * to 999, the one that takes the fewest digits; else the base unit.
    */
   public String exact(double value) {
-    String shortest = BigDecimal.valueOf(value).toPlainString() + " " + baseUnit;
+    String shortest =
+        BigDecimal.valueOf(value).stripTrailingZeros().toPlainString() + " " + baseUnit;
     int fewest = Integer.MAX_VALUE;
     for (String unit : shownUnits()) {
       double number = value / units.get(unit);

@@ -66,6 +66,7 @@ final class CoschedulingReader {
         title.isEmpty() ? name : title,
         entries.source(),
         jobs,
+        fit,
         clusters,
         metrics,
         settings.given("until") ? Math.round(settings.quantity("until") * NS) : Long.MAX_VALUE,

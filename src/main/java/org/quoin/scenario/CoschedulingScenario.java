@@ -2,6 +2,7 @@ package org.quoin.scenario;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.quoin.coscheduling.TimeSharedSettings;
 import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.RandomStreams;
@@ -15,6 +16,7 @@ import org.quoin.observation.WeightedMetric;
  * @param title one line for people
  * @param source the scenario file, or the list of jobs of a command line
  * @param jobs where the jobs come from
+ * @param fit the log that generated jobs are like
  * @param clusters what is compared: the cluster under each scheme
  * @param metrics the user's own
  * @param untilNs when a run ends even if jobs are left, in nanoseconds
@@ -28,6 +30,7 @@ public record CoschedulingScenario(
     String title,
     String source,
     JobSource jobs,
+    Optional<Path> fit,
     List<TimeSharedSettings> clusters,
     List<WeightedMetric> metrics,
     long untilNs,
@@ -92,6 +95,7 @@ public record CoschedulingScenario(
         title,
         source,
         jobs,
+        fit,
         List.of(clusters.get(scheme)),
         metrics,
         untilNs,

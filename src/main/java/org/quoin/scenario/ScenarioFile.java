@@ -96,6 +96,29 @@ public final class ScenarioFile {
   }
 
   /**
+   * A scenario with every key, as YAML that reads back to it, and behind each value where it comes
+   * from. Paths are whole ones.
+   *
+   * @param overrides changes, each {@code key.path=value}
+   * @throws InputException with all the mistakes of all files and of the changes
+   */
+  public static String resolved(Path path, List<String> overrides) {
+    ScenarioFile file = new ScenarioFile(path, text(path), overrides);
+    Resolved keys =
+        switch (file.kind(Kind.GRID)) {
+          case GRID -> ResolvedGrid.of(file.grid(), file.document);
+          case REPLAY -> ResolvedKeys.of(file.replay(Entries.ofOptions("")), file.document);
+          case COSCHEDULING ->
+              ResolvedKeys.of(file.coscheduling(Entries.ofOptions("")), file.document);
+          case STUDY -> throw file.refused(Kind.STUDY, "");
+        };
+    List<String> heading = new ArrayList<>(List.of(path + " with every key and its origin"));
+    file.changes.forEach(
+        change -> heading.add("of the topology, so to be given again: " + change.source()));
+    return keys.yaml(heading);
+  }
+
+  /**
    * The same for who can use nothing but a grid.
    *
    * @throws InputException also when it is something else

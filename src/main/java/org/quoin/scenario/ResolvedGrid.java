@@ -1,0 +1,172 @@
+package org.quoin.scenario;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.quoin.grid.GridModel;
+import org.quoin.grid.MonitorModel;
+import org.quoin.input.Quantity;
+import org.quoin.input.Setting;
+import org.quoin.metaserver.MetaServers;
+import org.quoin.network.PacketModel;
+import org.quoin.topology.Node;
+import org.quoin.workload.Arrivals;
+import org.quoin.workload.JobClass;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The keys of a grid with the values that they have; those not written, as the model has them. */
+final class ResolvedGrid {
+  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+  private static final String DEFAULT = "default";
+
+  /** More clients than these are told by a pattern. */
+  private static final int LISTED = 20;
+
+  private final GridScenario scenario;
+  private final GridModel grid;
+  private final Resolved resolved;
+
+  private ResolvedGrid(GridScenario scenario, Document document) {
+    this.scenario = scenario;
+    grid = scenario.grid();
+    resolved = new Resolved(document);
+  }
+
+  /**
+   * The keys.
+   *
+   * @param document that the scenario was read from, with the changes made to it
+   */
+  static Resolved of(GridScenario scenario, Document document) {
+    ResolvedGrid keys = new ResolvedGrid(scenario, document);
+    for (String key : SchemaCheck.rules().get("properties").propertyNames()) {
+      keys.key(key);
+    }
+    return keys.resolved;
+  }
+
+  private void key(String key) {
+    boolean written = resolved.written(key);
+    switch (key) {
+      case "topology" -> resolved.file(key, Path.of(grid.topology().source()));
+      case "monitor" -> monitor(written);
+      case "metaservers" -> metaServers(written);
+      case "clients" -> clients();
+      default -> {
+        JsonNode value = written ? null : value(key);
+        if (value != null) {
+          resolved.put(key, value, DEFAULT);
+        } else if (!written) {
+          resolved.without(key);
+        }
+      }
+    }
+  }
+
+  /** The value of a key that was not written; null where it has none. */
+  private JsonNode value(String key) {
+    PacketModel packets = grid.packets();
+    return switch (key) {
+      case "title" -> NODES.stringNode(scenario.title());
+      case "seed" -> NODES.numberNode(scenario.seed());
+      case "replications" -> NODES.numberNode(scenario.replications());
+      case "jobs" -> NODES.numberNode(grid.jobs());
+      case "warmup" -> NODES.numberNode(grid.warmup());
+      case "packet" -> NODES.stringNode(Quantity.DATA.exact(packets.packetBytes()));
+      case "service" -> word(packets.service());
+      case "spacing" -> word(packets.spacing());
+      case "retry" -> word(packets.retry());
+      case "engine" -> word(packets.engine());
+      default -> SchemaCheck.rules().at("/properties/" + key + "/default").isMissingNode()
+          ? null
+          : SchemaCheck.rules().at("/properties/" + key + "/default");
+    };
+  }
+
+  private static JsonNode word(Enum<?> constant) {
+    return NODES.stringNode(constant.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+  }
+
+  private static JsonNode time(double seconds) {
+    return NODES.stringNode(Quantity.DURATION.exact(seconds));
+  }
+
+  private void monitor(boolean written) {
+    if (!written) {
+      resolved.put("monitor", NODES.objectNode(), DEFAULT);
+    }
+    MonitorModel monitor = grid.monitor();
+    ObjectNode group = (ObjectNode) resolved.at("monitor");
+    missing(group, "monitor", "period", time(monitor.period()));
+    missing(group, "monitor", "delay", time(monitor.delay()));
+    missing(group, "monitor", "own", NODES.booleanNode(monitor.own()));
+  }
+
+  private void missing(ObjectNode group, String path, String key, JsonNode value) {
+    if (!group.has(key)) {
+      resolved.put(group, path, key, value, DEFAULT);
+    }
+  }
+
+  /** A metaserver with options is a group of them. */
+  private void metaServers(boolean written) {
+    if (!written) {
+      ArrayNode names = NODES.arrayNode();
+      scenario.metaServers().forEach(one -> names.add(one.metaserver().name()));
+      resolved.put("metaservers", names, DEFAULT);
+    }
+    ArrayNode list = (ArrayNode) resolved.at("metaservers");
+    for (int i = 0; i < list.size(); i++) {
+      MetaServers metaServer = scenario.metaServers().get(i).metaserver();
+      if (list.get(i).isObject() || !metaServer.options().isEmpty()) {
+        String path = Document.path("metaservers", i);
+        ObjectNode item =
+            list.get(i) instanceof ObjectNode given
+                ? given
+                : NODES.objectNode().set("name", list.get(i));
+        list.set(i, item);
+        for (Setting option : metaServer.options()) {
+          missing(item, path, option.name(), Resolved.value(option.kind(), option.standard()));
+        }
+      }
+    }
+  }
+
+  private void clients() {
+    JsonNode list = resolved.at("clients");
+    for (int i = 0; i < list.size(); i++) {
+      ObjectNode item = (ObjectNode) list.get(i);
+      String path = Document.path("clients", i);
+      JobClass jobs = grid.classes().get(i);
+      if (!item.has("of")) {
+        resolved.put(item, path, "of", all(), "topology");
+      }
+      if (item.get("job").asString("").equals("ep")) {
+        missing(item, path, "send", data(jobs.inputBytes().mean()));
+        missing(item, path, "receive", data(jobs.outputBytes().mean()));
+      }
+      missing(item, path, "arrivals", word(jobs.arrivals()));
+      if (jobs.arrivals() == Arrivals.CLOSED) {
+        missing(item, path, "jobs-at-once", NODES.numberNode(jobs.jobsAtOnce()));
+      }
+      missing(item, path, "priority", NODES.numberNode(jobs.priority()));
+    }
+  }
+
+  private static JsonNode data(double bytes) {
+    return NODES.stringNode(Quantity.DATA.exact(bytes));
+  }
+
+  private JsonNode all() {
+    List<Node> clients = grid.topology().clients();
+    ArrayNode names = NODES.arrayNode();
+    if (clients.size() > LISTED) {
+      return names.add("*");
+    }
+    clients.forEach(client -> names.add(client.name()));
+    return names;
+  }
+}

@@ -1,0 +1,90 @@
+package org.quoin.scenario;
+
+import java.util.List;
+import org.quoin.input.Setting;
+import org.quoin.scheduling.TimeSliceOptions;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** The flat keys of a replay, or of a time-shared cluster, with the values that they have. */
+final class ResolvedKeys {
+  private static final String MPL = "mpl";
+
+  private final Resolved resolved;
+
+  private ResolvedKeys(Document document) {
+    resolved = new Resolved(document);
+  }
+
+  /** Those of a replay. */
+  static Resolved of(ReplayScenario scenario, Document document) {
+    ResolvedKeys keys = new ResolvedKeys(document);
+    keys.title(scenario.title());
+    keys.resolved.file("log", scenario.log());
+    keys.resolved.settings(ReplayKeys.RULES);
+    for (Setting setting : ReplayKeys.PLANS) {
+      boolean idle = scenario.sideBySide() && setting.name().equals(ReplayKeys.POLICY);
+      keys.settingIf(!idle, setting);
+    }
+    keys.resolved.written(Entries.METRICS);
+    ReplayKeys.CONDITIONS.forEach(setting -> keys.settingIf(applies(setting, scenario), setting));
+    keys.slices();
+    for (Setting setting : ReplayKeys.ofPolicies().keySet()) {
+      if (scenario.plans().stream().anyMatch(plan -> plan.policy().options().contains(setting))) {
+        keys.resolved.settings(List.of(setting));
+      }
+    }
+    ReplayKeys.OUTPUT.forEach(setting -> keys.resolved.written(setting.name()));
+    return keys.resolved;
+  }
+
+  /** Those of a time-shared cluster. */
+  static Resolved of(CoschedulingScenario scenario, Document document) {
+    ResolvedKeys keys = new ResolvedKeys(document);
+    keys.title(scenario.title());
+    List<Setting> generated = CoschedulingKeys.GENERATED;
+    if (scenario.jobs() instanceof JobSource.Generated) {
+      keys.resolved.settings(generated);
+      scenario.fit().ifPresent(log -> keys.resolved.file(CoschedulingKeys.FIT, log));
+    } else {
+      keys.resolved.file(CoschedulingKeys.JOBS, scenario.files().get(1));
+      generated.forEach(setting -> keys.resolved.without(setting.name()));
+    }
+    keys.resolved.settings(CoschedulingKeys.RUNS);
+    keys.resolved.settings(CoschedulingKeys.CLUSTER);
+    CoschedulingKeys.OUTPUT.forEach(setting -> keys.resolved.written(setting.name()));
+    return keys.resolved;
+  }
+
+  private void title(String title) {
+    if (!resolved.written(ReplayKeys.TITLE.name())) {
+      JsonNode text = JsonNodeFactory.instance.stringNode(title);
+      resolved.put(ReplayKeys.TITLE.name(), text, "default");
+    }
+  }
+
+  private void settingIf(boolean applies, Setting setting) {
+    if (applies) {
+      resolved.settings(List.of(setting));
+    } else {
+      resolved.without(setting.name());
+    }
+  }
+
+  private static boolean applies(Setting setting, ReplayScenario scenario) {
+    String key = setting.name();
+    boolean shared = scenario.plans().stream().anyMatch(plan -> plan.slices().shared());
+    return switch (key) {
+      case ReplayKeys.LIMIT_ORDER -> scenario.conditions().userLimit().any();
+      case ReplayKeys.OVER_LIMIT -> scenario.conditions().userLimit().processors() > 0;
+      default -> !(shared && ReplayKeys.NOT_IN_SLICES.contains(key));
+    };
+  }
+
+  private void slices() {
+    for (Setting setting : TimeSliceOptions.ALL) {
+      boolean idle = !setting.name().equals(MPL) && resolved.at(MPL).asString("1").equals("1");
+      settingIf(!idle, setting);
+    }
+  }
+}

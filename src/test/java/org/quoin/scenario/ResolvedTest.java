@@ -1,0 +1,183 @@
+package org.quoin.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.input.InputException;
+
+/** A scenario printed with every key is the same scenario. */
+class ResolvedTest {
+  private static final Path REPLAY = Path.of("scenarios/replay-example.yaml");
+  private static final Path CLUSTER = Path.of("scenarios/coschedule-example.yaml");
+  private static final Path GRID = Path.of("scenarios/aida-environment-1-ep.yaml");
+
+  @TempDir private Path folder;
+
+  private static List<Path> shipped() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("scenarios"))) {
+      return files.filter(Scenario::isFile).sorted().toList();
+    }
+  }
+
+  private Path shown(Path file, String... changes) throws IOException {
+    String text = ScenarioFile.resolved(file, List.of(changes));
+    return Files.writeString(folder.resolve(file.getFileName()), text);
+  }
+
+  private static String withoutOrigins(String text) {
+    return text.replaceAll("(?m) *#.*$", "").strip();
+  }
+
+  /** Reads what is shown back, which is then shown alike. */
+  private Scenario readBack(Path file, String... changes) throws IOException {
+    Path copy = shown(file, changes);
+    assertThat(withoutOrigins(ScenarioFile.resolved(copy, List.of())))
+        .isEqualTo(withoutOrigins(Files.readString(copy)));
+    return ScenarioFile.read(copy, List.of());
+  }
+
+  @ParameterizedTest
+  @MethodSource("shipped")
+  void everyShippedScenarioReadsBack(Path file) throws IOException {
+    same(ScenarioFile.read(file, List.of()), readBack(file));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "arrivals=closed",
+        "of=[client1]",
+        "operations={distribution: gamma, mean: 1 Gop, variation: 2}",
+        "priority=3"
+      })
+  void changedClassesOfJobsReadBack(String change) throws IOException {
+    String[] changes =
+        change.startsWith("operations")
+            ? new String[] {"clients.0={job: ep, interval: 100 s}", "clients.0." + change}
+            : new String[] {"clients.0." + change};
+    same(ScenarioFile.read(GRID, List.of(changes)), readBack(GRID, changes));
+  }
+
+  @Test
+  void metaserversWithOptionsReadBack() throws IOException {
+    String[] changes = {
+      "metaservers=[RR, {name: LOTH, load: work, own: true}, LOTH]",
+      "monitor={period: 10 s}",
+      "warmup=7",
+      "horizon=3 h"
+    };
+    same(ScenarioFile.read(GRID, List.of(changes)), readBack(GRID, changes));
+    String[] defaults = {"monitor.own=true"};
+    Path example = Path.of("scenarios/aida-example.yaml");
+    same(ScenarioFile.read(example, List.of(defaults)), readBack(example, defaults));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "policy=dynp decider=simple base=[fcfs, sjf]",
+        "compare=[none, 'easy:sjf[prediction=last-two]'] order=ljf prediction=none",
+        "mpl=3 slice=7 metrics={} limit=9",
+        "compare=['none[mpl=2,slice=9 s]', easy]",
+        "user-processors=3 limit-order=strict over-limit=drop period=10",
+        "policy=probabilistic tau=0.4 estimates='uniform:2' strict=true"
+      })
+  void changedReplaysReadBack(String changes) throws IOException {
+    String[] all =
+        Stream.of(("scheduling-overhead=0 " + changes).split(" (?=[a-z-]+=)"))
+            .filter(one -> !(one.startsWith("scheduling") && changes.contains("mpl")))
+            .toArray(String[]::new);
+    Path file = changes.contains("mpl") ? folder.resolve("plain.yaml") : REPLAY;
+    if (changes.contains("mpl")) {
+      String log = Path.of("scenarios/replay-example.swf").toAbsolutePath().toString();
+      Files.writeString(file, "log: " + log + "\n");
+    }
+    same(ScenarioFile.read(file, List.of(all)), readBack(file, all));
+  }
+
+  @Test
+  void changedClustersReadBack() throws IOException {
+    String[] changes = {"scheme=[GS, \"PB-A'\"]", "grain=0.5", "until=1.5 s", "spin=3 us"};
+    same(ScenarioFile.read(CLUSTER, List.of(changes)), readBack(CLUSTER, changes));
+    Path drawn =
+        Files.writeString(folder.resolve("g.yaml"), "scheme: GS\ncount: 9\nmean: 100 ms\n");
+    same(ScenarioFile.read(drawn, List.of()), readBack(drawn));
+  }
+
+  private static void same(Scenario expected, Scenario read) {
+    assertThat(read.name()).isEqualTo(expected.name());
+    assertThat(read.title()).isEqualTo(expected.title());
+    assertThat(read.seed()).isEqualTo(expected.seed());
+    assertThat(read.replications()).isEqualTo(expected.replications());
+    assertThat(read.compared()).isEqualTo(expected.compared());
+    if (expected instanceof GridScenario grid) {
+      GridScenario other = (GridScenario) read;
+      assertThat(other.metaServers()).isEqualTo(grid.metaServers());
+      assertThat(other.grid())
+          .usingRecursiveComparison()
+          .comparingOnlyFields("packets", "classes", "jobs", "warmup", "horizon", "monitor")
+          .isEqualTo(grid.grid());
+      assertThat(other.grid().topology().source())
+          .isEqualTo(Path.of(grid.grid().topology().source()).toAbsolutePath().toString());
+    } else if (expected instanceof ReplayScenario replay) {
+      assertThat(read)
+          .usingRecursiveComparison()
+          .comparingOnlyFields("rules", "conditions", "metrics", "sideBySide", "output")
+          .isEqualTo(replay);
+    } else {
+      assertThat(read)
+          .usingRecursiveComparison()
+          .comparingOnlyFields("jobs", "clusters", "untilNs", "output")
+          .isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void everyValueHasItsOrigin() {
+    String text = ScenarioFile.resolved(GRID, List.of("packet=50 KB", "clients.0.arrivals=closed"));
+    assertThat(text)
+        .containsPattern("\npacket: 50 KB +# --set packet=50 KB\n")
+        .containsPattern("\njobs: 4500 +# aida-environment-1-ep.yaml:17\n")
+        .containsPattern("\nengine: auto +# default\n")
+        .containsPattern("\n +of: \\[client1, .*\\] +# topology\n")
+        .containsPattern("\n +arrivals: closed +# --set clients.0.arrivals=closed\n")
+        .containsPattern("\n +jobs-at-once: 1 +# default\n")
+        .containsPattern("\n# without a value or a meaning here: .*horizon");
+    assertThat(ScenarioFile.resolved(GRID, List.of("topology.nodes.serverA.speed=9 Mop/s")))
+        .contains("# of the topology, so to be given again: --set topology.nodes.serverA.speed");
+  }
+
+  @Test
+  void whatIsWrongIsRefusedAsEver() {
+    InputException refused =
+        assertThrows(
+            InputException.class, () -> ScenarioFile.resolved(REPLAY, List.of("polcy=easy")));
+    assertThat(refused.getMessage()).contains("polcy: unknown key");
+  }
+
+  /** What a scenario is, whatever else the schema says, is said once. */
+  @Test
+  void theDefaultsOfTheSchemaAreThoseOfTheProgram() {
+    String text = ScenarioFile.resolved(Path.of("scenarios/m-m-1-k.yaml"), List.of());
+    SchemaCheck.rules()
+        .get("properties")
+        .properties()
+        .forEach(
+            key -> {
+              String standard = key.getValue().path("default").asString("");
+              if (!standard.isEmpty() && text.matches("(?s).*\n" + key.getKey() + ":[^\n]*default\n.*")) {
+                assertThat(text).containsPattern("\n" + key.getKey() + ": " + standard + " +# default");
+              }
+            });
+  }
+}

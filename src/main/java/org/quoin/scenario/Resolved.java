@@ -174,10 +174,7 @@ final class Resolved {
 
   private static String flow(JsonNode value) {
     if (value.isArray()) {
-      return value
-          .valueStream()
-          .map(Resolved::flow)
-          .collect(Collectors.joining(", ", "[", "]"));
+      return value.valueStream().map(Resolved::flow).collect(Collectors.joining(", ", "[", "]"));
     }
     return value.isString() ? scalar(value.stringValue()) : value.toString();
   }

@@ -80,9 +80,10 @@ final class ResolvedGrid {
       case "spacing" -> word(packets.spacing());
       case "retry" -> word(packets.retry());
       case "engine" -> word(packets.engine());
-      default -> SchemaCheck.rules().at("/properties/" + key + "/default").isMissingNode()
-          ? null
-          : SchemaCheck.rules().at("/properties/" + key + "/default");
+      default ->
+          SchemaCheck.rules().at("/properties/" + key + "/default").isMissingNode()
+              ? null
+              : SchemaCheck.rules().at("/properties/" + key + "/default");
     };
   }
 

@@ -175,8 +175,10 @@ class ResolvedTest {
         .forEach(
             key -> {
               String standard = key.getValue().path("default").asString("");
-              if (!standard.isEmpty() && text.matches("(?s).*\n" + key.getKey() + ":[^\n]*default\n.*")) {
-                assertThat(text).containsPattern("\n" + key.getKey() + ": " + standard + " +# default");
+              if (!standard.isEmpty()
+                  && text.matches("(?s).*\n" + key.getKey() + ":[^\n]*default\n.*")) {
+                assertThat(text)
+                    .containsPattern("\n" + key.getKey() + ": " + standard + " +# default");
               }
             });
   }

@@ -71,10 +71,7 @@ final class Assumptions {
     boolean placed = itineraries.stream().anyMatch(Itinerary::isPlaced);
     if (placed && model.network().sites().size() > 1) {
       broken.add(
-          analysis.split().isInTurn() && !Evenness.allFree(model)
-              ? "jobs go to the sites by chance, in fixed shares: RR deals them in turn, LOAD and"
-                  + " LOTH look at the load"
-              : analysis.split().isInTurn()
+          analysis.split().isInTurn()
                   ? "sites get jobs in turn, as from RR: what even arrivals save is approximated,"
                       + " and a metaserver that looks at the load (LOAD, LOTH) has other shares"
                   : "jobs go to the sites by chance, in fixed shares: a metaserver deals them in"

@@ -1,12 +1,11 @@
 package org.quoin.analysis;
 
-import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.Itinerary;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueNetwork.SiteQueue;
 import org.quoin.topology.QueueWalk;
 import org.quoin.workload.Amount;
 import org.quoin.workload.Arrivals;
@@ -14,112 +13,96 @@ import org.quoin.workload.JobClass;
 
 /**
  * What jobs save by meeting fewer others where sites get them in turn: arrivals are then more even
- * than Poisson. Of m jobs in a row each site gets one; the number that passes a queue varies with
- * the clients they are from. Long counts therefore have a variance of sum v (1 - v) / sum v + sum v
- * / m times their mean, v being the share of the jobs of each site that passes; it stands for the
- * squared variation of the intervals. The wait of Poisson arrivals is then taken times the factor
- * of W. Kraemer and M. Langenbach-Belz (8th International Teletraffic Congress, 1976). Where a
- * class names its sites, or has several stages, all arrivals are taken as Poisson.
+ * than Poisson. Of m jobs in a row each site gets one. What these bring to a queue varies with the
+ * clients they are from: with a the work a second that a queue would get if all jobs that come, L a
+ * second, began at one site, long sums of work have by (sum a^2 - (sum a)^2 / m) / (m L) less
+ * variance a second than where sites are drawn, both sums over the sites. This difference, in units
+ * of what jobs of equal work would have, is taken off the squared variation of the intervals. The
+ * wait of Poisson arrivals is then taken times the factor of W. Kraemer and M. Langenbach-Belz (8th
+ * International Teletraffic Congress, 1976).
  */
 final class Evenness {
   private final QueueNetwork network;
-  private final double[] rates;
+  private final Split split;
+  private final int sites;
 
   /** Of each queue, sites after network queues. */
-  private final double[] squares;
-
-  private final double[] passing;
+  private final double[] less;
 
   /** Jobs a second, and the first two moments of their work, at each queue. */
   private final double[][] moments;
 
+  /** Jobs a second that come in turn. */
+  private double inTurn;
+
   /** Of the jobs of open clients; all others are taken as Poisson. */
   Evenness(GridModel model, Split split) {
     this.network = model.network();
-    int queues = network.queues().size() + network.sites().size();
-    squares = new double[queues];
-    passing = new double[queues];
+    this.split = split;
+    sites = network.sites().size();
+    int queues = network.queues().size() + sites;
+    less = new double[queues];
     moments = new double[3][queues];
-    rates = new double[network.clients().size()];
-    if (split.isInTurn() && network.sites().size() > 1 && allFree(model)) {
+    if (split.isInTurn() && sites > 1) {
+      double[][] bySite = new double[sites][queues];
       Map<String, Integer> numbers = new HashMap<>();
       network.clients().forEach(client -> numbers.put(client.name(), client.number()));
-      for (JobClass jobs : model.classes()) {
-        if (jobs.arrivals() != Arrivals.CLOSED) {
-          jobs.clients().forEach(name -> rates[numbers.get(name)] += 1 / jobs.interval());
+      List<Itinerary> itineraries = Itinerary.of(network, model.classes());
+      for (int c = 0; c < itineraries.size(); c++) {
+        if (model.classes().get(c).arrivals() != Arrivals.CLOSED) {
+          add(c, model.classes().get(c), itineraries.get(c), numbers, bySite);
         }
       }
-      network.sites().forEach(this::pass);
-      model.classes().forEach(jobs -> work(jobs, numbers));
+      compare(bySite);
     }
   }
 
-  static boolean allFree(GridModel model) {
-    return Itinerary.of(model.network(), model.classes()).stream().allMatch(Itinerary::isFree);
-  }
-
-  private void pass(SiteQueue site) {
-    double all = Arrays.stream(rates).sum();
-    double[] share = new double[passing.length];
-    QueueWalk walk = new QueueWalk();
-    for (int client = 0; client < rates.length; client++) {
-      if (rates[client] > 0 && network.join(client, site.number())) {
-        network.send(client, site.number(), walk);
-        add(walk, rates[client] / all, share);
-        network.receive(client, site.number(), walk);
-        add(walk, rates[client] / all, share);
-        share[network.queues().size() + site.number()] += rates[client] / all;
-      }
-    }
-    for (int queue = 0; queue < share.length; queue++) {
-      passing[queue] += share[queue];
-      squares[queue] += share[queue] * share[queue];
-    }
-  }
-
-  private static void add(QueueWalk walk, double amount, double[] sums) {
-    for (int i = 0; i < walk.length(); i++) {
-      sums[walk.at(i)] += amount;
-    }
-  }
-
-  private void work(JobClass jobs, Map<String, Integer> numbers) {
-    if (jobs.arrivals() == Arrivals.CLOSED) {
-      return;
-    }
-    double[] there = moments(jobs.inputBytes(), 1 / jobs.interval());
-    double[] back = moments(jobs.outputBytes(), 1 / jobs.interval());
-    double[] computed = moments(jobs.stages().get(0).operations(), 1 / jobs.interval());
+  private void add(
+      int jobClass,
+      JobClass jobs,
+      Itinerary itinerary,
+      Map<String, Integer> numbers,
+      double[][] bySite) {
+    double rate = 1 / jobs.interval();
     QueueWalk walk = new QueueWalk();
     for (String name : jobs.clients()) {
       int client = numbers.get(name);
-      for (int site = 0; site < network.sites().size(); site++) {
-        if (network.join(client, site)) {
-          network.send(client, site, walk);
-          add(walk, there);
-          network.receive(client, site, walk);
-          add(walk, back);
-          add(network.queues().size() + site, computed);
+      double[] shares = split.shares(jobClass, client);
+      inTurn += itinerary.isPlaced() ? rate : 0;
+      for (int first = 0; first < sites; first++) {
+        for (int leg = 0; leg <= itinerary.stages() && shares[first] > 0; leg++) {
+          itinerary.lay(leg, client, first, walk);
+          for (int i = 0; i < walk.length(); i++) {
+            add(walk.at(i), rate * shares[first], jobs.data(leg));
+            bySite[first][walk.at(i)] += itinerary.isPlaced() ? rate * jobs.data(leg).mean() : 0;
+          }
+          if (leg < itinerary.stages()) {
+            int queue = network.queues().size() + itinerary.site(leg, first);
+            Amount operations = jobs.stages().get(leg).operations();
+            add(queue, rate * shares[first], operations);
+            bySite[first][queue] += itinerary.isPlaced() ? rate * operations.mean() : 0;
+          }
         }
       }
     }
   }
 
-  private static double[] moments(Amount amount, double rate) {
+  private void add(int queue, double rate, Amount amount) {
     double mean = amount.mean();
-    double second = mean == 0 ? 0 : mean * mean * (1 + amount.variation());
-    return new double[] {rate, rate * mean, rate * second};
+    moments[0][queue] += rate;
+    moments[1][queue] += rate * mean;
+    moments[2][queue] += mean == 0 ? 0 : rate * mean * mean * (1 + amount.variation());
   }
 
-  private void add(QueueWalk walk, double[] more) {
-    for (int i = 0; i < walk.length(); i++) {
-      add(walk.at(i), more);
-    }
-  }
-
-  private void add(int queue, double[] more) {
-    for (int i = 0; i < more.length; i++) {
-      moments[i][queue] += more[i];
+  private void compare(double[][] bySite) {
+    for (int queue = 0; queue < less.length; queue++) {
+      double sum = 0;
+      double squares = 0;
+      for (double[] site : bySite) {
+        sum += site[queue];
+        squares += site[queue] * site[queue];
+      }
+      less[queue] = inTurn > 0 ? (squares - sum * sum / sites) / (sites * inTurn) : 0;
     }
   }
 
@@ -130,15 +113,13 @@ final class Evenness {
    * @param load that of the arrivals, as a share of what is left to them
    */
   double factor(int queue, double load) {
-    if (passing[queue] == 0 || moments[1][queue] == 0 || !(load > 0 && load < 1)) {
+    if (less[queue] <= 0 || moments[1][queue] == 0 || !(load > 0 && load < 1)) {
       return 1;
     }
-    double arrivals =
-        (passing[queue] - squares[queue]) / passing[queue]
-            + passing[queue] / network.sites().size();
     double mean = moments[1][queue] / moments[0][queue];
     double work = moments[2][queue] / moments[0][queue] / (mean * mean) - 1;
-    return factor(load, Math.min(1, arrivals), Math.max(0, work));
+    double arrivals = 1 - less[queue] / (moments[0][queue] * mean * mean);
+    return factor(load, Math.max(0, arrivals), Math.max(0, work));
   }
 
   /** By the squared variations of the intervals, at most 1, and of the work. */

@@ -89,7 +89,7 @@ public final class Itinerary {
   }
 
   /** Whether jobs have one stage that the metaserver places. */
-  public boolean isFree() {
+  boolean isFree() {
     return named.length == 1 && isPlaced();
   }
 

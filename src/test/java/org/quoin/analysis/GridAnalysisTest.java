@@ -252,6 +252,45 @@ class GridAnalysisTest {
     assertThat(Evenness.factor(0.5, 0.5, Double.POSITIVE_INFINITY)).isEqualTo(1);
   }
 
+  /**
+   * Every job passes link w, but the one whose first stage is at b with nothing: 100 KB in turn with
+   * 0. Of two sites one brings L 100 KB, the other nothing: a quarter of (100 KB)^2 L less a second,
+   * of half of it in all; in units of equal work of 50 KB each as much as L jobs have.
+   */
+  @Test
+  void dataThatDifferByTurnAreEvenToo() throws IOException {
+    GridScenario scenario =
+        scenario(
+            """
+            graph t {
+              c [kind=client]
+              r [kind=router]
+              a [kind=server, speed="1 Mop/s"]
+              b [kind=server, speed="1 Mop/s"]
+              c -- r [bandwidth=unlimited]
+              r -- a [bandwidth="1 MB/s", buffer=20]
+              r -- b [bandwidth=unlimited]
+            }
+            """,
+            """
+            clients:
+              - job: tandem
+                send: 100 KB
+                stages:
+                  - {operations: 1 Mop, send: 0 B}
+                  - {at: a, operations: 1 Mop}
+                receive: 10 KB
+                interval: 10 s
+            """);
+    assertThat(scenario.grid().network().queues().get(0).name()).isEqualTo("Qns1");
+    Evenness evenness = new Evenness(scenario.grid(), Split.inTurn(scenario.grid()));
+    // Long sums: 1 - 1/4 L w^2 / (L (w/2)^2) = 0 for the intervals, 1 for the work.
+    assertThat(evenness.factor(0, 0.5)).isCloseTo(Evenness.factor(0.5, 0, 1), within(1e-12));
+    // a computes every job's second stage: in turn one stage and two. Sites: queues after links.
+    double variation = 1 - 0.25 / 1.5;
+    assertThat(evenness.factor(2, 0.5)).isCloseTo(Evenness.factor(0.5, variation, 0), within(1e-12));
+  }
+
   /** Of each client alone every job passes its own link; all of them pass the link to a site. */
   @Test
   void onlyWhereTurnsAreSeenArrivalsAreEven() throws IOException {

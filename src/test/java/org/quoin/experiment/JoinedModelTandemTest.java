@@ -2,6 +2,7 @@ package org.quoin.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 import static org.quoin.experiment.JoinedModel.closed;
 import static org.quoin.experiment.JoinedModel.exponential;
 import static org.quoin.experiment.JoinedModel.poisson;
@@ -9,6 +10,7 @@ import static org.quoin.experiment.JoinedModel.read;
 import static org.quoin.experiment.JoinedModel.run;
 import static org.quoin.experiment.JoinedModel.scenario;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -21,6 +23,7 @@ import org.quoin.grid.GridResult.SiteResult;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Metric;
 import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.ScenarioFile;
 import org.quoin.statistics.OpenNetwork;
 import org.quoin.statistics.OpenNetwork.Change;
 import org.quoin.statistics.OpenNetwork.Work;
@@ -396,6 +399,18 @@ class JoinedModelTandemTest {
                                 .findFirst()
                                 .orElseThrow()))
         .toArray();
+  }
+
+  /** Where the first stage is, is dealt in turn: some percent off, as with jobs of one stage. */
+  @Test
+  void theAnalysisOfTheShippedTandemIsNearItsRuns() {
+    List<String> few = List.of("replications=6", "jobs=400", "metaservers=[RR]");
+    GridScenario scenario = ScenarioFile.grid(Path.of("scenarios/tandem.yaml"), few);
+    GridAnalysis analysis = new GridAnalysis(scenario.grid(), Split.inTurn(scenario.grid()));
+    Outcome outcome = Experiment.run(scenario, 2, () -> {});
+    double simulated =
+        outcome.metaServers().get(0).metric(Metric.RESPONSE_TIME).mean();
+    assertThat(analysis.total().response()).isCloseTo(simulated, withinPercentage(5));
   }
 
   /** Classes that change: what is a third of the jobs at i is half of those at j. */

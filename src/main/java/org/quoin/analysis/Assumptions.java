@@ -72,10 +72,10 @@ final class Assumptions {
     if (placed && model.network().sites().size() > 1) {
       broken.add(
           analysis.split().isInTurn()
-                  ? "sites get jobs in turn, as from RR: what even arrivals save is approximated,"
-                      + " and a metaserver that looks at the load (LOAD, LOTH) has other shares"
-                  : "jobs go to the sites by chance, in fixed shares: a metaserver deals them in"
-                      + " turn (RR) or looks at the load (LOAD, LOTH)");
+              ? "sites get jobs in turn, as from RR: what even arrivals save is approximated,"
+                  + " and a metaserver that looks at the load (LOAD, LOTH) has other shares"
+              : "jobs go to the sites by chance, in fixed shares: a metaserver deals them in"
+                  + " turn (RR) or looks at the load (LOAD, LOTH)");
     }
   }
 
@@ -193,7 +193,7 @@ final class Assumptions {
         + (SiteQueues.isTimeShared(node) ? ", shared" : ", first come first served")
         + (capacity.localLoad() > 0
             ? ", its own users' jobs like the clients' (behind wide ones or crowds jobs wait far"
-                  + " longer)"
+                + " longer)"
             : "")
         + ":";
   }

@@ -253,9 +253,9 @@ class GridAnalysisTest {
   }
 
   /**
-   * Every job passes link w, but the one whose first stage is at b with nothing: 100 KB in turn with
-   * 0. Of two sites one brings L 100 KB, the other nothing: a quarter of (100 KB)^2 L less a second,
-   * of half of it in all; in units of equal work of 50 KB each as much as L jobs have.
+   * Every job passes link w, but the one whose first stage is at b with nothing: 100 KB in turn
+   * with 0. Of two sites one brings L 100 KB, the other nothing: a quarter of (100 KB)^2 L less a
+   * second, of half of it in all; in units of equal work of 50 KB each as much as L jobs have.
    */
   @Test
   void dataThatDifferByTurnAreEvenToo() throws IOException {
@@ -288,7 +288,8 @@ class GridAnalysisTest {
     assertThat(evenness.factor(0, 0.5)).isCloseTo(Evenness.factor(0.5, 0, 1), within(1e-12));
     // a computes every job's second stage: in turn one stage and two. Sites: queues after links.
     double variation = 1 - 0.25 / 1.5;
-    assertThat(evenness.factor(2, 0.5)).isCloseTo(Evenness.factor(0.5, variation, 0), within(1e-12));
+    assertThat(evenness.factor(2, 0.5))
+        .isCloseTo(Evenness.factor(0.5, variation, 0), within(1e-12));
   }
 
   /** Of each client alone every job passes its own link; all of them pass the link to a site. */

@@ -408,8 +408,7 @@ class JoinedModelTandemTest {
     GridScenario scenario = ScenarioFile.grid(Path.of("scenarios/tandem.yaml"), few);
     GridAnalysis analysis = new GridAnalysis(scenario.grid(), Split.inTurn(scenario.grid()));
     Outcome outcome = Experiment.run(scenario, 2, () -> {});
-    double simulated =
-        outcome.metaServers().get(0).metric(Metric.RESPONSE_TIME).mean();
+    double simulated = outcome.metaServers().get(0).metric(Metric.RESPONSE_TIME).mean();
     assertThat(analysis.total().response()).isCloseTo(simulated, withinPercentage(5));
   }
 

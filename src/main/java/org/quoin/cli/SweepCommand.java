@@ -124,6 +124,11 @@ final class SweepCommand implements Runnable {
       Sweep.Watch watch =
           new Sweep.Watch() {
             @Override
+            public void total(long runs) {
+              progress.total(runs);
+            }
+
+            @Override
             public void begins(Point point) {
               progress.under(point.label());
             }

@@ -76,6 +76,7 @@ public final class Fingerprint {
         hex(sha256().digest(study.base().getBytes(StandardCharsets.UTF_8))));
     files.forEach(fingerprint::file);
     fingerprint.put("changes", String.join(" ", study.lastingChanges()));
+    fingerprint.put("warmup", String.valueOf(study.warmUp()));
     fingerprint.put("axes", study.axes().stream().map(Axis::key).collect(Collectors.joining(", ")));
     return fingerprint;
   }

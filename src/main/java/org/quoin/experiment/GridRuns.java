@@ -2,15 +2,22 @@ package org.quoin.experiment;
 
 import java.util.List;
 import org.quoin.grid.GridResult;
+import org.quoin.observation.Figures;
+import org.quoin.observation.JobRecord;
+import org.quoin.observation.Machine;
 import org.quoin.observation.RunKind;
 import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.WarmUpRule;
+import org.quoin.statistics.WarmUp;
 
 /** The runs of a grid. */
 final class GridRuns implements Runs {
   private final GridScenario scenario;
+  private final WarmUpRule warmUp;
 
-  GridRuns(GridScenario scenario) {
+  GridRuns(GridScenario scenario, WarmUpRule warmUp) {
     this.scenario = scenario;
+    this.warmUp = warmUp;
   }
 
   @Override
@@ -21,6 +28,25 @@ final class GridRuns implements Runs {
   @Override
   public RunResult run(int compared, int replication) {
     GridResult result = Experiment.run(scenario, compared, replication);
-    return new RunResult(result.figures().with(scenario.metrics()));
+    if (warmUp.isNone()) {
+      return RunResult.of(result.figures().with(scenario.metrics()));
+    }
+    List<JobRecord> all = result.records();
+    WarmUp cut = cut(all);
+    List<JobRecord> counted = all.subList(cut.cut(), all.size());
+    return new RunResult(
+        Figures.of(RunKind.GRID, counted, Machine.NONE).with(scenario.metrics()), cut.cut(), cut.steady());
+  }
+
+  /** Of jobs in the order of their numbers, in which they are submitted. */
+  private WarmUp cut(List<JobRecord> all) {
+    if (warmUp.auto()) {
+      return WarmUp.mser5(all.stream().mapToDouble(JobRecord::responseTime).toArray());
+    }
+    int early = 0;
+    while (early < all.size() && all.get(early).job().submitTime() < warmUp.seconds()) {
+      early++;
+    }
+    return new WarmUp(early, all.size(), early < all.size());
   }
 }

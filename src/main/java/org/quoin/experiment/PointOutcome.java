@@ -1,8 +1,10 @@
 package org.quoin.experiment;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.quoin.scenario.Point;
 import org.quoin.statistics.Estimate;
+import org.quoin.statistics.Ranking;
 
 /**
  * What the runs at one point of a study showed.
@@ -41,14 +43,22 @@ public record PointOutcome(Point point, List<List<RunResult>> runs) {
     return Estimate.of(differences, Outcome.LEVEL);
   }
 
-  /** The place of what has the least mean of a metric; the first of equals. */
-  public int best(RunMetric metric) {
-    int best = 0;
-    for (int c = 1; c < runs.size(); c++) {
-      if (estimate(c, metric).mean() < estimate(best, metric).mean()) {
-        best = c;
-      }
-    }
-    return best;
+  /** Those compared by a metric, the best first, as far as the runs tell them apart. */
+  public Ranking ranking(RunMetric metric) {
+    return Ranking.of(
+        point.scenario().compared(),
+        IntStream.range(0, runs.size()).mapToObj(c -> perReplication(c, metric)).toList(),
+        metric.moreIsBetter(),
+        Outcome.LEVEL);
+  }
+
+  /** Runs of one of those compared that show no steady state. */
+  public long unsteady(int compared) {
+    return runs.get(compared).stream().filter(run -> !run.steady()).count();
+  }
+
+  /** Jobs that the rule for the warm-up left out of a run on average. */
+  public double cut(int compared) {
+    return runs.get(compared).stream().mapToInt(RunResult::cut).average().orElse(0);
   }
 }

@@ -26,6 +26,6 @@ final class ReplayRuns implements Runs {
   public RunResult run(int compared, int replication) {
     JobLog log = logs.of(scenario);
     Schedule schedule = scenario.plans(log, false).get(compared).run(log.jobs()).schedule();
-    return new RunResult(Figures.of(schedule).with(scenario.metrics()));
+    return RunResult.of(Figures.of(schedule).with(scenario.metrics()));
   }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
+import org.quoin.scenario.WarmUpRule;
 
 /** How the runs of a scenario are made, whatever its kind, and what they are judged by. */
 public interface Runs {
@@ -11,11 +12,12 @@ public interface Runs {
   /**
    * Those of a scenario.
    *
+   * @param warmUp what each leaves out at its beginning
    * @param logs read before
    */
-  static Runs of(Scenario scenario, SharedLogs logs) {
+  static Runs of(Scenario scenario, WarmUpRule warmUp, SharedLogs logs) {
     if (scenario instanceof GridScenario grid) {
-      return new GridRuns(grid);
+      return new GridRuns(grid, warmUp);
     }
     if (scenario instanceof ReplayScenario replay) {
       return new ReplayRuns(replay, logs);

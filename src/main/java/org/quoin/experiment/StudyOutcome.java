@@ -1,7 +1,15 @@
 package org.quoin.experiment;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.quoin.input.Nouns;
 import org.quoin.scenario.Study;
+import org.quoin.statistics.Estimate;
+import org.quoin.statistics.Precision;
 
 /**
  * What the runs of a study showed.
@@ -16,9 +24,77 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
     points = List.copyOf(points);
   }
 
-  /** The metric by which those compared are ranked. */
+  /** The metric by which those compared are ranked: the study's precision's, else the first. */
   public RunMetric first() {
-    return metrics.get(0);
+    return study.precision().stream()
+        .findFirst()
+        .flatMap(precision -> metric(precision.metric()))
+        .orElse(metrics.get(0));
+  }
+
+  private Optional<RunMetric> metric(String id) {
+    return metrics.stream().filter(metric -> metric.id().equals(id)).findFirst();
+  }
+
+  /** What the points do not reach of the study's precision, a sentence each metric. */
+  public List<String> shortfalls() {
+    List<String> sentences = new ArrayList<>();
+    for (Precision precision : study.precision()) {
+      RunMetric metric = metric(precision.metric()).orElseThrow();
+      List<Integer> wide =
+          points.stream()
+              .filter(point -> isWide(point, metric, precision))
+              .map(point -> point.point().number())
+              .toList();
+      if (!wide.isEmpty()) {
+        sentences.add(
+            metric.id()
+                + " is not as precise as asked for at "
+                + Nouns.counted(wide.size(), "point")
+                + " after "
+                + precision.most()
+                + " replications: "
+                + some(wide));
+      }
+    }
+    return sentences;
+  }
+
+  private static boolean isWide(PointOutcome point, RunMetric metric, Precision precision) {
+    return IntStream.range(0, point.runs().size())
+        .anyMatch(c -> !precision.isMet(Estimate.of(point.perReplication(c, metric), precision.level())));
+  }
+
+  /** What the rule for the warm-up noticed, in a sentence. */
+  public Optional<String> unsteady() {
+    List<Integer> where =
+        points.stream()
+            .filter(
+                point ->
+                    IntStream.range(0, point.runs().size()).anyMatch(c -> point.unsteady(c) > 0))
+            .map(point -> point.point().number())
+            .toList();
+    long runs =
+        points.stream()
+            .flatMapToLong(
+                point -> IntStream.range(0, point.runs().size()).mapToLong(point::unsteady))
+            .sum();
+    return runs == 0
+        ? Optional.empty()
+        : Optional.of(
+            Nouns.counted(runs, "run")
+                + " of "
+                + String.format(Locale.ROOT, "%,d", runs())
+                + (runs == 1 ? " shows" : " show")
+                + " no steady state, at "
+                + (where.size() == 1 ? "point " : "points ")
+                + some(where));
+  }
+
+  private static String some(List<Integer> numbers) {
+    int shown = Math.min(numbers.size(), 10);
+    return numbers.subList(0, shown).stream().map(String::valueOf).collect(Collectors.joining(", "))
+        + (shown < numbers.size() ? ", ..." : "");
   }
 
   /** All runs, of which each counts once. */

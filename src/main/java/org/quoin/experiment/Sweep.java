@@ -5,14 +5,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.quoin.scenario.Point;
-import org.quoin.scenario.Scenario;
 import org.quoin.scenario.Study;
 
-/** Works through the points of a study, what is compared at each and its replications. */
+/**
+ * Works through the points of a study, what is compared at each and its replications. Where a study
+ * asks for a precision, all points get replications in rounds until each has enough; how many those
+ * are depends on the runs alone.
+ */
 public final class Sweep {
 
   /** Who is told how far it is; called from any thread. */
   public interface Watch {
+    /** There are so many runs in all, as far as one knows. */
+    void total(long runs);
+
     /** A run at a point begins. */
     void begins(Point point);
 
@@ -36,71 +42,64 @@ public final class Sweep {
     this.watch = watch;
   }
 
-  /** Runs that a study asks for. */
+  /** Runs that a study asks for; where it asks for a precision, at least. */
   public static long runs(Study study) {
     return study.points().stream()
-        .map(Point::scenario)
-        .mapToLong(scenario -> (long) scenario.compared().size() * scenario.replications())
+        .mapToLong(point -> (long) point.scenario().compared().size() * study.least(point))
         .sum();
   }
 
   /** Works through all of it, so many runs at once. */
   public StudyOutcome run(int threads) {
+    return run(study.points(), threads);
+  }
+
+  /** Works through some of its points. */
+  public StudyOutcome run(List<Point> points, int threads) {
+    List<PointRuns> open =
+        points.stream()
+            .map(point -> new PointRuns(study, point, Runs.of(point.scenario(), study.warmUp(), logs)))
+            .toList();
+    List<PointRuns> all = open;
+    while (!open.isEmpty()) {
+      watch.total(all.stream().mapToLong(PointRuns::asked).sum());
+      round(open, threads);
+      open = open.stream().filter(PointRuns::asksForMore).toList();
+    }
+    kept.ifPresent(RunStore::force);
+    return new StudyOutcome(
+        study, all.get(0).runs().metrics(), all.stream().map(PointRuns::outcome).toList());
+  }
+
+  private void round(List<PointRuns> points, int threads) {
     List<Callable<RunResult>> tasks = new ArrayList<>();
-    for (Point point : study.points()) {
-      Runs runs = Runs.of(point.scenario(), logs);
-      for (int r = 0; r < point.scenario().replications(); r++) {
-        for (int c = 0; c < point.scenario().compared().size(); c++) {
+    for (PointRuns one : points) {
+      for (int r = one.replications(); r < one.wanted(); r++) {
+        for (int c = 0; c < one.compared(); c++) {
           int compared = c;
           int replication = r;
-          tasks.add(() -> once(point, runs, compared, replication));
+          tasks.add(() -> once(one, compared, replication));
         }
       }
     }
     List<RunResult> results = Parallel.run(tasks, threads);
-    kept.ifPresent(RunStore::force);
-    return outcome(results);
+    int from = 0;
+    for (PointRuns one : points) {
+      from += one.take(results.subList(from, results.size()));
+    }
   }
 
-  private RunResult once(Point point, Runs runs, int compared, int replication) {
-    RunKey key = key(point, compared, replication);
+  private RunResult once(PointRuns one, int compared, int replication) {
+    RunKey key = one.key(compared, replication);
     Optional<RunResult> finished = kept.flatMap(store -> store.load(key, RunResult.class));
     if (finished.isPresent()) {
       watch.ends();
       return finished.get();
     }
-    watch.begins(point);
-    RunResult result = runs.run(compared, replication);
+    watch.begins(one.point());
+    RunResult result = one.runs().run(compared, replication);
     kept.ifPresent(store -> store.save(key, result));
     watch.ends();
     return result;
-  }
-
-  private static RunKey key(Point point, int compared, int replication) {
-    return new RunKey(
-        String.join("; ", point.settings()),
-        point.scenario().compared().get(compared),
-        replication);
-  }
-
-  private StudyOutcome outcome(List<RunResult> results) {
-    List<PointOutcome> outcomes = new ArrayList<>();
-    int from = 0;
-    for (Point point : study.points()) {
-      Scenario scenario = point.scenario();
-      int compared = scenario.compared().size();
-      List<List<RunResult>> runs = new ArrayList<>();
-      for (int c = 0; c < compared; c++) {
-        List<RunResult> one = new ArrayList<>();
-        for (int r = 0; r < scenario.replications(); r++) {
-          one.add(results.get(from + r * compared + c));
-        }
-        runs.add(one);
-      }
-      outcomes.add(new PointOutcome(point, runs));
-      from += compared * scenario.replications();
-    }
-    return new StudyOutcome(
-        study, Runs.of(study.points().get(0).scenario(), logs).metrics(), outcomes);
   }
 }

@@ -14,7 +14,7 @@ public final class Progress implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final String task;
-  private final long total;
+  private long total;
   private final boolean terminal = System.console() != null;
   private final Instant start = Instant.now();
   private long done;
@@ -35,6 +35,14 @@ public final class Progress implements AutoCloseable {
   /** One more step is done. */
   public void step() {
     step(1);
+  }
+
+  /** There are so many steps after all. */
+  public synchronized void total(long steps) {
+    total = steps;
+    if (bar != null) {
+      bar.maxHint(steps);
+    }
   }
 
   /** Says what is under way, after the bar. */

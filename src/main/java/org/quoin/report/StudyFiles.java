@@ -17,6 +17,7 @@ import org.quoin.input.Quantity;
 import org.quoin.scenario.Axis;
 import org.quoin.scenario.Point;
 import org.quoin.statistics.Estimate;
+import org.quoin.statistics.Ranking;
 
 /** The results of a study as files: results.csv, runs.csv and summary.json. */
 public final class StudyFiles {
@@ -64,6 +65,10 @@ public final class StudyFiles {
     CsvWriter writer = CsvWriter.builder().build(out, StandardCharsets.UTF_8);
     List<String> header = heading();
     header.add("replication");
+    boolean cut = !outcome.study().warmUp().isNone();
+    if (cut) {
+      header.addAll(List.of("cut", "steady"));
+    }
     outcome.metrics().forEach(metric -> header.add(metric.id()));
     writer.writeRecord(header);
     for (PointOutcome point : outcome.points()) {
@@ -72,6 +77,10 @@ public final class StudyFiles {
         for (int r = 0; r < runs.size(); r++) {
           List<String> row = cells(point.point(), c);
           row.add(String.valueOf(r));
+          if (cut) {
+            row.add(String.valueOf(runs.get(r).cut()));
+            row.add(String.valueOf(runs.get(r).steady()));
+          }
           for (RunMetric metric : outcome.metrics()) {
             row.add(String.valueOf(runs.get(r).value(metric)));
           }
@@ -119,6 +128,9 @@ public final class StudyFiles {
     tree.put("axes", outcome.study().axes().stream().map(StudyFiles::axis).toList());
     tree.put("metrics", outcome.metrics().stream().map(StudyFiles::metric).toList());
     tree.put("points", outcome.points().stream().map(this::point).toList());
+    List<String> warnings = new ArrayList<>(outcome.shortfalls());
+    outcome.unsteady().ifPresent(warnings::add);
+    tree.put("warnings", warnings);
     return Json.write(tree);
   }
 
@@ -154,25 +166,57 @@ public final class StudyFiles {
     tree.put("at", at);
     tree.put("seed", point.point().scenario().seed());
     tree.put("replications", point.replications());
+    Ranking ranking = point.ranking(outcome.first());
     List<Object> compared = new ArrayList<>();
     for (int c = 0; c < point.runs().size(); c++) {
-      Map<String, Object> one = new LinkedHashMap<>();
-      one.put("name", point.point().scenario().compared().get(c));
-      Map<String, Object> metrics = new LinkedHashMap<>();
-      for (RunMetric metric : outcome.metrics()) {
-        metrics.put(metric.id(), estimate(point.estimate(c, metric)));
-      }
-      one.put("metrics", metrics);
-      if (point.runs().size() > 1) {
-        RunMetric first = outcome.first();
-        one.put("differenceToBest", estimate(point.difference(c, point.best(first), first)));
-      }
-      compared.add(one);
+      compared.add(compared(point, c, of(ranking, c)));
     }
     tree.put("compared", compared);
+    if (compared.size() > 1) {
+      tree.put("rankedBy", outcome.first().id());
+      tree.put("pairs", ranking.pairs().stream().map(pair -> pair(point, pair)).toList());
+    }
     if (!point.point().scenario().warnings().isEmpty()) {
       tree.put("warnings", point.point().scenario().warnings());
     }
+    return tree;
+  }
+
+  private Map<String, Object> compared(PointOutcome point, int compared, Ranking.Row row) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("name", row.name());
+    if (point.runs().size() > 1) {
+      tree.put("place", List.of(row.first(), row.last()));
+    }
+    if (!outcome.study().warmUp().isNone()) {
+      tree.put("jobsCut", point.cut(compared));
+      tree.put("runsWithoutSteadyState", point.unsteady(compared));
+    }
+    Map<String, Object> metrics = new LinkedHashMap<>();
+    for (RunMetric metric : outcome.metrics()) {
+      metrics.put(metric.id(), estimate(point.estimate(compared, metric)));
+    }
+    tree.put("metrics", metrics);
+    return tree;
+  }
+
+  /** The row of one of those compared. */
+  static Ranking.Row of(Ranking ranking, int compared) {
+    return ranking.rows().stream()
+        .filter(row -> row.index() == compared)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The better one less the worse, and the chance of it between equals, corrected by Holm. */
+  private static Map<String, Object> pair(PointOutcome point, Ranking.Pair pair) {
+    List<String> names = point.point().scenario().compared();
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("better", names.get(pair.better()));
+    tree.put("worse", names.get(pair.worse()));
+    tree.put("difference", estimate(pair.difference()));
+    tree.put("chance", pair.chance());
+    tree.put("told", pair.isTold());
     return tree;
   }
 

@@ -9,6 +9,7 @@ import org.quoin.experiment.StudyOutcome;
 import org.quoin.input.Nouns;
 import org.quoin.scenario.Axis;
 import org.quoin.scenario.Study;
+import org.quoin.statistics.Ranking;
 
 /** The results of a study as plain text, of at most 100 columns where its axes leave room. */
 public final class StudyReport {
@@ -31,16 +32,25 @@ public final class StudyReport {
     text.append(
         String.format(
             Locale.ROOT,
-            "%s of %s, %s; 95 %% intervals%n%n",
+            "%s of %s, %s%s%n%n",
             Nouns.counted(study.points().size(), "point"),
             axes(),
-            Nouns.counted(outcome.runs(), "run")));
+            Nouns.counted(outcome.runs(), "run"),
+            isReplicated() ? "; 95 % intervals" : ""));
     text.append(table());
-    if (isCompared()) {
+    if (isCompared() && isReplicated()) {
       text.append(
-          "  * least mean; differences on common random numbers, replication by replication\n");
+          "  place: 1-2 is not told from its neighbours (paired differences on common random"
+              + " numbers, Holm)\n");
     }
+    List<String> warnings = new ArrayList<>(outcome.shortfalls());
+    outcome.unsteady().ifPresent(warnings::add);
+    warnings.forEach(warning -> text.append("Warning: ").append(warning).append('\n'));
     return text.toString();
+  }
+
+  private boolean isReplicated() {
+    return outcome.points().stream().anyMatch(point -> point.replications() > 1);
   }
 
   private String axes() {
@@ -64,14 +74,16 @@ public final class StudyReport {
     header.add("runs");
     header.add(first.id() + " [" + first.unit() + "]");
     if (isCompared()) {
-      header.add("more than the best");
+      header.add("place");
+      header.add(first.moreIsBetter() ? "less than the best" : "more than the best");
     }
     TextTable table = new TextTable(header.toArray(String[]::new));
     int rows = 0;
     for (PointOutcome point : outcome.points()) {
+      Ranking ranking = point.ranking(first);
       for (int c = 0; c < point.runs().size(); c++) {
         if (rows++ < MOST_ROWS) {
-          table.row(row(point, c, first));
+          table.row(row(point, c, first, ranking));
         }
       }
     }
@@ -79,18 +91,22 @@ public final class StudyReport {
         + (rows > MOST_ROWS ? "  and " + (rows - MOST_ROWS) + " more rows in results.csv\n" : "");
   }
 
-  private String[] row(PointOutcome point, int compared, RunMetric metric) {
+  private String[] row(PointOutcome point, int compared, RunMetric metric, Ranking ranking) {
     List<String> row = new ArrayList<>();
     point.point().values().forEach(value -> row.add(compared == 0 ? value.label() : ""));
-    int best = point.best(metric);
-    boolean several = point.runs().size() > 1;
-    row.add(
-        point.point().scenario().compared().get(compared)
-            + (several && compared == best ? " *" : ""));
+    row.add(point.point().scenario().compared().get(compared));
     row.add(String.valueOf(point.replications()));
     row.add(point.estimate(compared, metric).toString());
-    if (several && compared != best) {
-      row.add(point.difference(compared, best, metric).toString());
+    if (point.runs().size() > 1) {
+      int best = ranking.rows().get(0).index();
+      boolean less = metric.moreIsBetter();
+      row.add(StudyFiles.of(ranking, compared).place());
+      row.add(
+          compared == best
+              ? ""
+              : point
+                  .difference(less ? best : compared, less ? compared : best, metric)
+                  .toString());
     }
     return row.toArray(String[]::new);
   }

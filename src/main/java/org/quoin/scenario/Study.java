@@ -2,6 +2,7 @@ package org.quoin.scenario;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.quoin.statistics.Precision;
 
 /**
  * A scenario at every point of some axes, fully resolved.
@@ -14,6 +15,8 @@ import java.util.List;
  * @param base the text of the scenario before any change, byte for byte as it was read
  * @param overrides what {@code --set} changed when it was read
  * @param changes of the scenario at every point, these included, as {@code --set} takes them
+ * @param precision when there are replications enough; empty where the scenario says how many
+ * @param warmUp what runs leave out at their beginning
  * @param axes what varies, in the order of the file, those that go together side by side
  * @param points every combination, the last axis changing fastest
  */
@@ -26,12 +29,15 @@ public record Study(
     String base,
     List<String> overrides,
     List<String> changes,
+    List<Precision> precision,
+    WarmUpRule warmUp,
     List<Axis> axes,
     List<Point> points) {
 
   public Study {
     overrides = List.copyOf(overrides);
     changes = List.copyOf(changes);
+    precision = List.copyOf(precision);
     axes = List.copyOf(axes);
     points = List.copyOf(points);
   }
@@ -39,6 +45,14 @@ public record Study(
   /** The one word for what is compared at each point. */
   public String compared() {
     return Compared.word(points.get(0).scenario());
+  }
+
+  /** Replications at a point, of each of what is compared there; with a precision, at least. */
+  public int least(Point point) {
+    return precision.stream()
+        .mapToInt(Precision::least)
+        .max()
+        .orElse(point.scenario().replications());
   }
 
   /**

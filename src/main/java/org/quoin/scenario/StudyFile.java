@@ -13,8 +13,11 @@ import java.util.Set;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
+import org.quoin.input.Quantity;
 import org.quoin.input.TextFile;
+import org.quoin.statistics.Precision;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.IntNode;
 
 /** Reads studies. The format is defined in {@code scenarios/README.md}. */
 public final class StudyFile {
@@ -80,14 +83,12 @@ public final class StudyFile {
     Path scenario = scenarioPath();
     String base = scenario == null ? null : scenarioText(scenario);
     changes(overrides);
-    Map<String, Axis> axes = axes();
-    for (String key : Compared.keys()) {
-      if (axes.containsKey(key)) {
-        compare(axes.remove(key));
-      }
-    }
-    List<List<Axis>> groups = groups(axes);
-    List<Point> points = base == null ? List.of() : points(scenario, base, groups);
+    WarmUpRule warmUp = warmUp();
+    StudyAxes axes = StudyAxes.read(document, values);
+    axes.settings().forEach((setting, place) -> places.put("--set " + setting, place));
+    changes.addAll(axes.compared());
+    List<Point> points = base == null ? List.of() : points(scenario, base, axes.groups());
+    List<Precision> precision = precision(points);
     refuseMistakes();
     return new Study(
         name,
@@ -98,7 +99,9 @@ public final class StudyFile {
         base,
         overrides,
         changes,
-        groups.stream().flatMap(List::stream).toList(),
+        precision,
+        warmUp,
+        axes.groups().stream().flatMap(List::stream).toList(),
         points);
   }
 
@@ -163,6 +166,31 @@ public final class StudyFile {
     return kept.toString();
   }
 
+  private List<Precision> precision(List<Point> points) {
+    if (values.has("precision") && values.has("replications")) {
+      document.mistakeInKey(
+          "replications", "means nothing beside 'precision', which says how many there are");
+    }
+    Map<String, String> metrics = new LinkedHashMap<>();
+    points.forEach(point -> metrics.putAll(StudyMetrics.units(point.scenario())));
+    return PrecisionReader.read(document, values.at("precision"), metrics);
+  }
+
+  /** A number of jobs is the scenario's own; of the others it counts all, and they cut. */
+  private WarmUpRule warmUp() {
+    JsonNode warmUp = values.at("warmup");
+    if (warmUp == null) {
+      return WarmUpRule.NONE;
+    }
+    change("warmup", warmUp.isNumber() ? warmUp : IntNode.valueOf(0), "warmup");
+    if (warmUp.isNumber()) {
+      return WarmUpRule.NONE;
+    }
+    return warmUp.stringValue().strip().equalsIgnoreCase("auto")
+        ? WarmUpRule.AUTO
+        : new WarmUpRule(false, values.quantity("warmup", Quantity.DURATION, 1e-6, 1e15, 1));
+  }
+
   private void changes(List<String> overrides) {
     if (values.at("replications") != null) {
       change("replications", values.at("replications"), "replications");
@@ -181,89 +209,6 @@ public final class StudyFile {
     String setting = key + "=" + value;
     changes.add(setting);
     places.put("--set " + setting, document.valuePlace(path));
-  }
-
-  private Map<String, Axis> axes() {
-    Map<String, Axis> axes = new LinkedHashMap<>();
-    JsonNode vary = values.at("vary");
-    if (vary == null) {
-      return axes;
-    }
-    vary.properties()
-        .forEach(
-            entry -> {
-              Axis axis = AxisReader.read(document, entry.getKey(), entry.getValue());
-              if (axis != null) {
-                axes.put(entry.getKey(), axis);
-                place(axis, entry.getValue());
-              }
-            });
-    return axes;
-  }
-
-  private void place(Axis axis, JsonNode written) {
-    String path = Document.path("vary", axis.key());
-    for (int i = 0; i < axis.values().size(); i++) {
-      places.put(
-          "--set " + axis.key() + "=" + axis.values().get(i).setting(),
-          document.valuePlace(written.isArray() ? Document.path(path, i) : path));
-    }
-  }
-
-  private void compare(Axis axis) {
-    String setting =
-        Compared.setting(axis.key())
-            + "=["
-            + String.join(", ", axis.values().stream().map(Axis.Value::setting).toList())
-            + "]";
-    changes.add(setting);
-    places.put("--set " + setting, document.valuePlace(Document.path("vary", axis.key())));
-  }
-
-  /** The axes that change independently of each other, with those that go with them. */
-  private List<List<Axis>> groups(Map<String, Axis> axes) {
-    Map<String, List<Axis>> groups = new LinkedHashMap<>();
-    axes.values().forEach(axis -> groups.put(axis.key(), new ArrayList<>(List.of(axis))));
-    JsonNode zip = values.at("zip");
-    Set<String> zipped = new LinkedHashSet<>();
-    for (int g = 0; zip != null && g < zip.size(); g++) {
-      String first = null;
-      for (int i = 0; i < zip.get(g).size(); i++) {
-        String at = Document.path(Document.path("zip", g), i);
-        String key = zip.get(g).get(i).asString("");
-        if (!zipped.add(key)) {
-          document.mistake(at, "'" + key + "' is in 'zip' before");
-        } else if (Compared.keys().contains(key)) {
-          document.mistake(at, "'" + key + "' are compared at every point and go with nothing");
-        } else if (!values.has(Document.path("vary", key))) {
-          document.mistake(at, "'vary' has no '" + key + "'" + document.near(key, axes.keySet()));
-        } else if (first == null) {
-          first = axes.containsKey(key) ? key : null;
-        } else if (axes.containsKey(key)) {
-          join(groups, first, axes.get(key), at);
-        }
-      }
-    }
-    return List.copyOf(groups.values());
-  }
-
-  private void join(Map<String, List<Axis>> groups, String first, Axis axis, String at) {
-    int expected = groups.get(first).get(0).values().size();
-    if (axis.values().size() != expected) {
-      document.mistake(
-          at,
-          "'"
-              + axis.key()
-              + "' has "
-              + axis.values().size()
-              + " values and '"
-              + first
-              + "' has "
-              + expected
-              + "; what goes together has as many");
-    }
-    groups.get(first).add(axis);
-    groups.remove(axis.key());
   }
 
   private List<Point> points(Path scenario, String base, List<List<Axis>> groups) {

@@ -144,6 +144,54 @@ class SweepCommandTest {
   }
 
   @Test
+  void aPrecisionIsReachedOrItsLackIsToldWhateverTheThreads() throws IOException {
+    Files.writeString(
+        study,
+        """
+        base: base.yaml
+        precision: {metric: waitTime, absolute: 4 ms, level: 90 %, least: 4, most: 20}
+        vary:
+          metaservers: [RR, LOTH]
+          clients.0.interval: [4 s, 1 s]
+        """);
+    Path one = folder.resolve("one");
+    Run run = sweep(one, "--threads", "1");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out())
+        .containsPattern(" 4 s +RR +14 .*\n")
+        .containsPattern(" 1 s +RR +20 .*\n")
+        .contains("waitTime is not as precise as asked for at 1 point after 20 replications: 2");
+    Path four = folder.resolve("four");
+    sweep(four, "--threads", "4");
+    assertSame(one, four);
+    assertThat(Files.readAllLines(one.resolve("runs.csv"))).hasSize(1 + 2 * 14 + 2 * 20);
+  }
+
+  @Test
+  void theWarmUpIsCutByEachRunOrByATime() throws IOException {
+    Files.writeString(
+        study, "base: base.yaml\nset: {jobs: 200, clients.0.interval: 1 s}\nwarmup: auto\nvary: {replications: [3]}\n");
+    Path auto = folder.resolve("auto");
+    Run run = sweep(auto);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    List<String> rows = Files.readAllLines(auto.resolve("runs.csv"));
+    assertThat(rows.get(0)).startsWith("point,replications,metaserver,replication,cut,steady,");
+    assertThat(rows.subList(1, rows.size()))
+        .allMatch(row -> Integer.parseInt(row.split(",")[4]) % 5 == 0)
+        .anyMatch(row -> Integer.parseInt(row.split(",")[4]) > 0);
+
+    Files.writeString(
+        study, "base: base.yaml\nwarmup: 100000 s\nset: {jobs: 40}\nvary: {replications: [3]}\n");
+    Path late = folder.resolve("late");
+    assertThat(sweep(late).out()).contains("no steady state");
+    assertThat(Files.readAllLines(late.resolve("runs.csv")).get(1))
+        .as("all 40 jobs came before")
+        .contains(",0,40,false,NaN,");
+    Run other = Run.quoin("sweep", study.toString(), "--out", auto.toString());
+    assertThat(other.err()).contains("warmup was ").contains("changes was ");
+  }
+
+  @Test
   void killedAtRandomMomentsAndTakenUpItEndsWithTheSameBytes() throws Exception {
     Path out = folder.resolve("out");
     Path lines = out.resolve("runs/runs-0.jsonl");

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.statistics.Precision;
 
 class StudyFileTest {
   private static final String SCENARIO =
@@ -195,6 +196,50 @@ class StudyFileTest {
             m -> assertThat(m).contains("the topology 'w.dot' cannot be used"),
             m -> assertThat(m).startsWith("s.yaml:9:32: the topology has no link 'x'"),
             m -> assertThat(m).startsWith("--set seeed=3: seeed: unknown key"));
+  }
+
+  @Test
+  void aPrecisionIsReadWithItsUnits() throws IOException {
+    Study study =
+        study(
+            """
+            base: w.yaml
+            warmup: 3
+            precision:
+              - {metric: responseTime, relative: 5 %}
+              - {metric: waitTime, absolute: 20 ms, level: 0.9, least: 4, most: 50}
+            vary: {jobs: [30]}
+            """);
+    assertThat(study.precision())
+        .containsExactly(
+            new Precision("responseTime", Precision.Width.RELATIVE, 0.05, 0.95, 10, 200),
+            new Precision("waitTime", Precision.Width.ABSOLUTE, 0.02, 0.9, 4, 50));
+    assertThat(study.least(study.points().get(0))).isEqualTo(10);
+    assertThat(study.warmUp().isNone()).isTrue();
+    assertThat(grid(study, 0).grid().warmup()).isEqualTo(3);
+    assertThat(
+            mistakes(
+                """
+                base: w.yaml
+                replications: 3
+                warmup: 5 hours
+                precision:
+                  - {metric: responsTime, relative: 5 %}
+                  - {metric: waitTime, absolute: 2, level: 30 %, leats: 3}
+                  - {metric: waitTime}
+                  - {metric: waitTime, relative: 200 %, least: 9, most: 8}
+                vary: {jobs: [30]}
+                """))
+        .satisfiesExactlyInAnyOrder(
+            m -> assertThat(m).startsWith("s.yaml:2:1: replications: means nothing beside"),
+            m -> assertThat(m).startsWith("s.yaml:3:").contains("'5 hours' has the unit 'hours'"),
+            m -> assertThat(m).startsWith("s.yaml:5:").contains("did you mean 'responseTime'?"),
+            m -> assertThat(m).startsWith("s.yaml:6:").contains("'2' has no unit"),
+            m -> assertThat(m).startsWith("s.yaml:6:").contains("is below 50 %"),
+            m -> assertThat(m).startsWith("s.yaml:6:").contains("did you mean 'least'?"),
+            m -> assertThat(m).startsWith("s.yaml:7:").contains("either 'relative' or 'absolute'"),
+            m -> assertThat(m).startsWith("s.yaml:8:").contains("at most 100 %"),
+            m -> assertThat(m).startsWith("s.yaml:8:").contains("is below 'least', which is 9"));
   }
 
   @Test

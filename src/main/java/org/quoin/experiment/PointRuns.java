@@ -1,0 +1,92 @@
+package org.quoin.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.quoin.scenario.Point;
+import org.quoin.scenario.Study;
+import org.quoin.statistics.Precision;
+
+/** The runs at one point of a study that there are by now, and how many are wanted. */
+final class PointRuns {
+  private final Study study;
+  private final Point point;
+  private final Runs runs;
+  private final List<List<RunResult>> results = new ArrayList<>();
+  private int wanted;
+
+  PointRuns(Study study, Point point, Runs runs) {
+    this.study = study;
+    this.point = point;
+    this.runs = runs;
+    this.wanted = study.least(point);
+    point.scenario().compared().forEach(name -> results.add(new ArrayList<>()));
+  }
+
+  Point point() {
+    return point;
+  }
+
+  Runs runs() {
+    return runs;
+  }
+
+  int compared() {
+    return results.size();
+  }
+
+  /** Of each of what is compared, that there are. */
+  int replications() {
+    return results.get(0).size();
+  }
+
+  /** Of each of what is compared, that there shall be. */
+  int wanted() {
+    return wanted;
+  }
+
+  /** Of all of what is compared, that there shall be. */
+  long asked() {
+    return (long) wanted * compared();
+  }
+
+  RunKey key(int compared, int replication) {
+    return new RunKey(
+        String.join("; ", point.settings()),
+        point.scenario().compared().get(compared),
+        replication);
+  }
+
+  /**
+   * Takes the wanted replications, those of one replication side by side.
+   *
+   * @return how many it took
+   */
+  int take(List<RunResult> made) {
+    int taken = (wanted - replications()) * compared();
+    for (int i = 0; i < taken; i++) {
+      results.get(i % compared()).add(made.get(i));
+    }
+    return taken;
+  }
+
+  /** Whether the runs so far do not reach the study's precision and more would be allowed. */
+  boolean asksForMore() {
+    int more = replications();
+    for (Precision precision : study.precision()) {
+      for (List<RunResult> one : results) {
+        double[] values =
+            one.stream()
+                .mapToDouble(
+                    run -> run.metrics().getOrDefault(precision.metric(), Double.NaN))
+                .toArray();
+        more = Math.max(more, precision.runs(values));
+      }
+    }
+    wanted = more;
+    return wanted > replications();
+  }
+
+  PointOutcome outcome() {
+    return new PointOutcome(point, results);
+  }
+}

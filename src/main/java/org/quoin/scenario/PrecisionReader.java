@@ -1,0 +1,162 @@
+package org.quoin.scenario;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.quoin.input.Nearest;
+import org.quoin.input.Quantity;
+import org.quoin.statistics.Precision;
+import tools.jackson.databind.JsonNode;
+
+/** Reads {@code precision} of a study: one group of keys, or a list of them. */
+final class PrecisionReader {
+  private static final List<String> KEYS =
+      List.of("metric", "relative", "absolute", "level", "least", "most");
+  private static final int MOST = 200;
+
+  private final Document document;
+
+  /** Units of the metrics, by their names. */
+  private final Map<String, String> metrics;
+
+  private PrecisionReader(Document document, Map<String, String> metrics) {
+    this.document = document;
+    this.metrics = metrics;
+  }
+
+  /**
+   * Reads them; mistakes go to the document.
+   *
+   * @param node null where there are none
+   * @param metrics units by name
+   */
+  static List<Precision> read(Document document, JsonNode node, Map<String, String> metrics) {
+    PrecisionReader reader = new PrecisionReader(document, metrics);
+    List<Precision> all = new ArrayList<>();
+    if (node != null && node.isArray()) {
+      for (int i = 0; i < node.size(); i++) {
+        reader.one(node.get(i), Document.path("precision", i), all);
+      }
+    } else if (node != null) {
+      reader.one(node, "precision", all);
+    }
+    return all;
+  }
+
+  private void one(JsonNode node, String path, List<Precision> all) {
+    int before = document.mistakes().size();
+    if (!node.isObject()) {
+      document.mistake(
+          path, "expected a group of keys, as in {metric: responseTime, relative: 5 %}");
+      return;
+    }
+    for (String key : node.propertyNames()) {
+      if (!KEYS.contains(key)) {
+        document.mistakeInKey(
+            Document.path(path, key), "unknown key; " + Nearest.expected(key, KEYS));
+      }
+    }
+    String metric = metric(node, path);
+    if (node.has("relative") == node.has("absolute")) {
+      document.mistake(path, "needs either 'relative' or 'absolute', as in relative: 5 %");
+    }
+    boolean relative = node.has("relative");
+    double goal =
+        relative
+            ? share(node, path, "relative", 0.05, 1)
+            : absolute(node, path, metrics.getOrDefault(metric, ""));
+    double level = share(node, path, "level", 0.95, 0.9999);
+    if (level < 0.5) {
+      document.mistake(Document.path(path, "level"), "is below 50 %; expected as in 95 %");
+    }
+    int least = count(node, path, "least", Precision.LEAST);
+    int most = count(node, path, "most", Math.max(MOST, least));
+    if (most < least) {
+      document.mistake(Document.path(path, "most"), "is below 'least', which is " + least);
+    }
+    if (document.mistakes().size() == before) {
+      all.add(
+          new Precision(
+              metric,
+              relative ? Precision.Width.RELATIVE : Precision.Width.ABSOLUTE,
+              goal,
+              level,
+              least,
+              most));
+    }
+  }
+
+  private String metric(JsonNode node, String path) {
+    String metric = node.path("metric").asString("");
+    Collection<String> names = metrics.keySet();
+    if (metric.isEmpty()) {
+      document.mistake(path, "needs the 'metric', as in metric: responseTime");
+    } else if (!names.isEmpty() && !names.contains(metric)) {
+      document.mistake(
+          Document.path(path, "metric"),
+          "there is no metric '" + metric + "' here; " + Nearest.expected(metric, names));
+    }
+    return metric;
+  }
+
+  /** A share above 0, written as 5 % or 0.05. */
+  private double share(JsonNode node, String path, String key, double otherwise, double most) {
+    if (!node.has(key)) {
+      return otherwise;
+    }
+    String text = node.get(key).asString("").strip();
+    boolean percent = text.endsWith("%");
+    double number = Quantity.plain(percent ? text.substring(0, text.length() - 1) : text);
+    double value = percent ? number / 100 : number;
+    if (!(value > 0 && value <= most)) {
+      document.mistake(
+          Document.path(path, key),
+          "is '" + text + "'; expected a share above 0 and at most " + Quantity.everyDigit(100 * most) + " %, as in 5 %");
+      return otherwise;
+    }
+    return value;
+  }
+
+  /** In the unit of the metric. */
+  private double absolute(JsonNode node, String path, String unit) {
+    if (!node.has("absolute")) {
+      return 1;
+    }
+    String text = node.get("absolute").asString("").strip();
+    String at = Document.path(path, "absolute");
+    for (Quantity quantity : Quantity.values()) {
+      if (quantity.baseUnit().equals(unit)) {
+        try {
+          return quantity.parsePositive(text);
+        } catch (IllegalArgumentException e) {
+          document.mistake(at, e.getMessage());
+          return 1;
+        }
+      }
+    }
+    String number = unit.isEmpty() || !text.endsWith(unit) ? text : text.replace(unit, "");
+    double value = Quantity.plain(number);
+    if (!(value > 0)) {
+      document.mistake(
+          at,
+          "is '" + text + "'; expected a number above 0" + (unit.isEmpty() ? "" : " of " + unit));
+      return 1;
+    }
+    return value;
+  }
+
+  private int count(JsonNode node, String path, String key, int otherwise) {
+    JsonNode value = node.path(key);
+    if (value.isMissingNode()) {
+      return otherwise;
+    }
+    if (!value.canConvertToInt() || value.intValue() < 2 || value.intValue() > 100_000) {
+      document.mistake(
+          Document.path(path, key),
+          "is '" + SchemaCheck.shown(value) + "'; expected a whole number from 2 to 100000");
+      return otherwise;
+    }
+    return value.intValue();
+  }
+}

@@ -46,7 +46,7 @@ public record PointOutcome(Point point, List<List<RunResult>> runs) {
   /** Those compared by a metric, the best first, as far as the runs tell them apart. */
   public Ranking ranking(RunMetric metric) {
     return Ranking.of(
-        point.scenario().compared(),
+        point.compared(),
         IntStream.range(0, runs.size()).mapToObj(c -> perReplication(c, metric)).toList(),
         metric.moreIsBetter(),
         Outcome.LEVEL);

@@ -1,6 +1,7 @@
 package org.quoin.experiment;
 
 import java.util.List;
+import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
@@ -22,7 +23,7 @@ public interface Runs {
     if (scenario instanceof ReplayScenario replay) {
       return new ReplayRuns(replay, logs);
     }
-    throw new IllegalStateException("nothing runs " + scenario.getClass());
+    return new CoschedulingRuns((CoschedulingScenario) scenario);
   }
 
   /** What its runs are judged by, what is best told first first. */

@@ -114,7 +114,7 @@ public final class StudyFiles {
       row.add(
           point.axes().get(i).isNumeric() ? Quantity.everyDigit(value.number()) : value.label());
     }
-    row.add(point.scenario().compared().get(compared));
+    row.add(point.compared().get(compared));
     return row;
   }
 
@@ -210,7 +210,7 @@ public final class StudyFiles {
 
   /** The better one less the worse, and the chance of it between equals, corrected by Holm. */
   private static Map<String, Object> pair(PointOutcome point, Ranking.Pair pair) {
-    List<String> names = point.point().scenario().compared();
+    List<String> names = point.point().compared();
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("better", names.get(pair.better()));
     tree.put("worse", names.get(pair.worse()));

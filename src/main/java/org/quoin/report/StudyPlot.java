@@ -188,25 +188,44 @@ public final class StudyPlot {
   }
 
   private List<String> by() {
-    List<String> others =
-        results.axes().keySet().stream().filter(this::varies).filter(k -> !k.equals(x)).toList();
-    if (choice.by().isEmpty()) {
-      return others;
-    }
+    List<String> needed =
+        new ArrayList<>(results.axes().keySet().stream().filter(this::varies).toList());
+    needed.remove(x);
     List<String> chosen = choice.by().stream().map(name -> axis("--by", name)).toList();
-    List<String> left = others.stream().filter(key -> !chosen.contains(key)).toList();
-    if (!left.isEmpty()) {
+    // What says nothing new is left out: an axis that goes with another, a name it is part of.
+    for (String key : List.copyOf(needed)) {
+      List<String> others = new ArrayList<>(needed);
+      others.remove(key);
+      others.addAll(chosen);
+      if (!chosen.contains(key) && tellsApart(others)) {
+        needed.remove(key);
+      }
+    }
+    if (chosen.isEmpty()) {
+      return needed;
+    }
+    needed.removeAll(chosen);
+    if (!needed.isEmpty()) {
       throw new InputException(
           "--by",
           "leaves open "
-              + left.stream()
+              + needed.stream()
                   .map(key -> key + " (" + String.join(", ", values(rows, key)) + ")")
                   .collect(Collectors.joining(" and "))
               + "; hold it with --at "
-              + left.get(0)
+              + needed.get(0)
               + "=VALUE, or name it, too");
     }
     return chosen;
+  }
+
+  /** Whether no two rows have the same values of these axes and the one along the bottom. */
+  private boolean tellsApart(List<String> keys) {
+    return rows.stream()
+            .map(row -> keys.stream().map(row.at()::get).toList() + " " + row.at().get(x))
+            .distinct()
+            .count()
+        == rows.size();
   }
 
   private Map<String, List<Row>> series() {

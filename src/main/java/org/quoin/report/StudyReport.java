@@ -94,7 +94,7 @@ public final class StudyReport {
   private String[] row(PointOutcome point, int compared, RunMetric metric, Ranking ranking) {
     List<String> row = new ArrayList<>();
     point.point().values().forEach(value -> row.add(compared == 0 ? value.label() : ""));
-    row.add(point.point().scenario().compared().get(compared));
+    row.add(point.point().compared().get(compared));
     row.add(String.valueOf(point.replications()));
     row.add(point.estimate(compared, metric).toString());
     if (point.runs().size() > 1) {

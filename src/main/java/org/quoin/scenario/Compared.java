@@ -11,7 +11,11 @@ final class Compared {
 
   /** The key that takes the whole list, by each key that one may vary. */
   private static final Map<String, String> SETTINGS =
-      Map.of("metaservers", "metaservers", "policy", "compare", "compare", "compare");
+      Map.of(
+          "metaservers", "metaservers",
+          "policy", "compare",
+          "compare", "compare",
+          "scheme", "scheme");
 
   private Compared() {}
 
@@ -27,6 +31,9 @@ final class Compared {
 
   /** The one word for what a scenario compares. */
   static String word(Scenario scenario) {
-    return scenario instanceof GridScenario ? "metaserver" : "policy";
+    if (scenario instanceof GridScenario) {
+      return "metaserver";
+    }
+    return scenario instanceof ReplayScenario ? "policy" : "scheme";
   }
 }

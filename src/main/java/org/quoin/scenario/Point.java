@@ -2,6 +2,8 @@ package org.quoin.scenario;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * One point of a study.
@@ -24,6 +26,28 @@ public record Point(int number, List<Axis> axes, List<Axis.Value> values, Scenar
       settings.add(axes.get(i).key() + "=" + values.get(i).setting());
     }
     return settings;
+  }
+
+  /**
+   * The names of what is compared here, without the options that an axis gives: the same at every
+   * point.
+   */
+  public List<String> compared() {
+    List<String> names = scenario.compared().stream().map(this::withoutAxes).toList();
+    return names.size() == Set.copyOf(names).size() ? names : scenario.compared();
+  }
+
+  private String withoutAxes(String name) {
+    String plain = name;
+    for (Axis axis : axes) {
+      String option = Pattern.quote(axis.key().substring(axis.key().lastIndexOf('.') + 1)) + "=";
+      plain =
+          plain
+              .replaceAll("(?<=\\[)" + option + "[^,\\]]*,?", "")
+              .replaceAll("," + option + "[^,\\]]*", "")
+              .replaceAll(" " + option + "\\S+", "");
+    }
+    return plain.replace("[]", "");
   }
 
   /** For people: what it has that other points have not. */

@@ -171,6 +171,11 @@ public final class StudyFile {
       document.mistakeInKey(
           "replications", "means nothing beside 'precision', which says how many there are");
     }
+    if (values.has("precision")
+        && points.stream().anyMatch(point -> point.scenario() instanceof ReplayScenario)) {
+      document.mistakeInKey(
+          "precision", "a replay is the same every time; expected a scenario with random numbers");
+    }
     Map<String, String> metrics = new LinkedHashMap<>();
     points.forEach(point -> metrics.putAll(StudyMetrics.units(point.scenario())));
     return PrecisionReader.read(document, values.at("precision"), metrics);

@@ -9,12 +9,14 @@ record CoschedulingRuns(CoschedulingScenario scenario) implements Runs {
 
   @Override
   public List<RunMetric> metrics() {
-    return RunMetric.of(RunKind.COSCHEDULING, List.of());
+    return RunMetric.of(RunKind.COSCHEDULING, scenario.metrics());
   }
 
   @Override
   public RunResult run(int compared, int replication) {
     return RunResult.of(
-        Coscheduling.run(scenario, compared, replication, parts -> {}).figures().metrics());
+        Coscheduling.run(scenario, compared, replication, parts -> {})
+            .figures()
+            .with(scenario.metrics()));
   }
 }

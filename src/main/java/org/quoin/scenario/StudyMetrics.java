@@ -1,9 +1,11 @@
 package org.quoin.scenario;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.quoin.observation.Metric;
 import org.quoin.observation.RunKind;
+import org.quoin.observation.WeightedMetric;
 
 /** The metrics that the runs of a scenario have. */
 final class StudyMetrics {
@@ -12,17 +14,18 @@ final class StudyMetrics {
   /** Their units by their names. */
   static Map<String, String> units(Scenario scenario) {
     Map<String, String> units = new LinkedHashMap<>();
-    Metric.of(kind(scenario)).forEach(metric -> units.put(metric.id(), metric.unit()));
-    if (scenario instanceof ReplayScenario replay) {
-      replay.metrics().forEach(metric -> units.put(metric.id(), metric.unit()));
+    if (scenario instanceof GridScenario grid) {
+      add(units, RunKind.GRID, grid.metrics());
+    } else if (scenario instanceof ReplayScenario replay) {
+      add(units, RunKind.REPLAY, replay.metrics());
+    } else if (scenario instanceof CoschedulingScenario shared) {
+      add(units, RunKind.COSCHEDULING, shared.metrics());
     }
     return units;
   }
 
-  private static RunKind kind(Scenario scenario) {
-    if (scenario instanceof GridScenario) {
-      return RunKind.GRID;
-    }
-    return scenario instanceof ReplayScenario ? RunKind.REPLAY : RunKind.COSCHEDULING;
+  private static void add(Map<String, String> units, RunKind kind, List<WeightedMetric> own) {
+    Metric.of(kind).forEach(metric -> units.put(metric.id(), metric.unit()));
+    own.forEach(metric -> units.put(metric.id(), metric.unit()));
   }
 }

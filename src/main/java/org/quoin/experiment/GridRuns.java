@@ -35,7 +35,9 @@ final class GridRuns implements Runs {
     WarmUp cut = cut(all);
     List<JobRecord> counted = all.subList(cut.cut(), all.size());
     return new RunResult(
-        Figures.of(RunKind.GRID, counted, Machine.NONE).with(scenario.metrics()), cut.cut(), cut.steady());
+        Figures.of(RunKind.GRID, counted, Machine.NONE).with(scenario.metrics()),
+        cut.cut(),
+        cut.steady());
   }
 
   /** Of jobs in the order of their numbers, in which they are submitted. */

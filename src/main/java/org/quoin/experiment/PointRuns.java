@@ -76,8 +76,7 @@ final class PointRuns {
       for (List<RunResult> one : results) {
         double[] values =
             one.stream()
-                .mapToDouble(
-                    run -> run.metrics().getOrDefault(precision.metric(), Double.NaN))
+                .mapToDouble(run -> run.metrics().getOrDefault(precision.metric(), Double.NaN))
                 .toArray();
         more = Math.max(more, precision.runs(values));
       }

@@ -62,7 +62,8 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
 
   private static boolean isWide(PointOutcome point, RunMetric metric, Precision precision) {
     return IntStream.range(0, point.runs().size())
-        .anyMatch(c -> !precision.isMet(Estimate.of(point.perReplication(c, metric), precision.level())));
+        .anyMatch(
+            c -> !precision.isMet(Estimate.of(point.perReplication(c, metric), precision.level())));
   }
 
   /** What the rule for the warm-up noticed, in a sentence. */

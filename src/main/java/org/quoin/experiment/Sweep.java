@@ -58,7 +58,9 @@ public final class Sweep {
   public StudyOutcome run(List<Point> points, int threads) {
     List<PointRuns> open =
         points.stream()
-            .map(point -> new PointRuns(study, point, Runs.of(point.scenario(), study.warmUp(), logs)))
+            .map(
+                point ->
+                    new PointRuns(study, point, Runs.of(point.scenario(), study.warmUp(), logs)))
             .toList();
     List<PointRuns> all = open;
     while (!open.isEmpty()) {

@@ -202,10 +202,7 @@ public final class StudyFiles {
 
   /** The row of one of those compared. */
   static Ranking.Row of(Ranking ranking, int compared) {
-    return ranking.rows().stream()
-        .filter(row -> row.index() == compared)
-        .findFirst()
-        .orElseThrow();
+    return ranking.rows().stream().filter(row -> row.index() == compared).findFirst().orElseThrow();
   }
 
   /** The better one less the worse, and the chance of it between equals, corrected by Holm. */

@@ -112,7 +112,11 @@ final class PrecisionReader {
     if (!(value > 0 && value <= most)) {
       document.mistake(
           Document.path(path, key),
-          "is '" + text + "'; expected a share above 0 and at most " + Quantity.everyDigit(100 * most) + " %, as in 5 %");
+          "is '"
+              + text
+              + "'; expected a share above 0 and at most "
+              + Quantity.everyDigit(100 * most)
+              + " %, as in 5 %");
       return otherwise;
     }
     return value;

@@ -170,7 +170,11 @@ class SweepCommandTest {
   @Test
   void theWarmUpIsCutByEachRunOrByATime() throws IOException {
     Files.writeString(
-        study, "base: base.yaml\nset: {jobs: 200, clients.0.interval: 1 s}\nwarmup: auto\nvary: {replications: [3]}\n");
+        study,
+        "base: base.yaml\n"
+            + "set: {jobs: 200, clients.0.interval: 1 s}\n"
+            + "warmup: auto\n"
+            + "vary: {replications: [3]}\n");
     Path auto = folder.resolve("auto");
     Run run = sweep(auto);
     assertThat(run.exitCode()).as(run.err()).isZero();

@@ -48,6 +48,13 @@ public final class ReplayKeys {
               .labelled("RULE"),
           Setting.text("estimates", "user, exact or uniform:F (run time x U(1, F))", "user")
               .labelled("KIND"),
+          Setting.number(
+                  "load",
+                  "Factor on the load: times between submissions are divided by it. Default: 1",
+                  1,
+                  1e-6,
+                  1e6)
+              .orNone(),
           Setting.count("limit", "Only the first N jobs", 0, 1, Double.POSITIVE_INFINITY).orNone(),
           Setting.count(
               "seed",

@@ -85,7 +85,7 @@ final class ReplayReader {
   }
 
   private LogRules rules() {
-    LogRules rules =
+    LogRules plain =
         new LogRules(
             settings.given("processors") ? settings.count("processors") : 0,
             choice("width", LogRules.Width.class),
@@ -96,6 +96,7 @@ final class ReplayReader {
             settings.given("limit") ? settings.whole("limit") : 0,
             settings.flag("strict"),
             settings.whole("seed"));
+    LogRules rules = settings.given("load") ? plain.withLoad(settings.number("load")) : plain;
     return settings.given(ReplayKeys.USER_PROCESSORS)
         ? rules.withUserLimit(
             settings.count(ReplayKeys.USER_PROCESSORS),
@@ -265,6 +266,7 @@ final class ReplayReader {
     String name = setting.name();
     return switch (setting.kind()) {
       case COUNT -> settings.whole(name);
+      case NUMBER -> settings.number(name);
       case FLAG -> settings.flag(name);
       case QUANTITY -> entries.text(name).orElseThrow();
       default -> settings.text(name);

@@ -91,6 +91,7 @@ final class JobFilter {
       throw nothingLeft();
     }
     OtherFields inOrder = sorted ? others : sort();
+    compress();
     return new JobLog(
         reader.source(),
         processors,
@@ -104,6 +105,15 @@ final class JobFilter {
         counts,
         List.copyOf(examples),
         inOrder);
+  }
+
+  /** Divides the times between submissions by the factor on the load. */
+  private void compress() {
+    if (rules.load() != 1) {
+      double first = jobs.get(0).submitTime();
+      jobs.replaceAll(
+          job -> job.withSubmitTime(first + (job.submitTime() - first) / rules.load()));
+    }
   }
 
   /**

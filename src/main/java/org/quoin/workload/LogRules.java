@@ -12,6 +12,7 @@ package org.quoin.workload;
  * @param seed of the drawn estimates
  * @param userProcessors how many processors the running jobs of one user may hold; 0 is no limit
  * @param overLimit what becomes of a job that is wider than that
+ * @param load what the times between submissions are divided by, so a factor on the load
  */
 public record LogRules(
     int processors,
@@ -22,7 +23,8 @@ public record LogRules(
     boolean strict,
     long seed,
     int userProcessors,
-    OverLimit overLimit) {
+    OverLimit overLimit,
+    double load) {
 
   /** Where a job's width is read. */
   public enum Width {
@@ -32,7 +34,7 @@ public record LogRules(
     ALLOCATED
   }
 
-  /** Without a limit of a user. */
+  /** Without a limit of a user, at the log's own load. */
   public LogRules(
       int processors,
       Width width,
@@ -41,7 +43,7 @@ public record LogRules(
       long limit,
       boolean strict,
       long seed) {
-    this(processors, width, oversize, estimates, limit, strict, seed, 0, OverLimit.ALONE);
+    this(processors, width, oversize, estimates, limit, strict, seed, 0, OverLimit.ALONE, 1);
   }
 
   /** What becomes of a job wider than what its user may hold. */
@@ -71,17 +73,51 @@ public record LogRules(
   /** The same with another source of the width. */
   public LogRules withWidth(Width other) {
     return new LogRules(
-        processors, other, oversize, estimates, limit, strict, seed, userProcessors, overLimit);
+        processors,
+        other,
+        oversize,
+        estimates,
+        limit,
+        strict,
+        seed,
+        userProcessors,
+        overLimit,
+        load);
   }
 
   /** The same with another source of the estimates. */
   public LogRules withEstimates(EstimateModel other, long drawnFrom) {
     return new LogRules(
-        processors, width, oversize, other, limit, strict, drawnFrom, userProcessors, overLimit);
+        processors,
+        width,
+        oversize,
+        other,
+        limit,
+        strict,
+        drawnFrom,
+        userProcessors,
+        overLimit,
+        load);
   }
 
   /** The same with a limit of a user. */
   public LogRules withUserLimit(int most, OverLimit rule) {
-    return new LogRules(processors, width, oversize, estimates, limit, strict, seed, most, rule);
+    return new LogRules(
+        processors, width, oversize, estimates, limit, strict, seed, most, rule, load);
+  }
+
+  /** The same with so many times the load. */
+  public LogRules withLoad(double factor) {
+    return new LogRules(
+        processors,
+        width,
+        oversize,
+        estimates,
+        limit,
+        strict,
+        seed,
+        userProcessors,
+        overLimit,
+        factor);
   }
 }

@@ -137,7 +137,7 @@ class ReplayFileTest {
     assertThat(run.out()).contains("none:fcfs", "easy:sjf", "mix s");
     assertThat(folder.resolve("out/compare.csv"))
         .content()
-        .contains(",lossOfCapacity,mix\nnone,fcfs,,1,,,", "\neasy,sjf,,1,,,");
+        .contains(",lossOfCapacity,", ",mix\nnone,fcfs,,1,,,", "\neasy,sjf,,1,,,");
   }
 
   @Test

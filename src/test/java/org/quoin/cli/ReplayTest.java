@@ -178,6 +178,24 @@ class ReplayTest {
     refused("--compare: 'SJF' is an order", "'easy' to backfill", "--compare", "none,SJF");
   }
 
+  /** The last of the 100 jobs is submitted at 495 s: with twice the load at 247.5 s. */
+  @Test
+  void theLoadOfALogIsAFactor() throws IOException {
+    String out = folder.resolve("out").toString();
+    assertThat(Run.quoin("replay", log, "--load", "2", "--out", out).exitCode()).isZero();
+    List<String> jobs = Files.readAllLines(Path.of(out, "jobs.csv"));
+    assertThat(jobs).anyMatch(line -> line.startsWith("100,w0,100,247.5,"));
+    assertThat(Files.readString(Path.of(out, "summary.json"))).contains("\"load\": 2,");
+    String own = metric(Run.quoin("replay", log, "--json").out(), "AWT");
+    assertThat(metric(Run.quoin("replay", log, "--load", "1", "--json").out(), "AWT"))
+        .isEqualTo(own)
+        .isNotEqualTo(metric(Run.quoin("replay", log, "--load", "2", "--json").out(), "AWT"));
+    // What was replayed replays alike.
+    assertThat(metric(Run.quoin("replay", out + "/jobs.swf", "--json").out(), "AWT"))
+        .isEqualTo(metric(Files.readString(Path.of(out, "summary.json")), "AWT"));
+    refused("--load: '0'", "a number from", "--load", "0");
+  }
+
   @Test
   void theSummaryNamesTheSettingsOfTheRun() {
     String[] arguments = {

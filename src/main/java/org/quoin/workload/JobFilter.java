@@ -111,8 +111,7 @@ final class JobFilter {
   private void compress() {
     if (rules.load() != 1) {
       double first = jobs.get(0).submitTime();
-      jobs.replaceAll(
-          job -> job.withSubmitTime(first + (job.submitTime() - first) / rules.load()));
+      jobs.replaceAll(job -> job.withSubmitTime(first + (job.submitTime() - first) / rules.load()));
     }
   }
 

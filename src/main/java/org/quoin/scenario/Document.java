@@ -114,7 +114,7 @@ final class Document {
             ? Nearest.expected(written, names)
             : Nearest.to(written, names)
                 .map(near -> "did you mean '" + near + "'?")
-                .orElse("it has " + names.size() + " others"));
+                .orElse("there are " + names.size() + " others"));
   }
 
   void mistakes(List<Mistake> more) {

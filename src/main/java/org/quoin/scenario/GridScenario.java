@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.quoin.grid.GridModel;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.topology.Node;
+import org.quoin.workload.JobClass;
 
 /**
  * An experiment on one grid.
@@ -55,6 +56,9 @@ public record GridScenario(
       for (String option : site.options().values()) {
         beside(topology, option).ifPresent(files::add);
       }
+    }
+    for (JobClass jobs : grid.classes()) {
+      jobs.amounts().flatMap(amount -> amount.file().stream()).forEach(files::add);
     }
     return files;
   }

@@ -23,8 +23,6 @@ final class JobClassReader {
   /** Bytes an EP job sends and returns unless it says otherwise. */
   private static final double EP_BYTES = 100;
 
-  private static final double HUGE = 1e18;
-
   /** The keys that give each job its size. */
   private static final Map<String, List<String>> SIZES =
       Map.of(
@@ -32,16 +30,6 @@ final class JobClassReader {
           "ep", List.of("m", "operations", "send", "receive"),
           "generic", List.of("operations", "send", "receive"),
           "tandem", List.of("send", "stages", "receive"));
-
-  /** The parameters of each distribution. */
-  private static final Map<String, List<String>> PARAMETERS =
-      Map.of(
-          "deterministic", List.of("mean"),
-          "exponential", List.of("mean"),
-          "uniform", List.of("least", "most"),
-          "lognormal", List.of("mean", "variation"),
-          "gamma", List.of("mean", "variation"),
-          "pareto", List.of("mean", "shape"));
 
   private final Values values;
   private final Document document;
@@ -58,11 +46,6 @@ final class JobClassReader {
   /** The keys of each kind of job; the schema names both, too. */
   static Map<String, List<String>> sizes() {
     return SIZES;
-  }
-
-  /** The parameters of each distribution; the schema names both, too. */
-  static Map<String, List<String>> distributions() {
-    return PARAMETERS;
   }
 
   /**
@@ -260,62 +243,11 @@ final class JobClassReader {
 
   private Amount amount(String key, Quantity quantity, boolean required, double otherwise) {
     String at = path + "." + key;
-    JsonNode node = values.at(at);
-    if (node == null) {
-      if (required && !values.has(at)) {
-        document.mistake(
-            path,
-            "a " + job + " job needs " + key + "; for example " + key + ": " + quantity.show(1e7));
-      }
-      return Amount.fixed(otherwise);
+    if (required && !values.has(at)) {
+      document.mistake(
+          path,
+          "a " + job + " job needs " + key + "; for example " + key + ": " + quantity.show(1e7));
     }
-    if (node.isString()) {
-      return Amount.fixed(values.quantity(at, quantity, 0, HUGE, otherwise));
-    }
-    String distribution = values.text(at + ".distribution", null);
-    return distribution == null
-        ? Amount.fixed(otherwise)
-        : random(at, quantity, distribution, otherwise);
-  }
-
-  private Amount random(String at, Quantity quantity, String distribution, double otherwise) {
-    List<String> parameters = PARAMETERS.get(distribution);
-    boolean complete = true;
-    for (String parameter : List.of("mean", "least", "most", "variation", "shape")) {
-      boolean expected = parameters.contains(parameter);
-      if (expected && !values.has(at + "." + parameter)) {
-        document.mistake(at, "the distribution " + distribution + " needs " + parameter);
-      } else if (!expected && values.has(at + "." + parameter)) {
-        document.mistakeInKey(
-            at + "." + parameter,
-            "has no meaning for "
-                + distribution
-                + ", which takes "
-                + String.join(", ", parameters));
-      }
-      complete &= !expected || values.at(at + "." + parameter) != null;
-    }
-    boolean fixed = distribution.equals("deterministic");
-    double mean = values.quantity(at + ".mean", quantity, fixed ? 0 : 1e-3, HUGE, 1);
-    double least = values.quantity(at + ".least", quantity, 0, HUGE, 0);
-    double most = values.quantity(at + ".most", quantity, 1e-3, HUGE, least + 1);
-    double variation = values.real(at + ".variation", 1);
-    double shape = values.real(at + ".shape", 2);
-    if (!complete) {
-      return Amount.fixed(otherwise);
-    }
-    if (distribution.equals("uniform") && most <= least) {
-      document.mistake(at + ".most", "is not above least; expected a range");
-      return Amount.fixed(otherwise);
-    }
-    return switch (distribution) {
-      case "exponential" -> Amount.exponential(mean);
-      case "uniform" -> Amount.uniform(least, most);
-      case "lognormal" -> Amount.lognormal(mean, variation);
-      case "gamma" -> Amount.gamma(mean, variation);
-      case "pareto" -> Amount.pareto(mean, shape);
-      case "deterministic" -> Amount.fixed(mean);
-      default -> throw new IllegalStateException("nothing draws a " + distribution);
-    };
+    return new AmountReader(values, at, quantity).read(otherwise);
   }
 }

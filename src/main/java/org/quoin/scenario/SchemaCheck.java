@@ -86,6 +86,9 @@ final class SchemaCheck {
     for (QueueEngine engine : QueueEngine.values()) {
       engines.add(engine.id());
     }
+    JsonNode distribution = rules.at("/$defs/amount/properties/distribution");
+    ArrayNode distributions = ((ObjectNode) distribution).putArray("enum");
+    AmountReader.distributions().keySet().forEach(distributions::add);
     return rules;
   }
 
@@ -121,8 +124,8 @@ final class SchemaCheck {
               path,
               "'"
                   + shown(value)
-                  + "' is unknown here; "
-                  + Nearest.expected(shown(value), texts(parent(error).path("enum"))));
+                  + "' is unknown here"
+                  + document.near(shown(value), texts(parent(error).path("enum"))));
       case "type" -> wrong(path, type(error, value));
       case "minimum" -> wrong(path, "is " + shown(value) + "; expected at least " + rule(error));
       case "maximum" -> wrong(path, "is " + shown(value) + "; expected at most " + rule(error));

@@ -1,37 +1,56 @@
 package org.quoin.workload;
 
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
-import org.apache.commons.math3.distribution.ExponentialDistribution;
-import org.apache.commons.math3.distribution.GammaDistribution;
-import org.apache.commons.math3.distribution.LogNormalDistribution;
-import org.apache.commons.math3.distribution.ParetoDistribution;
-import org.apache.commons.math3.distribution.RealDistribution;
-import org.apache.commons.math3.distribution.UniformRealDistribution;
 import org.quoin.engine.RandomStreams;
+import umontreal.ssj.probdist.Distribution;
+import umontreal.ssj.probdist.ExponentialDist;
+import umontreal.ssj.probdist.GammaDist;
+import umontreal.ssj.probdist.LognormalDist;
+import umontreal.ssj.probdist.ParetoDist;
+import umontreal.ssj.probdist.UniformDist;
 
-/** An amount of data or computation that is the same or random for each job; never negative. */
+/**
+ * An amount of data or computation that is the same or random for each job; never negative. Random
+ * ones are distributions of SSJ, times a unit.
+ */
 public final class Amount {
-  private final double mean;
-  private final RealDistribution distribution;
+  /** Beyond it some inverses of SSJ are infinite; no run makes so many draws. */
+  private static final double HIGHEST = 1 - 0x1.0p-50;
 
-  private Amount(double mean, RealDistribution distribution) {
-    this.mean = mean;
+  private final double unit;
+  private final Distribution distribution;
+  private final Path file;
+
+  private Amount(double unit, Distribution distribution, Path file) {
+    this.unit = unit;
     this.distribution = distribution;
+    this.file = file;
   }
 
   /** The same for every job. */
   public static Amount fixed(double value) {
-    return new Amount(value, null);
+    return new Amount(value, null, null);
+  }
+
+  /**
+   * By any distribution whose values are not negative.
+   *
+   * @param unit what its values are times
+   */
+  public static Amount of(Distribution distribution, double unit) {
+    return new Amount(unit, distribution, null);
   }
 
   /** Exponential. */
   public static Amount exponential(double mean) {
-    return new Amount(mean, new ExponentialDistribution(null, mean));
+    return of(new ExponentialDist(1), mean);
   }
 
   /** Uniform between two bounds. */
   public static Amount uniform(double least, double most) {
-    return new Amount((least + most) / 2, new UniformRealDistribution(null, least, most));
+    return of(new UniformDist(least, most), 1);
   }
 
   /**
@@ -41,8 +60,7 @@ public final class Amount {
    */
   public static Amount lognormal(double mean, double variation) {
     double variance = Math.log1p(variation * variation);
-    double scale = Math.log(mean) - variance / 2;
-    return new Amount(mean, new LogNormalDistribution(null, scale, Math.sqrt(variance)));
+    return of(new LognormalDist(Math.log(mean) - variance / 2, Math.sqrt(variance)), 1);
   }
 
   /**
@@ -52,7 +70,7 @@ public final class Amount {
    */
   public static Amount gamma(double mean, double variation) {
     double shape = 1 / (variation * variation);
-    return new Amount(mean, new GammaDistribution(null, shape, mean / shape));
+    return of(new GammaDist(shape, 1), mean / shape);
   }
 
   /**
@@ -61,24 +79,41 @@ public final class Amount {
    * @param shape tail index, above 1 so that the mean exists
    */
   public static Amount pareto(double mean, double shape) {
-    return new Amount(mean, new ParetoDistribution(null, mean * (shape - 1) / shape, shape));
+    return of(new ParetoDist(shape, 1), mean * (shape - 1) / shape);
+  }
+
+  /** The same, read from a file. */
+  public Amount from(Path source) {
+    return new Amount(unit, distribution, source);
+  }
+
+  /** The file it was read from, if any. */
+  public Optional<Path> file() {
+    return Optional.ofNullable(file);
   }
 
   /** The mean. */
   public double mean() {
-    return mean;
+    return distribution == null ? unit : unit * distribution.getMean();
   }
 
   /** The squared coefficient of variation: 0 fixed, 1 exponential; may be infinite. */
   public double variation() {
-    return distribution == null ? 0 : distribution.getNumericalVariance() / (mean * mean);
+    if (distribution == null) {
+      return 0;
+    }
+    try {
+      double variance = distribution.getVariance() / Math.pow(distribution.getMean(), 2);
+      return Double.isNaN(variance) ? Double.POSITIVE_INFINITY : Math.max(0, variance);
+    } catch (UnsupportedOperationException | IllegalArgumentException infinite) {
+      return Double.POSITIVE_INFINITY;
+    }
   }
 
   /** One draw, by inversion: one number of the stream a draw, whatever the distribution. */
   public double draw(RandomGenerator random) {
-    if (distribution == null) {
-      return mean;
-    }
-    return distribution.inverseCumulativeProbability(RandomStreams.open(random));
+    return distribution == null
+        ? unit
+        : unit * distribution.inverseF(Math.min(HIGHEST, RandomStreams.open(random)));
   }
 }

@@ -1,6 +1,7 @@
 package org.quoin.workload;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The jobs that some clients submit.
@@ -72,6 +73,13 @@ public record JobClass(
    */
   public Amount data(int leg) {
     return leg == 0 ? inputBytes : stages.get(leg - 1).outputBytes();
+  }
+
+  /** All amounts that are drawn for a job, in the order of drawing. */
+  public Stream<Amount> amounts() {
+    return Stream.concat(
+        Stream.of(inputBytes),
+        stages.stream().flatMap(stage -> Stream.of(stage.outputBytes(), stage.operations())));
   }
 
   /** Data of the result, D_recv. */

@@ -314,7 +314,9 @@ final class FuzzInputs {
     }
     String mean = "mean: " + quantity(normal);
     String variation = ", variation: " + number("0.5", "2", "0.01");
-    return switch (random.nextInt(5)) {
+    return switch (random.nextInt(7)) {
+      case 5 -> "{distribution: weibull, parameters: [" + number("0.5", "2") + "], " + mean + "}";
+      case 6 -> "{distribution: erlang, parameters: [2, " + number("1", "3") + "], unit: 1 KB}";
       case 0 -> "{distribution: exponential, " + mean + "}";
       case 1 -> "{distribution: uniform, least: 1 KB, most: " + quantity(normal) + "}";
       case 2 -> "{distribution: lognormal, " + mean + variation + "}";

@@ -531,8 +531,8 @@ class ScenarioFileTest {
     assertThat(jobs.propertyNames()).containsAll(union(JobClassReader.sizes()));
     JsonNode amount = schema.at("/$defs/amount/properties");
     assertThat(words(amount.path("distribution")))
-        .containsExactlyInAnyOrderElementsOf(JobClassReader.distributions().keySet());
-    Set<String> parameters = union(JobClassReader.distributions());
+        .containsExactlyInAnyOrderElementsOf(AmountReader.distributions().keySet());
+    Set<String> parameters = union(AmountReader.distributions());
     parameters.add("distribution");
     assertThat(amount.propertyNames()).containsExactlyInAnyOrderElementsOf(parameters);
     PacketModel packets = PacketModel.defaults();

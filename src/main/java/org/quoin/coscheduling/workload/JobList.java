@@ -1,23 +1,17 @@
 package org.quoin.coscheduling.workload;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Matcher;
+import org.quoin.input.CsvFile;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Nearest;
-import org.quoin.input.TextFile;
 
 /**
  * A list of jobs as CSV with the columns {@code arrival_s,tasks,type,dedicated_s}: seconds, number
@@ -38,15 +32,13 @@ public final class JobList {
 
   private static final BigDecimal NS = BigDecimal.valueOf(1_000_000_000);
 
-  private static final java.util.regex.Pattern RECORD =
-      java.util.regex.Pattern.compile("(?i)record starting at line (\\d{1,9})");
-
   private final String source;
   private final int nodes;
   private final Pattern pattern;
   private final Parameters parameters;
   private final Mistakes mistakes;
   private final List<TimedJob> jobs = new ArrayList<>();
+  private boolean headed;
 
   private JobList(String source, int nodes, Pattern pattern, Parameters parameters) {
     this.source = source;
@@ -64,27 +56,7 @@ public final class JobList {
    */
   public static List<TimedJob> read(Path file, int nodes, Pattern pattern, Parameters parameters) {
     JobList list = new JobList(file.toString(), nodes, pattern, parameters);
-    String text = TextFile.read(file, "a CSV list of jobs", MOST_BYTES);
-    try (CsvReader<CsvRecord> csv =
-        CsvReader.builder()
-            .skipEmptyLines(true)
-            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .ofCsvRecord(text)) {
-      boolean header = true;
-      for (CsvRecord row : csv) {
-        if (header) {
-          list.header(row);
-          header = false;
-        } else {
-          list.job(row);
-        }
-      }
-    } catch (CsvParseException e) {
-      list.noCsv(e.getMessage());
-    } catch (IOException e) {
-      throw new UncheckedIOException("a text in memory cannot be read", e);
-    }
+    CsvFile.read(file, "a CSV list of jobs", MOST_BYTES, list.mistakes, list::row);
     list.mistakes.refuse();
     if (list.jobs.isEmpty()) {
       throw new InputException(list.source, "holds no job; expected rows of " + columns());
@@ -92,12 +64,13 @@ public final class JobList {
     return list.jobs;
   }
 
-  /** The line at fault stands only in the message's text. */
-  private void noCsv(String message) {
-    Matcher place = RECORD.matcher(message);
-    boolean placed = place.find();
-    String what = message.replaceFirst(" \\(record starting at line \\d+\\)$", "");
-    mistake(placed ? Integer.parseInt(place.group(1)) : 0, "is no CSV: " + what);
+  private void row(CsvRecord row) {
+    if (headed) {
+      job(row);
+    } else {
+      header(row);
+      headed = true;
+    }
   }
 
   private static String columns() {

@@ -1,0 +1,282 @@
+package org.quoin.scenario;
+
+import de.siegmar.fastcsv.reader.CsvRecord;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.quoin.input.CsvFile;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
+import org.quoin.input.Nearest;
+import org.quoin.input.Quantity;
+import org.quoin.workload.Amount;
+import org.quoin.workload.Distributions;
+import tools.jackson.databind.JsonNode;
+import umontreal.ssj.probdist.Distribution;
+import umontreal.ssj.probdist.EmpiricalDist;
+
+/** Reads an amount of data or computation: a quantity, or a distribution and its parameters. */
+final class AmountReader {
+  private static final double HUGE = 1e18;
+  private static final long MOST_BYTES = 100_000_000;
+
+  /** The distributions with parameters of their own, and these. */
+  private static final Map<String, List<String>> OWN =
+      Map.of(
+          "deterministic", List.of("mean"),
+          "exponential", List.of("mean"),
+          "uniform", List.of("least", "most"),
+          "lognormal", List.of("mean", "variation"),
+          "gamma", List.of("mean", "variation"),
+          "pareto", List.of("mean", "shape"));
+
+  private static final String EMPIRICAL = "empirical";
+  private static final String PARAMETERS = "parameters";
+
+  /** The keys of a distribution of SSJ by its parameters. */
+  private static final List<String> OF_SSJ = List.of(PARAMETERS, "mean", "unit");
+
+  /** The keys of a sample. */
+  private static final List<String> OF_FILE = List.of("file", "column", "mean", "unit");
+
+  private final Values values;
+  private final Document document;
+  private final String at;
+  private final Quantity quantity;
+
+  /**
+   * A reader.
+   *
+   * @param at the path of the amount
+   * @param quantity what it is an amount of
+   */
+  AmountReader(Values values, String at, Quantity quantity) {
+    this.values = values;
+    this.document = values.document();
+    this.at = at;
+    this.quantity = quantity;
+  }
+
+  /** The keys of each distribution; for one of SSJ's that has parameters of its own, both. */
+  static Map<String, List<String>> distributions() {
+    Map<String, List<String>> all = new TreeMap<>(OWN);
+    all.put(EMPIRICAL, OF_FILE);
+    for (String name : Distributions.names()) {
+      List<String> keys = new ArrayList<>(OWN.getOrDefault(name, List.of()));
+      OF_SSJ.stream().filter(key -> !keys.contains(key)).forEach(keys::add);
+      all.put(name, keys);
+    }
+    return all;
+  }
+
+  /** Reads it; its mistakes go to the document, and then it is the other amount. */
+  Amount read(double otherwise) {
+    JsonNode node = values.at(at);
+    if (node == null) {
+      return Amount.fixed(otherwise);
+    }
+    if (node.isString()) {
+      return Amount.fixed(values.quantity(at, quantity, 0, HUGE, otherwise));
+    }
+    String distribution = values.text(at + ".distribution", null);
+    if (distribution == null) {
+      return Amount.fixed(otherwise);
+    }
+    Amount amount =
+        distribution.equals(EMPIRICAL)
+            ? empirical()
+            : OWN.containsKey(distribution) && !values.has(at + "." + PARAMETERS)
+                ? own(distribution)
+                : ofSsj(distribution);
+    return amount == null ? Amount.fixed(otherwise) : amount;
+  }
+
+  /** Whether all keys are there and right; says which have no meaning. */
+  private boolean has(String distribution, List<String> keys, List<String> required) {
+    boolean complete = true;
+    for (String key : required) {
+      if (!values.has(at + "." + key)) {
+        document.mistake(at, "the distribution " + distribution + " needs " + key);
+      }
+      complete &= values.at(at + "." + key) != null;
+    }
+    values
+        .at(at)
+        .propertyNames()
+        .forEach(
+            key -> {
+              if (!keys.contains(key) && !key.equals("distribution") && isKey(key)) {
+                document.mistakeInKey(
+                    at + "." + key,
+                    "has no meaning for "
+                        + distribution
+                        + ", which takes "
+                        + String.join(", ", keys));
+              }
+            });
+    return complete;
+  }
+
+  /** Unknown keys are told by the schema. */
+  private static boolean isKey(String key) {
+    return OF_SSJ.contains(key)
+        || OF_FILE.contains(key)
+        || OWN.values().stream().anyMatch(keys -> keys.contains(key));
+  }
+
+  private double quantity(String key, double least, double otherwise) {
+    return values.quantity(at + "." + key, quantity, least, HUGE, otherwise);
+  }
+
+  private Amount own(String distribution) {
+    List<String> keys = OWN.get(distribution);
+    boolean complete = has(distribution, keys, keys);
+    boolean fixed = distribution.equals("deterministic");
+    double mean = quantity("mean", fixed ? 0 : 1e-3, 1);
+    double least = quantity("least", 0, 0);
+    double most = quantity("most", 1e-3, least + 1);
+    double variation = values.real(at + ".variation", 1);
+    double shape = values.real(at + ".shape", 2);
+    if (!complete) {
+      return null;
+    }
+    if (distribution.equals("uniform") && most <= least) {
+      document.mistake(at + ".most", "is not above least; expected a range");
+      return null;
+    }
+    return switch (distribution) {
+      case "exponential" -> Amount.exponential(mean);
+      case "uniform" -> Amount.uniform(least, most);
+      case "lognormal" -> Amount.lognormal(mean, variation);
+      case "gamma" -> Amount.gamma(mean, variation);
+      case "pareto" -> Amount.pareto(mean, shape);
+      case "deterministic" -> Amount.fixed(mean);
+      default -> throw new IllegalStateException("nothing draws a " + distribution);
+    };
+  }
+
+  private Amount ofSsj(String name) {
+    boolean complete = has(name, OF_SSJ, List.of(PARAMETERS));
+    boolean scaled = isScaled(name);
+    JsonNode given = values.at(at + "." + PARAMETERS);
+    if (!complete
+        || !IntStream.range(0, given.size())
+            .allMatch(i -> values.at(at + "." + PARAMETERS + "." + i) != null)) {
+      return null;
+    }
+    try {
+      double[] parameters = given.valueStream().mapToDouble(JsonNode::doubleValue).toArray();
+      Distribution distribution = Distributions.of(name, parameters);
+      return scaled ? amount(distribution) : null;
+    } catch (IllegalArgumentException e) {
+      document.mistake(at + "." + PARAMETERS, "the distribution " + name + " " + e.getMessage());
+      return null;
+    }
+  }
+
+  /** Whether it has a scale, one of both. */
+  private boolean isScaled(String distribution) {
+    boolean mean = values.has(at + ".mean");
+    boolean unit = values.has(at + ".unit");
+    if (mean == unit) {
+      document.mistake(
+          at,
+          "the distribution "
+              + distribution
+              + " needs either mean, to which it is scaled, or unit, what a value of 1 is; for"
+              + " example unit: "
+              + quantity.show(1e6));
+    }
+    return mean != unit;
+  }
+
+  private Amount amount(Distribution distribution) {
+    return values.has(at + ".unit")
+        ? Amount.of(distribution, quantity("unit", 1e-9, 1))
+        : Amount.of(distribution, quantity("mean", 1e-3, 1) / distribution.getMean());
+  }
+
+  private Amount empirical() {
+    boolean complete = has(EMPIRICAL, OF_FILE, List.of("file", "column"));
+    boolean scaled = isScaled(EMPIRICAL);
+    if (!complete) {
+      return null;
+    }
+    try {
+      String name = values.text(at + ".file", "");
+      Path file = Path.of(document.source()).resolveSibling(name).normalize();
+      double[] sample = new Column(file, values.text(at + ".column", "")).read();
+      return scaled ? amount(new EmpiricalDist(sample)).from(file) : null;
+    } catch (InvalidPathException e) {
+      document.mistake(at + ".file", "is no path of a file; expected a table in CSV");
+    } catch (InputException e) {
+      document.mistakes(e.mistakes());
+    }
+    return null;
+  }
+
+  /** A column of a table with a header. */
+  private static final class Column {
+    private final Path file;
+    private final String name;
+    private final Mistakes mistakes;
+    private final List<Double> sample = new ArrayList<>();
+    private int column = -1;
+
+    Column(Path file, String name) {
+      this.file = file;
+      this.name = name;
+      mistakes = new Mistakes(file.toString());
+    }
+
+    /** Its numbers in ascending order. */
+    double[] read() {
+      CsvFile.read(file, "a table in CSV", MOST_BYTES, mistakes, this::row);
+      mistakes.refuse();
+      double[] sorted = sample.stream().mapToDouble(x -> x).sorted().toArray();
+      if (sorted.length == 0 || sorted[sorted.length - 1] == 0) {
+        throw new InputException(
+            file.toString(), "the column " + name + " holds no number above 0");
+      }
+      return sorted;
+    }
+
+    private void row(CsvRecord row) {
+      int line = (int) row.getStartingLineNumber();
+      if (column < 0) {
+        List<String> names = row.getFields().stream().map(String::strip).toList();
+        column = names.indexOf(name);
+        if (column < 0) {
+          throw new InputException(
+              file.toString(), line, "no column '" + name + "'; " + Nearest.expected(name, names));
+        }
+        return;
+      }
+      String text = column < row.getFieldCount() ? row.getField(column).strip() : "";
+      double value = number(text);
+      if (!(value >= 0 && value <= HUGE)) {
+        mistakes.add(
+            new Mistake(
+                file.toString(),
+                line,
+                0,
+                name + " is '" + text + "'; expected a number from 0 to 1e18"));
+      }
+      sample.add(value);
+    }
+
+    private static double number(String text) {
+      try {
+        return Double.parseDouble(text);
+      } catch (NumberFormatException e) {
+        return Double.NaN;
+      }
+    }
+  }
+}

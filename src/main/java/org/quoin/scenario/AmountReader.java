@@ -4,7 +4,6 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -35,8 +35,7 @@ public final class Distributions {
 
   private static final Map<String, String> BY_NAME =
       Arrays.stream(CLASSES.split(" "))
-          .collect(
-              Collectors.toMap(Distributions::name, c -> c, (a, b) -> a, LinkedHashMap::new));
+          .collect(Collectors.toMap(Distributions::name, c -> c, (a, b) -> a, LinkedHashMap::new));
 
   private static final double LOWEST_U = 0x1.0p-53;
   private static final double HIGHEST_U = 1 - 0x1.0p-50;
@@ -72,8 +71,8 @@ public final class Distributions {
    * @param name one of {@link #names}
    * @param parameters of one of its constructors, in their order
    * @throws IllegalArgumentException when it has no such constructor, when SSJ refuses the
-   *     parameters, or when it has values below 0, no finite mean or one that is 0; the message says
-   *     which, without the name
+   *     parameters, or when it has values below 0, no finite mean or one that is 0; the message
+   *     says which, without the name
    */
   public static ContinuousDistribution of(String name, double... parameters) {
     for (double parameter : parameters) {

@@ -63,8 +63,7 @@ class AmountReaderTest {
   }
 
   private List<String> mistakes(String operations) {
-    InputException refused =
-        catchThrowableOfType(InputException.class, () -> read(operations));
+    InputException refused = catchThrowableOfType(InputException.class, () -> read(operations));
     assertThat(refused).as(operations).isNotNull();
     return refused.mistakes().stream()
         .map(Mistake::toString)

@@ -59,7 +59,7 @@ class AmountReaderTest {
   }
 
   private Amount amount(String operations) throws IOException {
-    return read(operations).grid().classes().get(0).operations();
+    return read(operations).grid().classes().get(0).stages().get(0).operations();
   }
 
   private List<String> mistakes(String operations) {
@@ -101,7 +101,7 @@ class AmountReaderTest {
   void anEmpiricalAmountIsOneOfTheColumn() throws IOException {
     String text = "{distribution: empirical, file: jobs.csv, column: 'run time, s', unit: 1 op}";
     GridScenario scenario = read(text);
-    Amount amount = scenario.grid().classes().get(0).operations();
+    Amount amount = scenario.grid().classes().get(0).stages().get(0).operations();
     RandomGenerator random = new RandomStreams(1, 0).stream("draws");
     assertThat(DoubleStream.generate(() -> amount.draw(random)).limit(1000).distinct().sorted())
         .containsExactly(0.0, 10.0, 20.0, 30.0, 40.0);

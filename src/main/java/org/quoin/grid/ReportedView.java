@@ -57,7 +57,10 @@ final class ReportedView implements GridView {
 
   @Override
   public double mostOnReceive(ToDoubleFunction<ChannelReport> figure) {
-    return most(network.onlyReceive(client), figure);
+    // What goes on to another site may never come near the client.
+    return itinerary.stages() > 1
+        ? Double.POSITIVE_INFINITY
+        : most(network.onlyReceive(client), figure);
   }
 
   private double most(int queue, ToDoubleFunction<ChannelReport> figure) {

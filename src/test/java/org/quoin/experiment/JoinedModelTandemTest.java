@@ -322,15 +322,21 @@ class JoinedModelTandemTest {
       r -- e [bandwidth=unlimited]
       """;
 
-  /** a and b are alike, but from a the megabyte for e takes 5 s and more. */
-  @Test
-  void theMetaserverWeighsWhatTheFirstStageSendsOn() {
+  /**
+   * a and b are alike, but from a the megabyte for e takes 5 s and more. It never comes near the
+   * client, however slow its link.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"unlimited", "\"1 KB/s\", buffer=20"})
+  void theMetaserverWeighsWhatTheFirstStageSendsOn(String link) {
     String jobs =
         "  - {of: [c], job: tandem, send: 0 B, receive: 0 B, interval: 20 s, stages: [{operations:"
             + " 1 Mop, send: 1 MB}, {at: e, operations: 1 Mop}]}\n";
     JoinedModel model =
         run(
-            CROSSED.replace("e [kind=server, speed=\"4", "e [kind=server, speed=\"0.001"),
+            CROSSED
+                .replace("c -- r [bandwidth=unlimited", "c -- r [bandwidth=" + link)
+                .replace("e [kind=server, speed=\"4", "e [kind=server, speed=\"0.001"),
             scenario("metaservers: [{name: LOTH, load: work}]; replications: 1; jobs: 50", jobs)
                 .replace("at: e, operations: 1 Mop", "at: e, operations: 1 op"));
     assertThat(model.sites()).hasSize(42).containsOnly("b > e");

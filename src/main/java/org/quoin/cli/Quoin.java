@@ -7,8 +7,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.util.List;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.quoin.cli.reproduce.Reproduce;
 import org.quoin.cli.topology.TopologyCommand;
@@ -17,6 +20,7 @@ import org.quoin.input.FileFailure;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Shown;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
@@ -35,25 +39,31 @@ import picocli.CommandLine.Spec;
         "Simulates global computing: where should a job go, and is it the network or the server?")
 public final class Quoin implements Runnable {
 
-  /** In the order of the help. */
-  private static final List<Class<?>> COMMANDS =
-      List.of(
-          RunCommand.class,
-          Compare.class,
-          SweepCommand.class,
-          PlotCommand.class,
-          Analyze.class,
-          Replay.class,
-          Coschedule.class,
-          Validate.class,
-          Show.class,
-          Workload.class,
-          TopologyCommand.class,
-          ListCommand.class,
-          Reproduce.class,
-          Bench.class,
-          WarmUp.class,
-          CommandLine.HelpCommand.class);
+  /** By name, in the order of the help: to read a name off its class takes a start's time. */
+  private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
+
+  private static final String HELP = "help";
+  private static final String COMPLETION = "generate-completion";
+
+  static {
+    COMMANDS.put("run", RunCommand.class);
+    COMMANDS.put("compare", Compare.class);
+    COMMANDS.put("sweep", SweepCommand.class);
+    COMMANDS.put("plot", PlotCommand.class);
+    COMMANDS.put("analyze", Analyze.class);
+    COMMANDS.put("replay", Replay.class);
+    COMMANDS.put("coschedule", Coschedule.class);
+    COMMANDS.put("validate", Validate.class);
+    COMMANDS.put("show", Show.class);
+    COMMANDS.put("workload", Workload.class);
+    COMMANDS.put("topology", TopologyCommand.class);
+    COMMANDS.put("list", ListCommand.class);
+    COMMANDS.put("reproduce", Reproduce.class);
+    COMMANDS.put("bench", Bench.class);
+    COMMANDS.put("warm-up", WarmUp.class);
+    COMMANDS.put(COMPLETION, AutoComplete.GenerateCompletion.class);
+    COMMANDS.put(HELP, CommandLine.HelpCommand.class);
+  }
 
   /** Exit code of refused input. */
   static final int REFUSED = 2;
@@ -98,23 +108,50 @@ public final class Quoin implements Runnable {
     return execute(commandLine(args), args, output, errors);
   }
 
+  /** The program with all its commands. */
+  static CommandLine commandLine() {
+    return with(COMMANDS.keySet());
+  }
+
   /**
-   * The program, with the one command that these arguments name or with all of them: to describe
-   * all takes longer than many a command.
+   * The program for these arguments: to describe every option of every command takes longer than
+   * many a command does. The first word's command stands alone; where that is not one that does
+   * without the others, those that are not named stand with the line that a list shows of them.
    */
-  static CommandLine commandLine(String... args) {
+  static CommandLine commandLine(String[] args) {
+    Set<String> words = Set.copyOf(Arrays.asList(args));
+    if (words.contains(COMPLETION)) {
+      return commandLine();
+    }
+    String first = Stream.of(args).filter(arg -> !arg.startsWith("-")).findFirst().orElse("");
+    if (COMMANDS.containsKey(first) && !first.equals(HELP)) {
+      return new CommandLine(new Quoin()).addSubcommand(first, described(first));
+    }
+    return with(words);
+  }
+
+  private static CommandLine with(Set<String> described) {
     CommandLine line = new CommandLine(new Quoin());
-    String word = Stream.of(args).filter(arg -> !arg.startsWith("-")).findFirst().orElse("");
-    List<Class<?>> named = COMMANDS.stream().filter(command -> name(command).equals(word)).toList();
-    boolean one = !named.isEmpty() && !named.contains(CommandLine.HelpCommand.class);
-    for (Class<?> command : one ? named : COMMANDS) {
-      line.addSubcommand(new CommandLine(command)); // its model transformer runs here only
+    for (String name : COMMANDS.keySet()) {
+      line.addSubcommand(name, described.contains(name) ? described(name) : listed(name));
     }
     return line;
   }
 
-  private static String name(Class<?> command) {
-    return command.getAnnotation(Command.class).name();
+  /** A command with its options; only as a line of its own does its model transformer run. */
+  private static CommandLine described(String name) {
+    return new CommandLine(COMMANDS.get(name));
+  }
+
+  /** What the program's help shows of a command. */
+  private static CommandLine listed(String name) {
+    Command written = COMMANDS.get(name).getAnnotation(Command.class);
+    CommandSpec spec = CommandSpec.create();
+    spec.usageMessage()
+        .header(written.header())
+        .description(written.description())
+        .hidden(written.hidden());
+    return new CommandLine(spec);
   }
 
   /** Runs one command of a line that may have more of them than the program. */

@@ -69,6 +69,8 @@ final class WarmUp implements Callable<Integer> {
       }
       failure |= execute("replay", log, "--processors", "8", "--policy", "easy", "--json");
       failure |= execute("list", "policies");
+      failure |= execute("--version");
+      failure |= execute("--help");
       Files.writeString(topology, TOPOLOGY);
       Files.writeString(scenario, SCENARIO);
       failure |= execute("run", scenario);

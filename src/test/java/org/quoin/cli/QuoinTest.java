@@ -9,11 +9,14 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,6 +26,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
 class QuoinTest {
+  @TempDir private Path folder;
 
   @Test
   void noCommandIsRefusedInOneSentence() {
@@ -182,21 +186,64 @@ class QuoinTest {
   @Test
   void aCommandIsTheSameAloneAndAmongAll() {
     Map<String, CommandLine> all = Quoin.commandLine().getSubcommands();
-    assertThat(all).containsKeys("run", "reproduce", "warm-up", "help");
+    assertThat(all).containsKeys("run", "reproduce", "warm-up", "help", "generate-completion");
     all.forEach(
         (name, command) -> {
-          Map<String, CommandLine> named =
-              Quoin.commandLine("--debug", name, "replay").getSubcommands();
-          if (name.equals("help")) {
+          assertThat(new CommandLine(command.getCommand()).getCommandName()).isEqualTo(name);
+          Map<String, CommandLine> named = subcommands("--debug", name, "replay");
+          if (name.equals("help") || name.equals("generate-completion")) {
             assertThat(named).containsOnlyKeys(all.keySet());
           } else {
             assertThat(named).containsOnlyKeys(name);
           }
           assertThat(named.get(name).getUsageMessage()).isEqualTo(command.getUsageMessage());
         });
-    for (String none : List.of("--help", "rnu", "@run", "")) {
-      assertThat(Quoin.commandLine(none).getSubcommands()).containsOnlyKeys(all.keySet());
-    }
+    assertThat(subcommands("help", "replay").get("replay").getUsageMessage())
+        .isEqualTo(all.get("replay").getUsageMessage());
+  }
+
+  private static Map<String, CommandLine> subcommands(String... args) {
+    return Quoin.commandLine(args).getSubcommands();
+  }
+
+  /** Without a command's name all are listed, none is described. */
+  @ParameterizedTest
+  @ValueSource(strings = {"--help", "--version", "rnu", "@run", "help"})
+  void theCommandsAreListedWithoutBeingDescribed(String none) {
+    CommandLine full = Quoin.commandLine();
+    CommandLine line = Quoin.commandLine(new String[] {none});
+    assertThat(line.getSubcommands().keySet())
+        .containsExactlyElementsOf(full.getSubcommands().keySet());
+    assertThat(line.getUsageMessage()).isEqualTo(full.getUsageMessage());
+    line.getSubcommands()
+        .forEach(
+            (name, command) ->
+                assertThat(command.getCommandSpec().args().isEmpty())
+                    .isEqualTo(!name.equals(none)));
+  }
+
+  @Test
+  void aMisspeltCommandIsToldTheNearest() {
+    assertThat(Run.quoin("repaly").err()).contains("repaly").contains("replay");
+  }
+
+  /** The script of {@code generate-completion}, asked by a shell. */
+  @ParameterizedTest
+  @CsvSource({"re, replay reproduce", "replay --pol, --policy", "topology g, generate"})
+  void theShellCompletes(String typed, String expected) throws Exception {
+    Path script = folder.resolve("completion.sh");
+    Files.writeString(script, Run.quoin("generate-completion").out());
+    String ask =
+        "source "
+            + script
+            + "; COMP_WORDS=(quoin "
+            + typed
+            + "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); COMP_LINE='quoin "
+            + typed
+            + "'; COMP_POINT=${#COMP_LINE}; _complete_quoin; echo ${COMPREPLY[@]}";
+    Process shell = new ProcessBuilder("bash", "-c", ask).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip())
+        .isEqualTo(expected);
   }
 
   /** The help of every command: nothing that cannot be formatted, nothing too wide. */

@@ -241,7 +241,10 @@ class QuoinTest {
             + "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); COMP_LINE='quoin "
             + typed
             + "'; COMP_POINT=${#COMP_LINE}; _complete_quoin; echo ${COMPREPLY[@]}";
-    Process shell = new ProcessBuilder("bash", "-c", ask).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    Process shell =
+        new ProcessBuilder("bash", "-c", ask)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
     assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip())
         .isEqualTo(expected);
   }

@@ -18,7 +18,9 @@ import org.quoin.input.Shown;
  * ends, and says who holds it.
  */
 final class FolderLock implements AutoCloseable {
+  /** That of a whole folder. */
   static final String NAME = "lock";
+
   private static final int MOST_BYTES = 500;
 
   private final Path file;
@@ -30,13 +32,14 @@ final class FolderLock implements AutoCloseable {
   }
 
   /**
-   * Takes a folder.
+   * Takes a folder, or a part of it.
    *
+   * @param name of the file that stands for it
    * @param shown its name for messages
    * @throws InputException when another process, or this one, has it
    */
-  static FolderLock of(Path folder, Path shown) throws IOException {
-    Path file = folder.resolve(NAME);
+  static FolderLock of(Path folder, String name, String shown) throws IOException {
+    Path file = folder.resolve(name);
     FileChannel channel =
         FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     boolean taken = false;

@@ -2,6 +2,7 @@ package org.quoin.experiment;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.quoin.scenario.Point;
 import org.quoin.scenario.Study;
 import org.quoin.statistics.Precision;
@@ -83,6 +84,32 @@ final class PointRuns {
     }
     wanted = more;
     return wanted > replications();
+  }
+
+  /** Runs of a replication that are not kept. */
+  long missing(RunStore store, int replication) {
+    return IntStream.range(0, compared())
+        .filter(c -> !store.has(key(c, replication)))
+        .count();
+  }
+
+  /** Runs that are not kept and are known to be wanted. */
+  long left(RunStore store) {
+    do {
+      long missing =
+          IntStream.range(replications(), wanted).mapToLong(r -> missing(store, r)).sum();
+      if (missing > 0) {
+        return missing;
+      }
+      List<RunResult> kept = new ArrayList<>();
+      for (int r = replications(); r < wanted; r++) {
+        for (int c = 0; c < compared(); c++) {
+          kept.add(store.load(key(c, r), RunResult.class).orElseThrow());
+        }
+      }
+      take(kept);
+    } while (asksForMore());
+    return 0;
   }
 
   PointOutcome outcome() {

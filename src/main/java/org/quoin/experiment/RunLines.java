@@ -90,12 +90,18 @@ final class RunLines implements AutoCloseable {
     }
   }
 
-  /** Adds the good lines of a file; of two of the same run the first. */
-  static void read(Path file, Fingerprint fingerprint, Map<RunKey, Line> lines) {
+  /**
+   * Adds the good lines of a file; of two of the same run the first.
+   *
+   * @param from where a line begins
+   * @return where the first line begins that has not ended yet
+   */
+  static long read(Path file, long from, Fingerprint fingerprint, Map<RunKey, Line> lines) {
     byte[] print = ascii(fingerprint.digest());
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
+      in.skipNBytes(from);
       ByteArrayOutputStream line = new ByteArrayOutputStream();
-      long offset = 0;
+      long offset = from;
       for (int b = in.read(); b >= 0; b = in.read()) {
         if (b == '\n') {
           RunKey run = good(line.toByteArray(), print);
@@ -108,6 +114,7 @@ final class RunLines implements AutoCloseable {
           line.write(b);
         }
       }
+      return offset;
     } catch (IOException e) {
       throw FileFailure.unreadable(file, e);
     }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,13 +28,17 @@ public final class RunStore implements AutoCloseable {
   private static final String MARK = "fingerprint";
   private static final Pattern OWN =
       Pattern.compile(
-          "(runs-\\d+\\.jsonl|fingerprint|study\\.yaml|study\\.json)(\\.(\\d+\\.)?part)?");
+          "(runs-\\d+\\.(jsonl|lock)|fingerprint|study\\.yaml|study\\.json)(\\.(\\d+\\.)?part)?");
   private static final Pattern LINES = Pattern.compile("runs-\\d+\\.jsonl");
 
   private final Path folder;
   private final Fingerprint fingerprint;
   private final FolderLock lock;
   private final Map<RunKey, RunLines.Line> lines = new ConcurrentHashMap<>();
+
+  /** How far each file is read. */
+  private final Map<Path, Long> read = new HashMap<>();
+
   private RunLines appended;
 
   private RunStore(Path folder, Fingerprint fingerprint, FolderLock lock) {
@@ -57,7 +62,7 @@ public final class RunStore implements AutoCloseable {
     requireOwn(folder);
     try {
       Files.createDirectories(folder);
-      RunStore store = new RunStore(folder, fingerprint, FolderLock.of(folder, output));
+      RunStore store = new RunStore(folder, fingerprint, FolderLock.of(folder, FolderLock.NAME, output.toString()));
       try {
         store.begin(anew);
         return store;
@@ -88,10 +93,54 @@ public final class RunStore implements AutoCloseable {
       removeOwn();
       OutputFile.write(folder.resolve(MARK), fingerprint.text());
     }
-    for (Path file : files()) {
-      RunLines.read(file, fingerprint, lines);
+    append(0);
+  }
+
+  private void append(int part) throws IOException {
+    refresh();
+    appended = new RunLines(folder.resolve("runs-" + part + ".jsonl"), fingerprint);
+  }
+
+  /**
+   * The runs of an experiment that another process has begun in a folder, to which this one adds
+   * some in a file of its own: a chunk of the work.
+   *
+   * @param part the number of the file, from 1; one process at a time has it
+   * @throws InputException when the folder holds nothing, or another experiment, or another process
+   *     has this part
+   */
+  public static RunStore part(Path output, Fingerprint fingerprint, int part) {
+    Path folder = output.resolve("runs");
+    Fingerprint begun =
+        mark(folder)
+            .orElseThrow(
+                () -> new InputException(output.toString(), "holds no study that was begun"));
+    List<String> differences = begun.differences(fingerprint);
+    if (!differences.isEmpty()) {
+      throw new InputException(
+          output.toString(), "was begun as another study: " + String.join("; ", differences));
     }
-    appended = new RunLines(folder.resolve("runs-0.jsonl"), fingerprint);
+    try {
+      FolderLock lock =
+          FolderLock.of(folder, "runs-" + part + ".lock", "part " + part + " of " + output);
+      RunStore store = new RunStore(folder, fingerprint, lock);
+      try {
+        store.append(part);
+        return store;
+      } catch (RuntimeException | IOException e) {
+        store.close();
+        throw e;
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot use " + folder, e);
+    }
+  }
+
+  /** Looks for runs that other processes have added to parts of their own. */
+  public void refresh() {
+    for (Path file : files()) {
+      read.put(file, RunLines.read(file, read.getOrDefault(file, 0L), fingerprint, lines));
+    }
   }
 
   private static void requireOwn(Path folder) {

@@ -56,12 +56,7 @@ public final class Sweep {
 
   /** Works through some of its points. */
   public StudyOutcome run(List<Point> points, int threads) {
-    List<PointRuns> open =
-        points.stream()
-            .map(
-                point ->
-                    new PointRuns(study, point, Runs.of(point.scenario(), study.warmUp(), logs)))
-            .toList();
+    List<PointRuns> open = points.stream().map(this::runs).toList();
     List<PointRuns> all = open;
     while (!open.isEmpty()) {
       watch.total(all.stream().mapToLong(PointRuns::asked).sum());
@@ -71,6 +66,65 @@ public final class Sweep {
     kept.ifPresent(RunStore::force);
     return new StudyOutcome(
         study, all.get(0).runs().metrics(), all.stream().map(PointRuns::outcome).toList());
+  }
+
+  /**
+   * Makes the runs of one of several equal chunks and keeps them. Chunks share what a study asks
+   * for: some replications of each point or, where it asks for a precision, some of the points.
+   *
+   * @param chunk from 0
+   * @param of how many chunks there are
+   */
+  public void run(int chunk, int of, int threads) {
+    if (study.precision().isEmpty()) {
+      List<Callable<RunResult>> tasks = new ArrayList<>();
+      for (Turn turn : turns(chunk, of)) {
+        for (int c = 0; c < turn.point.compared(); c++) {
+          int compared = c;
+          tasks.add(() -> once(turn.point, compared, turn.replication));
+        }
+      }
+      watch.total(tasks.size());
+      Parallel.run(tasks, threads);
+      kept.ifPresent(RunStore::force);
+    } else if (!points(chunk, of).isEmpty()) {
+      run(points(chunk, of), threads);
+    }
+  }
+
+  /** How many runs of a chunk are known to be left; 0 when it is done. */
+  public long left(int chunk, int of) {
+    RunStore store = kept.orElseThrow();
+    if (study.precision().isEmpty()) {
+      return turns(chunk, of).stream()
+          .mapToLong(turn -> turn.point.missing(store, turn.replication))
+          .sum();
+    }
+    return points(chunk, of).stream().map(this::runs).mapToLong(point -> point.left(store)).sum();
+  }
+
+  private record Turn(PointRuns point, int replication) {}
+
+  private List<Turn> turns(int chunk, int of) {
+    List<Turn> turns = new ArrayList<>();
+    long number = 0;
+    for (Point point : study.points()) {
+      PointRuns runs = runs(point);
+      for (int r = 0; r < runs.wanted(); r++) {
+        if (number++ % of == chunk) {
+          turns.add(new Turn(runs, r));
+        }
+      }
+    }
+    return turns;
+  }
+
+  private List<Point> points(int chunk, int of) {
+    return study.points().stream().filter(point -> (point.number() - 1) % of == chunk).toList();
+  }
+
+  private PointRuns runs(Point point) {
+    return new PointRuns(study, point, Runs.of(point.scenario(), study.warmUp(), logs));
   }
 
   private void round(List<PointRuns> points, int threads) {

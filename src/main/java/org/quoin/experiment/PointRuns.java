@@ -88,9 +88,7 @@ final class PointRuns {
 
   /** Runs of a replication that are not kept. */
   long missing(RunStore store, int replication) {
-    return IntStream.range(0, compared())
-        .filter(c -> !store.has(key(c, replication)))
-        .count();
+    return IntStream.range(0, compared()).filter(c -> !store.has(key(c, replication))).count();
   }
 
   /** Runs that are not kept and are known to be wanted. */

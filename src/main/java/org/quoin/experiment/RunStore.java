@@ -62,7 +62,9 @@ public final class RunStore implements AutoCloseable {
     requireOwn(folder);
     try {
       Files.createDirectories(folder);
-      RunStore store = new RunStore(folder, fingerprint, FolderLock.of(folder, FolderLock.NAME, output.toString()));
+      RunStore store =
+          new RunStore(
+              folder, fingerprint, FolderLock.of(folder, FolderLock.NAME, output.toString()));
       try {
         store.begin(anew);
         return store;

@@ -136,7 +136,8 @@ class SweepTest {
     assertThatThrownBy(
             () ->
                 study(
-                    "scenario: {log: x.swf, policy: easy}\nprecision: {metric: ART, relative: 1 %}\n"
+                    "scenario: {log: x.swf, policy: easy}\n"
+                        + "precision: {metric: ART, relative: 1 %}\n"
                         + "vary: {mpl: [2]}\n"))
         .hasMessageContaining("x.swf");
   }

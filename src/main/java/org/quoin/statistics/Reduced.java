@@ -26,8 +26,7 @@ public record Reduced(Estimate estimate, double ratio) {
    * are left out; the estimate counts pairs.
    */
   public static Reduced antithetic(double[] values, double level) {
-    double[] means = new double[values.length / 2];
-    Arrays.setAll(means, k -> (values[2 * k] + values[2 * k + 1]) / 2);
+    double[] means = VarianceReduction.ANTITHETIC.independent(values);
     Estimate estimate = Estimate.of(means, level);
     int pairs = estimate.count();
     if (pairs < 2) {

@@ -1,0 +1,87 @@
+package org.quoin.grid;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.quoin.workload.Amount;
+import org.quoin.workload.Arrivals;
+import org.quoin.workload.JobClass;
+
+/**
+ * What a run's users brought beyond what they bring on average, as a share of that: variates whose
+ * expectation is exactly 0, whatever the run. The counted jobs' computation and data (where all
+ * classes are Poisson, with how often each class came; else given that), and, where all are Poisson
+ * and no horizon ends the run, the gaps between their submissions.
+ */
+public final class ControlVariates {
+  private final GridModel model;
+  private final boolean poisson;
+
+  /** Those of a grid's runs. */
+  public ControlVariates(GridModel model) {
+    this.model = model;
+    poisson = model.classes().stream().allMatch(c -> c.arrivals() == Arrivals.POISSON);
+  }
+
+  /** The variates of a run by name, the same names in every run. */
+  public Map<String, Double> of(GridResult.Submissions submissions) {
+    Map<String, Double> variates = new LinkedHashMap<>();
+    double work = 0;
+    double data = 0;
+    for (GridResult.Stream stream : submissions.streams()) {
+      JobClass jobs = model.classes().get(stream.jobClass());
+      work += stream.operations();
+      data += stream.outputBytes() + (stream.stage() == 0 ? stream.inputBytes() : 0);
+      if (!poisson) {
+        work -= stream.jobs() * jobs.stages().get(stream.stage()).operations().mean();
+        data -= stream.jobs() * jobs.data(stream.stage() + 1).mean();
+        data -= stream.stage() == 0 ? stream.jobs() * jobs.inputBytes().mean() : 0;
+      }
+    }
+    double counted = model.jobs() - model.warmup();
+    variates.put("offered work", share(work, submissions, meanWork(), counted));
+    variates.put("offered data", share(data, submissions, meanData(), counted));
+    if (poisson && model.horizon() == Double.POSITIVE_INFINITY && counted > 1) {
+      variates.put("mean gap", submissions.seconds() * rate() / (counted - 1) - 1);
+    }
+    return variates;
+  }
+
+  private double share(
+      double sum, GridResult.Submissions submissions, double mean, double counted) {
+    double expected = poisson ? submissions.jobs() * mean : 0;
+    return mean > 0 ? (sum - expected) / (counted * mean) : 0;
+  }
+
+  /** Jobs a second, of all clients. */
+  private double rate() {
+    return model.classes().stream().mapToDouble(ControlVariates::rate).sum();
+  }
+
+  private static double rate(JobClass jobs) {
+    return jobs.interval() > 0 ? jobs.clients().size() / jobs.interval() : 0;
+  }
+
+  private double meanWork() {
+    return mean(jobs -> jobs.stages().stream().map(stage -> stage.operations()).toList());
+  }
+
+  private double meanData() {
+    return mean(
+        jobs ->
+            IntStream.rangeClosed(0, jobs.stages().size())
+                .mapToObj(jobs::data)
+                .toList());
+  }
+
+  /** Of a job, by how often each class comes. */
+  private double mean(Function<JobClass, List<Amount>> amounts) {
+    double sum = 0;
+    for (JobClass jobs : model.classes()) {
+      sum += rate(jobs) * amounts.apply(jobs).stream().mapToDouble(Amount::mean).sum();
+    }
+    return rate() > 0 ? sum / rate() : 0;
+  }
+}

@@ -1,0 +1,66 @@
+package org.quoin.statistics;
+
+import java.util.Arrays;
+
+/** How the runs of an experiment are made and estimated from so that fewer are enough. */
+public enum VarianceReduction {
+  /** Independent runs and their mean. */
+  NONE,
+  /** Runs 2k and 2k + 1 are drawn from numbers u and 1 - u. */
+  ANTITHETIC,
+  /** Independent runs, and the regression of what they show on what their users brought. */
+  CONTROL;
+
+  /** Independent observations before the first look, at least, where runs are paired. */
+  private static final int FEWEST_PAIRS = 5;
+
+  /**
+   * A metric over the runs.
+   *
+   * @param values of the runs in their order
+   * @param controls of each run, less their expectations; only {@link #CONTROL} reads them
+   */
+  public Reduced estimate(double[] values, double[][] controls, double level) {
+    return switch (this) {
+      case NONE -> new Reduced(Estimate.of(values, level), 1);
+      case ANTITHETIC -> Reduced.antithetic(values, level);
+      case CONTROL -> Reduced.controlled(values, controls, level);
+    };
+  }
+
+  /**
+   * Observations that are independent of each other, for comparisons: the runs, or the means of
+   * pairs, a last run without a partner left out.
+   */
+  public double[] independent(double[] values) {
+    if (this != ANTITHETIC) {
+      return values;
+    }
+    double[] means = new double[values.length / 2];
+    Arrays.setAll(means, k -> (values[2 * k] + values[2 * k + 1]) / 2);
+    return means;
+  }
+
+  /** As {@link Precision#runs(double[])}; an even number where runs are paired. */
+  public int runs(Precision precision, double[] values, double[][] controls) {
+    return switch (this) {
+      case NONE -> precision.runs(values);
+      case ANTITHETIC -> 2 * pairs(precision).runs(independent(values));
+      case CONTROL ->
+          precision.runs(
+              values.length,
+              n ->
+                  Reduced.controlled(
+                          Arrays.copyOf(values, n),
+                          Arrays.copyOf(controls, n),
+                          precision.level())
+                      .estimate());
+    };
+  }
+
+  private static Precision pairs(Precision runs) {
+    int least = Math.max(FEWEST_PAIRS, (runs.least() + 1) / 2);
+    int most = Math.max(least, runs.most() / 2);
+    return new Precision(runs.metric(), runs.width(), runs.goal(), runs.level(), least, most);
+  }
+}

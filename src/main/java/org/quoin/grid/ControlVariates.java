@@ -70,10 +70,7 @@ public final class ControlVariates {
 
   private double meanData() {
     return mean(
-        jobs ->
-            IntStream.rangeClosed(0, jobs.stages().size())
-                .mapToObj(jobs::data)
-                .toList());
+        jobs -> IntStream.rangeClosed(0, jobs.stages().size()).mapToObj(jobs::data).toList());
   }
 
   /** Of a job, by how often each class comes. */

@@ -51,9 +51,7 @@ public enum VarianceReduction {
               values.length,
               n ->
                   Reduced.controlled(
-                          Arrays.copyOf(values, n),
-                          Arrays.copyOf(controls, n),
-                          precision.level())
+                          Arrays.copyOf(values, n), Arrays.copyOf(controls, n), precision.level())
                       .estimate());
     };
   }

@@ -122,8 +122,7 @@ class VarianceReductionTest {
       controls[k][0] = x;
       controls[k + 1][0] = -x;
     }
-    Precision precision =
-        new Precision("m", Precision.Width.ABSOLUTE, 0.05, 0.95, 5, 400);
+    Precision precision = new Precision("m", Precision.Width.ABSOLUTE, 0.05, 0.95, 5, 400);
     int pairs = VarianceReduction.ANTITHETIC.runs(precision, values, controls);
     int plain = VarianceReduction.NONE.runs(precision, values, controls);
     assertThat(pairs).isEven().isBetween(10, 60);

@@ -11,13 +11,18 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.quoin.cluster.BatchCluster;
+import org.quoin.cluster.ClusterJob;
 import org.quoin.grid.JobRequest;
+import org.quoin.observation.JobRecord;
+import org.quoin.workload.Job;
 
 /** The floors of the house, the homes of the libraries, and what no class may do. */
 class ArchitectureTest {
@@ -107,6 +112,17 @@ class ArchitectureTest {
     assertThat(JobRequest.class.getRecordComponents())
         .extracting(RecordComponent::getName)
         .doesNotContain("runTime", "job");
+  }
+
+  /** Only a machine gets at the job behind what a policy sees. */
+  @Test
+  void policiesSeeNoJobWithItsRunTime() {
+    assertThat(ClusterJob.class.getMethods())
+        .extracting(Method::getReturnType)
+        .doesNotContain(Job.class, JobRecord.class);
+    assertThat(BatchCluster.class.getMethods())
+        .extracting(Method::getName)
+        .doesNotContain("lengthOf");
   }
 
   @Test

@@ -2,9 +2,9 @@ package org.quoin.cli;
 
 import java.util.List;
 import org.quoin.cli.option.SettingOptions;
+import org.quoin.cluster.matrix.TimeSliceOptions;
 import org.quoin.input.Setting;
 import org.quoin.scenario.ReplayKeys;
-import org.quoin.scheduling.TimeSliceOptions;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 

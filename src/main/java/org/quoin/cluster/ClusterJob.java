@@ -103,7 +103,7 @@ public final class ClusterJob {
     return ended ? endTime : Double.NaN;
   }
 
-  Job job() {
+  public Job job() {
     return job;
   }
 

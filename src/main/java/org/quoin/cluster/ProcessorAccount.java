@@ -1,7 +1,5 @@
 package org.quoin.cluster;
 
-import org.quoin.workload.Job;
-
 /** Who has held how many processors of a space-shared cluster for how long. */
 final class ProcessorAccount {
   private long busyForClients;
@@ -12,22 +10,22 @@ final class ProcessorAccount {
   private double localArea;
   private double countedTo;
 
-  void arrived(Job job) {
+  void arrived(ClusterJob job) {
     queued += job.processors();
     queuedArea += job.requestedTime() * job.processors();
   }
 
-  void started(Job job, double now) {
+  void started(ClusterJob job, double now) {
     queued -= job.processors();
     queuedArea -= job.requestedTime() * job.processors();
     busy(job, job.processors(), now);
   }
 
-  void ended(Job job, double now) {
+  void ended(ClusterJob job, double now) {
     busy(job, -job.processors(), now);
   }
 
-  private void busy(Job job, int by, double now) {
+  private void busy(ClusterJob job, int by, double now) {
     count(now);
     if (job.id() < 0) {
       busyForLocals += by;

@@ -1,7 +1,7 @@
 package org.quoin.coscheduling;
 
 import java.util.Arrays;
-import org.quoin.cluster.TimeSliceMatrix;
+import org.quoin.cluster.matrix.TimeSliceMatrix;
 
 /**
  * The Ousterhout matrix of gang scheduling (section 2.2): a job takes the lowest free columns of

@@ -1,9 +1,9 @@
 /**
  * Time-shared clusters: every node runs several processes of parallel jobs, either under the native
  * scheduler of its operating system with one of nine ways to coordinate the nodes through their
- * messages, or in gangs from a {@link org.quoin.cluster.TimeSliceMatrix} (Zhang, Sivasubramaniam,
- * Moreira, Franke, "Impact of Workload and System Parameters on Next Generation Cluster Scheduling
- * Mechanisms", TPDS 2001).
+ * messages, or in gangs from a {@link org.quoin.cluster.matrix.TimeSliceMatrix} (Zhang,
+ * Sivasubramaniam, Moreira, Franke, "Impact of Workload and System Parameters on Next Generation
+ * Cluster Scheduling Mechanisms", TPDS 2001).
  *
  * <p>Context: a node's scheduler wakes every millisecond and a message takes a fifth of one, so an
  * hour of 32 nodes is hundreds of millions of happenings. Choices:

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.quoin.cluster.TimeSlices;
+import org.quoin.cluster.matrix.TimeSlices;
 import org.quoin.experiment.Parallel;
 import org.quoin.input.Nouns;
 import org.quoin.observation.Metric;

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.quoin.cluster.TimeSlices;
+import org.quoin.cluster.matrix.TimeSlices;
 import org.quoin.input.Mistake;
 import org.quoin.input.Nouns;
 import org.quoin.observation.Figures;

@@ -3,7 +3,7 @@ package org.quoin.report;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
-import org.quoin.cluster.TimeSlices;
+import org.quoin.cluster.matrix.TimeSlices;
 import org.quoin.report.UseOverTime.Column;
 import org.quoin.report.picture.Picture;
 import org.quoin.report.picture.Picture.Ink;

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.cluster.matrix.TimeSliceOptions;
 import org.quoin.input.Quantity;
 import org.quoin.input.Setting;
 import org.quoin.scheduling.Policy;
-import org.quoin.scheduling.TimeSliceOptions;
 
 /**
  * What a user can say of the replay of a job log, beside the log: the keys of a file and the long

@@ -1,10 +1,15 @@
-package org.quoin.cluster;
+package org.quoin.cluster.matrix;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.quoin.workload.Job;
+import org.quoin.cluster.BatchCluster;
+import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.ClusterListener;
+import org.quoin.cluster.ClusterLoad;
+import org.quoin.cluster.ClusterModel;
+import org.quoin.cluster.OrderedQueue;
+import org.quoin.cluster.ProcessorSet;
 
 /**
  * ParaSim's time-shared machine (section 4): at every arrival and end the matrix is compacted, the
@@ -17,19 +22,13 @@ import org.quoin.workload.Job;
  * begin with the first job of an empty machine. While every job lies in every row, turns change
  * nothing and are not visited.
  */
-public final class MatrixCluster implements LiveCluster {
-  private final String site;
+public final class MatrixCluster extends BatchCluster {
   private final MatrixSettings settings;
   private final ClusterListener listener;
   private final int rows;
   private final TimeSliceMatrix matrix;
   private final OrderedQueue queue;
   private final MatrixReservation reservation;
-  private final ClusterView view;
-  private final UserLimits limits;
-  private final Starts starts;
-  private final Slots slots = new Slots();
-  private final ArrayDeque<ClusterJob> arrivals = new ArrayDeque<>();
 
   /** In the order they started. */
   private final List<MatrixJob> running = new ArrayList<>();
@@ -38,7 +37,6 @@ public final class MatrixCluster implements LiveCluster {
   private final List<List<MatrixJob>> rowJobs = new ArrayList<>();
 
   private final MatrixAccount account = new MatrixAccount();
-  private int sequence;
   private int row;
   private double sliceStart;
 
@@ -62,39 +60,27 @@ public final class MatrixCluster implements LiveCluster {
    * @param listener hears of every job's end
    */
   public MatrixCluster(String site, MatrixSettings settings, ClusterListener listener) {
-    ClusterSettings cluster = settings.cluster();
-    this.site = site;
+    super(site, settings.cluster(), listener);
     this.settings = settings;
     this.listener = listener;
     rows = settings.slices().rows();
-    matrix = new TimeSliceMatrix(rows, cluster.processors());
+    matrix = new TimeSliceMatrix(rows, settings.cluster().processors());
     queue = new OrderedQueue(settings.order());
     reservation = new MatrixReservation(matrix);
-    view = new ClusterView(cluster.processors());
-    limits = new UserLimits(cluster.userLimit());
-    starts = new Starts(limits);
     for (int r = 0; r < rows; r++) {
       rowJobs.add(new ArrayList<>());
     }
   }
 
   @Override
-  public void submit(Job job, double now) {
-    int processors = settings.cluster().processors();
-    if (job.processors() > processors || job.processors() < 1) {
-      throw new IllegalArgumentException(
-          "job " + job.id() + " needs " + job.processors() + " of " + processors);
-    }
-    ClusterJob arrived = new ClusterJob(job, sequence++, slots.take(), now, 0);
-    arrivals.add(arrived);
-    account.arrived(arrived);
-    listener.arrived(arrived);
+  protected void arrived(ClusterJob job) {
+    account.arrived(job);
   }
 
   @Override
   public double nextTime() {
     if (freed) {
-      return view.now();
+      return view().now();
     }
     double next = turning ? Math.min(nextEnd, boundary()) : nextEnd;
     return arrivals.isEmpty() ? next : Math.min(next, arrivals.peek().arrivalTime());
@@ -103,7 +89,7 @@ public final class MatrixCluster implements LiveCluster {
   @Override
   public void end(double now) {
     if (nextEnd <= now) {
-      view.at(now);
+      at(now);
       endJobs(now);
       nextEnd = Double.POSITIVE_INFINITY;
       freed = true;
@@ -123,9 +109,9 @@ public final class MatrixCluster implements LiveCluster {
     boolean idle = running.isEmpty() && !freed;
     boolean news = freed;
     freed = false;
-    view.at(now);
+    at(now);
     while (!arrivals.isEmpty()) {
-      limits.arrived(arrivals.poll(), view);
+      seeArrival(arrivals.poll());
       news = true;
     }
     if (idle) {
@@ -164,10 +150,7 @@ public final class MatrixCluster implements LiveCluster {
       account.computed(job, one.pause(now));
       account.ended(job);
       matrix.remove(job.slot());
-      job.end(now);
-      view.end(job);
-      limits.ended(job);
-      listener.ended(job.record(site));
+      ended(job, now);
     }
   }
 
@@ -181,19 +164,15 @@ public final class MatrixCluster implements LiveCluster {
   }
 
   private void reschedule(double now) {
-    view.free(matrix.columns() - matrix.used(row));
-    limits.update(view);
-    listener.scheduling(view);
+    seeFree(matrix.columns() - matrix.used(row));
+    beginPass();
     if (rows > 1) {
       matrix.compact();
     }
-    starts.clear();
-    queue.update(view);
+    beginDecisions();
+    queue.update(view());
     schedule(now);
-    for (int i = 0; i < view.endedCount(); i++) {
-      slots.giveBack(view.ended(i).slot());
-    }
-    view.passed(starts.count() > 0);
+    endDecisions();
     turning = rows > 1 && fill(now);
     cellSeconds += heldCells * (now - heldSince);
     heldCells = matrix.used();
@@ -260,12 +239,9 @@ public final class MatrixCluster implements LiveCluster {
     int to = matrix.place(job.slot(), job.processors());
     int[] allocation =
         settings.cluster().numbered() ? ProcessorSet.intervals(matrix.columnsOf(job.slot())) : null;
-    job.start(now, now + job.requestedTime() * rows, Double.NaN, allocation);
-    view.start(job);
-    MatrixJob started = new MatrixJob(job, job.job().runTime());
-    running.add(started);
+    running.add(new MatrixJob(job, lengthOf(job)));
     account.started(job);
-    listener.scheduled(job, now);
+    started(job, now, now, now + job.requestedTime() * rows, Double.NaN, allocation);
     return to;
   }
 

@@ -1,8 +1,10 @@
-package org.quoin.cluster;
+package org.quoin.cluster.matrix;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.ClusterJobs;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
 
@@ -17,6 +19,7 @@ final class NaiveMatrix {
   private final List<Running> running = new ArrayList<>();
   private final List<ClusterJob> waiting = new ArrayList<>();
   private final List<JobRecord> records = new ArrayList<>();
+  private List<Job> jobs;
   private double now;
   private int row;
   private double sliceStart;
@@ -31,10 +34,10 @@ final class NaiveMatrix {
     boolean active;
     double readyAt;
 
-    Running(int key, ClusterJob waited, double start) {
+    Running(int key, ClusterJob waited, Job job, double start) {
       this.key = key;
       this.waited = waited;
-      this.job = waited.job();
+      this.job = job;
       this.start = start;
       this.left = Math.min(job.runTime(), job.requestedTime());
     }
@@ -48,10 +51,11 @@ final class NaiveMatrix {
   /**
    * Runs the jobs until the last has ended. A cluster runs once.
    *
-   * @param jobs in order of submission, none wider than the machine
+   * @param all in order of submission, none wider than the machine
    * @return one record a job, in order of their ends
    */
-  List<JobRecord> run(List<Job> jobs) {
+  List<JobRecord> run(List<Job> all) {
+    jobs = all;
     int next = 0;
     while (next < jobs.size() || !running.isEmpty()) {
       double arrival = next < jobs.size() ? jobs.get(next).submitTime() : Double.POSITIVE_INFINITY;
@@ -69,7 +73,7 @@ final class NaiveMatrix {
         news = endJobs(first);
       }
       while (next < jobs.size() && jobs.get(next).submitTime() == time) {
-        waiting.add(new ClusterJob(jobs.get(next), next++, 0, now, 0));
+        waiting.add(ClusterJobs.arrived(jobs.get(next), next++, now));
         news = true;
       }
       if (news) {
@@ -155,7 +159,7 @@ final class NaiveMatrix {
   }
 
   private void start(ClusterJob waited) {
-    Running started = new Running(nextKey++, waited, now);
+    Running started = new Running(nextKey++, waited, jobs.get(waited.sequence()), now);
     matrix.place(started.key, waited.processors());
     running.add(started);
   }

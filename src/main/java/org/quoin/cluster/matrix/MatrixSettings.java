@@ -1,4 +1,7 @@
-package org.quoin.cluster;
+package org.quoin.cluster.matrix;
+
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.JobOrder;
 
 /**
  * A cluster whose jobs share its processors in slices of a {@link TimeSliceMatrix}.

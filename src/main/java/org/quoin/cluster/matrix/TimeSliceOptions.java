@@ -1,10 +1,9 @@
-package org.quoin.scheduling;
+package org.quoin.cluster.matrix;
 
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import org.quoin.cluster.TimeSlices;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
@@ -85,7 +84,7 @@ public final class TimeSliceOptions {
   }
 
   /** What differs from the defaults, by name. */
-  static Map<String, String> changed(TimeSlices slices) {
+  public static Map<String, String> changed(TimeSlices slices) {
     Map<String, String> given = new LinkedHashMap<>();
     given.put(ROWS, Integer.toString(slices.rows()));
     given.put(SLICE, Quantity.DURATION.show(slices.slice()));

@@ -1,6 +1,8 @@
-package org.quoin.cluster;
+package org.quoin.cluster.matrix;
 
 import java.util.List;
+import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.ClusterLoad;
 
 /** Who has computed for how long in a matrix of time slices, and what is still asked for. */
 final class MatrixAccount {

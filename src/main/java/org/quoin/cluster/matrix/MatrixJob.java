@@ -1,4 +1,6 @@
-package org.quoin.cluster;
+package org.quoin.cluster.matrix;
+
+import org.quoin.cluster.ClusterJob;
 
 /**
  * A job in a matrix of time slices. What is {@link #left} of it only the machine knows; its
@@ -15,9 +17,9 @@ final class MatrixJob {
   private boolean active;
   private double since;
 
-  MatrixJob(ClusterJob job, double runTime) {
+  MatrixJob(ClusterJob job, double length) {
     this.job = job;
-    left = Math.min(runTime, job.requestedTime());
+    left = length;
   }
 
   boolean active() {

@@ -1,4 +1,4 @@
-package org.quoin.cluster;
+package org.quoin.cluster.matrix;
 
 /**
  * How the jobs of a cluster share its processors in time.

@@ -1,4 +1,4 @@
-package org.quoin.cluster;
+package org.quoin.cluster.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,7 +12,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.quoin.cluster.MatrixSettings.Backfill;
+import org.quoin.cluster.ClusterLoad;
+import org.quoin.cluster.ClusterModel;
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.JobOrder;
+import org.quoin.cluster.Replay;
+import org.quoin.cluster.UserLimit;
+import org.quoin.cluster.matrix.MatrixSettings.Backfill;
 import org.quoin.input.InputException;
 import org.quoin.observation.JobRecord;
 import org.quoin.scheduling.Policy;

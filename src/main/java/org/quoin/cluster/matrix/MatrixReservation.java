@@ -1,8 +1,9 @@
-package org.quoin.cluster;
+package org.quoin.cluster.matrix;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.quoin.cluster.ClusterJob;
 
 /**
  * The reservation that EASY backfilling keeps in a matrix of time slices for the first job that

@@ -1,4 +1,4 @@
-package org.quoin.scheduling;
+package org.quoin.cluster.matrix;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,7 +22,8 @@ public record TimeSliceStatistics(
     long turns, double multiprogramming, double computing, double sld, double aveBsld)
     implements PolicyStatistics {
 
-  static TimeSliceStatistics of(Schedule schedule, long turns) {
+  /** What a schedule says of it; the turns are those of the machine. */
+  public static TimeSliceStatistics of(Schedule schedule, long turns) {
     // As if every job had held its processors for what it computed, and waited for the rest.
     List<JobRecord> computed = new ArrayList<>(schedule.jobs().size());
     for (JobRecord r : schedule.jobs()) {

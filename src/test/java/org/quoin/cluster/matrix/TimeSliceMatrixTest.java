@@ -1,4 +1,4 @@
-package org.quoin.cluster;
+package org.quoin.cluster.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

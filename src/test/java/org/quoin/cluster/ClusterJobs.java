@@ -1,0 +1,13 @@
+package org.quoin.cluster;
+
+import org.quoin.workload.Job;
+
+/** Jobs as a scheduler sees them, for the naive machines of the tests. */
+public final class ClusterJobs {
+  private ClusterJobs() {}
+
+  /** A job that has come as number {@code sequence}. */
+  public static ClusterJob arrived(Job job, int sequence, double now) {
+    return new ClusterJob(job, sequence, 0, now, 0);
+  }
+}

@@ -103,7 +103,7 @@ public final class ClusterJob {
     return ended ? endTime : Double.NaN;
   }
 
-  public Job job() {
+  Job job() {
     return job;
   }
 

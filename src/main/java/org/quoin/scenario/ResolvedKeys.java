@@ -2,7 +2,7 @@ package org.quoin.scenario;
 
 import java.util.List;
 import org.quoin.input.Setting;
-import org.quoin.scheduling.TimeSliceOptions;
+import org.quoin.cluster.matrix.TimeSliceOptions;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 

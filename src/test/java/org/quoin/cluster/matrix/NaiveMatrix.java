@@ -137,7 +137,7 @@ final class NaiveMatrix {
     Job head = null;
     double shadow = 0;
     for (int i = 0; i < waiting.size(); i++) {
-      Job job = waiting.get(i).job();
+      Job job = jobs.get(waiting.get(i).sequence());
       boolean fits = matrix.firstRow(job.processors()) >= 0;
       if (fits && (head == null || mayOvertake(job, head, shadow))) {
         start(waiting.remove(i--));

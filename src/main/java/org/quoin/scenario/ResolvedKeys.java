@@ -1,8 +1,8 @@
 package org.quoin.scenario;
 
 import java.util.List;
-import org.quoin.input.Setting;
 import org.quoin.cluster.matrix.TimeSliceOptions;
+import org.quoin.input.Setting;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.input.InputException;
@@ -275,5 +277,31 @@ class StudyFileTest {
         .singleElement()
         .asString()
         .contains("makes more than 100000 points");
+  }
+
+  @Test
+  void theStudiesOfTheRepositoryAndOfThePageRead() throws IOException {
+    Study shipped = StudyFile.read(Path.of("scenarios/studies/aida-environment-2.yaml"), List.of());
+    assertThat(shipped.points()).hasSize(24);
+    assertThat(shipped.points().get(0).compared()).containsExactly("RR", "LOAD", "LOTH");
+    String page = Files.readString(Path.of("scenarios/README.md"));
+    String section = page.substring(page.indexOf("\n## Studies"));
+    String example = section.substring(section.indexOf("```yaml\n") + 8);
+    Study study =
+        study(
+            example
+                .substring(0, example.indexOf("```"))
+                .replace("../aida", Path.of("scenarios").toAbsolutePath() + "/aida"));
+    assertThat(study.points()).hasSize(24);
+    Matcher keys =
+        Pattern.compile("(?m)^ {4,8}\"([a-z-]+)\": \\{")
+            .matcher(
+                Files.readString(
+                    Path.of("src/main/resources/org/quoin/scenario/study.schema.json")));
+    while (keys.find()) {
+      if (!keys.group(1).equals("properties") && !keys.group(1).equals("items")) {
+        assertThat(section).contains("`" + keys.group(1) + "`");
+      }
+    }
   }
 }

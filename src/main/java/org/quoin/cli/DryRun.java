@@ -52,7 +52,7 @@ final class DryRun {
     int made = 0;
     double last = 0;
     for (Point point : pilots) {
-      Runs runs = Runs.of(point.scenario(), study.warmUp(), logs);
+      Runs runs = Runs.of(point.scenario(), study, logs);
       for (int c = 0; c < point.scenario().compared().size(); c++) {
         runs.run(c, 0);
         made++;

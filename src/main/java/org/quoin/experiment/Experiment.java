@@ -71,15 +71,19 @@ public final class Experiment {
     if (finished.isPresent()) {
       return finished.get();
     }
-    GridResult result = run(scenario, place, replication);
+    GridResult result = run(scenario, place, replication, false);
     kept.ifPresent(runs -> runs.save(key, result));
     return result;
   }
 
-  /** One run. */
-  static GridResult run(GridScenario scenario, int place, int replication) {
+  /**
+   * One run.
+   *
+   * @param antithetic whether replications 2k and 2k + 1 are a pair
+   */
+  static GridResult run(GridScenario scenario, int place, int replication, boolean antithetic) {
     MetaServerSetup metaServer = scenario.metaServers().get(place);
-    RandomStreams streams = new RandomStreams(scenario.seed(), replication);
+    RandomStreams streams = new RandomStreams(scenario.seed(), replication, antithetic);
     return new Grid(scenario.grid().withMonitor(metaServer.monitor()), metaServer.create(), streams)
         .run();
   }

@@ -24,6 +24,7 @@ import org.quoin.scenario.Axis;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.MetaServerSetup;
 import org.quoin.scenario.Study;
+import org.quoin.statistics.VarianceReduction;
 
 /**
  * Everything that the runs of an experiment depend on: the program, every file that was read (as a
@@ -77,6 +78,9 @@ public final class Fingerprint {
     files.forEach(fingerprint::file);
     fingerprint.put("changes", String.join(" ", study.lastingChanges()));
     fingerprint.put("warmup", String.valueOf(study.warmUp()));
+    if (study.variance() != VarianceReduction.NONE) {
+      fingerprint.put("variance-reduction", String.valueOf(study.variance()));
+    }
     fingerprint.put("axes", study.axes().stream().map(Axis::key).collect(Collectors.joining(", ")));
     return fingerprint;
   }

@@ -1,6 +1,8 @@
 package org.quoin.experiment;
 
 import java.util.List;
+import java.util.Map;
+import org.quoin.grid.ControlVariates;
 import org.quoin.grid.GridResult;
 import org.quoin.observation.Figures;
 import org.quoin.observation.JobRecord;
@@ -8,16 +10,21 @@ import org.quoin.observation.Machine;
 import org.quoin.observation.RunKind;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.WarmUpRule;
+import org.quoin.statistics.VarianceReduction;
 import org.quoin.statistics.WarmUp;
 
 /** The runs of a grid. */
 final class GridRuns implements Runs {
   private final GridScenario scenario;
   private final WarmUpRule warmUp;
+  private final VarianceReduction variance;
+  private final ControlVariates variates;
 
-  GridRuns(GridScenario scenario, WarmUpRule warmUp) {
+  GridRuns(GridScenario scenario, WarmUpRule warmUp, VarianceReduction variance) {
     this.scenario = scenario;
     this.warmUp = warmUp;
+    this.variance = variance;
+    this.variates = new ControlVariates(scenario.grid());
   }
 
   @Override
@@ -27,15 +34,20 @@ final class GridRuns implements Runs {
 
   @Override
   public RunResult run(int compared, int replication) {
-    GridResult result = Experiment.run(scenario, compared, replication);
+    GridResult result =
+        Experiment.run(
+            scenario, compared, replication, variance == VarianceReduction.ANTITHETIC);
+    Map<String, Double> controls =
+        variance == VarianceReduction.CONTROL ? variates.of(result.submissions()) : Map.of();
     if (warmUp.isNone()) {
-      return RunResult.of(result.figures().with(scenario.metrics()));
+      return new RunResult(result.figures().with(scenario.metrics()), controls, 0, true);
     }
     List<JobRecord> all = result.records();
     WarmUp cut = cut(all);
     List<JobRecord> counted = all.subList(cut.cut(), all.size());
     return new RunResult(
         Figures.of(RunKind.GRID, counted, Machine.NONE).with(scenario.metrics()),
+        controls,
         cut.cut(),
         cut.steady());
   }

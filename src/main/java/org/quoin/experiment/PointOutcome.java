@@ -5,14 +5,18 @@ import java.util.stream.IntStream;
 import org.quoin.scenario.Point;
 import org.quoin.statistics.Estimate;
 import org.quoin.statistics.Ranking;
+import org.quoin.statistics.Reduced;
+import org.quoin.statistics.VarianceReduction;
 
 /**
  * What the runs at one point of a study showed.
  *
  * @param point where
+ * @param variance how they were made and are estimated from
  * @param runs by what is compared, a result a replication each; all have as many
  */
-public record PointOutcome(Point point, List<List<RunResult>> runs) {
+public record PointOutcome(
+    Point point, VarianceReduction variance, List<List<RunResult>> runs) {
   public PointOutcome {
     runs = runs.stream().map(List::copyOf).toList();
   }
@@ -29,7 +33,20 @@ public record PointOutcome(Point point, List<List<RunResult>> runs) {
 
   /** A metric over the replications. */
   public Estimate estimate(int compared, RunMetric metric) {
-    return Estimate.of(perReplication(compared, metric), Outcome.LEVEL);
+    return reduced(compared, metric, Outcome.LEVEL).estimate();
+  }
+
+  /** The same at another level, with what the reduction of its variance brought. */
+  public Reduced reduced(int compared, RunMetric metric, double level) {
+    return variance.estimate(
+        perReplication(compared, metric), controls(runs.get(compared)), level);
+  }
+
+  /** The control variates of runs, in one order. */
+  static double[][] controls(List<RunResult> runs) {
+    return runs.stream()
+        .map(run -> run.controls().values().stream().mapToDouble(x -> x).toArray())
+        .toArray(double[][]::new);
   }
 
   /** A metric of one less that of another, replication by replication. */
@@ -40,14 +57,14 @@ public record PointOutcome(Point point, List<List<RunResult>> runs) {
     for (int r = 0; r < a.length; r++) {
       differences[r] = a[r] - b[r];
     }
-    return Estimate.of(differences, Outcome.LEVEL);
+    return Estimate.of(variance.independent(differences), Outcome.LEVEL);
   }
 
   /** Those compared by a metric, the best first, as far as the runs tell them apart. */
   public Ranking ranking(RunMetric metric) {
     return Ranking.of(
         point.compared(),
-        IntStream.range(0, runs.size()).mapToObj(c -> perReplication(c, metric)).toList(),
+        IntStream.range(0, runs.size()).mapToObj(c -> variance.independent(perReplication(c, metric))).toList(),
         metric.moreIsBetter(),
         Outcome.LEVEL);
   }

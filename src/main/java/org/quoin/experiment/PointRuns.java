@@ -79,7 +79,7 @@ final class PointRuns {
             one.stream()
                 .mapToDouble(run -> run.metrics().getOrDefault(precision.metric(), Double.NaN))
                 .toArray();
-        more = Math.max(more, precision.runs(values));
+        more = Math.max(more, study.variance().runs(precision, values, PointOutcome.controls(one)));
       }
     }
     wanted = more;
@@ -111,6 +111,6 @@ final class PointRuns {
   }
 
   PointOutcome outcome() {
-    return new PointOutcome(point, results);
+    return new PointOutcome(point, study.variance(), results);
   }
 }

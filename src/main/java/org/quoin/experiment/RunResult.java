@@ -8,17 +8,20 @@ import java.util.Map;
  * What one run showed, in short.
  *
  * @param metrics the value of each metric by its name; NaN where no job counts
+ * @param controls control variates by name, less their expectations
  * @param cut jobs that the study's rule for the warm-up left out
  * @param steady whether the run has a steady state, as far as the rule can tell
  */
-public record RunResult(Map<String, Double> metrics, int cut, boolean steady) {
+public record RunResult(
+    Map<String, Double> metrics, Map<String, Double> controls, int cut, boolean steady) {
   public RunResult {
     metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
+    controls = Collections.unmodifiableMap(new LinkedHashMap<>(controls));
   }
 
   /** One that left nothing out. */
   public static RunResult of(Map<String, Double> metrics) {
-    return new RunResult(metrics, 0, true);
+    return new RunResult(metrics, Map.of(), 0, true);
   }
 
   /** The value of a metric; NaN where the run has none of that name. */

@@ -5,7 +5,7 @@ import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
-import org.quoin.scenario.WarmUpRule;
+import org.quoin.scenario.Study;
 
 /** How the runs of a scenario are made, whatever its kind, and what they are judged by. */
 public interface Runs {
@@ -13,12 +13,12 @@ public interface Runs {
   /**
    * Those of a scenario.
    *
-   * @param warmUp what each leaves out at its beginning
+   * @param study that says what each leaves out at its beginning and how pairs are drawn
    * @param logs read before
    */
-  static Runs of(Scenario scenario, WarmUpRule warmUp, SharedLogs logs) {
+  static Runs of(Scenario scenario, Study study, SharedLogs logs) {
     if (scenario instanceof GridScenario grid) {
-      return new GridRuns(grid, warmUp);
+      return new GridRuns(grid, study.warmUp(), study.variance());
     }
     if (scenario instanceof ReplayScenario replay) {
       return new ReplayRuns(replay, logs);

@@ -4,12 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.quoin.input.Nouns;
 import org.quoin.scenario.Study;
-import org.quoin.statistics.Estimate;
 import org.quoin.statistics.Precision;
+import org.quoin.statistics.VarianceReduction;
 
 /**
  * What the runs of a study showed.
@@ -63,7 +64,7 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
   private static boolean isWide(PointOutcome point, RunMetric metric, Precision precision) {
     return IntStream.range(0, point.runs().size())
         .anyMatch(
-            c -> !precision.isMet(Estimate.of(point.perReplication(c, metric), precision.level())));
+            c -> !precision.isMet(point.reduced(c, metric, precision.level()).estimate()));
   }
 
   /** What the rule for the warm-up noticed, in a sentence. */
@@ -90,6 +91,24 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
                 + " no steady state, at "
                 + (where.size() == 1 ? "point " : "points ")
                 + some(where));
+  }
+
+  /**
+   * The variance of the first metric's mean over that of independent runs: the geometric mean over
+   * the points and what is compared; empty where it was not reduced or cannot be told.
+   */
+  public OptionalDouble varianceRatio() {
+    OptionalDouble mean =
+        points.stream()
+            .filter(point -> point.variance() != VarianceReduction.NONE)
+            .flatMapToDouble(
+                point ->
+                    IntStream.range(0, point.runs().size())
+                        .mapToDouble(c -> point.reduced(c, first(), Outcome.LEVEL).ratio()))
+            .filter(ratio -> ratio > 0)
+            .map(Math::log)
+            .average();
+    return mean.isPresent() ? OptionalDouble.of(Math.exp(mean.getAsDouble())) : mean;
   }
 
   private static String some(List<Integer> numbers) {

@@ -124,7 +124,7 @@ public final class Sweep {
   }
 
   private PointRuns runs(Point point) {
-    return new PointRuns(study, point, Runs.of(point.scenario(), study.warmUp(), logs));
+    return new PointRuns(study, point, Runs.of(point.scenario(), study, logs));
   }
 
   private void round(List<PointRuns> points, int threads) {

@@ -127,6 +127,7 @@ public final class StudyFiles {
     tree.put("compared", outcome.study().compared());
     tree.put("axes", outcome.study().axes().stream().map(StudyFiles::axis).toList());
     tree.put("metrics", outcome.metrics().stream().map(StudyFiles::metric).toList());
+    outcome.varianceRatio().ifPresent(ratio -> tree.put("varianceRatio", ratio));
     tree.put("points", outcome.points().stream().map(this::point).toList());
     List<String> warnings = new ArrayList<>(outcome.shortfalls());
     outcome.unsteady().ifPresent(warnings::add);

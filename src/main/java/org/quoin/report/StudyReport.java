@@ -43,6 +43,16 @@ public final class StudyReport {
           "  place: 1-2 is not told from its neighbours (paired differences on common random"
               + " numbers, Holm)\n");
     }
+    outcome
+        .varianceRatio()
+        .ifPresent(
+            ratio ->
+                text.append(
+                    String.format(
+                        Locale.ROOT,
+                        "  %s: %.2f of the variance of as many independent runs%n",
+                        study.variance().shown(),
+                        ratio)));
     List<String> warnings = new ArrayList<>(outcome.shortfalls());
     outcome.unsteady().ifPresent(warnings::add);
     warnings.forEach(warning -> text.append("Warning: ").append(warning).append('\n'));

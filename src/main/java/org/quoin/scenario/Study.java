@@ -3,6 +3,7 @@ package org.quoin.scenario;
 import java.nio.file.Path;
 import java.util.List;
 import org.quoin.statistics.Precision;
+import org.quoin.statistics.VarianceReduction;
 
 /**
  * A scenario at every point of some axes, fully resolved.
@@ -17,6 +18,7 @@ import org.quoin.statistics.Precision;
  * @param changes of the scenario at every point, these included, as {@code --set} takes them
  * @param precision when there are replications enough; empty where the scenario says how many
  * @param warmUp what runs leave out at their beginning
+ * @param variance how runs are made and estimated from so that fewer are enough
  * @param axes what varies, in the order of the file, those that go together side by side
  * @param points every combination, the last axis changing fastest
  */
@@ -31,6 +33,7 @@ public record Study(
     List<String> changes,
     List<Precision> precision,
     WarmUpRule warmUp,
+    VarianceReduction variance,
     List<Axis> axes,
     List<Point> points) {
 
@@ -50,7 +53,7 @@ public record Study(
   /** Replications at a point, of each of what is compared there; with a precision, at least. */
   public int least(Point point) {
     return precision.stream()
-        .mapToInt(Precision::least)
+        .mapToInt(p -> variance.runs(p, new double[0], new double[0][]))
         .max()
         .orElse(point.scenario().replications());
   }

@@ -16,6 +16,7 @@ import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
 import org.quoin.input.TextFile;
 import org.quoin.statistics.Precision;
+import org.quoin.statistics.VarianceReduction;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.IntNode;
 
@@ -89,6 +90,7 @@ public final class StudyFile {
     changes.addAll(axes.compared());
     List<Point> points = base == null ? List.of() : points(scenario, base, axes.groups());
     List<Precision> precision = precision(points);
+    VarianceReduction variance = variance(points);
     refuseMistakes();
     return new Study(
         name,
@@ -101,6 +103,7 @@ public final class StudyFile {
         changes,
         precision,
         warmUp,
+        variance,
         axes.groups().stream().flatMap(List::stream).toList(),
         points);
   }
@@ -179,6 +182,21 @@ public final class StudyFile {
     Map<String, String> metrics = new LinkedHashMap<>();
     points.forEach(point -> metrics.putAll(StudyMetrics.units(point.scenario())));
     return PrecisionReader.read(document, values.at("precision"), metrics);
+  }
+
+  private VarianceReduction variance(List<Point> points) {
+    String key = "variance-reduction";
+    VarianceReduction variance =
+        values.choice(key, VarianceReduction.class, VarianceReduction.NONE);
+    if (variance != VarianceReduction.NONE
+        && points.stream().anyMatch(point -> !(point.scenario() instanceof GridScenario))) {
+      document.mistakeInKey(key, "is of the jobs that clients draw; expected a grid");
+    } else if (variance == VarianceReduction.ANTITHETIC
+        && !values.has("precision")
+        && points.stream().anyMatch(point -> point.scenario().replications() % 2 == 1)) {
+      document.mistake(key, "makes pairs of runs; expected an even number of replications");
+    }
+    return variance;
   }
 
   /** A number of jobs is the scenario's own; of the others it counts all, and they cut. */

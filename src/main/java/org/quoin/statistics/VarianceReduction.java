@@ -11,6 +11,15 @@ public enum VarianceReduction {
   /** Independent runs, and the regression of what they show on what their users brought. */
   CONTROL;
 
+  /** In words. */
+  public String shown() {
+    return switch (this) {
+      case NONE -> "independent runs";
+      case ANTITHETIC -> "antithetic pairs";
+      case CONTROL -> "control variates";
+    };
+  }
+
   /** Independent observations before the first look, at least, where runs are paired. */
   private static final int FEWEST_PAIRS = 5;
 

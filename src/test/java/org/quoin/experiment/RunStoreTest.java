@@ -49,7 +49,7 @@ class RunStoreTest {
     metrics.put("responseTime", value);
     metrics.put("none", Double.NaN);
     metrics.put("endless", Double.POSITIVE_INFINITY);
-    return new RunResult(metrics, 5, true);
+    return new RunResult(metrics, Map.of("mean gap", -0.125), 5, true);
   }
 
   @Test

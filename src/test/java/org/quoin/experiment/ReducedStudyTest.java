@@ -1,0 +1,127 @@
+package org.quoin.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.input.InputException;
+import org.quoin.report.StudyFiles;
+import org.quoin.report.StudyReport;
+import org.quoin.scenario.Point;
+import org.quoin.scenario.Study;
+import org.quoin.scenario.StudyFile;
+
+/** Studies with {@code variance-reduction}. */
+class ReducedStudyTest {
+  @TempDir Path folder;
+
+  @BeforeEach
+  void topology() throws IOException {
+    Files.writeString(
+        folder.resolve("t.dot"),
+        """
+        graph {
+          c [kind=client]
+          s [kind=server, speed="100 Mop/s"]
+          c -- s [bandwidth=unlimited]
+        }
+        """);
+  }
+
+  private Study study(String more) throws IOException {
+    return StudyFile.read(
+        Files.writeString(
+            folder.resolve("study.yaml"),
+            more
+                + """
+
+                scenario:
+                  topology: t.dot
+                  jobs: 400
+                  warmup: 0
+                  clients:
+                    - job: generic
+                      operations: {distribution: exponential, mean: 50 Mop}
+                      send: 1 B
+                      receive: 1 B
+                      interval: 1 s
+                vary:
+                  clients.0.interval: [2 s, 1 s]
+                """),
+        List.of());
+  }
+
+  private static StudyOutcome run(Study study, int threads) {
+    Sweep.Watch silent =
+        new Sweep.Watch() {
+          @Override
+          public void total(long runs) {}
+
+          @Override
+          public void begins(Point point) {}
+
+          @Override
+          public void ends() {}
+        };
+    return new Sweep(study, Optional.empty(), silent).run(threads);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"antithetic, antithetic pairs, 0.97", "control, control variates, 0.8"})
+  void theRatioIsToldAndIntervalsAreNarrower(String kind, String words, double most)
+      throws IOException {
+    String runs = "replications: 60\n";
+    StudyOutcome plain = run(study(runs), 1);
+    StudyOutcome reduced = run(study(runs + "variance-reduction: " + kind), 1);
+    double ratio = reduced.varianceRatio().orElseThrow();
+    assertThat(ratio).isBetween(0.2, most);
+    assertThat(new StudyReport(reduced).render()).contains("  " + words + ": 0.");
+    assertThat(new StudyFiles(reduced).summaryJson()).contains("\"varianceRatio\"");
+    assertThat(plain.varianceRatio()).isEmpty();
+    assertThat(new StudyFiles(plain).summaryJson()).doesNotContain("varianceRatio");
+    for (int p = 0; p < 2; p++) {
+      double narrow = reduced.points().get(p).estimate(0, reduced.first()).halfWidth();
+      double wide = plain.points().get(p).estimate(0, plain.first()).halfWidth();
+      assertThat(narrow).isLessThan(wide);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"antithetic", "control"})
+  void stoppedRunsDoNotDependOnThreads(String kind) throws IOException {
+    Study study =
+        study(
+            "precision: {metric: responseTime, relative: 8 %, least: 5, most: 90}\n"
+                + "variance-reduction: "
+                + kind);
+    StudyOutcome one = run(study, 1);
+    assertThat(new StudyFiles(run(study, 3)).summaryJson())
+        .isEqualTo(new StudyFiles(one).summaryJson());
+    for (PointOutcome point : one.points()) {
+      assertThat(point.replications()).isBetween(10, 90);
+      assertThat(study.precision().get(0).isMet(point.estimate(0, one.first()))).isTrue();
+    }
+  }
+
+  @Test
+  void whatCannotBePairedIsRefused() {
+    assertThatThrownBy(() -> study("replications: 5\nvariance-reduction: antithetic"))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining(
+            "study.yaml:2:21: variance-reduction: makes pairs of runs; expected an even number of"
+                + " replications");
+    assertThatThrownBy(() -> study("variance-reduction: antithetical"))
+        .hasMessageContaining(
+            "'antithetical' is unknown here; expected one of none, antithetic, control; did you"
+                + " mean 'antithetic'?");
+  }
+}

@@ -35,8 +35,7 @@ final class GridRuns implements Runs {
   @Override
   public RunResult run(int compared, int replication) {
     GridResult result =
-        Experiment.run(
-            scenario, compared, replication, variance == VarianceReduction.ANTITHETIC);
+        Experiment.run(scenario, compared, replication, variance == VarianceReduction.ANTITHETIC);
     Map<String, Double> controls =
         variance == VarianceReduction.CONTROL ? variates.of(result.submissions()) : Map.of();
     if (warmUp.isNone()) {

@@ -15,8 +15,7 @@ import org.quoin.statistics.VarianceReduction;
  * @param variance how they were made and are estimated from
  * @param runs by what is compared, a result a replication each; all have as many
  */
-public record PointOutcome(
-    Point point, VarianceReduction variance, List<List<RunResult>> runs) {
+public record PointOutcome(Point point, VarianceReduction variance, List<List<RunResult>> runs) {
   public PointOutcome {
     runs = runs.stream().map(List::copyOf).toList();
   }
@@ -38,8 +37,7 @@ public record PointOutcome(
 
   /** The same at another level, with what the reduction of its variance brought. */
   public Reduced reduced(int compared, RunMetric metric, double level) {
-    return variance.estimate(
-        perReplication(compared, metric), controls(runs.get(compared)), level);
+    return variance.estimate(perReplication(compared, metric), controls(runs.get(compared)), level);
   }
 
   /** The control variates of runs, in one order. */
@@ -64,7 +62,9 @@ public record PointOutcome(
   public Ranking ranking(RunMetric metric) {
     return Ranking.of(
         point.compared(),
-        IntStream.range(0, runs.size()).mapToObj(c -> variance.independent(perReplication(c, metric))).toList(),
+        IntStream.range(0, runs.size())
+            .mapToObj(c -> variance.independent(perReplication(c, metric)))
+            .toList(),
         metric.moreIsBetter(),
         Outcome.LEVEL);
   }

@@ -63,8 +63,7 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
 
   private static boolean isWide(PointOutcome point, RunMetric metric, Precision precision) {
     return IntStream.range(0, point.runs().size())
-        .anyMatch(
-            c -> !precision.isMet(point.reduced(c, metric, precision.level()).estimate()));
+        .anyMatch(c -> !precision.isMet(point.reduced(c, metric, precision.level()).estimate()));
   }
 
   /** What the rule for the warm-up noticed, in a sentence. */

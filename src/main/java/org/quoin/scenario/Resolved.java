@@ -127,7 +127,8 @@ final class Resolved {
 
   /** What follows a key or the dash of an item. */
   private void entry(String before, JsonNode value, String path) {
-    int indent = before.length() - before.stripLeading().length();
+    // The first key of an item stands behind its dash.
+    int indent = before.length() - before.replaceFirst("^[ -]+", "").length();
     if (value.isObject() && !value.isEmpty()) {
       text.append(before).append('\n');
       group(value, path, " ".repeat(indent + 2));

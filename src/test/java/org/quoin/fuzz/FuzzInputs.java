@@ -283,13 +283,29 @@ final class FuzzInputs {
     }
   }
 
+  private String stages() {
+    List<String> stages = new ArrayList<>();
+    int count = upTo(3);
+    for (int i = 1; i <= count; i++) {
+      String at = i > 1 || chance(0.5) ? "at: " + name("s1", "s" + upTo(3)) + ", " : "";
+      String send = i < count || chance(odd) ? ", send: " + amount("0 B", "50 KB") : "";
+      stages.add("{" + at + "operations: " + amount("10 Mop", "1 Gop") + send + "}");
+    }
+    return stages.toString();
+  }
+
   private String jobClass() {
     List<String> keys = new ArrayList<>();
-    String job = name("generic", "ep", "linpack");
+    String job = name("generic", "ep", "linpack", "tandem");
     keys.add("job: " + job);
     switch (job) {
       case "linpack" -> keys.add("n: " + number("20", "50"));
       case "ep" -> keys.add("m: " + number("10", "20"));
+      case "tandem" -> {
+        keys.add("send: " + amount("100 KB", "20 KB"));
+        keys.add("stages: " + stages());
+        keys.add("receive: " + amount("10 KB", "1 KB"));
+      }
       default -> {
         keys.add("operations: " + amount("10 Mop", "1 Gop"));
         keys.add("send: " + amount("100 KB", "20 KB"));

@@ -67,7 +67,7 @@ final class RoutesReader {
     for (Node start : from) {
       for (Node end : to) {
         boolean sites = start.kind().isSite() && end.kind().isSite();
-        if (sites ? onward && start != end : start.kind().isSite() != end.kind().isSite()) {
+        if (sites ? onward && !start.equals(end) : start.kind().isSite() != end.kind().isSite()) {
           joins = true;
           Optional<List<Link>> links = links(path, start, via, end);
           if (links.isEmpty()) {

@@ -48,7 +48,8 @@ final class StageRoutes {
   private void ends() {
     int last = jobs.stages().size() - 1;
     for (String client : jobs.clients()) {
-      boolean sound = joined(client, 0) & (last == 0 || joined(client, last));
+      boolean begin = joined(client, 0);
+      boolean sound = (last == 0 || joined(client, last)) && begin;
       if (sound && site(0) == null && last > 0 && !begins(client)) {
         document.mistake(path, client + " reaches no site from which a route leads to " + site(1));
       }

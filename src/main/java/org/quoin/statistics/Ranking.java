@@ -48,8 +48,8 @@ public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
    *
    * @param better index of the one with the better mean over the runs that have both
    * @param worse index of the other
-   * @param mean difference, the one less the other, over those runs, at the level of this pair
-   *     alone
+   * @param difference of the means, the one less the other, over those runs, at the level of this
+   *     pair alone
    * @param chance of so great a difference between equal means, corrected by Holm; 1 where there
    *     are no two runs
    */

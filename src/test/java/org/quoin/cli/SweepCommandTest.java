@@ -171,10 +171,12 @@ class SweepCommandTest {
   void theWarmUpIsCutByEachRunOrByATime() throws IOException {
     Files.writeString(
         study,
-        "base: base.yaml\n"
-            + "set: {jobs: 200, clients.0.interval: 1 s}\n"
-            + "warmup: auto\n"
-            + "vary: {replications: [3]}\n");
+        """
+        base: base.yaml
+        set: {jobs: 200, clients.0.interval: 1 s}
+        warmup: auto
+        vary: {replications: [3]}
+        """);
     Path auto = folder.resolve("auto");
     Run run = sweep(auto);
     assertThat(run.exitCode()).as(run.err()).isZero();

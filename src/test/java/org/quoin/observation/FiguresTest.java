@@ -23,7 +23,7 @@ class FiguresTest {
     double now = 0;
     for (int i = 1; i <= 300; i++) {
       now += random.nextDouble();
-      long user = random.nextInt(4) - 1;
+      long user = random.nextInt(4) - 1L;
       int width = 1 + random.nextInt(9);
       double run = Math.pow(10, 3 * random.nextDouble() - 1);
       Job job = Job.batch(i, now, width, run, run, user);

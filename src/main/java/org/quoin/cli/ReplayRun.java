@@ -6,6 +6,8 @@ import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.cluster.ClusterListener;
+import org.quoin.experiment.Replays;
 import org.quoin.report.Comparison;
 import org.quoin.report.Json;
 import org.quoin.report.OutputFolder;
@@ -53,25 +55,26 @@ final class ReplayRun {
       return compare(plans);
     }
     try (Progress progress = new Progress("jobs", jobs.jobs().size())) {
-      ReplaySummary summary = replay(plans.get(0), watch, folder, progress::step);
-      return output.json() ? Json.write(summary.tree()) : summary.text();
+      List<ReplaySummary> one =
+          Replays.run(jobs, plans, 1, plan -> new One(plan, watch, folder, progress::step, () -> {}));
+      return output.json() ? Json.write(one.get(0).tree()) : one.get(0).text();
     }
   }
 
   private String compare(List<ReplayPlan> plans) {
     List<String> names = Comparison.folders(plans);
-    List<ReplaySummary> summaries =
-        Comparison.run(
-            plans,
-            threads,
-            plan -> {
-              OutputFolder files =
-                  folder == null
-                      ? null
-                      : OutputFolder.open(
-                          folder.file(names.get(plans.indexOf(plan))), output.force());
-              return replay(plan, Stopwatch.ofThread(), files, () -> {});
-            });
+    List<ReplaySummary> summaries;
+    try (Progress progress = new Progress("replays", plans.size())) {
+      summaries =
+          Replays.run(
+              jobs,
+              plans,
+              threads,
+              plan -> {
+                OutputFolder files = folder == null ? null : folder(names.get(plans.indexOf(plan)));
+                return new One(plan, Stopwatch.ofThread(), files, () -> {}, progress::step);
+              });
+    }
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("log", jobs.source());
     tree.put("runs", summaries.stream().map(ReplaySummary::tree).toList());
@@ -82,26 +85,62 @@ final class ReplayRun {
     return output.json() ? Json.write(tree) : Comparison.text(jobs, summaries);
   }
 
-  private ReplaySummary replay(
-      ReplayPlan plan, Stopwatch watch, OutputFolder files, Runnable ended) {
-    if (files == null) {
-      return summary(plan, plan.run(jobs.jobs(), record -> ended.run()), watch);
-    }
-    UseOverTime use = new UseOverTime(plan.slices().shared(), ended);
-    ReplaySummary summary = summary(plan, plan.run(jobs.jobs(), use), watch);
-    ReplayFiles writer = new ReplayFiles(files);
-    try {
-      writer.write(summary, use);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot write to " + output.folder().orElseThrow(), e);
-    }
-    if (output.events()) {
-      writer.writeEvents(summary);
-    }
-    return summary;
+  private OutputFolder folder(String name) {
+    return OutputFolder.open(folder.file(name), output.force());
   }
 
-  private ReplaySummary summary(ReplayPlan plan, ReplayPlan.Result result, Stopwatch watch) {
-    return ReplaySummary.of(jobs, plan, scenario.settings(), result, scenario.metrics(), watch);
+  /** One replay: its summary, and its files where it has a folder. */
+  private final class One implements Replays.Watch<ReplaySummary> {
+    private final ReplayPlan plan;
+    private final Stopwatch watch;
+    private final OutputFolder files;
+    private final UseOverTime use;
+    private final Runnable ended;
+    private final Runnable done;
+
+    /**
+     * A replay that begins.
+     *
+     * @param files null where there is no folder
+     * @param ended is told of each job that ends
+     * @param done is told of the end of it all
+     */
+    One(
+        ReplayPlan plan, Stopwatch watch, OutputFolder files, Runnable ended, Runnable done) {
+      this.plan = plan;
+      this.watch = watch;
+      this.files = files;
+      this.ended = ended;
+      this.done = done;
+      use = files == null ? null : new UseOverTime(plan.slices().shared(), ended);
+    }
+
+    @Override
+    public ClusterListener listener() {
+      return use == null ? record -> ended.run() : use;
+    }
+
+    @Override
+    public ReplaySummary ended(ReplayPlan.Result result) {
+      ReplaySummary summary =
+          ReplaySummary.of(jobs, plan, scenario.settings(), result, scenario.metrics(), watch);
+      if (files != null) {
+        write(summary);
+      }
+      done.run();
+      return summary;
+    }
+
+    private void write(ReplaySummary summary) {
+      ReplayFiles writer = new ReplayFiles(files);
+      try {
+        writer.write(summary, use);
+      } catch (IOException e) {
+        throw new UncheckedIOException("cannot write to " + output.folder().orElseThrow(), e);
+      }
+      if (output.events()) {
+        writer.writeEvents(summary);
+      }
+    }
   }
 }

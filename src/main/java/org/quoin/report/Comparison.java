@@ -8,9 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.quoin.cluster.matrix.TimeSlices;
-import org.quoin.experiment.Parallel;
 import org.quoin.input.Nouns;
 import org.quoin.observation.Metric;
 import org.quoin.observation.WeightedMetric;
@@ -35,28 +33,6 @@ public final class Comparison {
   private static final int LONGEST = 100;
 
   private Comparison() {}
-
-  /** What becomes of one run; it may write files. */
-  public interface Run {
-    /** Replays one plan, in a thread of its own. */
-    ReplaySummary replay(ReplayPlan plan);
-  }
-
-  /** Runs plans, some at once; the results are in the order of the plans. */
-  public static List<ReplaySummary> run(List<ReplayPlan> plans, int threads, Run run) {
-    try (Progress progress = new Progress("replays", plans.size())) {
-      List<Callable<ReplaySummary>> replays = new ArrayList<>();
-      for (ReplayPlan plan : plans) {
-        replays.add(
-            () -> {
-              ReplaySummary summary = run.replay(plan);
-              progress.step();
-              return summary;
-            });
-      }
-      return Parallel.run(replays, threads);
-    }
-  }
 
   /** One row a policy, the best of each column marked with a star. */
   public static String text(JobLog log, List<ReplaySummary> summaries) {

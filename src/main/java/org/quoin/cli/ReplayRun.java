@@ -56,7 +56,8 @@ final class ReplayRun {
     }
     try (Progress progress = new Progress("jobs", jobs.jobs().size())) {
       List<ReplaySummary> one =
-          Replays.run(jobs, plans, 1, plan -> new One(plan, watch, folder, progress::step, () -> {}));
+          Replays.run(
+              jobs, plans, 1, plan -> new One(plan, watch, folder, progress::step, () -> {}));
       return output.json() ? Json.write(one.get(0).tree()) : one.get(0).text();
     }
   }
@@ -105,8 +106,7 @@ final class ReplayRun {
      * @param ended is told of each job that ends
      * @param done is told of the end of it all
      */
-    One(
-        ReplayPlan plan, Stopwatch watch, OutputFolder files, Runnable ended, Runnable done) {
+    One(ReplayPlan plan, Stopwatch watch, OutputFolder files, Runnable ended, Runnable done) {
       this.plan = plan;
       this.watch = watch;
       this.files = files;

@@ -78,6 +78,10 @@ final class LiveNetwork {
   }
 
   private Path path(List<NetworkQueue> queues) {
-    return new Path(queues.stream().map(queue -> channels.get(queue.number())).toList());
+    Channel[] passed = new Channel[queues.size()];
+    for (int i = 0; i < passed.length; i++) {
+      passed[i] = channels.get(queues.get(i).number());
+    }
+    return new Path(List.of(passed));
   }
 }

@@ -90,6 +90,7 @@ final class CoscheduleRun {
 
   private static void writeJobs(JobsCsv csv, List<List<ClusterRun>> runs) {
     try (csv) {
+      csv.header();
       for (List<ClusterRun> replications : runs) {
         for (int r = 0; r < replications.size(); r++) {
           int replication = r;

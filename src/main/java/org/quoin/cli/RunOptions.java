@@ -8,12 +8,14 @@ import java.util.Optional;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.experiment.Experiment;
 import org.quoin.experiment.Fingerprint;
+import org.quoin.experiment.JobSink;
 import org.quoin.experiment.Outcome;
 import org.quoin.experiment.RunStore;
 import org.quoin.experiment.Sizes;
 import org.quoin.input.InputException;
 import org.quoin.report.GridFiles;
 import org.quoin.report.GridReport;
+import org.quoin.report.JobParts;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.scenario.CoschedulingScenario;
@@ -100,7 +102,7 @@ final class RunOptions {
       if (resume) {
         throw new InputException("--resume", "needs the --out folder of the interrupted run");
       }
-      files = new GridFiles(outcome(scenario, atOnce, Optional.empty()));
+      files = new GridFiles(outcome(scenario, atOnce, Optional.empty(), JobSink.NONE));
     } else {
       files = kept(scenario, atOnce, command.getErr());
     }
@@ -118,17 +120,19 @@ final class RunOptions {
     OutputFolder folder = OutputFolder.open(out, force || interrupted);
     try (RunStore runs = RunStore.open(out, fingerprint, force && !resume);
         Unfinished unfinished = new Unfinished(runs, out, "the same command", err)) {
-      GridFiles files = new GridFiles(outcome(scenario, atOnce, Optional.of(runs)));
-      files.write(folder);
+      JobParts jobs = new JobParts(scenario, runs::jobs);
+      GridFiles files = new GridFiles(outcome(scenario, atOnce, Optional.of(runs), jobs));
+      files.write(folder, jobs);
       unfinished.done();
       runs.discard();
       return files;
     }
   }
 
-  private static Outcome outcome(GridScenario scenario, int atOnce, Optional<RunStore> kept) {
+  private static Outcome outcome(
+      GridScenario scenario, int atOnce, Optional<RunStore> kept, JobSink jobs) {
     try (Progress progress = new Progress(scenario.name(), Experiment.runs(scenario))) {
-      return Experiment.run(scenario, atOnce, progress::step, kept);
+      return Experiment.run(scenario, atOnce, progress::step, kept, jobs);
     }
   }
 }

@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridResult;
+import org.quoin.observation.JobRecord;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.MetaServerSetup;
 
@@ -26,7 +28,7 @@ public final class Experiment {
    * @param onRun called after each run, from any thread
    */
   public static Outcome run(GridScenario scenario, int threads, Runnable onRun) {
-    return run(scenario, threads, onRun, Optional.empty());
+    return run(scenario, threads, onRun, Optional.empty(), JobSink.NONE);
   }
 
   /**
@@ -35,9 +37,14 @@ public final class Experiment {
    * @param threads how many runs at once
    * @param onRun called after each run, from any thread
    * @param kept where finished runs are found and kept
+   * @param jobs where their jobs go
    */
   public static Outcome run(
-      GridScenario scenario, int threads, Runnable onRun, Optional<RunStore> kept) {
+      GridScenario scenario,
+      int threads,
+      Runnable onRun,
+      Optional<RunStore> kept,
+      JobSink jobs) {
     List<Callable<GridResult>> runs = new ArrayList<>();
     for (int p = 0; p < scenario.metaServers().size(); p++) {
       int place = p;
@@ -45,7 +52,7 @@ public final class Experiment {
         int replication = r;
         runs.add(
             () -> {
-              GridResult result = once(scenario, place, replication, kept);
+              GridResult result = once(scenario, place, replication, kept, jobs);
               onRun.run();
               return result;
             });
@@ -65,26 +72,37 @@ public final class Experiment {
   }
 
   private static GridResult once(
-      GridScenario scenario, int place, int replication, Optional<RunStore> kept) {
+      GridScenario scenario, int place, int replication, Optional<RunStore> kept, JobSink jobs) {
     RunKey key = new RunKey("", scenario.compared().get(place), replication);
-    Optional<GridResult> finished = kept.flatMap(runs -> runs.load(key, GridResult.class));
+    Optional<KeptRun> finished =
+        kept.flatMap(runs -> runs.load(key, KeptRun.class))
+            .filter(run -> jobs.has(place, replication, run.jobs()));
     if (finished.isPresent()) {
-      return finished.get();
+      return finished.get().result();
     }
-    GridResult result = run(scenario, place, replication, false);
-    kept.ifPresent(runs -> runs.save(key, result));
-    return result;
+    try (JobSink.Part part = jobs.begin(place, replication)) {
+      GridResult result = run(scenario, place, replication, false, part);
+      KeptRun run = new KeptRun(result, part.done());
+      kept.ifPresent(runs -> runs.save(key, run));
+      return result;
+    }
   }
 
   /**
    * One run.
    *
    * @param antithetic whether replications 2k and 2k + 1 are a pair
+   * @param jobs takes its counted jobs in the order of their numbers
    */
-  static GridResult run(GridScenario scenario, int place, int replication, boolean antithetic) {
+  static GridResult run(
+      GridScenario scenario,
+      int place,
+      int replication,
+      boolean antithetic,
+      Consumer<JobRecord> jobs) {
     MetaServerSetup metaServer = scenario.metaServers().get(place);
     RandomStreams streams = new RandomStreams(scenario.seed(), replication, antithetic);
     return new Grid(scenario.grid().withMonitor(metaServer.monitor()), metaServer.create(), streams)
-        .run();
+        .run(jobs);
   }
 }

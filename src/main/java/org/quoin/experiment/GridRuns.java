@@ -1,7 +1,9 @@
 package org.quoin.experiment;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.quoin.grid.ControlVariates;
 import org.quoin.grid.GridResult;
 import org.quoin.observation.Figures;
@@ -34,14 +36,15 @@ final class GridRuns implements Runs {
 
   @Override
   public RunResult run(int compared, int replication) {
-    GridResult result =
-        Experiment.run(scenario, compared, replication, variance == VarianceReduction.ANTITHETIC);
+    boolean antithetic = variance == VarianceReduction.ANTITHETIC;
+    List<JobRecord> all = new ArrayList<>();
+    Consumer<JobRecord> jobs = warmUp.isNone() ? job -> {} : all::add;
+    GridResult result = Experiment.run(scenario, compared, replication, antithetic, jobs);
     Map<String, Double> controls =
         variance == VarianceReduction.CONTROL ? variates.of(result.submissions()) : Map.of();
     if (warmUp.isNone()) {
       return new RunResult(result.figures().with(scenario.metrics()), controls, 0, true);
     }
-    List<JobRecord> all = result.records();
     WarmUp cut = cut(all);
     List<JobRecord> counted = all.subList(cut.cut(), all.size());
     return new RunResult(

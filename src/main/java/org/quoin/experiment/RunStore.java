@@ -28,7 +28,8 @@ public final class RunStore implements AutoCloseable {
   private static final String MARK = "fingerprint";
   private static final Pattern OWN =
       Pattern.compile(
-          "(runs-\\d+\\.(jsonl|lock)|fingerprint|study\\.yaml|study\\.json)(\\.(\\d+\\.)?part)?");
+          "(runs-\\d+\\.(jsonl|lock)|jobs-\\d+-\\d+\\.csv|fingerprint|study\\.yaml|study\\.json)"
+              + "(\\.(\\d+\\.)?part)?");
   private static final Pattern LINES = Pattern.compile("runs-\\d+\\.jsonl");
 
   private final Path folder;
@@ -228,6 +229,11 @@ public final class RunStore implements AutoCloseable {
    */
   public void save(RunKey run, Object result) {
     lines.put(run, appended.append(run, result));
+  }
+
+  /** The file for the jobs of a run, which is removed with the runs. */
+  public Path jobs(int compared, int replication) {
+    return folder.resolve("jobs-" + (compared + 1) + "-" + (replication + 1) + ".csv");
   }
 
   /** Brings all that was saved to the disk. */

@@ -1,11 +1,10 @@
 package org.quoin.grid;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.function.Consumer;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Interruption;
 import org.quoin.engine.Phase;
@@ -41,7 +40,8 @@ public final class Grid {
   private final List<Itinerary> itineraries;
   private final Monitor monitor;
   private final ReportedView view;
-  private final JobRecord[] records;
+  private final FigureSums figures;
+  private InOrder counted;
   private final JobTally tally;
   private int submitted;
   private int completed;
@@ -74,18 +74,29 @@ public final class Grid {
     }
     monitor = new Monitor(model.monitor(), engine, sites, network.board(), channels.size());
     view = new ReportedView(model.network(), monitor, sites);
-    records = new JobRecord[model.jobs()];
+    figures =
+        new FigureSums(RunKind.GRID, client -> model.network().clients().get((int) client).name());
     tally = new JobTally(model.packets().packetBytes(), channels.size(), sites);
   }
 
-  /** Runs to the end. */
+  /** Runs to the end, and keeps no record. */
   public GridResult run() {
+    return run(record -> {});
+  }
+
+  /**
+   * Runs to the end.
+   *
+   * @param jobs takes the record of each counted job that came back, in the order of their numbers
+   */
+  public GridResult run(Consumer<JobRecord> jobs) {
+    counted = new InOrder(model.warmup() + 1L, figures.andThen(jobs));
     Map<String, Integer> numbers = new HashMap<>();
     model.network().clients().forEach(client -> numbers.put(client.name(), client.number()));
     for (int c = 0; c < model.classes().size(); c++) {
-      JobClass jobs = model.classes().get(c);
-      for (String name : jobs.clients()) {
-        new Client(name, numbers.get(name), jobs, c, engine, streams, this::submit).start();
+      JobClass ofClass = model.classes().get(c);
+      for (String name : ofClass.clients()) {
+        new Client(name, numbers.get(name), ofClass, c, engine, streams, this::submit).start();
       }
     }
     monitor.start();
@@ -93,6 +104,7 @@ public final class Grid {
       engine.at(model.horizon(), Phase.TIMER, engine::stop);
     }
     engine.run();
+    counted.end();
     return result();
   }
 
@@ -171,8 +183,8 @@ public final class Grid {
     if (index >= model.jobs()) {
       return;
     }
-    records[index] = trip.returned(engine.now());
     if (index >= model.warmup()) {
+      counted.add(trip.returned(engine.now()));
       tally.returned(trip);
     }
     if (++completed == model.jobs()) {
@@ -222,13 +234,7 @@ public final class Grid {
               tally.atSite(i),
               sites.get(i).localLoad().orElse(null)));
     }
-    List<JobRecord> counted =
-        Arrays.stream(records).skip(model.warmup()).filter(Objects::nonNull).toList();
-    FigureSums figures =
-        new FigureSums(RunKind.GRID, client -> model.network().clients().get((int) client).name());
-    counted.forEach(figures);
     return new GridResult(
-        counted,
         figures.figures(Machine.NONE),
         submitted,
         completed,

@@ -4,15 +4,13 @@ import java.util.List;
 import org.quoin.network.QueueCounts;
 import org.quoin.network.QueueParameters;
 import org.quoin.observation.Figures;
-import org.quoin.observation.JobRecord;
 import org.quoin.topology.QueueNetwork.NetworkQueue;
 
 /**
  * What one run of a grid showed. The window of queue and site counts goes from the submission of
  * the first counted job to the end of the run, when the last one is back or at the horizon.
  *
- * @param records the counted jobs, by number
- * @param figures what they come to
+ * @param figures what the counted jobs that came back come to
  * @param submitted of the jobs that the model asks for, warm-up included, those submitted
  * @param completed those of them whose result came back
  * @param later jobs that clients submitted after these; in no other figure but the busy times
@@ -24,7 +22,6 @@ import org.quoin.topology.QueueNetwork.NetworkQueue;
  * @param endTime when the run ended, in seconds
  */
 public record GridResult(
-    List<JobRecord> records,
     Figures figures,
     int submitted,
     int completed,

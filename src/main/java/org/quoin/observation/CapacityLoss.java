@@ -23,7 +23,8 @@ final class CapacityLoss implements Fold {
 
   @Override
   public double value(Machine machine) {
-    double[] submitted = submits.sorted();
+    double[] submitted = submits.values();
+    Arrays.sort(submitted);
     Change[] changes = changes();
     double lost = 0;
     long used = 0;
@@ -49,7 +50,7 @@ final class CapacityLoss implements Fold {
       }
       now = then;
     }
-    double lastEnd = ends.sorted()[submitted.length - 1];
+    double lastEnd = Arrays.stream(ends.values()).max().orElseThrow();
     return 100 * (lost / (machine.processors() * (lastEnd - submitted[0])));
   }
 

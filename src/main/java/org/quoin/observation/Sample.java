@@ -6,30 +6,27 @@ import java.util.Arrays;
 final class Sample {
   private double[] values = new double[64];
   private int size;
-  private double[] sorted;
+  private boolean sorted;
 
   void add(double value) {
     if (size == values.length) {
-      values = Arrays.copyOf(values, 2 * size);
+      values = Arrays.copyOf(values, size + size / 2);
     }
     values[size++] = value;
-    sorted = null;
+    sorted = false;
   }
 
+  /** In the order they came, as long as no percentile was asked for. */
   double[] values() {
     return Arrays.copyOf(values, size);
   }
 
-  double[] sorted() {
-    if (sorted == null) {
-      sorted = values();
-      Arrays.sort(sorted);
-    }
-    return sorted;
-  }
-
   /** The least value of which the given share of all is not above (nearest rank). */
   double percentile(double share) {
-    return sorted()[(int) Math.max(0, Math.ceil(share * size) - 1)];
+    if (!sorted) {
+      Arrays.sort(values, 0, size);
+      sorted = true;
+    }
+    return values[(int) Math.max(0, Math.ceil(share * size) - 1)];
   }
 }

@@ -124,6 +124,7 @@ public final class CoschedulingReport {
   /** Writes one row a job. */
   public void writeJobs(OutputStream out) {
     try (JobsCsv csv = new JobsCsv(out, Long::toString)) {
+      csv.header();
       run.records().forEach(job -> csv.write(run.scheme().title(), 0, job));
     }
   }

@@ -1,10 +1,7 @@
 package org.quoin.report;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
-import java.io.ByteArrayOutputStream;
-import java.io.OutputStream;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,13 +10,11 @@ import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.Outcome;
 import org.quoin.experiment.QueueFigures;
 import org.quoin.grid.GridResult;
-import org.quoin.observation.JobRecord;
 import org.quoin.observation.Metric;
 import org.quoin.observation.RunKind;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.statistics.Estimate;
 import org.quoin.statistics.MM1K;
-import org.quoin.topology.Node;
 
 /** The result of a scenario as files: summary.json, summary.csv and jobs.csv. */
 public final class GridFiles {
@@ -36,8 +31,8 @@ public final class GridFiles {
   }
 
   /** Writes all files, the summary last: where it stands, the others do. */
-  public void write(OutputFolder folder) {
-    folder.write("jobs.csv", this::writeJobs);
+  public void write(OutputFolder folder, JobParts jobs) {
+    folder.write("jobs.csv", jobs::writeTo);
     folder.write("summary.csv", summaryCsv());
     folder.write("summary.json", summaryJson());
   }
@@ -185,27 +180,6 @@ public final class GridFiles {
     return new String[] {
       metaServer.name(), id, String.valueOf(value.mean()), String.valueOf(value.halfWidth()), unit
     };
-  }
-
-  /** One row a counted job. */
-  public String jobsCsv() {
-    ByteArrayOutputStream text = new ByteArrayOutputStream();
-    writeJobs(text);
-    return text.toString(StandardCharsets.UTF_8);
-  }
-
-  /** Row by row: a million jobs are a text that need not be in memory too. */
-  private void writeJobs(OutputStream out) {
-    List<Node> clients = outcome.scenario().grid().topology().clients();
-    try (JobsCsv csv = new JobsCsv(out, user -> clients.get((int) user).name())) {
-      for (MetaServerOutcome metaServer : outcome.metaServers()) {
-        for (int r = 0; r < metaServer.results().size(); r++) {
-          for (JobRecord record : metaServer.results().get(r).records()) {
-            csv.write(metaServer.name(), r, record);
-          }
-        }
-      }
-    }
   }
 
   private static String csv(List<String[]> rows) {

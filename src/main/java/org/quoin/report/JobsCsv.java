@@ -61,7 +61,7 @@ public final class JobsCsv implements AutoCloseable {
   private final LongFunction<String> users;
 
   /**
-   * A table with its header.
+   * A table of nothing.
    *
    * @param out where it is written; stays open
    * @param users the name of each user but the unknown one
@@ -69,6 +69,10 @@ public final class JobsCsv implements AutoCloseable {
   public JobsCsv(OutputStream out, LongFunction<String> users) {
     this.csv = CsvWriter.builder().build(out, StandardCharsets.UTF_8);
     this.users = users;
+  }
+
+  /** The names of the columns. */
+  public void header() {
     csv.writeRecord(Stream.concat(BATSIM.stream(), QUOIN.stream()).toArray(String[]::new));
   }
 

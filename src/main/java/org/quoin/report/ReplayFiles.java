@@ -59,6 +59,7 @@ public final class ReplayFiles {
 
   private static void writeJobs(ReplaySummary summary, OutputStream out) {
     try (JobsCsv csv = new JobsCsv(out, Long::toString)) {
+      csv.header();
       String plan = summary.plan().name();
       summary.result().schedule().jobs().forEach(job -> csv.write(plan, 0, job));
     }

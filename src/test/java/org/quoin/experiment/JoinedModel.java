@@ -2,21 +2,27 @@ package org.quoin.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.quoin.grid.GridResult;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Metric;
 import org.quoin.report.GridFiles;
 import org.quoin.report.GridReport;
+import org.quoin.report.JobsCsv;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.statistics.Estimate;
+import org.quoin.topology.Node;
 
 /** Small joined models, written as a user writes them and run as a user runs them. */
 final class JoinedModel {
@@ -26,9 +32,11 @@ final class JoinedModel {
   private static final double LEVEL = 0.999;
 
   private final Outcome outcome;
+  private final KeptRecords records;
 
-  private JoinedModel(Outcome outcome) {
+  private JoinedModel(Outcome outcome, KeptRecords records) {
     this.outcome = outcome;
+    this.records = records;
   }
 
   /** One client c and one site s, joined by an ideal link. */
@@ -101,7 +109,10 @@ final class JoinedModel {
   }
 
   static JoinedModel run(String topology, String scenario, int threads, String... overrides) {
-    return new JoinedModel(Experiment.run(read(topology, scenario, overrides), threads, () -> {}));
+    KeptRecords records = new KeptRecords();
+    GridScenario read = read(topology, scenario, overrides);
+    return new JoinedModel(
+        Experiment.run(read, threads, () -> {}, Optional.empty(), records), records);
   }
 
   Outcome outcome() {
@@ -114,7 +125,34 @@ final class JoinedModel {
 
   /** The counted jobs of the first metaserver's first replication. */
   List<JobRecord> jobs() {
-    return results().get(0).records();
+    return jobs(0, 0);
+  }
+
+  /** The counted jobs of a run, by number. */
+  List<JobRecord> jobs(int metaServer, int replication) {
+    return records.of(metaServer, replication);
+  }
+
+  /** The counted jobs of each replication under the first metaserver. */
+  List<List<JobRecord>> replications() {
+    return IntStream.range(0, results().size()).mapToObj(r -> jobs(0, r)).toList();
+  }
+
+  /** All that jobs.csv is made of. */
+  String jobsCsv() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    List<Node> clients = outcome.scenario().grid().topology().clients();
+    try (JobsCsv csv = new JobsCsv(out, user -> clients.get((int) user).name())) {
+      csv.header();
+      for (int m = 0; m < outcome.metaServers().size(); m++) {
+        String name = metaServer(m).name();
+        for (int r = 0; r < metaServer(m).results().size(); r++) {
+          int replication = r;
+          jobs(m, r).forEach(job -> csv.write(name, replication, job));
+        }
+      }
+    }
+    return out.toString(StandardCharsets.UTF_8);
   }
 
   List<GridResult> results() {
@@ -148,8 +186,8 @@ final class JoinedModel {
 
   /** How many counted jobs of a client a site (of all and any for null) computed in all runs. */
   long jobsAt(String client, String site) {
-    return results().stream()
-        .flatMap(result -> result.records().stream())
+    return replications().stream()
+        .flatMap(List::stream)
         .filter(job -> client == null || client(job).equals(client))
         .filter(job -> site == null || job.site().equals(site))
         .count();
@@ -184,11 +222,11 @@ final class JoinedModel {
   /** The mean response of one client's jobs. */
   void agrees(String client, double value, double narrow) {
     agrees(
-        results().stream()
+        replications().stream()
             .mapToDouble(
-                result ->
+                jobs ->
                     Metric.RESPONSE_TIME.of(
-                        result.records().stream()
+                        jobs.stream()
                             .filter(job -> client(job).equals(client))
                             .toList()))
             .toArray(),

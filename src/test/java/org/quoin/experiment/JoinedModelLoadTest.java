@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.grid.GridModel;
-import org.quoin.grid.GridResult;
 import org.quoin.grid.OfferedLoad;
 import org.quoin.observation.JobRecord;
 
@@ -72,8 +71,7 @@ class JoinedModelLoadTest {
                 "replications: 3; jobs: 10; warmup: 3; metaservers: [RR]",
                 jobs("c", "2 Mop", closed("5 s"))));
     double seconds = 0;
-    for (GridResult result : model.results()) {
-      List<JobRecord> jobs = result.records();
+    for (List<JobRecord> jobs : model.replications()) {
       assertThat(jobs).hasSize(7);
       // Seven jobs span six intervals.
       seconds += (jobs.get(6).job().submitTime() - jobs.get(0).job().submitTime()) * 7 / 6;

@@ -350,7 +350,7 @@ class JoinedModelMetaServersTest {
       int replication = r;
       List<List<Double>> work =
           IntStream.range(0, 3)
-              .mapToObj(m -> model.metaServer(m).results().get(replication).records())
+              .mapToObj(m -> model.jobs(m, replication))
               .map(records -> records.stream().map(job -> job.job().operations()).toList())
               .toList();
       assertThat(work.get(1)).isEqualTo(work.get(0));
@@ -361,7 +361,7 @@ class JoinedModelMetaServersTest {
     double[] difference = new double[2];
     for (int r = 0; r < 2; r++) {
       difference[r] =
-          mean(first.results().get(r).records()) - mean(best.results().get(r).records());
+          mean(model.jobs(0, r)) - mean(model.jobs(model.outcome().metaServers().indexOf(best), r));
     }
     assertThat(model.outcome().difference(first, best).mean())
         .isCloseTo((difference[0] + difference[1]) / 2, within(1e-9));

@@ -11,6 +11,7 @@ import static org.quoin.experiment.JoinedModel.run;
 import static org.quoin.experiment.JoinedModel.scenario;
 
 import org.assertj.core.data.Offset;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -175,8 +176,8 @@ class JoinedModelNetworkTest {
                 jobs("b", "0 op", "3 MB", "0 B", every("20 s"))));
     model.agrees("a", 2, 0.1);
     assertThat(
-            model.metaServer(0).results().stream()
-                .flatMap(r -> r.records().stream())
+            model.replications().stream()
+                .flatMap(List::stream)
                 .filter(job -> model.client(job).equals("b"))
                 .mapToDouble(JobRecord::responseTime)
                 .average()

@@ -86,7 +86,7 @@ class JoinedModelRunsTest {
   @Test
   void meansAndIntervalsAreThoseOfTheJobsWrittenDown() {
     JoinedModel model = run(GRID, grid(FOUR));
-    List<Map<String, String>> jobs = rows(model.files().jobsCsv());
+    List<Map<String, String>> jobs = rows(model.jobsCsv());
     List<Map<String, String>> summary = rows(model.files().summaryCsv());
     double t = new TDistribution(3).inverseCumulativeProbability(0.975);
     assertThat(jobs).hasSize(4 * 4 * 48);
@@ -120,7 +120,7 @@ class JoinedModelRunsTest {
 
   @Test
   void timesOfAJobAreDifferencesOfItsInstants() {
-    for (Map<String, String> row : rows(run(GRID, grid(FOUR)).files().jobsCsv())) {
+    for (Map<String, String> row : rows(run(GRID, grid(FOUR)).jobsCsv())) {
       double[] at =
           List.of("submission", "arrival", "starting", "finish", "return").stream()
               .mapToDouble(name -> Double.parseDouble(row.get(name + "_time")))
@@ -160,12 +160,14 @@ class JoinedModelRunsTest {
     double server = 0;
     double there = 0;
     double back = 0;
-    for (GridResult result : model.results()) {
+    for (int r = 0; r < 3; r++) {
+      GridResult result = model.results().get(r);
+      List<JobRecord> jobs = model.jobs(0, r);
       double begin =
-          result.records().stream().mapToDouble(j -> j.job().submitTime()).min().orElseThrow();
-      double end = result.records().stream().mapToDouble(JobRecord::returnTime).max().orElseThrow();
+          jobs.stream().mapToDouble(j -> j.job().submitTime()).min().orElseThrow();
+      double end = jobs.stream().mapToDouble(JobRecord::returnTime).max().orElseThrow();
       double computing =
-          result.records().stream().mapToDouble(j -> j.endTime() - j.startTime()).sum();
+          jobs.stream().mapToDouble(j -> j.endTime() - j.startTime()).sum();
       SiteResult site = result.sites().get(0);
       assertThat(site.counts().time()).isCloseTo(end - begin, EXACT);
       assertThat(site.counts().busy()).isCloseTo(computing, EXACT);
@@ -201,7 +203,7 @@ class JoinedModelRunsTest {
   }
 
   private static void assertSameFiles(JoinedModel model, JoinedModel expected) {
-    assertThat(model.files().jobsCsv()).isEqualTo(expected.files().jobsCsv());
+    assertThat(model.jobsCsv()).isEqualTo(expected.jobsCsv());
     assertThat(model.files().summaryCsv()).isEqualTo(expected.files().summaryCsv());
     assertThat(model.json()).isEqualTo(expected.json());
   }

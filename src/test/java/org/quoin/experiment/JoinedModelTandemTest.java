@@ -362,7 +362,7 @@ class JoinedModelTandemTest {
     assertThat(run(CROSSED, scenario, 4).json()).isEqualTo(one.json());
     assertThat(one.outcome().metaServers()).hasSize(3);
     for (int m = 0; m < 3; m++) {
-      assertThat(one.metaServer(m).results()).allMatch(result -> result.records().size() == 250);
+      assertThat(one.metaServer(m).results()).allMatch(result -> result.figures().jobs() == 250);
     }
   }
 

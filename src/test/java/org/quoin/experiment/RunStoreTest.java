@@ -3,7 +3,9 @@ package org.quoin.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.input.InputException;
 import org.quoin.report.GridFiles;
+import org.quoin.report.JobParts;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 
@@ -31,6 +34,7 @@ class RunStoreTest {
   private static final Fingerprint TWO = Fingerprint.of(SCENARIO, List.of("jobs=200"), "test");
 
   @TempDir private Path folder;
+  @TempDir private Path other;
 
   private RunStore open(Fingerprint fingerprint) {
     return RunStore.open(folder, fingerprint, false);
@@ -52,6 +56,12 @@ class RunStoreTest {
     return new RunResult(metrics, Map.of("mean gap", -0.125), 5, true);
   }
 
+  private static String table(JobParts jobs) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    jobs.writeTo(out);
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
   @Test
   void anInterruptedExperimentKeepsWhatItFinishedAndGoesOn() throws IOException {
     AtomicInteger runs = new AtomicInteger();
@@ -66,22 +76,29 @@ class RunStoreTest {
                           throw new IllegalStateException("pulled the plug");
                         }
                       },
-                      Optional.of(kept)))
+                      Optional.of(kept),
+                      new JobParts(SCENARIO, kept::jobs)))
           .hasMessage("pulled the plug");
       assertThat(kept.count()).isEqualTo(5);
     }
     assertThat(RunStore.isIn(folder)).isTrue();
     List<String> before = Files.readAllLines(lines());
     assertThat(before).hasSize(5);
+    // The jobs of one of the five were not all written: it is run again.
+    Path torn = folder.resolve("runs/jobs-1-3.csv");
+    byte[] rows = Files.readAllBytes(torn);
+    Files.write(torn, Arrays.copyOf(rows, rows.length - 7));
 
     try (RunStore kept = open(ONE)) {
       assertThat(kept.count()).isEqualTo(5);
-      Outcome resumed = Experiment.run(SCENARIO, 2, () -> {}, Optional.of(kept));
-      Outcome undisturbed = Experiment.run(SCENARIO, 2, () -> {});
+      JobParts jobs = new JobParts(SCENARIO, kept::jobs);
+      Outcome resumed = Experiment.run(SCENARIO, 2, () -> {}, Optional.of(kept), jobs);
+      JobParts others = new JobParts(SCENARIO, (m, r) -> other.resolve(m + "-" + r));
+      Outcome undisturbed = Experiment.run(SCENARIO, 2, () -> {}, Optional.empty(), others);
       assertThat(new GridFiles(resumed).summaryJson())
           .isEqualTo(new GridFiles(undisturbed).summaryJson());
-      assertThat(new GridFiles(resumed).jobsCsv()).isEqualTo(new GridFiles(undisturbed).jobsCsv());
-      assertThat(Files.readAllLines(lines())).as("only the rest was run").hasSize(12);
+      assertThat(table(jobs)).isEqualTo(table(others)).hasLineCount(1 + 12 * 90);
+      assertThat(Files.readAllLines(lines())).as("only the rest was run").hasSize(13);
       kept.discard();
     }
     assertThat(folder).isEmptyDirectory();

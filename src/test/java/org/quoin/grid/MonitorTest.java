@@ -65,7 +65,9 @@ class MonitorTest {
             Double.POSITIVE_INFINITY,
             monitor,
             SiteFactory::server);
-    return new Grid(model, metaServer, new RandomStreams(1, 0)).run().records();
+    List<JobRecord> records = new ArrayList<>();
+    new Grid(model, metaServer, new RandomStreams(1, 0)).run(records::add);
+    return records;
   }
 
   /**

@@ -1,0 +1,116 @@
+package org.quoin.report;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.function.LongFunction;
+import org.quoin.experiment.JobSink;
+import org.quoin.observation.JobRecord;
+import org.quoin.scenario.GridScenario;
+import org.quoin.topology.Node;
+
+/**
+ * {@code jobs.csv} of a grid as it grows: the rows of each run go to a file of their own while it
+ * runs, and are put together in the order of the runs when all are done.
+ */
+public final class JobParts implements JobSink {
+  private static final int BUFFER = 1 << 16;
+
+  private final List<String> compared;
+  private final int replications;
+  private final LongFunction<String> users;
+  private final PartFiles files;
+
+  /** Where the rows of a run go. */
+  public interface PartFiles {
+    /** The file of a run. */
+    Path of(int compared, int replication);
+  }
+
+  /** Of the runs of a scenario, in these files. */
+  public JobParts(GridScenario scenario, PartFiles files) {
+    this.compared = scenario.compared();
+    this.replications = scenario.replications();
+    List<Node> clients = scenario.grid().topology().clients();
+    this.users = user -> clients.get((int) user).name();
+    this.files = files;
+  }
+
+  @Override
+  public Part begin(int place, int replication) {
+    Path file = files.of(place, replication);
+    MessageDigest digest = sha256();
+    OutputStream out;
+    try {
+      out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write " + file, e);
+    }
+    JobsCsv csv = new JobsCsv(new DigestOutputStream(out, digest), users);
+    String name = compared.get(place);
+    return new Part() {
+      @Override
+      public void accept(JobRecord job) {
+        csv.write(name, replication, job);
+      }
+
+      @Override
+      public String done() {
+        csv.close();
+        close();
+        return HexFormat.of().formatHex(digest.digest());
+      }
+
+      @Override
+      public void close() {
+        try {
+          out.close();
+        } catch (IOException e) {
+          throw new UncheckedIOException("cannot write " + file, e);
+        }
+      }
+    };
+  }
+
+  @Override
+  public boolean has(int place, int replication, String mark) {
+    Path file = files.of(place, replication);
+    MessageDigest digest = sha256();
+    try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+      in.transferTo(OutputStream.nullOutputStream());
+      return HexFormat.of().formatHex(digest.digest()).equals(mark);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  /** Writes the whole table. */
+  public void writeTo(OutputStream out) throws IOException {
+    try (JobsCsv csv = new JobsCsv(out, users)) {
+      csv.header();
+    }
+    for (int place = 0; place < compared.size(); place++) {
+      for (int replication = 0; replication < replications; replication++) {
+        Files.copy(files.of(place, replication), out);
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package org.quoin.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.quoin.observation.JobRecord;
+
+/** Keeps the counted jobs of small runs in memory. */
+final class KeptRecords implements JobSink {
+  private final Map<List<Integer>, List<JobRecord>> runs = new ConcurrentHashMap<>();
+
+  List<JobRecord> of(int compared, int replication) {
+    return runs.get(List.of(compared, replication));
+  }
+
+  @Override
+  public Part begin(int compared, int replication) {
+    List<JobRecord> records = new ArrayList<>();
+    runs.put(List.of(compared, replication), records);
+    return new Part() {
+      @Override
+      public void accept(JobRecord job) {
+        records.add(job);
+      }
+
+      @Override
+      public String done() {
+        return "";
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+
+  @Override
+  public boolean has(int compared, int replication, String mark) {
+    return runs.containsKey(List.of(compared, replication));
+  }
+}

@@ -40,11 +40,7 @@ public final class Experiment {
    * @param jobs where their jobs go
    */
   public static Outcome run(
-      GridScenario scenario,
-      int threads,
-      Runnable onRun,
-      Optional<RunStore> kept,
-      JobSink jobs) {
+      GridScenario scenario, int threads, Runnable onRun, Optional<RunStore> kept, JobSink jobs) {
     List<Callable<GridResult>> runs = new ArrayList<>();
     for (int p = 0; p < scenario.metaServers().size(); p++) {
       int place = p;

@@ -226,9 +226,7 @@ final class JoinedModel {
             .mapToDouble(
                 jobs ->
                     Metric.RESPONSE_TIME.of(
-                        jobs.stream()
-                            .filter(job -> client(job).equals(client))
-                            .toList()))
+                        jobs.stream().filter(job -> client(job).equals(client)).toList()))
             .toArray(),
         value,
         narrow);

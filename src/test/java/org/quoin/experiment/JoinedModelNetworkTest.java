@@ -10,8 +10,8 @@ import static org.quoin.experiment.JoinedModel.poisson;
 import static org.quoin.experiment.JoinedModel.run;
 import static org.quoin.experiment.JoinedModel.scenario;
 
-import org.assertj.core.data.Offset;
 import java.util.List;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -163,11 +163,9 @@ class JoinedModelRunsTest {
     for (int r = 0; r < 3; r++) {
       GridResult result = model.results().get(r);
       List<JobRecord> jobs = model.jobs(0, r);
-      double begin =
-          jobs.stream().mapToDouble(j -> j.job().submitTime()).min().orElseThrow();
+      double begin = jobs.stream().mapToDouble(j -> j.job().submitTime()).min().orElseThrow();
       double end = jobs.stream().mapToDouble(JobRecord::returnTime).max().orElseThrow();
-      double computing =
-          jobs.stream().mapToDouble(j -> j.endTime() - j.startTime()).sum();
+      double computing = jobs.stream().mapToDouble(j -> j.endTime() - j.startTime()).sum();
       SiteResult site = result.sites().get(0);
       assertThat(site.counts().time()).isCloseTo(end - begin, EXACT);
       assertThat(site.counts().busy()).isCloseTo(computing, EXACT);

@@ -76,7 +76,7 @@ final class Prediction {
   String sentence() {
     if (analysis == null) {
       return "Closed forms predict nothing here: how long jobs queue behind those of local users,"
-                 + " wide ones that come in crowds, is not in them ("
+          + " wide ones that come in crowds, is not in them ("
           + String.join(", ", shared.subList(0, Math.min(SHOWN, shared.size())))
           + (shared.size() > SHOWN ? " and " + (shared.size() - SHOWN) + " more" : "")
           + ").";

@@ -13,12 +13,14 @@ final class PointRuns {
   private final Point point;
   private final Runs runs;
   private final List<List<RunResult>> results = new ArrayList<>();
+  private final String settings;
   private int wanted;
 
   PointRuns(Study study, Point point, Runs runs) {
     this.study = study;
     this.point = point;
     this.runs = runs;
+    this.settings = String.join("; ", point.settings());
     this.wanted = study.least(point);
     point.scenario().compared().forEach(name -> results.add(new ArrayList<>()));
   }
@@ -51,10 +53,7 @@ final class PointRuns {
   }
 
   RunKey key(int compared, int replication) {
-    return new RunKey(
-        String.join("; ", point.settings()),
-        point.scenario().compared().get(compared),
-        replication);
+    return new RunKey(settings, point.scenario().compared().get(compared), replication);
   }
 
   /**

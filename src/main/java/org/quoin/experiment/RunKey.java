@@ -7,4 +7,15 @@ package org.quoin.experiment;
  * @param compared the name of what is compared
  * @param replication from 0
  */
-public record RunKey(String point, String compared, int replication) {}
+public record RunKey(String point, String compared, int replication) {
+
+  /** As JSON, in which no two runs are the same. */
+  String json() {
+    StringBuilder text = new StringBuilder(64 + point.length());
+    text.append("{\"point\":");
+    JsonText.quote(point, text);
+    text.append(",\"compared\":");
+    JsonText.quote(compared, text);
+    return text.append(",\"replication\":").append(replication).append('}').toString();
+  }
+}

@@ -1,7 +1,5 @@
 package org.quoin.experiment;
 
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,12 +8,12 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.CRC32;
+import java.util.zip.CRC32C;
 import org.quoin.input.FileFailure;
-import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -23,11 +21,11 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * A file of finished runs that only grows, one line of JSON a run:
  *
- * <pre>{"sha256":"...","run":{...},"result":{...}}</pre>
+ * <pre>{"check":"0123456789abcdef","run":{...},"result":{...}}</pre>
  *
- * The digest is of the experiment's fingerprint and of all that follows the digest in the line. A
- * line goes to the file in one piece when its run ends, and to the disk a second later at the
- * latest.
+ * The checksum, the CRC-32 and the CRC-32C, is of the experiment's fingerprint and of all that
+ * follows it in the line. A line goes to the file in one piece when its run ends, and to the disk a
+ * second later at the latest.
  */
 final class RunLines implements AutoCloseable {
 
@@ -35,11 +33,13 @@ final class RunLines implements AutoCloseable {
   private static final JsonMapper JSON =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
 
-  private static final byte[] BEFORE = ascii("{\"sha256\":\"");
-  private static final byte[] BEHIND = ascii("\",");
-  private static final int DIGEST_LENGTH = 64;
-  private static final int START = BEFORE.length + DIGEST_LENGTH + BEHIND.length;
+  private static final String BEFORE_CHECK = "{\"check\":\"";
+  private static final String BEFORE_RUN = "\",\"run\":";
+  private static final String BEFORE_RESULT = ",\"result\":";
+  private static final int CHECK_END = BEFORE_CHECK.length() + 16;
+  private static final int RUN = CHECK_END + BEFORE_RUN.length();
   private static final long BETWEEN_FORCES = TimeUnit.SECONDS.toNanos(1);
+  private static final int BLOCK = 1 << 16;
 
   private final Path file;
   private final byte[] fingerprint;
@@ -49,20 +49,16 @@ final class RunLines implements AutoCloseable {
   private long forced = System.nanoTime();
   private boolean closed;
 
-  /** Where a run's line is. */
+  /** Where a run's result is. */
   record Line(Path file, long offset, int length) {
 
-    /** Its result. */
+    /** The result. */
     <T> T result(Class<T> type) {
       try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
         byte[] bytes = new byte[length];
         in.seek(offset);
         in.readFully(bytes);
         try (JsonParser parser = JSON.createParser(bytes)) {
-          toRun(parser);
-          parser.skipChildren();
-          parser.nextName();
-          parser.nextToken();
           return JSON.readValue(parser, type);
         }
       } catch (IOException e) {
@@ -74,7 +70,7 @@ final class RunLines implements AutoCloseable {
   /** Opens a file to append to; what a process that was ended left half-written is closed off. */
   RunLines(Path file, Fingerprint fingerprint) throws IOException {
     this.file = file;
-    this.fingerprint = ascii(fingerprint.digest());
+    this.fingerprint = bytes(fingerprint.digest());
     boolean torn = Files.exists(file) && Files.size(file) > 0 && !endsLine(file);
     this.out = new FileOutputStream(file.toFile(), true);
     if (torn) {
@@ -91,98 +87,114 @@ final class RunLines implements AutoCloseable {
   }
 
   /**
-   * Adds the good lines of a file; of two of the same run the first.
+   * Adds the good lines of a file by what they say of their runs; of two of the same run the first.
    *
    * @param from where a line begins
    * @return where the first line begins that has not ended yet
    */
-  static long read(Path file, long from, Fingerprint fingerprint, Map<RunKey, Line> lines) {
-    byte[] print = ascii(fingerprint.digest());
-    try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
+  static long read(Path file, long from, Fingerprint fingerprint, Map<String, Line> lines) {
+    byte[] print = bytes(fingerprint.digest());
+    try (InputStream in = Files.newInputStream(file)) {
       in.skipNBytes(from);
-      ByteArrayOutputStream line = new ByteArrayOutputStream();
-      long offset = from;
-      for (int b = in.read(); b >= 0; b = in.read()) {
-        if (b == '\n') {
-          RunKey run = good(line.toByteArray(), print);
-          if (run != null) {
-            lines.putIfAbsent(run, new Line(file, offset, line.size()));
+      byte[] buffer = new byte[BLOCK];
+      int filled = 0;
+      long begin = from; // of the buffer in the file
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer, filled, buffer.length - filled)) {
+        int end = filled + n;
+        int line = 0;
+        for (int i = filled; i < end; i++) {
+          if (buffer[i] == '\n') {
+            good(buffer, line, i, print, file, begin, lines);
+            line = i + 1;
           }
-          offset += line.size() + 1;
-          line.reset();
-        } else {
-          line.write(b);
         }
+        filled = end - line;
+        begin += line;
+        int size = filled > buffer.length / 2 ? 2 * buffer.length : buffer.length;
+        byte[] rest = new byte[size];
+        System.arraycopy(buffer, line, rest, 0, filled);
+        buffer = rest;
       }
-      return offset;
+      return begin;
     } catch (IOException e) {
       throw FileFailure.unreadable(file, e);
     }
   }
 
-  /** The run of a line that is exactly as it was written, else null. */
-  private static RunKey good(byte[] line, byte[] fingerprint) {
-    if (line.length < START
-        || !Arrays.equals(line, 0, START, frame(digest(fingerprint, line, START)), 0, START)) {
-      return null;
+  /** Adds a line if it is exactly as it was written. */
+  private static void good(
+      byte[] buffer,
+      int from,
+      int to,
+      byte[] fingerprint,
+      Path file,
+      long begin,
+      Map<String, Line> lines) {
+    if (to - from < RUN) {
+      return;
     }
-    try (JsonParser parser = JSON.createParser(line)) {
-      toRun(parser);
-      return JSON.readValue(parser, RunKey.class);
-    } catch (JacksonException e) {
-      return null;
+    String head = new String(buffer, from, RUN, StandardCharsets.ISO_8859_1);
+    String check = check(fingerprint, buffer, from + CHECK_END, to);
+    if (!head.equals(BEFORE_CHECK + check + BEFORE_RUN)) {
+      return;
+    }
+    byte[] mark = bytes(BEFORE_RESULT);
+    for (int i = from + RUN; i + mark.length < to; i++) {
+      if (Arrays.equals(buffer, i, i + mark.length, mark, 0, mark.length)) {
+        String run = new String(buffer, from + RUN, i - from - RUN, StandardCharsets.UTF_8);
+        int result = i + mark.length;
+        lines.putIfAbsent(run, new Line(file, begin + result, to - 1 - result));
+        return;
+      }
     }
   }
 
-  /** To the value of the second key. */
-  private static void toRun(JsonParser parser) {
-    parser.nextToken();
-    parser.nextName();
-    parser.nextToken();
-    parser.nextName();
-    parser.nextToken();
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  private static byte[] frame(String digest) {
-    return ascii("{\"sha256\":\"" + digest + "\",");
+  private static String check(byte[] fingerprint, byte[] line, int from, int to) {
+    CRC32 one = new CRC32();
+    CRC32C other = new CRC32C();
+    one.update(fingerprint);
+    other.update(fingerprint);
+    one.update(line, from, to - from);
+    other.update(line, from, to - from);
+    String digits = Long.toHexString(one.getValue() << 32 | other.getValue());
+    return "0".repeat(16 - digits.length()) + digits;
   }
 
-  private static byte[] ascii(String text) {
-    return text.getBytes(StandardCharsets.ISO_8859_1);
-  }
-
-  private static String digest(byte[] fingerprint, byte[] line, int from) {
-    MessageDigest digest = Fingerprint.sha256();
-    digest.update(fingerprint);
-    digest.update(line, from, line.length - from);
-    return Fingerprint.hex(digest.digest());
-  }
-
-  /** Appends a run; safe from several threads. */
-  Line append(RunKey run, Object result) {
-    ByteArrayOutputStream text = new ByteArrayOutputStream(512);
-    text.writeBytes(frame("0".repeat(DIGEST_LENGTH)));
-    text.writeBytes(ascii("\"run\":"));
-    text.writeBytes(JSON.writeValueAsBytes(run));
-    text.writeBytes(ascii(",\"result\":"));
-    text.writeBytes(JSON.writeValueAsBytes(result));
-    text.write('}');
-    byte[] line = text.toByteArray();
-    byte[] start = frame(digest(fingerprint, line, START));
-    System.arraycopy(start, 0, line, 0, START);
-    byte[] whole = Arrays.copyOf(line, line.length + 1);
-    whole[line.length] = '\n';
-    Line place = write(whole);
+  /**
+   * Appends a run; safe from several threads.
+   *
+   * @param run as JSON
+   */
+  Line append(String run, Object result) {
+    String json =
+        result instanceof RunResult brief ? brief.json() : JSON.writeValueAsString(result);
+    byte[] line =
+        bytes(
+            BEFORE_CHECK
+                + "0".repeat(CHECK_END - BEFORE_CHECK.length())
+                + BEFORE_RUN
+                + run
+                + BEFORE_RESULT
+                + json
+                + "}\n");
+    byte[] check = bytes(check(fingerprint, line, CHECK_END, line.length - 1));
+    System.arraycopy(check, 0, line, BEFORE_CHECK.length(), check.length);
+    long begin = write(line);
     forceSometimes();
-    return place;
+    int size = bytes(json).length;
+    return new Line(file, begin + line.length - 2 - size, size);
   }
 
-  private synchronized Line write(byte[] line) {
+  private synchronized long write(byte[] line) {
     try {
-      Line place = new Line(file, length, line.length - 1);
+      long begin = length;
       out.write(line);
       length += line.length;
-      return place;
+      return begin;
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write " + file, e);
     }

@@ -28,4 +28,23 @@ public record RunResult(
   public double value(RunMetric metric) {
     return metrics.getOrDefault(metric.id(), Double.NaN);
   }
+
+  /** As JSON. */
+  String json() {
+    StringBuilder text = new StringBuilder(64 + 40 * metrics.size()).append("{\"metrics\":{");
+    String separator = "";
+    for (Map.Entry<String, Double> metric : metrics.entrySet()) {
+      text.append(separator);
+      JsonText.quote(metric.getKey(), text);
+      text.append(':');
+      JsonText.number(metric.getValue(), text);
+      separator = ",";
+    }
+    return text.append("},\"cut\":")
+        .append(cut)
+        .append(",\"steady\":")
+        .append(steady)
+        .append('}')
+        .toString();
+  }
 }

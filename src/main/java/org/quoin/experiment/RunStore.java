@@ -35,7 +35,9 @@ public final class RunStore implements AutoCloseable {
   private final Path folder;
   private final Fingerprint fingerprint;
   private final FolderLock lock;
-  private final Map<RunKey, RunLines.Line> lines = new ConcurrentHashMap<>();
+
+  /** By what each says of its run. */
+  private final Map<String, RunLines.Line> lines = new ConcurrentHashMap<>();
 
   /** How far each file is read. */
   private final Map<Path, Long> read = new HashMap<>();
@@ -215,12 +217,12 @@ public final class RunStore implements AutoCloseable {
 
   /** Whether a run is done. */
   public boolean has(RunKey run) {
-    return lines.containsKey(run);
+    return lines.containsKey(run.json());
   }
 
   /** What a run that is done showed. */
   public <T> Optional<T> load(RunKey run, Class<T> type) {
-    return Optional.ofNullable(lines.get(run)).map(line -> line.result(type));
+    return Optional.ofNullable(lines.get(run.json())).map(line -> line.result(type));
   }
 
   /**
@@ -228,7 +230,8 @@ public final class RunStore implements AutoCloseable {
    * the machine.
    */
   public void save(RunKey run, Object result) {
-    lines.put(run, appended.append(run, result));
+    String key = run.json();
+    lines.put(key, appended.append(key, result));
   }
 
   /** The file for the jobs of a run, which is removed with the runs. */

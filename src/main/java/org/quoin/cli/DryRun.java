@@ -10,9 +10,9 @@ import org.quoin.experiment.Sweep;
 import org.quoin.input.Nouns;
 import org.quoin.input.Quantity;
 import org.quoin.report.TextTable;
-import org.quoin.scenario.Axis;
-import org.quoin.scenario.Point;
-import org.quoin.scenario.Study;
+import org.quoin.scenario.study.Axis;
+import org.quoin.scenario.study.Point;
+import org.quoin.scenario.study.Study;
 
 /** What a study would do: its points, and what they will cost by a pilot of a few of its runs. */
 final class DryRun {

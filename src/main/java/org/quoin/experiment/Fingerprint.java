@@ -20,10 +20,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.quoin.input.FileFailure;
 import org.quoin.input.Shown;
-import org.quoin.scenario.Axis;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.MetaServerSetup;
-import org.quoin.scenario.Study;
+import org.quoin.scenario.study.Axis;
+import org.quoin.scenario.study.Study;
 import org.quoin.statistics.VarianceReduction;
 
 /**

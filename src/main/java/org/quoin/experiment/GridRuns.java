@@ -11,7 +11,7 @@ import org.quoin.observation.JobRecord;
 import org.quoin.observation.Machine;
 import org.quoin.observation.RunKind;
 import org.quoin.scenario.GridScenario;
-import org.quoin.scenario.WarmUpRule;
+import org.quoin.scenario.study.WarmUpRule;
 import org.quoin.statistics.VarianceReduction;
 import org.quoin.statistics.WarmUp;
 

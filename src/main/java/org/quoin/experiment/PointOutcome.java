@@ -2,7 +2,7 @@ package org.quoin.experiment;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.quoin.scenario.Point;
+import org.quoin.scenario.study.Point;
 import org.quoin.statistics.Estimate;
 import org.quoin.statistics.Ranking;
 import org.quoin.statistics.Reduced;

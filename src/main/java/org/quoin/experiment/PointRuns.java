@@ -3,8 +3,8 @@ package org.quoin.experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.quoin.scenario.Point;
-import org.quoin.scenario.Study;
+import org.quoin.scenario.study.Point;
+import org.quoin.scenario.study.Study;
 import org.quoin.statistics.Precision;
 
 /** The runs at one point of a study that there are by now, and how many are wanted. */

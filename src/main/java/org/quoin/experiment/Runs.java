@@ -5,7 +5,7 @@ import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
-import org.quoin.scenario.Study;
+import org.quoin.scenario.study.Study;
 
 /** How the runs of a scenario are made, whatever its kind, and what they are judged by. */
 public interface Runs {

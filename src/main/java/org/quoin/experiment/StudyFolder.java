@@ -6,8 +6,8 @@ import java.util.List;
 import org.quoin.input.InputException;
 import org.quoin.input.OutputFile;
 import org.quoin.input.TextFile;
-import org.quoin.scenario.Study;
-import org.quoin.scenario.StudyFile;
+import org.quoin.scenario.study.Study;
+import org.quoin.scenario.study.StudyFile;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 

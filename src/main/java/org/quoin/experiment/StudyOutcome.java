@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.quoin.input.Nouns;
-import org.quoin.scenario.Study;
+import org.quoin.scenario.study.Study;
 import org.quoin.statistics.Precision;
 import org.quoin.statistics.VarianceReduction;
 

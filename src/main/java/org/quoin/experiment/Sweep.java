@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.quoin.scenario.Point;
-import org.quoin.scenario.Study;
+import org.quoin.scenario.study.Point;
+import org.quoin.scenario.study.Study;
 
 /**
  * Works through the points of a study, what is compared at each and its replications. Where a study

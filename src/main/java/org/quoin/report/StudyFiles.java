@@ -14,8 +14,8 @@ import org.quoin.experiment.RunMetric;
 import org.quoin.experiment.RunResult;
 import org.quoin.experiment.StudyOutcome;
 import org.quoin.input.Quantity;
-import org.quoin.scenario.Axis;
-import org.quoin.scenario.Point;
+import org.quoin.scenario.study.Axis;
+import org.quoin.scenario.study.Point;
 import org.quoin.statistics.Estimate;
 import org.quoin.statistics.Ranking;
 

@@ -7,8 +7,8 @@ import org.quoin.experiment.PointOutcome;
 import org.quoin.experiment.RunMetric;
 import org.quoin.experiment.StudyOutcome;
 import org.quoin.input.Nouns;
-import org.quoin.scenario.Axis;
-import org.quoin.scenario.Study;
+import org.quoin.scenario.study.Axis;
+import org.quoin.scenario.study.Study;
 import org.quoin.statistics.Ranking;
 
 /** The results of a study as plain text, of at most 100 columns where its axes leave room. */

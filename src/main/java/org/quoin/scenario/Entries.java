@@ -11,6 +11,7 @@ import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Setting;
+import org.quoin.scenario.yaml.Place;
 
 /**
  * Keys and the values that a user gave them, in order, each with its place: the options of a

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.quoin.input.Nearest;
+import org.quoin.scenario.yaml.Document;
 import tools.jackson.databind.JsonNode;
 
 /**

@@ -19,6 +19,12 @@ import org.quoin.network.Retry;
 import org.quoin.network.Spread;
 import org.quoin.observation.RunKind;
 import org.quoin.observation.WeightedMetric;
+import org.quoin.scenario.grid.JobClassReader;
+import org.quoin.scenario.grid.RoutesReader;
+import org.quoin.scenario.grid.SiteReader;
+import org.quoin.scenario.grid.StageRoutes;
+import org.quoin.scenario.yaml.Document;
+import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Link;
 import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
@@ -49,7 +55,7 @@ final class GridReader {
     this.path = path;
     this.changes = changes;
     this.document = document;
-    values = new Values(document, SchemaCheck.of(document));
+    values = new Values(document, ScenarioSchema.check(document));
   }
 
   /**

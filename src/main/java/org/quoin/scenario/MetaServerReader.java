@@ -11,6 +11,9 @@ import org.quoin.input.Nearest;
 import org.quoin.input.Quantity;
 import org.quoin.input.Settings;
 import org.quoin.metaserver.MetaServers;
+import org.quoin.scenario.yaml.Document;
+import org.quoin.scenario.yaml.SchemaCheck;
+import org.quoin.scenario.yaml.Values;
 import tools.jackson.databind.JsonNode;
 
 /** Reads {@code metaservers} and {@code monitor}. */

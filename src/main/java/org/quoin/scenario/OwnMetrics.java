@@ -6,6 +6,8 @@ import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.observation.RunKind;
 import org.quoin.observation.WeightedMetric;
+import org.quoin.scenario.yaml.Document;
+import org.quoin.scenario.yaml.Values;
 import tools.jackson.databind.JsonNode;
 
 /** The user's own metrics, the key {@code metrics} of every kind of scenario: names and sums. */

@@ -9,6 +9,7 @@ import org.quoin.input.Quantity;
 import org.quoin.input.Setting;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.network.PacketModel;
+import org.quoin.scenario.yaml.Document;
 import org.quoin.topology.Node;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
@@ -42,7 +43,7 @@ final class ResolvedGrid {
    */
   static Resolved of(GridScenario scenario, Document document) {
     ResolvedGrid keys = new ResolvedGrid(scenario, document);
-    for (String key : SchemaCheck.rules().get("properties").propertyNames()) {
+    for (String key : ScenarioSchema.rules().get("properties").propertyNames()) {
       keys.key(key);
     }
     return keys.resolved;
@@ -81,9 +82,9 @@ final class ResolvedGrid {
       case "retry" -> word(packets.retry());
       case "engine" -> word(packets.engine());
       default ->
-          SchemaCheck.rules().at("/properties/" + key + "/default").isMissingNode()
+          ScenarioSchema.rules().at("/properties/" + key + "/default").isMissingNode()
               ? null
-              : SchemaCheck.rules().at("/properties/" + key + "/default");
+              : ScenarioSchema.rules().at("/properties/" + key + "/default");
     };
   }
 

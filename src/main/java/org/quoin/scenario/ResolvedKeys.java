@@ -3,6 +3,7 @@ package org.quoin.scenario;
 import java.util.List;
 import org.quoin.cluster.matrix.TimeSliceOptions;
 import org.quoin.input.Setting;
+import org.quoin.scenario.yaml.Document;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 

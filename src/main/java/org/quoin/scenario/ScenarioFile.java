@@ -9,6 +9,9 @@ import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Setting;
 import org.quoin.input.TextFile;
+import org.quoin.scenario.yaml.Document;
+import org.quoin.scenario.yaml.Overrides;
+import org.quoin.scenario.yaml.YamlReader;
 import org.quoin.topology.format.TopologyChange;
 import tools.jackson.databind.JsonNode;
 
@@ -85,7 +88,7 @@ public final class ScenarioFile {
    * @param path where it was, for messages and relative paths
    * @param text what it held
    */
-  static Scenario read(Path path, String text, List<String> overrides) {
+  public static Scenario read(Path path, String text, List<String> overrides) {
     ScenarioFile file = new ScenarioFile(path, text, overrides);
     return switch (file.kind(Kind.GRID)) {
       case GRID -> file.grid();

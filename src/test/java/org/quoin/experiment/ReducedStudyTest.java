@@ -16,9 +16,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.input.InputException;
 import org.quoin.report.StudyFiles;
 import org.quoin.report.StudyReport;
-import org.quoin.scenario.Point;
-import org.quoin.scenario.Study;
-import org.quoin.scenario.StudyFile;
+import org.quoin.scenario.study.Point;
+import org.quoin.scenario.study.Study;
+import org.quoin.scenario.study.StudyFile;
 
 /** Studies with {@code variance-reduction}. */
 class ReducedStudyTest {

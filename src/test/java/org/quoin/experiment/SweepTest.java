@@ -14,9 +14,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.report.StudyFiles;
-import org.quoin.scenario.Point;
-import org.quoin.scenario.Study;
-import org.quoin.scenario.StudyFile;
+import org.quoin.scenario.study.Point;
+import org.quoin.scenario.study.Study;
+import org.quoin.scenario.study.StudyFile;
 
 class SweepTest {
   private static final String GRID =

@@ -169,7 +169,7 @@ class ResolvedTest {
   @Test
   void theDefaultsOfTheSchemaAreThoseOfTheProgram() {
     String text = ScenarioFile.resolved(Path.of("scenarios/m-m-1-k.yaml"), List.of());
-    SchemaCheck.rules()
+    ScenarioSchema.rules()
         .get("properties")
         .properties()
         .forEach(

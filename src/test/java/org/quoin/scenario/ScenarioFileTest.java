@@ -27,6 +27,8 @@ import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
 import org.quoin.network.Spread;
+import org.quoin.scenario.grid.AmountReader;
+import org.quoin.scenario.grid.JobClassReader;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 import tools.jackson.databind.JsonNode;
@@ -518,7 +520,7 @@ class ScenarioFileTest {
   /** The schema repeats names of the code: both lists are one. */
   @Test
   void theSchemaKnowsTheNamesThatTheCodeKnows() {
-    JsonNode schema = SchemaCheck.rules();
+    JsonNode schema = ScenarioSchema.rules();
     JsonNode keys = schema.path("properties");
     JsonNode jobs = schema.at("/$defs/class/properties");
     assertThat(words(keys.path("engine"))).isEqualTo(names(QueueEngine.class));

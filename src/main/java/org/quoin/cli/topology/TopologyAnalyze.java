@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.quoin.report.Json;
 import org.quoin.report.topology.TopologyAnalysisReport;
-import org.quoin.scenario.SiteReader;
+import org.quoin.scenario.grid.SiteReader;
 import org.quoin.topology.Routes;
 import org.quoin.topology.Routing;
 import org.quoin.topology.Topology;

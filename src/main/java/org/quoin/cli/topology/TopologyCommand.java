@@ -13,7 +13,7 @@ import org.quoin.report.Json;
 import org.quoin.report.topology.QueueRates;
 import org.quoin.report.topology.TopologyPicture;
 import org.quoin.report.topology.TopologyReport;
-import org.quoin.scenario.SiteReader;
+import org.quoin.scenario.grid.SiteReader;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.Routes;
 import org.quoin.topology.Routing;

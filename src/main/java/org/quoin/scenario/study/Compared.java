@@ -1,7 +1,10 @@
-package org.quoin.scenario;
+package org.quoin.scenario.study;
 
 import java.util.Collection;
 import java.util.Map;
+import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.ReplayScenario;
+import org.quoin.scenario.Scenario;
 
 /**
  * What is compared at every point of a study instead of making points of its own: as an axis, its

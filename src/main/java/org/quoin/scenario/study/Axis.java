@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.study;
 
 import java.util.List;
 

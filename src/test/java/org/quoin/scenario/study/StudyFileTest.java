@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.ScenarioFile;
 import org.quoin.statistics.Precision;
 
 class StudyFileTest {

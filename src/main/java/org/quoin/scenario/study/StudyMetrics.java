@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.study;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -6,6 +6,10 @@ import java.util.Map;
 import org.quoin.observation.Metric;
 import org.quoin.observation.RunKind;
 import org.quoin.observation.WeightedMetric;
+import org.quoin.scenario.CoschedulingScenario;
+import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.ReplayScenario;
+import org.quoin.scenario.Scenario;
 
 /** The metrics that the runs of a scenario have. */
 final class StudyMetrics {

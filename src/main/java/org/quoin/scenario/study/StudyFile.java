@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.study;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -15,6 +15,15 @@ import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
 import org.quoin.input.TextFile;
+import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.ReplayScenario;
+import org.quoin.scenario.Scenario;
+import org.quoin.scenario.ScenarioFile;
+import org.quoin.scenario.yaml.Document;
+import org.quoin.scenario.yaml.Place;
+import org.quoin.scenario.yaml.SchemaCheck;
+import org.quoin.scenario.yaml.Values;
+import org.quoin.scenario.yaml.YamlReader;
 import org.quoin.statistics.Precision;
 import org.quoin.statistics.VarianceReduction;
 import tools.jackson.databind.JsonNode;
@@ -23,6 +32,12 @@ import tools.jackson.databind.node.IntNode;
 /** Reads studies. The format is defined in {@code scenarios/README.md}. */
 public final class StudyFile {
   private static final long MOST_BYTES = 1_000_000;
+
+  /** Made when the first study is read. */
+  private static final class Schema {
+    private static final SchemaCheck.Rules RULES =
+        SchemaCheck.Rules.of(SchemaCheck.tree("study.schema.json"));
+  }
 
   private final Document document;
   private final Values values;
@@ -71,7 +86,7 @@ public final class StudyFile {
           "is a scenario and no study (it has no 'vary'); run it with 'quoin run'");
     }
     document.root(root);
-    Values values = new Values(document, SchemaCheck.ofStudy(document));
+    Values values = new Values(document, SchemaCheck.of(document, Schema.RULES));
     return new StudyFile(file, text, document, values).study(overrides);
   }
 

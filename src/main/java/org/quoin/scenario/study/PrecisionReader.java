@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.study;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.input.Nearest;
 import org.quoin.input.Quantity;
+import org.quoin.scenario.yaml.Document;
+import org.quoin.scenario.yaml.SchemaCheck;
 import org.quoin.statistics.Precision;
 import tools.jackson.databind.JsonNode;
 

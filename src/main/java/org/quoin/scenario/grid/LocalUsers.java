@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.grid;
 
 import java.util.ArrayDeque;
 import java.util.Iterator;
@@ -22,16 +22,16 @@ import org.quoin.workload.LublinModel;
  *     scale
  * @param repeat whether a log that ends begins again
  */
-record LocalUsers(boolean model, List<Job> log, double load, int jobs, boolean repeat) {
+public record LocalUsers(boolean model, List<Job> log, double load, int jobs, boolean repeat) {
 
   /** Their jobs in one run. */
-  LocalJobs start(int processors, RandomStreams streams) {
+  public LocalJobs start(int processors, RandomStreams streams) {
     double asked = load > 0 && (model || !log.isEmpty()) ? load : Double.NaN;
     return model ? drawn(asked, processors, streams) : new LocalJobs(asked, replayed(processors));
   }
 
   /** The load that they offer, as a share of all processors. */
-  double offered(int processors) {
+  public double offered(int processors) {
     if (load > 0 && (model || !log.isEmpty())) {
       return load;
     }

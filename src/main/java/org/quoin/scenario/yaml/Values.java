@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.yaml;
 
 import java.util.Locale;
 import java.util.Set;
@@ -9,21 +9,21 @@ import tools.jackson.databind.JsonNode;
  * Reads single values of a document that the schema has let pass. A value that is missing or was
  * found wrong reads as its default, so that the mistakes of the other values are still found.
  */
-final class Values {
+public final class Values {
   private final Document document;
   private final Set<String> wrong;
 
-  Values(Document document, Set<String> wrong) {
+  public Values(Document document, Set<String> wrong) {
     this.document = document;
     this.wrong = wrong;
   }
 
-  Document document() {
+  public Document document() {
     return document;
   }
 
   /** The value at a path; null when it is missing, or it or what it stands in is wrong. */
-  JsonNode at(String path) {
+  public JsonNode at(String path) {
     JsonNode node = document.root();
     String here = "";
     for (String key : path.split("\\.")) {
@@ -37,41 +37,41 @@ final class Values {
   }
 
   /** Whether the key was written, right or wrong. */
-  boolean has(String path) {
+  public boolean has(String path) {
     return document.hasKey(path);
   }
 
-  boolean isWrong(String path) {
+  public boolean isWrong(String path) {
     return wrong.contains(path);
   }
 
-  String text(String path, String otherwise) {
+  public String text(String path, String otherwise) {
     JsonNode node = at(path);
     return node == null || !node.isString() ? otherwise : node.stringValue();
   }
 
-  int count(String path, int otherwise) {
+  public int count(String path, int otherwise) {
     JsonNode node = at(path);
     return node == null ? otherwise : node.intValue();
   }
 
-  long number(String path, long otherwise) {
+  public long number(String path, long otherwise) {
     JsonNode node = at(path);
     return node == null ? otherwise : node.longValue();
   }
 
-  double real(String path, double otherwise) {
+  public double real(String path, double otherwise) {
     JsonNode node = at(path);
     return node == null ? otherwise : node.doubleValue();
   }
 
-  boolean truth(String path, boolean otherwise) {
+  public boolean truth(String path, boolean otherwise) {
     JsonNode node = at(path);
     return node == null ? otherwise : node.booleanValue();
   }
 
   /** A constant by its name in lower case, with a dash for the underscore. */
-  <E extends Enum<E>> E choice(String path, Class<E> type, E otherwise) {
+  public <E extends Enum<E>> E choice(String path, Class<E> type, E otherwise) {
     String text = text(path, null);
     return text == null
         ? otherwise
@@ -79,7 +79,8 @@ final class Values {
   }
 
   /** A quantity with its unit, within bounds in base units. */
-  double quantity(String path, Quantity quantity, double least, double most, double otherwise) {
+  public double quantity(
+      String path, Quantity quantity, double least, double most, double otherwise) {
     String text = text(path, null);
     if (text == null) {
       return otherwise;

@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.yaml;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
  * keys and list positions from the root joined by dots, as {@code --set} takes it: {@code
  * clients.0.interval}; the root is the empty path.
  */
-final class Document {
+public final class Document {
 
   /** More names than these are not listed. */
   private static final int LISTED = 20;
@@ -27,63 +27,63 @@ final class Document {
   private final List<Mistake> mistakes = new ArrayList<>();
   private JsonNode root;
 
-  Document(String source) {
+  public Document(String source) {
     this.source = source;
   }
 
-  String source() {
+  public String source() {
     return source;
   }
 
-  JsonNode root() {
+  public JsonNode root() {
     return root;
   }
 
-  void root(JsonNode node) {
+  public void root(JsonNode node) {
     root = node;
   }
 
   /** The path of a child. */
-  static String path(String parent, Object child) {
+  public static String path(String parent, Object child) {
     return parent.isEmpty() ? child.toString() : parent + "." + child;
   }
 
-  void putKey(String path, Place place) {
+  public void putKey(String path, Place place) {
     keys.put(path, place);
   }
 
-  void putValue(String path, Place place) {
+  public void putValue(String path, Place place) {
     values.put(path, place);
   }
 
   /** Forgets a key and all below it, which something else is about to replace. */
-  void forget(String path) {
+  public void forget(String path) {
     Predicate<String> inside = at -> at.equals(path) || at.startsWith(path + ".");
     keys.keySet().removeIf(inside);
     values.keySet().removeIf(inside);
   }
 
   /** Where a key that the document has is written. */
-  Place keyPlace(String path) {
+  public Place keyPlace(String path) {
     return keys.get(path);
   }
 
   /** Where a value that the document has is written. */
-  Place valuePlace(String path) {
+  public Place valuePlace(String path) {
     return values.get(path);
   }
 
-  boolean hasKey(String path) {
+  public boolean hasKey(String path) {
     return keys.containsKey(path);
   }
 
   /** A mistake in a value; where it is missing, at the nearest parent that is not. */
-  void mistake(String path, String message) {
+  public void mistake(String path, String message) {
     mistake(values, path, message);
   }
 
   /** A mistake in a key. */
-  void mistakeInKey(String path, String message) {
+  public void mistakeInKey(String path, String message) {
     mistake(keys, path, message);
   }
 
@@ -100,12 +100,12 @@ final class Document {
     mistake(place, (path.isEmpty() ? "" : path + ": ") + message);
   }
 
-  void mistake(Place place, String message) {
+  public void mistake(Place place, String message) {
     mistakes.add(new Mistake(place.source(), place.line(), place.column(), message));
   }
 
   /** The names expected, as the end of a sentence; empty once nobody will read it. */
-  String near(String written, Collection<String> names) {
+  public String near(String written, Collection<String> names) {
     if (mistakes.size() >= Mistakes.MOST) {
       return "";
     }
@@ -117,12 +117,12 @@ final class Document {
                 .orElse("there are " + names.size() + " others"));
   }
 
-  void mistakes(List<Mistake> more) {
+  public void mistakes(List<Mistake> more) {
     mistakes.addAll(more);
   }
 
   /** The mistakes so far, in the order found. */
-  List<Mistake> mistakes() {
+  public List<Mistake> mistakes() {
     return mistakes;
   }
 }

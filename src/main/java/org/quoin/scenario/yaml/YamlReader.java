@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.yaml;
 
 import java.math.BigDecimal;
 import java.util.List;
@@ -23,7 +23,7 @@ import tools.jackson.dataformat.yaml.YAMLParser;
  * every double key is found, and anchors and aliases, which could grow without bound, are refused
  * where they stand.
  */
-final class YamlReader {
+public final class YamlReader {
   private static final int DEEPEST = 20;
 
   /** A longer number is none that anybody means. */
@@ -49,7 +49,7 @@ final class YamlReader {
    * @param path where the tree belongs in the document
    * @return the tree, or null when the text is no YAML
    */
-  static JsonNode read(String text, Document document, String source, String path) {
+  public static JsonNode read(String text, Document document, String source, String path) {
     // In pieces, the parser's reader fails at a pair of surrogates that a piece would split.
     LoadSettings inOnePiece =
         LoadSettings.builder()

@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.grid;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -36,6 +36,7 @@ import org.quoin.grid.Site;
 import org.quoin.grid.SiteFactory;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistakes;
+import org.quoin.scenario.ScenarioFile;
 import org.quoin.scheduling.order.Order;
 import org.quoin.topology.Topology;
 import org.quoin.topology.format.TopologyFile;

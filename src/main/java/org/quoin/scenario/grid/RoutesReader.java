@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.grid;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.quoin.input.Glob;
+import org.quoin.scenario.yaml.Document;
+import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
 import org.quoin.topology.Routes;
@@ -18,7 +20,7 @@ import tools.jackson.databind.JsonNode;
  * Reads {@code routing} and {@code routes}: what routes are chosen by, and those that are given
  * from end to end, which win; of two for the same ends the first does.
  */
-final class RoutesReader {
+public final class RoutesReader {
   /** Pairs of ends that patterns may stand for. */
   private static final int MOST_PAIRS = 1_000_000;
 
@@ -38,7 +40,7 @@ final class RoutesReader {
    *
    * @param topology null when it could not be read, and then so are the routes
    */
-  static Routes read(Values values, Topology topology) {
+  public static Routes read(Values values, Topology topology) {
     Routing routing = values.choice("routing", Routing.class, Routing.HOPS);
     if (topology == null) {
       return null;

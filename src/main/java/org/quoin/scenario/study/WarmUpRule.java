@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.study;
 
 /**
  * What the runs of a study leave out at their beginning, beyond what the scenario itself does.

@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.grid;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -13,6 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.input.InputException;
+import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.ScenarioFile;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.QueueNetwork.NetworkQueue;
 

@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.grid;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -18,6 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.engine.RandomStreams;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.ScenarioFile;
 import org.quoin.workload.Amount;
 
 class AmountReaderTest {

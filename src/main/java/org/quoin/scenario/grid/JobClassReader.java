@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.grid;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import org.quoin.input.Glob;
 import org.quoin.input.Quantity;
+import org.quoin.scenario.yaml.Document;
+import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
@@ -18,7 +20,7 @@ import org.quoin.workload.Stage;
 import tools.jackson.databind.JsonNode;
 
 /** Reads one item of {@code clients}: a job class and who submits it. */
-final class JobClassReader {
+public final class JobClassReader {
 
   /** Bytes an EP job sends and returns unless it says otherwise. */
   private static final double EP_BYTES = 100;
@@ -44,7 +46,7 @@ final class JobClassReader {
   }
 
   /** The keys of each kind of job; the schema names both, too. */
-  static Map<String, List<String>> sizes() {
+  public static Map<String, List<String>> sizes() {
     return SIZES;
   }
 
@@ -53,7 +55,7 @@ final class JobClassReader {
    *
    * @param topology null when it could not be read
    */
-  static JobClass read(Values values, String path, Topology topology) {
+  public static JobClass read(Values values, String path, Topology topology) {
     JobClassReader reader = new JobClassReader(values, path);
     if (values.isWrong(path) || !SIZES.containsKey(reader.job)) {
       return null;

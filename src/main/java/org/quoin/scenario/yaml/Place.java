@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.yaml;
 
 /**
  * Where something was written.

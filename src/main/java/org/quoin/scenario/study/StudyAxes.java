@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.study;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -6,6 +6,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.quoin.scenario.yaml.Document;
+import org.quoin.scenario.yaml.Place;
+import org.quoin.scenario.yaml.Values;
 import tools.jackson.databind.JsonNode;
 
 /** Reads {@code vary} and {@code zip} of a study; mistakes go to the document. */

@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.grid;
 
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -106,7 +106,7 @@ public final class SiteReader {
    *
    * @throws InputException with the mistakes in the attributes of its clusters, and in their logs
    */
-  static SiteFactory of(Topology topology) {
+  public static SiteFactory of(Topology topology) {
     Map<String, Plan> plans = new SiteReader(topology, true).plans();
     return new SiteFactory() {
       @Override

@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.yaml;
 
 import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
@@ -14,36 +14,30 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.quoin.input.Nearest;
-import org.quoin.network.QueueEngine;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Checks a document against its schema and says each mistake in a sentence of its own: what is
  * wrong, what was expected, the nearest valid name.
  */
-final class SchemaCheck {
+public final class SchemaCheck {
 
-  /** A schema as it is read by people, and as it is checked by. */
-  private record Rules(JsonNode tree, Schema schema) {
-    Rules(JsonNode tree) {
-      this(
+  /**
+   * A schema.
+   *
+   * @param tree as it is read by people
+   * @param schema as it is checked by
+   */
+  public record Rules(JsonNode tree, Schema schema) {
+
+    /** Those of a tree. */
+    public static Rules of(JsonNode tree) {
+      return new Rules(
           tree,
           SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
               .getSchema(tree.toString(), InputFormat.JSON));
     }
-  }
-
-  /** Made when the first scenario is read. */
-  private static final class OfScenarios {
-    private static final Rules RULES = new Rules(rules());
-  }
-
-  /** Made when the first study is read. */
-  private static final class OfStudies {
-    private static final Rules RULES = new Rules(tree("study.schema.json"));
   }
 
   /** Keys that one may expect, and how the same is said here. */
@@ -60,40 +54,20 @@ final class SchemaCheck {
   }
 
   /**
-   * Checks a scenario; its mistakes go to the document.
+   * Checks a document; its mistakes go to it.
    *
    * @return the paths of the values that are wrong and must not be read further
    */
-  static Set<String> of(Document document) {
-    return check(document, OfScenarios.RULES);
-  }
-
-  /** As {@link #of}, of a study. */
-  static Set<String> ofStudy(Document document) {
-    return check(document, OfStudies.RULES);
-  }
-
-  private static Set<String> check(Document document, Rules rules) {
+  public static Set<String> of(Document document, Rules rules) {
     SchemaCheck check = new SchemaCheck(document, rules);
     rules.schema.validate(document.root()).forEach(check::report);
     return check.wrong;
   }
 
-  /** The schema of scenarios, with the names of the registries that it leaves open. */
-  static JsonNode rules() {
-    JsonNode rules = tree("scenario.schema.json");
-    ArrayNode engines = ((ObjectNode) rules.at("/properties/engine")).putArray("enum");
-    for (QueueEngine engine : QueueEngine.values()) {
-      engines.add(engine.id());
-    }
-    JsonNode distribution = rules.at("/$defs/amount/properties/distribution");
-    ArrayNode distributions = ((ObjectNode) distribution).putArray("enum");
-    AmountReader.distributions().keySet().forEach(distributions::add);
-    return rules;
-  }
-
-  private static JsonNode tree(String file) {
-    try (InputStream stream = SchemaCheck.class.getResourceAsStream(file)) {
+  /** The schema of this name, as it is shipped. */
+  public static JsonNode tree(String file) {
+    try (InputStream stream =
+        SchemaCheck.class.getResourceAsStream("/org/quoin/scenario/" + file)) {
       return JsonMapper.shared().readTree(stream);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + file, e);
@@ -229,7 +203,7 @@ final class SchemaCheck {
     return texts;
   }
 
-  static String shown(JsonNode value) {
+  public static String shown(JsonNode value) {
     String text = value.isString() ? value.stringValue() : value.toString();
     return text.length() <= 60 ? text : text.substring(0, 57) + "...";
   }

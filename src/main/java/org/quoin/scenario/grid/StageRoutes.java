@@ -1,6 +1,7 @@
-package org.quoin.scenario;
+package org.quoin.scenario.grid;
 
 import java.util.List;
+import org.quoin.scenario.yaml.Document;
 import org.quoin.topology.Node;
 import org.quoin.topology.Routes;
 import org.quoin.workload.JobClass;
@@ -9,7 +10,7 @@ import org.quoin.workload.Stage;
 /**
  * Whether jobs of several stages get to the sites that these name, from one to the next and back.
  */
-final class StageRoutes {
+public final class StageRoutes {
   private final Document document;
   private final String path;
   private final Routes routes;
@@ -27,7 +28,7 @@ final class StageRoutes {
    *
    * @param path of the class
    */
-  static void check(Document document, String path, Routes routes, JobClass jobs) {
+  public static void check(Document document, String path, Routes routes, JobClass jobs) {
     StageRoutes check = new StageRoutes(document, path, routes, jobs);
     check.onward();
     check.ends();

@@ -1,9 +1,10 @@
-package org.quoin.scenario;
+package org.quoin.scenario.study;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.quoin.scenario.Scenario;
 
 /**
  * One point of a study.

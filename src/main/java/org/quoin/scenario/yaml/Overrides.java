@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.yaml;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Changes a document by {@code --set key.path=value}; values are read as YAML. A group of keys
  * takes the place of the whole group that was there.
  */
-final class Overrides {
+public final class Overrides {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
   private Overrides() {}
@@ -24,7 +24,7 @@ final class Overrides {
    *
    * @return those of the topology, which are for who reads it
    */
-  static List<TopologyChange> apply(List<String> overrides, Document document) {
+  public static List<TopologyChange> apply(List<String> overrides, Document document) {
     List<TopologyChange> ofTopology = new ArrayList<>();
     for (String override : overrides) {
       int equals = override.indexOf('=');

@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.grid;
 
 import de.siegmar.fastcsv.reader.CsvRecord;
 import java.nio.file.InvalidPathException;
@@ -14,6 +14,8 @@ import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Nearest;
 import org.quoin.input.Quantity;
+import org.quoin.scenario.yaml.Document;
+import org.quoin.scenario.yaml.Values;
 import org.quoin.workload.Amount;
 import org.quoin.workload.Distributions;
 import tools.jackson.databind.JsonNode;
@@ -21,7 +23,7 @@ import umontreal.ssj.probdist.Distribution;
 import umontreal.ssj.probdist.EmpiricalDist;
 
 /** Reads an amount of data or computation: a quantity, or a distribution and its parameters. */
-final class AmountReader {
+public final class AmountReader {
   private static final double HUGE = 1e18;
   private static final long MOST_BYTES = 100_000_000;
 
@@ -55,7 +57,7 @@ final class AmountReader {
    * @param at the path of the amount
    * @param quantity what it is an amount of
    */
-  AmountReader(Values values, String at, Quantity quantity) {
+  public AmountReader(Values values, String at, Quantity quantity) {
     this.values = values;
     this.document = values.document();
     this.at = at;
@@ -63,7 +65,7 @@ final class AmountReader {
   }
 
   /** The keys of each distribution; for one of SSJ's that has parameters of its own, both. */
-  static Map<String, List<String>> distributions() {
+  public static Map<String, List<String>> distributions() {
     Map<String, List<String>> all = new TreeMap<>(OWN);
     all.put(EMPIRICAL, OF_FILE);
     for (String name : Distributions.names()) {
@@ -75,7 +77,7 @@ final class AmountReader {
   }
 
   /** Reads it; its mistakes go to the document, and then it is the other amount. */
-  Amount read(double otherwise) {
+  public Amount read(double otherwise) {
     JsonNode node = values.at(at);
     if (node == null) {
       return Amount.fixed(otherwise);

@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.study;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -9,6 +9,8 @@ import java.util.Locale;
 import java.util.Set;
 import org.quoin.input.Nearest;
 import org.quoin.input.Quantity;
+import org.quoin.scenario.yaml.Document;
+import org.quoin.scenario.yaml.SchemaCheck;
 import tools.jackson.databind.JsonNode;
 
 /** Reads one axis of a study: a list of values, or a range of numbers. */

@@ -3,15 +3,33 @@ package org.quoin.reproduction;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.quoin.report.TextTable;
 
 /**
- * One claim of a paper and what the measurements say of it.
+ * One claim of a paper and what was found of it, in one case or in several: rows that differ in how
+ * the paper is read, columns that differ in what was looked at.
  *
- * @param text the claim
- * @param verdict on it
- * @param figures the means and the interval that decided
+ * @param source where the paper makes it; empty where its place says so
+ * @param text what the paper says
+ * @param compared what was held against it; empty where the findings say so
+ * @param columns their names
+ * @param rows one a reading of the paper
  */
-public record Claim(String text, Verdict verdict, String figures) {
+public record Claim(
+    String source, String text, String compared, List<String> columns, List<Row> rows) {
+
+  /**
+   * What was found under one reading.
+   *
+   * @param name of the reading
+   * @param findings one a column
+   */
+  public record Row(String name, List<Finding> findings) {}
+
+  /** A claim with one finding. */
+  public static Claim of(String text, Finding finding) {
+    return new Claim("", text, "", List.of(""), List.of(new Row("", List.of(finding))));
+  }
 
   /**
    * Holds if every comparison does. Shown is the one that speaks most against it. No correction is
@@ -27,8 +45,8 @@ public record Claim(String text, Verdict verdict, String figures) {
                 Comparator.comparingDouble(
                     verdict == Verdict.FAILS ? Comparison::best : Comparison::worst))
             .orElseThrow();
-    return new Claim(
-        text, verdict, parts.size() == 1 ? "" + shown : Verdict.count(verdicts) + ": " + shown);
+    String figures = parts.size() == 1 ? "" + shown : Verdict.count(verdicts) + ": " + shown;
+    return of(text, new Finding(figures, verdict));
   }
 
   /** Holds if some member of the group is below each of the others. */
@@ -46,13 +64,89 @@ public record Claim(String text, Verdict verdict, String figures) {
     }
     Verdict verdict = Verdict.any(members.stream().map(Claim::verdict).toList());
     Claim shown = leader;
-    return new Claim(
+    return of(
         text,
-        verdict,
-        members.stream()
-            .filter(claim -> claim.verdict() == verdict && shown.verdict() != verdict)
-            .findFirst()
-            .orElse(shown)
-            .figures());
+        new Finding(
+            members.stream()
+                .filter(claim -> claim.verdict() == verdict && shown.verdict() != verdict)
+                .findFirst()
+                .orElse(shown)
+                .figures(),
+            verdict));
+  }
+
+  /** On the whole: every finding must hold, and one that does not is enough against it. */
+  public Verdict verdict() {
+    return Verdict.all(
+        rows.stream().flatMap(row -> row.findings.stream()).map(Finding::verdict).toList());
+  }
+
+  /** The figures of its first finding. */
+  public String figures() {
+    return rows.get(0).findings.get(0).figures();
+  }
+
+  /** The findings, a line a row; the first column has this title. */
+  public TextTable table(String title) {
+    List<String> header = new ArrayList<>(List.of(title));
+    header.addAll(columns);
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    for (Row row : rows) {
+      List<String> cells = new ArrayList<>(List.of(row.name));
+      row.findings.forEach(finding -> cells.add(finding.toString()));
+      table.row(cells.toArray(String[]::new));
+    }
+    return table;
+  }
+
+  /**
+   * Claims of one column below each other, a line a row.
+   *
+   * @param titles of the columns: source, claim, row and figures; that of the verdict is empty
+   */
+  public static TextTable list(List<Claim> claims, String... titles) {
+    List<String> header = new ArrayList<>(List.of(titles));
+    header.add("");
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    for (Claim claim : claims) {
+      for (Row row : claim.rows) {
+        boolean first = row.equals(claim.rows.get(0));
+        Finding finding = row.findings.get(0);
+        table.row(
+            first ? claim.source : "",
+            first ? claim.text : "",
+            row.name,
+            finding.figures(),
+            finding.verdict().text());
+      }
+    }
+    return table;
+  }
+
+  /** Under which rows each column holds, in one line a column. */
+  public List<String> summary() {
+    List<String> lines = new ArrayList<>();
+    for (int c = 0; c < columns.size(); c++) {
+      lines.add(columns.get(c) + ": " + sentence(names(c, Verdict.HOLDS), names(c, Verdict.OPEN)));
+    }
+    return lines;
+  }
+
+  private List<String> names(int column, Verdict verdict) {
+    return rows.stream()
+        .filter(row -> row.findings.get(column).verdict() == verdict)
+        .map(Row::name)
+        .toList();
+  }
+
+  private String sentence(List<String> holds, List<String> open) {
+    String undecided = open.isEmpty() ? "" : "; undecided under " + String.join(" | ", open);
+    if (holds.size() == rows.size()) {
+      return "holds under every reading";
+    }
+    if (holds.isEmpty()) {
+      return "does not hold" + (open.isEmpty() ? " under any reading" : undecided);
+    }
+    return "holds under " + String.join(" | ", holds) + undecided;
   }
 }

@@ -8,12 +8,12 @@ import org.quoin.statistics.Estimate;
 
 /** What measurements say of a claim. */
 public enum Verdict {
-  HOLDS("holds", "+"),
-  FAILS("does not hold", "-"),
+  HOLDS("holds", "+", "yes"),
+  FAILS("does not hold", "-", "no"),
   /** The intervals are too wide to tell, but the mean of every difference is as claimed. */
-  LEANS("leans to it", "~"),
+  LEANS("leans to it", "~", "open"),
   /** The intervals are too wide to tell, and some mean difference is not as claimed. */
-  OPEN("not decided", "?");
+  OPEN("not decided", "?", "open");
 
   /** What the marks stand for. */
   public static final String LEGEND =
@@ -21,10 +21,12 @@ public enum Verdict {
 
   private final String text;
   private final String mark;
+  private final String answer;
 
-  Verdict(String text, String mark) {
+  Verdict(String text, String mark, String answer) {
     this.text = text;
     this.mark = mark;
+    this.answer = answer;
   }
 
   /** In words. */
@@ -35,6 +37,16 @@ public enum Verdict {
   /** In one character. */
   public String mark() {
     return mark;
+  }
+
+  /** In one word. */
+  public String answer() {
+    return answer;
+  }
+
+  /** Of a figure that is exact. */
+  public static Verdict of(boolean holds) {
+    return holds ? HOLDS : FAILS;
   }
 
   /**

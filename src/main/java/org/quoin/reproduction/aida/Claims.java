@@ -11,9 +11,11 @@ import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.Outcome;
 import org.quoin.observation.Metric;
 import org.quoin.report.TextTable;
+import org.quoin.reproduction.Claim;
+import org.quoin.reproduction.Finding;
+import org.quoin.reproduction.Relation;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
-import org.quoin.statistics.Estimate;
 
 /**
  * The claims of Aida, Takefusa, Nakada, Matsuoka and Nagashima (HPDC 1998), slides 25 and 27, on
@@ -22,48 +24,12 @@ import org.quoin.statistics.Estimate;
  */
 public final class Claims {
 
-  /** What a claim says of the mean response times of two metaservers. */
-  private enum Relation {
-    SHORTER {
-      @Override
-      boolean holds(Estimate difference) {
-        return difference.mean() + difference.halfWidth() < 0;
-      }
-
-      @Override
-      boolean fails(Estimate difference) {
-        return difference.mean() - difference.halfWidth() >= 0;
-      }
-    },
-    NOT_SHORTER {
-      @Override
-      boolean holds(Estimate difference) {
-        return difference.mean() - difference.halfWidth() >= 0;
-      }
-
-      @Override
-      boolean fails(Estimate difference) {
-        return difference.mean() + difference.halfWidth() < 0;
-      }
-    },
-    LONGER {
-      @Override
-      boolean holds(Estimate difference) {
-        return difference.mean() - difference.halfWidth() > 0;
-      }
-
-      @Override
-      boolean fails(Estimate difference) {
-        return difference.mean() + difference.halfWidth() <= 0;
-      }
-    };
-
-    abstract boolean holds(Estimate difference);
-
-    abstract boolean fails(Estimate difference);
-  }
-
-  private record Claim(
+  /**
+   * A claim on the mean response times of two metaservers.
+   *
+   * @param relation of the first's less the other's to zero
+   */
+  private record Stated(
       String slide,
       int environment,
       String jobs,
@@ -72,42 +38,42 @@ public final class Claims {
       Relation relation,
       String other) {}
 
-  private static final List<Claim> CLAIMS =
+  private static final List<Stated> STATED =
       List.of(
-          new Claim(
+          new Stated(
               "25",
               1,
               "ep",
               "LOAD is effective for EP: shorter than RR",
               "LOAD",
-              Relation.SHORTER,
+              Relation.BELOW,
               "RR"),
-          new Claim(
+          new Stated(
               "25",
               1,
               "linpack",
               "LOAD is not effective for Linpack: not shorter than RR",
               "LOAD",
-              Relation.NOT_SHORTER,
+              Relation.NOT_BELOW,
               "RR"),
-          new Claim(
+          new Stated(
               "27",
               2,
               "linpack",
               "LOAD degrades performance: longer than RR",
               "LOAD",
-              Relation.LONGER,
+              Relation.ABOVE,
               "RR"),
-          new Claim(
+          new Stated(
               "27",
               2,
               "linpack",
               "LOTH is best: shorter than LOAD",
               "LOTH",
-              Relation.SHORTER,
+              Relation.BELOW,
               "LOAD"),
-          new Claim(
-              "27", 2, "linpack", "LOTH is best: shorter than RR", "LOTH", Relation.SHORTER, "RR"));
+          new Stated(
+              "27", 2, "linpack", "LOTH is best: shorter than RR", "LOTH", Relation.BELOW, "RR"));
 
   private final Map<String, Outcome> outcomes = new LinkedHashMap<>();
 
@@ -177,26 +143,24 @@ public final class Claims {
 
   /** Each claim under each wiring: holds, does not hold, or not decided. */
   public String claims() {
-    TextTable table = new TextTable("slide", "claim", "wiring", "difference [s]", "");
-    for (Claim claim : CLAIMS) {
-      for (String wiring : new String[] {"", "-straight"}) {
-        Outcome outcome =
-            outcomes.get("aida-environment-" + claim.environment + wiring + "-" + claim.jobs);
-        Estimate difference =
-            outcome.difference(find(outcome, claim.one), find(outcome, claim.other));
-        String verdict =
-            claim.relation.holds(difference)
-                ? "holds"
-                : claim.relation.fails(difference) ? "does not hold" : "not decided";
-        table.row(
-            wiring.isEmpty() ? claim.slide : "",
-            wiring.isEmpty() ? claim.text : "",
-            wiring.isEmpty() ? "crossed" : "straight",
-            difference.toString(),
-            verdict);
-      }
-    }
-    return table.render();
+    List<Claim> claims = STATED.stream().map(this::judged).toList();
+    return Claim.list(claims, "slide", "claim", "wiring", "difference [s]").render();
+  }
+
+  private Claim judged(Stated stated) {
+    List<Claim.Row> rows =
+        List.of(
+            new Claim.Row("crossed", List.of(finding(stated, ""))),
+            new Claim.Row("straight", List.of(finding(stated, "-straight"))));
+    return new Claim(stated.slide, stated.text, "", List.of("difference [s]"), rows);
+  }
+
+  private Finding finding(Stated stated, String wiring) {
+    Outcome outcome =
+        outcomes.get("aida-environment-" + stated.environment + wiring + "-" + stated.jobs);
+    return Finding.of(
+        stated.relation,
+        outcome.difference(find(outcome, stated.one), find(outcome, stated.other)));
   }
 
   private static MetaServerOutcome find(Outcome outcome, String name) {

@@ -1,6 +1,6 @@
 package org.quoin.reproduction.dynp;
 
-import java.util.Locale;
+import org.quoin.reproduction.Printed;
 
 /**
  * One figure of dynP's tables.
@@ -28,41 +28,31 @@ record Row(
   }
 
   String paperText() {
-    return text(paper);
+    return printed().text();
   }
 
   String submitText() {
-    return text(submit);
+    return printed().text(submit);
   }
 
   String inheritedText() {
-    return text(inherited);
+    return printed().text(inherited);
   }
 
   String submitDifference() {
-    return difference(submit);
+    return printed().difference(submit);
   }
 
   String inheritedDifference() {
-    return difference(inherited);
+    return printed().difference(inherited);
   }
 
   /** Whether the inherited reading gives the printed value to its last digit. */
   boolean exact() {
-    return text(inherited).equals(text(paper));
+    return printed().isExactly(inherited);
   }
 
-  private String text(double value) {
-    return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%,." + digits + "f", value);
-  }
-
-  /** Of the printed digits, as a reader with a pencil would take it. */
-  private String difference(double ours) {
-    if (Double.isNaN(paper) || Double.isNaN(ours)) {
-      return "";
-    }
-    double scale = Math.pow(10, digits);
-    double difference = (Math.rint(ours * scale) - Math.rint(paper * scale)) / scale;
-    return difference == 0 ? "0" : String.format(Locale.ROOT, "%+,." + digits + "f", difference);
+  private Printed printed() {
+    return new Printed(paper, digits);
   }
 }

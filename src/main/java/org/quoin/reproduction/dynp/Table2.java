@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.quoin.observation.Metric;
 import org.quoin.observation.Schedule;
 import org.quoin.report.TextTable;
+import org.quoin.reproduction.Printed;
 import org.quoin.reproduction.Traces;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
@@ -76,13 +77,14 @@ public final class Table2 {
       for (Cell cell : cells) {
         if (cell.log == log) {
           found = true;
+          Printed paper = new Printed(cell.paper, 4);
           table.row(
               log.name(),
               cell.order.name(),
-              digits("%.4f", cell.paper),
-              digits("%.4f", cell.ours),
-              digits("%+.4f", Math.rint(1e4 * cell.ours) / 1e4 - cell.paper + 0.0),
-              digits("%.3f", cell.utilization));
+              paper.text(),
+              paper.text(cell.ours),
+              paper.difference(cell.ours),
+              String.format(Locale.ROOT, "%.3f", cell.utilization));
         }
       }
       if (!found) {
@@ -98,9 +100,5 @@ public final class Table2 {
 
   static Schedule replay(JobLog log, Policy policy, Order order) {
     return ReplayPlan.of(log.processors(), policy, order).run(log.jobs()).schedule();
-  }
-
-  private static String digits(String format, double value) {
-    return String.format(Locale.ROOT, format, value);
   }
 }

@@ -4,6 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import org.quoin.reproduction.Claim;
+import org.quoin.reproduction.Finding;
+import org.quoin.reproduction.Relation;
+import org.quoin.reproduction.Verdict;
 import org.quoin.statistics.Estimate;
 
 /** The published claims of Mazalov and Nikitina 2012, each judged under every reading. */
@@ -22,88 +26,6 @@ final class Claims {
     this.results = results;
   }
 
-  /** What a figure says of a claim. */
-  enum Verdict {
-    YES,
-    NO,
-    /** The interval of the figure holds the bound. */
-    OPEN;
-
-    static Verdict of(boolean holds) {
-      return holds ? YES : NO;
-    }
-
-    /** Whether an estimate is above a bound. */
-    static Verdict above(Estimate estimate, double bound) {
-      boolean clear = Math.abs(estimate.mean() - bound) > estimate.halfWidth();
-      return clear ? of(estimate.mean() > bound) : OPEN;
-    }
-
-    String text() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
-
-  /**
-   * One figure and its verdict.
-   *
-   * @param text the figure
-   * @param verdict what it says of the claim
-   */
-  record Case(String text, Verdict verdict) {
-    @Override
-    public String toString() {
-      return text + " " + verdict.text();
-    }
-  }
-
-  /**
-   * One claim.
-   *
-   * @param title what the paper says
-   * @param note what was compared
-   * @param columns the cases looked at
-   * @param readings the rows
-   * @param cases a row a reading, a case a column
-   */
-  record Claim(
-      String title,
-      String note,
-      List<String> columns,
-      List<Reading> readings,
-      List<List<Case>> cases) {
-
-    /** Under which readings each case holds, in one line a case. */
-    List<String> summary() {
-      List<String> lines = new ArrayList<>();
-      for (int c = 0; c < columns.size(); c++) {
-        List<String> holds = new ArrayList<>();
-        List<String> open = new ArrayList<>();
-        for (int r = 0; r < readings.size(); r++) {
-          Verdict verdict = cases.get(r).get(c).verdict();
-          if (verdict == Verdict.YES) {
-            holds.add(readings.get(r).title());
-          } else if (verdict == Verdict.OPEN) {
-            open.add(readings.get(r).title());
-          }
-        }
-        lines.add(columns.get(c) + ": " + sentence(holds, open, readings.size()));
-      }
-      return lines;
-    }
-
-    private static String sentence(List<String> holds, List<String> open, int all) {
-      String undecided = open.isEmpty() ? "" : "; undecided under " + String.join(" | ", open);
-      if (holds.size() == all) {
-        return "holds under every reading";
-      }
-      if (holds.isEmpty()) {
-        return "does not hold" + (open.isEmpty() ? " under any reading" : undecided);
-      }
-      return "holds under " + String.join(" | ", holds) + undecided;
-    }
-  }
-
   /** All claims. */
   static List<Claim> of(Results results) {
     Claims claims = new Claims(results);
@@ -118,12 +40,15 @@ final class Claims {
 
   /** One row of a claim. */
   private interface Row {
-    List<Case> cases(Reading reading);
+    List<Finding> findings(Reading reading);
   }
 
   private Claim claim(String title, String note, List<String> columns, Row row) {
-    List<Reading> readings = Reading.probabilistic();
-    return new Claim(title, note, columns, readings, readings.stream().map(row::cases).toList());
+    List<Claim.Row> rows =
+        Reading.probabilistic().stream()
+            .map(reading -> new Claim.Row(reading.title(), row.findings(reading)))
+            .toList();
+    return new Claim("", title, note, columns, rows);
   }
 
   private List<String> withLogs(String... streams) {
@@ -140,20 +65,20 @@ final class Claims {
         "dTw at tau 0.2; above 0.5?",
         withLogs("fitted", "p = 0.17", "2.5 x load"),
         reading -> {
-          List<Case> row = new ArrayList<>();
+          List<Finding> row = new ArrayList<>();
           row.add(halved(results.at("tau", "fitted", Study.TAU, reading)));
           row.add(halved(results.at("4a", reading.title(), Study.SHARE, reading)));
           row.add(halved(results.at("load", reading.title(), 2.5, reading)));
           for (KarelianLog log : results.logs()) {
             double gain = log.run(reading).gain();
-            row.add(new Case(number(gain), Verdict.of(gain > HALF)));
+            row.add(new Finding(number(gain), Verdict.of(gain > HALF)));
           }
           return row;
         });
   }
 
-  private static Case halved(Cell cell) {
-    return new Case(number(cell.gain()), Verdict.above(cell.gain(), HALF));
+  private static Finding halved(Cell cell) {
+    return new Finding(number(cell.gain()), Relation.ABOVE.of(cell.gain(), HALF));
   }
 
   private Claim fewErrors() {
@@ -162,25 +87,21 @@ final class Claims {
         "the largest share over tau 0.05 ... 0.3 (log: tau 0.2); below 0.04?",
         withLogs("fitted", "Fig. 3 a", "Fig. 3 b"),
         reading -> {
-          List<Case> row = new ArrayList<>();
+          List<Finding> row = new ArrayList<>();
           for (String figure : List.of("tau", "3a", "3b")) {
             Estimate most = null;
             for (Cell cell : results.figure(figure, reading)) {
               Estimate errors = cell.errors();
               most = most == null || errors.mean() > most.mean() ? errors : most;
             }
-            row.add(new Case(number(most), not(Verdict.above(most, FOUR_PERCENT))));
+            row.add(new Finding(number(most), Relation.NOT_ABOVE.of(most, FOUR_PERCENT)));
           }
           for (KarelianLog log : results.logs()) {
             double errors = log.run(reading).errors();
-            row.add(new Case(number(errors), Verdict.of(errors <= FOUR_PERCENT)));
+            row.add(new Finding(number(errors), Verdict.of(errors <= FOUR_PERCENT)));
           }
           return row;
         });
-  }
-
-  private static Verdict not(Verdict verdict) {
-    return verdict == Verdict.OPEN ? verdict : Verdict.of(verdict == Verdict.NO);
   }
 
   private Claim gainGrows() {
@@ -208,7 +129,7 @@ final class Claims {
   }
 
   /** Differences are taken stream by stream: every cell has the same random numbers. */
-  private static Case grows(List<Cell> cells, ToDoubleFunction<Trial> value) {
+  private static Finding grows(List<Cell> cells, ToDoubleFunction<Trial> value) {
     boolean down = false;
     for (int i = 1; i < cells.size(); i++) {
       Estimate step = cells.get(i).above(cells.get(i - 1), value);
@@ -216,10 +137,10 @@ final class Claims {
     }
     Cell first = cells.get(0);
     Cell last = cells.get(cells.size() - 1);
-    Verdict rise = Verdict.above(last.above(first, value), 0);
+    Verdict rise = Relation.ABOVE.of(last.above(first, value), 0);
     String text =
         number(first.estimate(value).mean()) + " > " + number(last.estimate(value).mean());
-    return new Case(text, down ? Verdict.NO : rise);
+    return new Finding(text, down ? Verdict.FAILS : rise);
   }
 
   private Claim paretoIsClose() {
@@ -237,9 +158,9 @@ final class Claims {
         });
   }
 
-  private static Case close(Cell a, Cell b, ToDoubleFunction<Trial> value) {
+  private static Finding close(Cell a, Cell b, ToDoubleFunction<Trial> value) {
     double difference = a.estimate(value).mean() - b.estimate(value).mean();
-    return new Case(
+    return new Finding(
         String.format(Locale.ROOT, "%+.3f", difference), Verdict.of(Math.abs(difference) <= CLOSE));
   }
 
@@ -250,13 +171,13 @@ final class Claims {
         withLogs("jobs", "ECDF"),
         reading -> {
           Cell cell = results.at("tau", "fitted", Study.TAU, reading);
-          List<Case> row = new ArrayList<>();
-          row.add(new Case(number(cell.notWorse()), Verdict.of(cell.notWorse().mean() == 1)));
-          row.add(new Case(number(cell.dominated()), Verdict.of(cell.dominated() == 1)));
+          List<Finding> row = new ArrayList<>();
+          row.add(new Finding(number(cell.notWorse()), Verdict.of(cell.notWorse().mean() == 1)));
+          row.add(new Finding(number(cell.dominated()), Verdict.of(cell.dominated() == 1)));
           for (KarelianLog log : results.logs()) {
             Trial run = log.run(reading);
             String ecdf = run.dominates() ? " (ECDF yes)" : " (ECDF no)";
-            row.add(new Case(number(run.notWorse()) + ecdf, Verdict.of(run.notWorse() == 1)));
+            row.add(new Finding(number(run.notWorse()) + ecdf, Verdict.of(run.notWorse() == 1)));
           }
           return row;
         });

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.quoin.report.TextTable;
+import org.quoin.reproduction.Claim;
 import org.quoin.workload.KrcModel;
 
 /** The results of {@link Results} as text and as a tree for JSON. */
@@ -17,7 +18,7 @@ final class Page {
   private static final int WIDTH = 100;
 
   private final Results results;
-  private final List<Claims.Claim> claims;
+  private final List<Claim> claims;
   private final StringBuilder text = new StringBuilder();
 
   Page(Results results) {
@@ -25,7 +26,7 @@ final class Page {
     this.claims = Claims.of(results);
   }
 
-  List<Claims.Claim> claims() {
+  List<Claim> claims() {
     return claims;
   }
 
@@ -236,17 +237,9 @@ final class Page {
     show(table);
   }
 
-  private void claim(Claims.Claim claim) {
-    say("Claim: " + claim.title(), "(" + claim.note() + ")", "");
-    List<String> header = new ArrayList<>(List.of("reading"));
-    header.addAll(claim.columns());
-    TextTable table = new TextTable(header.toArray(String[]::new));
-    for (int r = 0; r < claim.readings().size(); r++) {
-      List<String> row = new ArrayList<>(List.of(claim.readings().get(r).title()));
-      claim.cases().get(r).forEach(c -> row.add(c.toString()));
-      table.row(row.toArray(String[]::new));
-    }
-    show(table);
+  private void claim(Claim claim) {
+    say("Claim: " + claim.text(), "(" + claim.compared() + ")", "");
+    show(claim.table("reading"));
     claim.summary().forEach(this::wrapped);
     say("");
   }
@@ -272,14 +265,14 @@ final class Page {
     tree.put("seed", results.study().seed());
     tree.put("tau", Study.TAU);
     List<Object> claimTrees = new ArrayList<>();
-    for (Claims.Claim claim : claims) {
+    for (Claim claim : claims) {
       Map<String, Object> one = new LinkedHashMap<>();
-      one.put("claim", claim.title());
-      one.put("compared", claim.note());
+      one.put("claim", claim.text());
+      one.put("compared", claim.compared());
       for (int c = 0; c < claim.columns().size(); c++) {
         Map<String, Object> byReading = new LinkedHashMap<>();
-        for (int r = 0; r < claim.readings().size(); r++) {
-          byReading.put(claim.readings().get(r).title(), claim.cases().get(r).get(c).toString());
+        for (Claim.Row row : claim.rows()) {
+          byReading.put(row.name(), row.findings().get(c).toString());
         }
         one.put(claim.columns().get(c), byReading);
       }

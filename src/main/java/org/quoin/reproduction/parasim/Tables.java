@@ -10,6 +10,7 @@ import org.quoin.observation.Metric;
 import org.quoin.observation.Schedule;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Traces;
+import org.quoin.reproduction.Verdict;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
@@ -170,9 +171,9 @@ public final class Tables {
             + " other%n  FCFS+B and BJF+B beat FirstFit in ART: %s; paper: yes on both%n  (R)"
             + " changes ART by %+.1f %% (FCFS+B), %+.1f %% (BJF+B); paper: +1.8 %%, +1.9 %%%n",
         100 * (most - least) / least,
-        srtjf == least ? "yes" : "no",
-        values[Column.SRTJF_B.ordinal()][0] <= least ? "yes" : "no",
-        fcfs < firstFit && bjf < firstFit ? "yes" : "no",
+        Verdict.of(srtjf == least).answer(),
+        Verdict.of(values[Column.SRTJF_B.ordinal()][0] <= least).answer(),
+        Verdict.of(fcfs < firstFit && bjf < firstFit).answer(),
         100 * (fcfsDrawn / fcfs - 1),
         100 * (bjfDrawn / bjf - 1));
   }

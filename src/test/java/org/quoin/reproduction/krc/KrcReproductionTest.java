@@ -18,7 +18,6 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
-import org.quoin.statistics.Estimate;
 import org.quoin.workload.Job;
 import org.quoin.workload.KrcModel;
 
@@ -142,14 +141,6 @@ class KrcReproductionTest {
     assertThat(same.dominates()).isTrue();
     Trial easy = Trial.of(jobs, ReplayPlan.of(64, Policy.EASY, Order.FCFS), fcfs);
     assertThat(easy.gain()).isBetween(0.01, 1.0);
-  }
-
-  @Test
-  void aBoundInsideTheIntervalIsOpen() {
-    Estimate estimate = new Estimate(0.52, 0.03, 0.95, 10);
-    assertThat(Claims.Verdict.above(estimate, 0.5)).isEqualTo(Claims.Verdict.OPEN);
-    assertThat(Claims.Verdict.above(estimate, 0.4)).isEqualTo(Claims.Verdict.YES);
-    assertThat(Claims.Verdict.above(estimate, 0.6)).isEqualTo(Claims.Verdict.NO);
   }
 
   @Test

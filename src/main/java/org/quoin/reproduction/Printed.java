@@ -1,0 +1,37 @@
+package org.quoin.reproduction;
+
+import java.util.Locale;
+
+/**
+ * A printed value, and ours beside it to as many digits.
+ *
+ * @param value as printed; NaN where none is legible
+ * @param digits decimals printed
+ */
+public record Printed(double value, int digits) {
+
+  /** The value; empty where none is legible. */
+  public String text() {
+    return text(value);
+  }
+
+  /** A value of ours with the printed digits; empty for NaN. */
+  public String text(double ours) {
+    return Double.isNaN(ours) ? "" : String.format(Locale.ROOT, "%,." + digits + "f", ours);
+  }
+
+  /** Whether ours comes out to the last printed digit. */
+  public boolean isExactly(double ours) {
+    return text(ours).equals(text());
+  }
+
+  /** Ours less the value, of the printed digits, as a reader with a pencil would take it. */
+  public String difference(double ours) {
+    if (Double.isNaN(value) || Double.isNaN(ours)) {
+      return "";
+    }
+    double scale = Math.pow(10, digits);
+    double difference = (Math.rint(ours * scale) - Math.rint(value * scale)) / scale;
+    return difference == 0 ? "0" : String.format(Locale.ROOT, "%+,." + digits + "f", difference);
+  }
+}

@@ -1,0 +1,68 @@
+package org.quoin.reproduction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.quoin.statistics.Estimate;
+
+/** Verdicts on one figure, and what a claim makes of several. */
+class RelationTest {
+
+  private static Estimate of(double mean, double halfWidth) {
+    return new Estimate(mean, halfWidth, 0.95, 10);
+  }
+
+  @Test
+  void aBoundInsideTheIntervalIsOpen() {
+    Estimate estimate = of(0.52, 0.03);
+    assertThat(Relation.ABOVE.of(estimate, 0.5)).isEqualTo(Verdict.OPEN);
+    assertThat(Relation.ABOVE.of(estimate, 0.4)).isEqualTo(Verdict.HOLDS);
+    assertThat(Relation.ABOVE.of(estimate, 0.6)).isEqualTo(Verdict.FAILS);
+    assertThat(Relation.NOT_ABOVE.of(estimate, 0.6)).isEqualTo(Verdict.HOLDS);
+    assertThat(Relation.BELOW.of(estimate, 0.6)).isEqualTo(Verdict.HOLDS);
+    assertThat(Relation.NOT_BELOW.of(estimate, 0.6)).isEqualTo(Verdict.FAILS);
+    assertThat(Relation.NOT_BELOW.of(estimate, 0.5)).isEqualTo(Verdict.OPEN);
+    assertThat(Relation.ABOVE.of(of(1, Double.NaN), 0)).isEqualTo(Verdict.OPEN);
+  }
+
+  /** Two metaservers that decide alike: neither is shorter, and that is certain. */
+  @Test
+  void noDifferenceAtAllIsDecided() {
+    assertThat(Relation.BELOW.ofDifference(of(0, 0))).isEqualTo(Verdict.FAILS);
+    assertThat(Relation.ABOVE.ofDifference(of(0, 0))).isEqualTo(Verdict.FAILS);
+    assertThat(Relation.NOT_BELOW.ofDifference(of(0, 0))).isEqualTo(Verdict.HOLDS);
+    assertThat(Relation.NOT_ABOVE.ofDifference(of(0, 0))).isEqualTo(Verdict.HOLDS);
+    assertThat(Relation.BELOW.ofDifference(of(0, 1))).isEqualTo(Verdict.OPEN);
+    assertThat(Relation.BELOW.ofDifference(of(-3, 1))).isEqualTo(Verdict.HOLDS);
+  }
+
+  @Test
+  void aClaimSaysUnderWhichReadingItHolds() {
+    Finding yes = new Finding("2", Verdict.HOLDS);
+    Finding no = new Finding("0", Verdict.FAILS);
+    Finding open = new Finding("1", Verdict.OPEN);
+    Claim claim =
+        new Claim(
+            "Fig. 1",
+            "all are large",
+            "above 1?",
+            List.of("a", "b", "c", "d"),
+            List.of(
+                new Claim.Row("one", List.of(yes, yes, no, no)),
+                new Claim.Row("two", List.of(yes, open, no, open))));
+    assertThat(claim.summary())
+        .containsExactly(
+            "a: holds under every reading",
+            "b: holds under one; undecided under two",
+            "c: does not hold under any reading",
+            "d: does not hold; undecided under two");
+    assertThat(claim.verdict()).isEqualTo(Verdict.FAILS);
+    assertThat(claim.table("reading").render())
+        .containsPattern("reading +a +b +c +d")
+        .containsPattern("two +2 yes +1 open +0 no +1 open");
+    assertThat(Claim.list(List.of(claim), "source", "claim", "case", "figure").render())
+        .containsPattern("Fig. 1 +all are large +one +2 +holds")
+        .containsPattern("\\n +two +2 +holds");
+  }
+}

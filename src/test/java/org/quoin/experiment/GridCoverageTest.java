@@ -77,12 +77,14 @@ class GridCoverageTest {
         values = Arrays.copyOf(values, next);
         controls = Arrays.copyOf(controls, next);
         for (int r = before; r < next; r++) {
-          RandomStreams streams =
-              new RandomStreams(e, r, variance == VarianceReduction.ANTITHETIC);
+          RandomStreams streams = new RandomStreams(e, r, variance == VarianceReduction.ANTITHETIC);
           GridResult result =
               new Grid(scenario.grid(), scenario.metaServers().get(0).create(), streams).run();
           values[r] =
-              result.records().stream().mapToDouble(JobRecord::responseTime).average().orElseThrow();
+              result.records().stream()
+                  .mapToDouble(JobRecord::responseTime)
+                  .average()
+                  .orElseThrow();
           controls[r] =
               variates.of(result.submissions()).values().stream().mapToDouble(x -> x).toArray();
         }

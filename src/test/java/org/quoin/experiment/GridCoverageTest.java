@@ -16,7 +16,7 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.grid.ControlVariates;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridResult;
-import org.quoin.observation.JobRecord;
+import org.quoin.observation.Metric;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.statistics.Precision;
@@ -81,10 +81,7 @@ class GridCoverageTest {
           GridResult result =
               new Grid(scenario.grid(), scenario.metaServers().get(0).create(), streams).run();
           values[r] =
-              result.records().stream()
-                  .mapToDouble(JobRecord::responseTime)
-                  .average()
-                  .orElseThrow();
+              result.figures().value(Metric.RESPONSE_TIME);
           controls[r] =
               variates.of(result.submissions()).values().stream().mapToDouble(x -> x).toArray();
         }

@@ -80,8 +80,7 @@ class GridCoverageTest {
           RandomStreams streams = new RandomStreams(e, r, variance == VarianceReduction.ANTITHETIC);
           GridResult result =
               new Grid(scenario.grid(), scenario.metaServers().get(0).create(), streams).run();
-          values[r] =
-              result.figures().value(Metric.RESPONSE_TIME);
+          values[r] = result.figures().value(Metric.RESPONSE_TIME);
           controls[r] =
               variates.of(result.submissions()).values().stream().mapToDouble(x -> x).toArray();
         }

@@ -31,20 +31,23 @@ public record RunResult(
 
   /** As JSON. */
   String json() {
-    StringBuilder text = new StringBuilder(64 + 40 * metrics.size()).append("{\"metrics\":{");
-    String separator = "";
-    for (Map.Entry<String, Double> metric : metrics.entrySet()) {
+    StringBuilder text = new StringBuilder(64 + 40 * metrics.size());
+    numbers("{\"metrics\":", metrics, text);
+    numbers(",\"controls\":", controls, text);
+    text.append(",\"cut\":").append(cut);
+    return text.append(",\"steady\":").append(steady).append('}').toString();
+  }
+
+  private static void numbers(String name, Map<String, Double> numbers, StringBuilder text) {
+    text.append(name);
+    String separator = "{";
+    for (Map.Entry<String, Double> number : numbers.entrySet()) {
       text.append(separator);
-      JsonText.quote(metric.getKey(), text);
+      JsonText.quote(number.getKey(), text);
       text.append(':');
-      JsonText.number(metric.getValue(), text);
+      JsonText.number(number.getValue(), text);
       separator = ",";
     }
-    return text.append("},\"cut\":")
-        .append(cut)
-        .append(",\"steady\":")
-        .append(steady)
-        .append('}')
-        .toString();
+    text.append(numbers.isEmpty() ? "{}" : "}");
   }
 }

@@ -64,6 +64,7 @@ class SweepTest {
   @ValueSource(
       strings = {
         "replications: 4",
+        "replications: 6\nvariance-reduction: control",
         "precision: {metric: waitTime, relative: 60 %, least: 3, most: 16}"
       })
   void chunksAddUpToTheStudy(String howMany) throws IOException {

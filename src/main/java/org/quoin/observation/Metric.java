@@ -1,7 +1,5 @@
 package org.quoin.observation;
 
-import static org.quoin.observation.Better.LESS;
-import static org.quoin.observation.Better.MORE;
 import static org.quoin.observation.Formula.average;
 import static org.quoin.observation.Formula.machine;
 import static org.quoin.observation.Formula.mean;
@@ -36,399 +34,240 @@ import org.quoin.workload.Job;
 public enum Metric {
   /** From submission until the result is back. */
   RESPONSE_TIME(
-      "responseTime",
-      "s",
-      LESS,
-      ON_THE_WAY,
+      less("responseTime", "s", ON_THE_WAY, ""),
       "From submission until the result is back",
-      "",
       average(JobRecord::responseTime)),
   /** From submission until all data are at the site (Qns). */
   SEND_TIME(
-      "sendTime",
-      "s",
-      LESS,
-      GRIDS,
+      less("sendTime", "s", GRIDS, ""),
       "From submission until all data are at the site (Qns)",
-      "",
       average(JobRecord::sendTime)),
   /** In the site's queue before the computation starts. */
   WAIT_TIME(
-      "waitTime",
-      "s",
-      LESS,
-      ON_THE_WAY,
+      less("waitTime", "s", ON_THE_WAY, ""),
       "In the site's queue before the computation starts",
-      "",
       average(JobRecord::waitTime)),
   /** From start to end of the computation. */
   COMPUTE_TIME(
-      "computeTime",
-      "s",
-      LESS,
-      ON_THE_WAY,
+      less("computeTime", "s", ON_THE_WAY, ""),
       "From start to end of the computation",
-      "",
       average(JobRecord::computeTime)),
   /** The wait and the computation. */
   SERVER_TIME(
-      "serverTime",
-      "s",
-      LESS,
-      GRIDS,
+      less("serverTime", "s", GRIDS, ""),
       "At the site: wait and computation (Qs)",
-      "",
       average(record -> record.endTime() - record.arrivalTime())),
   /** From the end of the computation until the result is back (Qnr). */
   RETURN_TIME(
-      "returnTime",
-      "s",
-      LESS,
-      GRIDS,
+      less("returnTime", "s", GRIDS, ""),
       "From the end of the computation until the result is back (Qnr)",
-      "",
       average(JobRecord::resultTime)),
   /** Mean response time: end less submission. */
   ART(
-      "ART",
-      "s",
-      LESS,
-      ALL,
+      less("ART", "s", ALL, "ParaSim eq. 1, dynP eq. 3"),
       "Mean response time: end less submission",
-      "ParaSim eq. 1, dynP eq. 3",
       mean(JobRecord::responseTime)),
   /** Mean wait: start less submission. */
   AWT(
-      "AWT",
-      "s",
-      LESS,
-      ALL,
+      less("AWT", "s", ALL, "ParaSim eq. 2"),
       "Mean wait: start less submission",
-      "ParaSim eq. 2",
       mean(JobRecord::untilStart)),
   /** Mean response time, weighted by the jobs' width. */
   PART(
-      "PART",
-      "s",
-      LESS,
-      ALL,
+      less("PART", "s", ALL, "ParaSim eq. 4"),
       "Mean response time, weighted by the jobs' width",
-      "ParaSim eq. 4",
       mean(JobRecord::responseTime, JobRecord::width)),
   /** Mean wait, weighted by the jobs' width. */
   PAWT(
-      "PAWT",
-      "s",
-      LESS,
-      ALL,
+      less("PAWT", "s", ALL, "ParaSim eq. 5"),
       "Mean wait, weighted by the jobs' width",
-      "ParaSim eq. 5",
       mean(JobRecord::untilStart, JobRecord::width)),
   /**
    * Processor-seconds that jobs held to compute, over those there were, first submission to last
    * end; the time to load a job is not counted. With time slices, the same of their cells.
    */
   EFFICIENCY(
-      "efficiency",
-      "%",
-      MORE,
-      REPLAYS,
+      more("efficiency", "%", REPLAYS, "ParaSim eq. 3"),
       "Processor-seconds held over all there were; the same as utilization",
-      "ParaSim eq. 3",
       used()),
   /** Mean response time, weighted by the jobs' area (width times run time). */
   ART_W_A(
-      "ARTwA",
-      "s",
-      LESS,
-      ALL,
+      less("ARTwA", "s", ALL, "dynP eq. 4"),
       "Mean response time, weighted by the jobs' area (width times run time)",
-      "dynP eq. 4",
       mean(JobRecord::responseTime, JobRecord::area)),
   /** Mean response time, weighted by the jobs' width; the same as PART. */
   ART_W_W(
-      "ARTwW",
-      "s",
-      LESS,
-      ALL,
+      less("ARTwW", "s", ALL, "dynP eq. 5"),
       "Mean response time, weighted by the jobs' width; the same as PART",
-      "dynP eq. 5",
       mean(JobRecord::responseTime, JobRecord::width)),
   /** Mean slowdown: response over run time, of at least 1 s. */
   SLD(
-      "SLD",
-      "",
-      LESS,
-      ALL,
+      less("SLD", "", ALL, "dynP eq. 6"),
       "Mean slowdown: response over run time, of at least 1 s",
-      "dynP eq. 6",
       mean(JobRecord::responseSlowdown)),
   /** Slowdown weighted by area, which is sum(w r) / sum(w l). */
   SLD_W_A(
-      "SLDwA",
-      "",
-      LESS,
-      ALL,
+      less("SLDwA", "", ALL, "dynP eq. 1"),
       "Slowdown weighted by the jobs' area (width times run time)",
-      "dynP eq. 1",
       ratio(j -> j.width() * j.responseTime(), JobRecord::area)),
   /** Slowdown weighted by the jobs' width, run times of at least 1 s. */
   SLD_W_W(
-      "SLDwW",
-      "",
-      LESS,
-      ALL,
+      less("SLDwW", "", ALL, "dynP eq. 7"),
       "Slowdown weighted by the jobs' width, run times of at least 1 s",
-      "dynP eq. 7",
       mean(JobRecord::responseSlowdown, JobRecord::width)),
   /** The last end, from the start of the log's time. */
   MAKESPAN(
-      "makespan",
-      "s",
-      LESS,
-      ALL,
+      less("makespan", "s", ALL, "dynP eq. 8"),
       "The last end, from the start of the log's time",
-      "dynP eq. 8",
       most(JobRecord::endTime)),
   /** Mean of max(1, r / max(l, 10 s)). */
   AVE_BSLD(
-      "AVEbsld",
-      "",
-      LESS,
-      ALL,
+      less("AVEbsld", "", ALL, "Feitelson, JSSPP 2001"),
       "Mean bounded slowdown: response over run time of at least 10 s; at least 1",
-      "Feitelson, JSSPP 2001",
       mean(JobRecord::boundedSlowdown)),
   /** Mean of max(1, r / (w max(l, 10 s))). */
   AVE_PBSLD(
-      "AVEpbsld",
-      "",
-      LESS,
-      ALL,
+      less("AVEpbsld", "", ALL, "Zotkin and Keleher, HPDC 1999"),
       "Mean bounded slowdown over the job's width",
-      "Zotkin and Keleher, HPDC 1999",
       mean(JobRecord::perProcessorBoundedSlowdown)),
   /** The same as {@link #EFFICIENCY}. */
   UTILIZATION(
-      "utilization",
-      "%",
-      MORE,
-      REPLAYS,
+      more("utilization", "%", REPLAYS, "Feitelson, JSSPP 2001"),
       "Processor-seconds held over all there were, first submission to last end",
-      "Feitelson, JSSPP 2001",
       used()),
   /** The longest wait in the queue. */
   MAX_WAIT(
-      "maxWait",
-      "s",
-      LESS,
-      ALL,
+      less("maxWait", "s", ALL, ""),
       "The longest wait in the queue",
-      "",
       percentile(Samples::waits, 1)),
   /** Half of the jobs wait no longer. */
   P50_WAIT(
-      "p50Wait",
-      "s",
-      LESS,
-      ALL,
+      less("p50Wait", "s", ALL, "nearest rank"),
       "Half of the jobs wait no longer",
-      "nearest rank",
       percentile(Samples::waits, 0.5)),
   /** 90 of 100 jobs wait no longer. */
   P90_WAIT(
-      "p90Wait",
-      "s",
-      LESS,
-      ALL,
+      less("p90Wait", "s", ALL, "nearest rank"),
       "90 of 100 jobs wait no longer",
-      "nearest rank",
       percentile(Samples::waits, 0.9)),
   /** 95 of 100 jobs wait no longer. */
   P95_WAIT(
-      "p95Wait",
-      "s",
-      LESS,
-      ALL,
+      less("p95Wait", "s", ALL, "nearest rank"),
       "95 of 100 jobs wait no longer",
-      "nearest rank",
       percentile(Samples::waits, 0.95)),
   /** 99 of 100 jobs wait no longer. */
   P99_WAIT(
-      "p99Wait",
-      "s",
-      LESS,
-      ALL,
+      less("p99Wait", "s", ALL, "nearest rank"),
       "99 of 100 jobs wait no longer",
-      "nearest rank",
       percentile(Samples::waits, 0.99)),
   /** Coefficient of variation of the known users' mean bounded slowdowns. */
   FAIRNESS_USERS(
-      "fairnessUsers",
-      "",
-      LESS,
-      ALL,
+      less("fairnessUsers", "", ALL, "Zhang et al., TPDS 2001"),
       "Coefficient of variation of the known users' mean bounded slowdowns",
-      "Zhang et al., TPDS 2001",
       variation(j -> j.job().user(), j -> j.job().user() != Job.UNKNOWN_USER)),
   /** Coefficient of variation of the width classes' mean bounded slowdowns. */
   FAIRNESS_SIZES(
-      "fairnessSizes",
-      "",
-      LESS,
-      ALL,
+      less("fairnessSizes", "", ALL, "Zhang et al., TPDS 2001"),
       "Coefficient of variation of the width classes' mean bounded slowdowns",
-      "Zhang et al., TPDS 2001",
       variation(j -> j.job().sizeClass(), j -> true)),
   /**
    * Processor-seconds idle while a job waited, over all there were. A processor to which a job is
    * being loaded counts as idle, and the job as waiting.
    */
   LOSS_OF_CAPACITY(
-      "lossOfCapacity",
-      "%",
-      LESS,
-      REPLAYS,
+      less("lossOfCapacity", "%", REPLAYS, "Zhang et al., IPDPS 2000"),
       "Processor-seconds idle while a job waited, over all there were",
-      "Zhang et al., IPDPS 2000",
       samples -> new CapacityLoss()),
   /** Half of the jobs are back no later. */
   P50_RESPONSE(
-      "p50Response",
-      "s",
-      LESS,
-      ALL,
+      less("p50Response", "s", ALL, "nearest rank"),
       "Half of the jobs are back no later",
-      "nearest rank",
       percentile(Samples::responses, 0.5)),
   /** 90 of 100 jobs are back no later. */
   P90_RESPONSE(
-      "p90Response",
-      "s",
-      LESS,
-      ALL,
+      less("p90Response", "s", ALL, "nearest rank"),
       "90 of 100 jobs are back no later",
-      "nearest rank",
       percentile(Samples::responses, 0.9)),
   /** 95 of 100 jobs are back no later. */
   P95_RESPONSE(
-      "p95Response",
-      "s",
-      LESS,
-      ALL,
+      less("p95Response", "s", ALL, "nearest rank"),
       "95 of 100 jobs are back no later",
-      "nearest rank",
       percentile(Samples::responses, 0.95)),
   /** 99 of 100 jobs are back no later. */
   P99_RESPONSE(
-      "p99Response",
-      "s",
-      LESS,
-      ALL,
+      less("p99Response", "s", ALL, "nearest rank"),
       "99 of 100 jobs are back no later",
-      "nearest rank",
       percentile(Samples::responses, 0.99)),
   /** On a time-shared cluster the slowdown to the time alone, else that of {@link #SLD}. */
   P50_SLOWDOWN(
-      "p50Slowdown",
-      "",
-      LESS,
-      ALL,
+      less("p50Slowdown", "", ALL, "nearest rank"),
       "Half of the jobs are slowed down no more, run times of at least 1 s",
-      "nearest rank",
       percentile(Samples::slowdowns, 0.5)),
   /** 90 of 100 jobs are slowed down no more, run times of at least 1 s. */
   P90_SLOWDOWN(
-      "p90Slowdown",
-      "",
-      LESS,
-      ALL,
+      less("p90Slowdown", "", ALL, "nearest rank"),
       "90 of 100 jobs are slowed down no more, run times of at least 1 s",
-      "nearest rank",
       percentile(Samples::slowdowns, 0.9)),
   /** 95 of 100 jobs are slowed down no more, run times of at least 1 s. */
   P95_SLOWDOWN(
-      "p95Slowdown",
-      "",
-      LESS,
-      ALL,
+      less("p95Slowdown", "", ALL, "nearest rank"),
       "95 of 100 jobs are slowed down no more, run times of at least 1 s",
-      "nearest rank",
       percentile(Samples::slowdowns, 0.95)),
   /** 99 of 100 jobs are slowed down no more, run times of at least 1 s. */
   P99_SLOWDOWN(
-      "p99Slowdown",
-      "",
-      LESS,
-      ALL,
+      less("p99Slowdown", "", ALL, "nearest rank"),
       "99 of 100 jobs are slowed down no more, run times of at least 1 s",
-      "nearest rank",
       percentile(Samples::slowdowns, 0.99)),
   /** Mean of execution over the time alone with the same draws. */
   SLOWDOWN(
-      "slowdown",
-      "",
-      LESS,
-      SHARED,
+      less("slowdown", "", SHARED, "Zhang et al., TPDS 2001"),
       "Mean of execution over the time alone with the same draws",
-      "Zhang et al., TPDS 2001",
       average(JobRecord::sharingSlowdown)),
   /** Coefficient of variation of the job types' mean slowdowns. */
   UNFAIRNESS(
-      "unfairness",
-      "",
-      LESS,
-      SHARED,
+      less("unfairness", "", SHARED, "Zhang et al., TPDS 2001"),
       "Coefficient of variation of the job types' mean slowdowns",
-      "Zhang et al., TPDS 2001",
       unfairness()),
   /** Time in which jobs computed or communicated, of all the nodes' time. */
   CPU_UTILIZATION(
-      "cpuUtilization",
-      "%",
-      MORE,
-      SHARED,
+      more("cpuUtilization", "%", SHARED, "Zhang et al., TPDS 2001"),
       "Time in which jobs computed or communicated, of all the nodes' time",
-      "Zhang et al., TPDS 2001",
       machine(m -> 100 * m.computing())),
   /** Dedicated time of finished iterations over the nodes' time; can exceed 100. */
   DEDICATED_WORK(
-      "dedicatedWork",
-      "%",
-      MORE,
-      SHARED,
+      more("dedicatedWork", "%", SHARED, ""),
       "Dedicated time of finished iterations over the nodes' time; can exceed 100",
-      "",
       machine(m -> 100 * m.dedicated()));
 
-  private final String id;
-  private final String unit;
-  private final Better better;
-  private final Set<RunKind> kinds;
+  private final Label label;
   private final String meaning;
-  private final String source;
   private final Formula formula;
 
-  Metric(
-      String id,
-      String unit,
-      Better better,
-      Set<RunKind> kinds,
-      String meaning,
-      String source,
-      Formula formula) {
-    this.id = id;
-    this.unit = unit;
-    this.better = better;
-    this.kinds = kinds;
+  Metric(Label label, String meaning, Formula formula) {
+    this.label = label;
     this.meaning = meaning;
-    this.source = source;
     this.formula = formula;
+  }
+
+  /**
+   * What is told of a metric beside the sentence.
+   *
+   * @param source where it is defined; empty where the sentence says all
+   */
+  private record Label(
+      String id, String unit, Set<RunKind> kinds, String source, boolean moreIsBetter) {}
+
+  private static Label less(String id, String unit, Set<RunKind> kinds, String source) {
+    return new Label(id, unit, kinds, source, false);
+  }
+
+  private static Label more(String id, String unit, Set<RunKind> kinds, String source) {
+    return new Label(id, unit, kinds, source, true);
   }
 
   /** Its name in files, scenarios and on the command line. */
   public String id() {
-    return id;
+    return label.id;
   }
 
   /** What it is, in a sentence. */
@@ -438,22 +277,22 @@ public enum Metric {
 
   /** The unit of its value, empty for a plain number. */
   public String unit() {
-    return unit;
+    return label.unit;
   }
 
   /** Where it is defined; empty where the sentence says all. */
   public String source() {
-    return source;
+    return label.source;
   }
 
   /** The kinds of run that have it. */
   public Set<RunKind> kinds() {
-    return kinds;
+    return label.kinds;
   }
 
   /** Whether a larger value is the better one. */
   public boolean moreIsBetter() {
-    return better == MORE;
+    return label.moreIsBetter;
   }
 
   Formula formula() {
@@ -491,7 +330,7 @@ public enum Metric {
 
   /** Those that runs of this kind have. */
   public static List<Metric> of(RunKind kind) {
-    return Arrays.stream(values()).filter(metric -> metric.kinds.contains(kind)).toList();
+    return Arrays.stream(values()).filter(metric -> metric.label.kinds.contains(kind)).toList();
   }
 
   /** All names. */
@@ -507,7 +346,7 @@ public enum Metric {
    */
   public static Metric named(String place, String id) {
     for (Metric metric : values()) {
-      if (metric.id.equalsIgnoreCase(id)) {
+      if (metric.label.id.equalsIgnoreCase(id)) {
         return metric;
       }
     }

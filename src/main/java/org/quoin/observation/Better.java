@@ -1,7 +1,0 @@
-package org.quoin.observation;
-
-/** Which way a metric is better. */
-enum Better {
-  LESS,
-  MORE
-}

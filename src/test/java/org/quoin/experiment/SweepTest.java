@@ -137,9 +137,11 @@ class SweepTest {
     assertThatThrownBy(
             () ->
                 study(
-                    "scenario: {log: x.swf, policy: easy}\n"
-                        + "precision: {metric: ART, relative: 1 %}\n"
-                        + "vary: {mpl: [2]}\n"))
+                    """
+                    scenario: {log: x.swf, policy: easy}
+                    precision: {metric: ART, relative: 1 %}
+                    vary: {mpl: [2]}
+                    """))
         .hasMessageContaining("x.swf");
   }
 

@@ -191,8 +191,8 @@ class DynPTest {
     Map<String, String> wrong = Map.of("metric", "ARTwB", "decider", "clever");
     assertThatThrownBy(() -> run(List.of(), 8, wrong))
         .isInstanceOf(InputException.class)
-        .hasMessageContaining("--policy dynp metric: 'ARTwB'")
-        .hasMessageContaining("--policy dynp decider: 'clever'");
+        .hasMessageContaining("policy dynp metric: 'ARTwB'")
+        .hasMessageContaining("policy dynp decider: 'clever'");
   }
 
   private static ReplayPlan.Result run(

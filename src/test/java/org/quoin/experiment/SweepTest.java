@@ -138,11 +138,12 @@ class SweepTest {
             () ->
                 study(
                     """
-                    scenario: {log: x.swf, policy: easy}
-                    precision: {metric: ART, relative: 1 %}
-                    vary: {mpl: [2]}
-                    """))
-        .hasMessageContaining("x.swf");
+                    base: %s
+                    precision: {metric: ART, relative: 1 %%}
+                    vary: {order: [fcfs, sjf]}
+                    """
+                        .formatted(base("replay-example"))))
+        .hasMessageContaining("a replay is the same every time");
   }
 
   @Test

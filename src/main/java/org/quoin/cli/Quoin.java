@@ -49,6 +49,7 @@ public final class Quoin implements Runnable {
     COMMANDS.put("run", RunCommand.class);
     COMMANDS.put("compare", Compare.class);
     COMMANDS.put("sweep", SweepCommand.class);
+    COMMANDS.put("chunk", ChunkCommand.class);
     COMMANDS.put("plot", PlotCommand.class);
     COMMANDS.put("analyze", Analyze.class);
     COMMANDS.put("replay", Replay.class);

@@ -5,19 +5,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import org.quoin.cli.option.ElsewhereOptions;
 import org.quoin.cli.option.ThreadsOption;
+import org.quoin.experiment.Chunks;
 import org.quoin.experiment.Fingerprint;
 import org.quoin.experiment.RunStore;
 import org.quoin.experiment.StudyFolder;
 import org.quoin.experiment.StudyOutcome;
 import org.quoin.experiment.Sweep;
+import org.quoin.experiment.slurm.SlurmSweep;
 import org.quoin.input.InputException;
+import org.quoin.input.Nouns;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.report.StudyFiles;
 import org.quoin.report.StudyReport;
-import org.quoin.scenario.study.Point;
 import org.quoin.scenario.study.Study;
 import org.quoin.scenario.study.StudyFile;
 import picocli.CommandLine.Command;
@@ -38,7 +42,8 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  quoin sweep scenarios/studies/aida-environment-2.yaml --out r",
-      "  quoin sweep r                 go on with the study that writes to the folder r"
+      "  quoin sweep r                 go on with the study that writes to the folder r",
+      "  quoin sweep STUDY --out r --on slurm --partition long --time 1:00:00"
     })
 final class SweepCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -74,13 +79,26 @@ final class SweepCommand implements Runnable {
       description = "Only list the points and tell what they will cost, from a few runs.")
   private boolean dryRun;
 
+  @Mixin private ElsewhereOptions elsewhere;
+
+  @Option(names = "--cancel", description = "End what of the study in DIR is in Slurm's queue.")
+  private boolean cancel;
+
   @Override
   public void run() {
+    if (cancel) {
+      Path folder = Files.isDirectory(file) || out == null ? file : out;
+      SlurmSweep.of(folder, Program.words()).cancel();
+      return;
+    }
+    elsewhere.check(out != null || Files.isDirectory(file));
     int atOnce = threads.count();
     Study study = study();
     PrintWriter output = spec.commandLine().getOut();
     if (dryRun) {
       output.print(new DryRun(study, atOnce).render());
+    } else if (elsewhere.isChunks()) {
+      output.print(cut(study));
     } else {
       output.print(new StudyReport(outcome(study, atOnce)).render());
     }
@@ -109,9 +127,11 @@ final class SweepCommand implements Runnable {
     Fingerprint fingerprint = Fingerprint.of(study, Version.text());
     OutputFolder folder = OutputFolder.open(out, force || RunStore.isIn(out));
     try (RunStore runs = RunStore.open(out, fingerprint, force);
-        Unfinished unfinished =
-            new Unfinished(runs, out, "'quoin sweep " + out + "'", spec.commandLine().getErr())) {
+        Unfinished unfinished = new Unfinished(runs, out, again(), spec.commandLine().getErr())) {
       StudyFolder.of(out).keep(study);
+      if (elsewhere.isSlurm(out)) {
+        submit(study, runs);
+      }
       StudyOutcome outcome = outcome(study, atOnce, Optional.of(runs));
       new StudyFiles(outcome).write(folder);
       unfinished.done();
@@ -119,26 +139,43 @@ final class SweepCommand implements Runnable {
     }
   }
 
+  private String again() {
+    String command = "'quoin sweep " + out;
+    return elsewhere.isSlurm(out)
+        ? command + "'; what Slurm has goes on (" + command + " --cancel' ends it)"
+        : command + "'";
+  }
+
+  /** Cuts a study for other processes, and tells what they shall do. */
+  private String cut(Study study) {
+    Fingerprint fingerprint = Fingerprint.of(study, Version.text());
+    OutputFolder.open(out, force || RunStore.isIn(out));
+    try (RunStore runs = RunStore.open(out, fingerprint, force)) {
+      StudyFolder.of(out).keep(study);
+      int count = elsewhere.chunks(study);
+      Chunks.write(out, count);
+      return String.format(
+          Locale.ROOT,
+          "%s, %s kept: run 'quoin chunk %s K' for K from 1 to %d, each once, then 'quoin sweep"
+              + " %s'%n",
+          Nouns.counted(Sweep.runs(study), "run"),
+          Nouns.counted(runs.count(), "run"),
+          out,
+          count,
+          out);
+    }
+  }
+
+  private void submit(Study study, RunStore runs) {
+    try (Progress progress = new Progress(study.name(), Sweep.runs(study))) {
+      SlurmSweep.of(out, Program.words())
+          .make(study, runs, elsewhere.given(), new Watching(progress));
+    }
+  }
+
   private static StudyOutcome outcome(Study study, int atOnce, Optional<RunStore> kept) {
     try (Progress progress = new Progress(study.name(), Sweep.runs(study))) {
-      Sweep.Watch watch =
-          new Sweep.Watch() {
-            @Override
-            public void total(long runs) {
-              progress.total(runs);
-            }
-
-            @Override
-            public void begins(Point point) {
-              progress.under(point.label());
-            }
-
-            @Override
-            public void ends() {
-              progress.step();
-            }
-          };
-      return new Sweep(study, kept, watch).run(atOnce);
+      return new Sweep(study, kept, new Watching(progress)).run(atOnce);
     }
   }
 }

@@ -28,8 +28,8 @@ public final class RunStore implements AutoCloseable {
   private static final String MARK = "fingerprint";
   private static final Pattern OWN =
       Pattern.compile(
-          "(runs-\\d+\\.(jsonl|lock)|jobs-\\d+-\\d+\\.csv|fingerprint|study\\.yaml|study\\.json)"
-              + "(\\.(\\d+\\.)?part)?");
+          "(runs-\\d+\\.(jsonl|lock)|jobs-\\d+-\\d+\\.csv|fingerprint|study\\.yaml|study\\.json|chunks"
+              + "|slurm\\.(json|sh|cancelled)|slurm-\\d+_\\d+\\.log)(\\.(\\d+\\.)?part)?");
   private static final Pattern LINES = Pattern.compile("runs-\\d+\\.jsonl");
 
   private final Path folder;

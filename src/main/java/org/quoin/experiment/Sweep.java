@@ -24,6 +24,9 @@ public final class Sweep {
 
     /** A run is done. */
     void ends();
+
+    /** So stand the runs that other processes make. */
+    default void stands(String how) {}
   }
 
   private final Study study;
@@ -47,6 +50,13 @@ public final class Sweep {
     return study.points().stream()
         .mapToLong(point -> (long) point.scenario().compared().size() * study.least(point))
         .sum();
+  }
+
+  /** Into how many chunks it can be cut of which none is empty. */
+  public static long shares(Study study) {
+    return study.precision().isEmpty()
+        ? study.points().stream().mapToLong(study::least).sum()
+        : study.points().size();
   }
 
   /** Works through all of it, so many runs at once. */

@@ -1,0 +1,71 @@
+package org.quoin.cli;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.quoin.cli.option.Count;
+import org.quoin.experiment.Chunks;
+import org.quoin.experiment.Fingerprint;
+import org.quoin.experiment.RunStore;
+import org.quoin.experiment.StudyFolder;
+import org.quoin.experiment.Sweep;
+import org.quoin.input.InputException;
+import org.quoin.input.Nouns;
+import org.quoin.report.Progress;
+import org.quoin.scenario.study.Study;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin chunk}: a share of a study's runs, for a process among many. */
+@Command(
+    name = "chunk",
+    mixinStandardHelpOptions = true,
+    description =
+        "Makes the runs of one chunk of a study that 'quoin sweep --on chunks' has cut, those that"
+            + " are not kept yet. Any scheduler may run the chunks, in any order and again.",
+    footer = {"", "Example:", "  quoin chunk r 3"})
+final class ChunkCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Parameters(index = "0", paramLabel = "DIR", description = "The folder of the study.")
+  private Path folder;
+
+  @Parameters(index = "1", paramLabel = "K", description = "The chunk's number, from 1.")
+  private int number;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Runs at once. Default: ${DEFAULT-VALUE}.")
+  private int threads;
+
+  @Override
+  public void run() {
+    int atOnce = (int) Count.positive("--threads", threads);
+    Study study = StudyFolder.of(folder).study();
+    int of = Chunks.count(folder);
+    if (number < 1 || number > of) {
+      throw new InputException("chunk " + number, "there is none; expected 1 to " + of);
+    }
+    Fingerprint fingerprint = Fingerprint.of(study, Version.text());
+    try (RunStore runs = RunStore.part(folder, fingerprint, number);
+        Progress progress = new Progress("chunk " + number, 0)) {
+      Sweep sweep = new Sweep(study, Optional.of(runs), new Watching(progress));
+      long before = runs.count();
+      sweep.run(number - 1, of, atOnce);
+      spec.commandLine()
+          .getOut()
+          .println(
+              "chunk "
+                  + number
+                  + " of "
+                  + of
+                  + ": "
+                  + Nouns.counted(runs.count() - before, "run")
+                  + " made");
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Studies on a cluster that Slurm runs. */
+package org.quoin.experiment.slurm;

@@ -46,7 +46,7 @@ class ReducedStudyTest {
 
                 scenario:
                   topology: t.dot
-                  jobs: 400
+                  jobs: 200
                   warmup: 0
                   clients:
                     - job: generic
@@ -79,7 +79,7 @@ class ReducedStudyTest {
   @CsvSource({"antithetic, antithetic pairs, 0.97", "control, control variates, 0.8"})
   void theRatioIsToldAndIntervalsAreNarrower(String kind, String words, double most)
       throws IOException {
-    String runs = "replications: 60\n";
+    String runs = "replications: 40\n";
     StudyOutcome plain = run(study(runs), 1);
     StudyOutcome reduced = run(study(runs + "variance-reduction: " + kind), 1);
     double ratio = reduced.varianceRatio().orElseThrow();

@@ -17,7 +17,7 @@ import org.quoin.statistics.WaitingTimes.Start;
  * -Dquoin.coverage=1000} makes as many experiments of each kind and prints what it finds.
  */
 class CoverageTest {
-  private static final int EXPERIMENTS = Integer.getInteger("quoin.coverage", 200);
+  private static final int EXPERIMENTS = Integer.getInteger("quoin.coverage", 80);
   private static final double LEVEL = 0.95;
   private static final int JOBS = 1000;
   private static final double RHO = 0.5;

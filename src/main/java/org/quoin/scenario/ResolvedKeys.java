@@ -52,6 +52,7 @@ final class ResolvedKeys {
       generated.forEach(setting -> keys.resolved.without(setting.name()));
     }
     keys.resolved.settings(CoschedulingKeys.RUNS);
+    keys.resolved.written(Entries.METRICS);
     keys.resolved.settings(CoschedulingKeys.CLUSTER);
     CoschedulingKeys.OUTPUT.forEach(setting -> keys.resolved.written(setting.name()));
     return keys.resolved;

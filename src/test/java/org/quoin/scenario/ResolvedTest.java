@@ -107,7 +107,9 @@ class ResolvedTest {
 
   @Test
   void changedClustersReadBack() throws IOException {
-    String[] changes = {"scheme=[GS, \"PB-A'\"]", "grain=0.5", "until=1.5 s", "metrics.m=2 slowdown"};
+    String[] changes = {
+      "scheme=[GS, \"PB-A'\"]", "grain=0.5", "until=1.5 s", "metrics.m=2 slowdown"
+    };
     same(ScenarioFile.read(CLUSTER, List.of(changes)), readBack(CLUSTER, changes));
     Path drawn =
         Files.writeString(folder.resolve("g.yaml"), "scheme: GS\ncount: 9\nmean: 100 ms\n");

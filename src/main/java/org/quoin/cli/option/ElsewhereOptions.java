@@ -83,7 +83,7 @@ public final class ElsewhereOptions {
 
   /** Whether Slurm runs the study, as asked now or when it was begun. */
   public boolean isSlurm(Path folder) {
-    return SLURM.equals(where) || where == null && SlurmSweep.isIn(folder);
+    return SLURM.equals(where) || (where == null && SlurmSweep.isIn(folder));
   }
 
   /** How many chunks a study makes for other schedulers. */

@@ -16,7 +16,6 @@ import org.quoin.experiment.StudyResults;
 import org.quoin.experiment.StudyResults.Row;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
-import org.quoin.input.Quantity;
 import org.quoin.report.picture.ChartPicture;
 import org.quoin.report.picture.Picture;
 import org.quoin.report.picture.PngFile;
@@ -120,7 +119,7 @@ public final class StudyPlot {
     List<Row> held = results.rows();
     for (Map.Entry<String, String> one : at.entrySet()) {
       Set<String> values = values(held, one.getKey());
-      String value = inUnit(one.getKey(), one.getValue());
+      String value = AxisUnit.inBase(results.axes().get(one.getKey()), one.getValue());
       held = held.stream().filter(row -> same(row.at().get(one.getKey()), value)).toList();
       if (held.isEmpty()) {
         throw new InputException(
@@ -133,20 +132,6 @@ public final class StudyPlot {
       }
     }
     return held;
-  }
-
-  /** A value as it is written in scenarios, {@code 200 KB/s}, in the unit of its axis. */
-  private String inUnit(String key, String written) {
-    for (Quantity quantity : Quantity.values()) {
-      if (quantity.baseUnit().equals(results.axes().get(key))) {
-        try {
-          return Quantity.everyDigit(quantity.parse(written));
-        } catch (IllegalArgumentException e) {
-          return written;
-        }
-      }
-    }
-    return written;
   }
 
   private static boolean same(String value, String written) {

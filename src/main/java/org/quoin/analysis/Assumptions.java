@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.Itinerary;
-import org.quoin.grid.SiteCapacity;
+import org.quoin.grid.site.SiteCapacity;
 import org.quoin.input.Nouns;
 import org.quoin.network.PacketModel;
 import org.quoin.network.Retry;

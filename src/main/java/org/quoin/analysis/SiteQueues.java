@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.Itinerary;
-import org.quoin.grid.SiteCapacity;
+import org.quoin.grid.site.SiteCapacity;
 import org.quoin.statistics.OpenNetwork;
 import org.quoin.statistics.OpenNetwork.Work;
 import org.quoin.statistics.Station;

@@ -8,7 +8,7 @@ import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
-import org.quoin.workload.LublinModel;
+import org.quoin.workload.model.LublinModel;
 
 /**
  * What a job costs under each discipline, in one run, strict scheduling being the baseline. The

@@ -21,7 +21,7 @@ import org.quoin.observation.RunKind;
 import org.quoin.report.TextTable;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.order.Order;
-import org.quoin.workload.ModelName;
+import org.quoin.workload.model.ModelName;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;

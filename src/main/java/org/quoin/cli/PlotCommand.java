@@ -12,7 +12,7 @@ import org.quoin.experiment.StudyResults;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
 import org.quoin.input.OutputFile;
-import org.quoin.report.StudyPlot;
+import org.quoin.report.study.StudyPlot;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.RandomStreams;
+import org.quoin.engine.Tournament;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
 

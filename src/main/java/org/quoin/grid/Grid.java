@@ -9,6 +9,8 @@ import org.quoin.engine.Engine;
 import org.quoin.engine.Interruption;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
+import org.quoin.grid.site.Site;
+import org.quoin.grid.site.SiteCounts;
 import org.quoin.network.Channel;
 import org.quoin.network.QueueCounts;
 import org.quoin.network.Transfer;

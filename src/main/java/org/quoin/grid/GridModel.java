@@ -1,6 +1,7 @@
 package org.quoin.grid;
 
 import java.util.List;
+import org.quoin.grid.site.SiteFactory;
 import org.quoin.network.PacketModel;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.Routes;

@@ -1,6 +1,8 @@
 package org.quoin.grid;
 
 import java.util.List;
+import org.quoin.grid.site.LocalLoad;
+import org.quoin.grid.site.SiteCounts;
 import org.quoin.network.QueueCounts;
 import org.quoin.network.QueueParameters;
 import org.quoin.observation.Figures;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.grid.site.Site;
 import org.quoin.network.Path;
 import org.quoin.observation.JobRecord;
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
+import org.quoin.grid.site.Site;
 import org.quoin.network.Channel;
 import org.quoin.network.ChannelBoard;
 import org.quoin.network.Path;

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import org.quoin.grid.GridResult.Stream;
+import org.quoin.grid.site.SiteCapacity;
 import org.quoin.topology.Line;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.QueueNetwork.NetworkQueue;

@@ -3,6 +3,7 @@ package org.quoin.grid;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.quoin.grid.site.Site;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.QueueWalk;
 

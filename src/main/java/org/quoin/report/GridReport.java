@@ -11,7 +11,7 @@ import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.Outcome;
 import org.quoin.experiment.QueueFigures;
 import org.quoin.grid.GridModel;
-import org.quoin.grid.LocalLoad;
+import org.quoin.grid.site.LocalLoad;
 import org.quoin.input.Nouns;
 import org.quoin.input.Quantity;
 import org.quoin.observation.Metric;

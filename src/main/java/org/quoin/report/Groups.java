@@ -11,11 +11,11 @@ import org.quoin.observation.Metric;
 import org.quoin.observation.RunKind;
 
 /** The figures by class, user and site as trees for JSON. */
-final class Groups {
+public final class Groups {
   private Groups() {}
 
   /** {@code byClass}, {@code byUser} and {@code bySite} of one run. */
-  static Map<String, Object> trees(RunKind kind, Figures run) {
+  public static Map<String, Object> trees(RunKind kind, Figures run) {
     return trees(kind, List.of(run));
   }
 
@@ -23,7 +23,7 @@ final class Groups {
    * The same over replications: jobs of a mean replication, and means of the means of those
    * replications in which the group has jobs.
    */
-  static Map<String, Object> trees(RunKind kind, List<Figures> replications) {
+  public static Map<String, Object> trees(RunKind kind, List<Figures> replications) {
     Map<String, Object> trees = new LinkedHashMap<>();
     trees.put("byClass", tree(kind, replications, Figures::classes));
     trees.put("byUser", tree(kind, replications, Figures::users));

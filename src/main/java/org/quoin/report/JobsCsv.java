@@ -135,7 +135,7 @@ public final class JobsCsv implements AutoCloseable {
   }
 
   /** Whole numbers without decimals, others with all their digits; nothing where there is none. */
-  static String number(double value) {
+  public static String number(double value) {
     if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {
       return Long.toString((long) value);
     }

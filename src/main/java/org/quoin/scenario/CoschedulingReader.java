@@ -20,10 +20,10 @@ import org.quoin.input.Setting;
 import org.quoin.input.Settings;
 import org.quoin.observation.RunKind;
 import org.quoin.observation.WeightedMetric;
-import org.quoin.workload.HyperErlangModel;
 import org.quoin.workload.JobLog;
 import org.quoin.workload.LogRules;
-import org.quoin.workload.WorkloadModel;
+import org.quoin.workload.model.HyperErlangModel;
+import org.quoin.workload.model.WorkloadModel;
 
 /** Makes the runs of a time-shared cluster of what was written, in a file or on a command line. */
 final class CoschedulingReader {

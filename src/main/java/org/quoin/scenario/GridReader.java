@@ -8,7 +8,7 @@ import java.util.List;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.Itinerary;
 import org.quoin.grid.MonitorModel;
-import org.quoin.grid.SiteFactory;
+import org.quoin.grid.site.SiteFactory;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;

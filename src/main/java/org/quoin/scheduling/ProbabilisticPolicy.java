@@ -19,8 +19,8 @@ import org.quoin.scheduling.plan.HistoryEstimate;
 import org.quoin.scheduling.plan.KrcDelay;
 import org.quoin.scheduling.plan.KrcEstimate;
 import org.quoin.workload.JobLog;
-import org.quoin.workload.KrcModel;
 import org.quoin.workload.LogRules;
+import org.quoin.workload.model.KrcModel;
 
 /**
  * Probabilistic backfilling without run time estimates (Mazalov and Nikitina, Computational

@@ -16,7 +16,7 @@ import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.coscheduling.workload.Pattern;
 import org.quoin.input.Mistakes;
 import org.quoin.observation.Metric;
-import org.quoin.workload.ModelName;
+import org.quoin.workload.model.ModelName;
 
 /** Every registry is listed, each of its names with words. */
 class ListCommandTest {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quoin.report.StudyFiles;
+import org.quoin.report.study.StudyFiles;
 import org.quoin.scenario.study.Point;
 import org.quoin.scenario.study.Study;
 import org.quoin.scenario.study.StudyFile;

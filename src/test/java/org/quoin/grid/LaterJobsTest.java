@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.quoin.engine.RandomStreams;
+import org.quoin.grid.site.SiteCounts;
+import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.network.PacketModel;
 import org.quoin.observation.JobRecord;

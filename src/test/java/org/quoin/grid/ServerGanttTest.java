@@ -17,6 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
+import org.quoin.grid.site.Site;
+import org.quoin.grid.site.SiteFactory;
 import org.quoin.topology.Discipline;
 import org.quoin.topology.Node;
 import org.quoin.workload.Job;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.grid.site.SiteCapacity;
 
 /** Loads of a site against figures worked out by hand. */
 class SiteCapacityTest {

@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.quoin.grid.site.LocalJobs;
+import org.quoin.grid.site.Site;
+import org.quoin.grid.site.SiteCounts;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
 

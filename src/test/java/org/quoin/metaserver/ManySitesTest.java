@@ -19,7 +19,7 @@ import org.quoin.grid.GridView.SiteReport;
 import org.quoin.grid.JobRequest;
 import org.quoin.grid.MetaServer;
 import org.quoin.grid.MonitorModel;
-import org.quoin.grid.SiteFactory;
+import org.quoin.grid.site.SiteFactory;
 import org.quoin.network.PacketModel;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.quoin.input.InputException;
 import org.quoin.report.Json;
-import org.quoin.report.LogReport;
+import org.quoin.report.replay.LogReport;
 import org.quoin.workload.JobLog;
 import org.quoin.workload.LogRules;
 import org.quoin.workload.LogStatistics;

@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.quoin.engine.RandomStreams;
-import org.quoin.workload.HyperErlang;
-import org.quoin.workload.HyperErlangModel;
 import org.quoin.workload.Job;
-import org.quoin.workload.WorkloadModel;
+import org.quoin.workload.model.HyperErlang;
+import org.quoin.workload.model.HyperErlangModel;
+import org.quoin.workload.model.WorkloadModel;
 
 /**
  * Streams of jobs for a time-shared cluster (section 3.2): arrivals, sizes and dedicated run times

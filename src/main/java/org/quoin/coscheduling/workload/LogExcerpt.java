@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.engine.RandomStreams;
 import org.quoin.workload.Job;
-import org.quoin.workload.WorkloadModel;
+import org.quoin.workload.model.WorkloadModel;
 
 /**
  * A log's own jobs as a model: consecutive ones from a place drawn anew for each replication.

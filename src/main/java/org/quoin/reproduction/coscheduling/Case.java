@@ -10,7 +10,7 @@ import org.quoin.coscheduling.workload.RecordDraft;
 import org.quoin.coscheduling.workload.WorkloadMix;
 import org.quoin.engine.RandomStreams;
 import org.quoin.workload.Job;
-import org.quoin.workload.WorkloadModel;
+import org.quoin.workload.model.WorkloadModel;
 
 /**
  * One point of a figure of Zhang et al. (2001).

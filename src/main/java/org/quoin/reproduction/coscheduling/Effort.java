@@ -1,7 +1,7 @@
 package org.quoin.reproduction.coscheduling;
 
 import org.quoin.coscheduling.workload.ClusterWorkload;
-import org.quoin.workload.WorkloadModel;
+import org.quoin.workload.model.WorkloadModel;
 
 /**
  * How long a reproduction of Zhang et al. (2001) runs.

@@ -12,7 +12,7 @@ import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Metric;
-import org.quoin.workload.WorkloadModel;
+import org.quoin.workload.model.WorkloadModel;
 
 /**
  * Runs cases, in each replication with the same jobs for all schemes.

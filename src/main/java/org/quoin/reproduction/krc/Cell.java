@@ -3,7 +3,7 @@ package org.quoin.reproduction.krc;
 import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 import org.quoin.statistics.Estimate;
-import org.quoin.workload.KrcModel;
+import org.quoin.workload.model.KrcModel;
 
 /**
  * One point of a table or figure: many streams of one model under one reading and threshold.

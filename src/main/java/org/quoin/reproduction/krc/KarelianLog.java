@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.JobLog;
-import org.quoin.workload.KrcModel;
 import org.quoin.workload.LogIssue;
 import org.quoin.workload.LogRules;
+import org.quoin.workload.model.KrcModel;
 
 /**
  * The log of the Karelian cluster under every reading. Run times stand for the estimates that it

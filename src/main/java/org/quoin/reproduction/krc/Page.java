@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Claim;
-import org.quoin.workload.KrcModel;
+import org.quoin.workload.model.KrcModel;
 
 /** The results of {@link Results} as text and as a tree for JSON. */
 final class Page {

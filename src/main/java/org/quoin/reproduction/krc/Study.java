@@ -13,7 +13,7 @@ import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
-import org.quoin.workload.KrcModel;
+import org.quoin.workload.model.KrcModel;
 
 /**
  * The experiments of Mazalov and Nikitina 2012, section 3, on many streams where the paper has one.

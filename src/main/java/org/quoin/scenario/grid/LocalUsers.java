@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Queue;
 import java.util.function.Supplier;
 import org.quoin.engine.RandomStreams;
-import org.quoin.grid.LocalJobs;
+import org.quoin.grid.site.LocalJobs;
 import org.quoin.workload.Job;
-import org.quoin.workload.LublinModel;
+import org.quoin.workload.model.LublinModel;
 
 /**
  * The local users of a cluster. A log is read once, a model drawn anew in each replication, for as

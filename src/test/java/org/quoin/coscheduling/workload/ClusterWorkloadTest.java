@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.quoin.engine.RandomStreams;
 import org.quoin.workload.Job;
-import org.quoin.workload.WorkloadModel;
+import org.quoin.workload.model.WorkloadModel;
 
 class ClusterWorkloadTest {
 

@@ -23,7 +23,7 @@ import org.quoin.experiment.RunStore;
 import org.quoin.experiment.StudyFolder;
 import org.quoin.experiment.StudyOutcome;
 import org.quoin.experiment.Sweep;
-import org.quoin.report.StudyFiles;
+import org.quoin.report.study.StudyFiles;
 import org.quoin.scenario.study.Point;
 import org.quoin.scenario.study.Study;
 import org.quoin.scenario.study.StudyFile;

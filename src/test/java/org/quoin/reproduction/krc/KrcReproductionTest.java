@@ -19,7 +19,7 @@ import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
-import org.quoin.workload.KrcModel;
+import org.quoin.workload.model.KrcModel;
 
 class KrcReproductionTest {
 

@@ -31,9 +31,9 @@ import org.quoin.coscheduling.TimeSharedSettings;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
-import org.quoin.grid.LocalLoad;
-import org.quoin.grid.Site;
-import org.quoin.grid.SiteFactory;
+import org.quoin.grid.site.LocalLoad;
+import org.quoin.grid.site.Site;
+import org.quoin.grid.site.SiteFactory;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistakes;
 import org.quoin.scenario.ScenarioFile;
@@ -41,7 +41,7 @@ import org.quoin.scheduling.order.Order;
 import org.quoin.topology.Topology;
 import org.quoin.topology.format.TopologyFile;
 import org.quoin.workload.Job;
-import org.quoin.workload.LublinModel;
+import org.quoin.workload.model.LublinModel;
 
 /** What the clusters of a topology are made of. */
 class SiteReaderTest {

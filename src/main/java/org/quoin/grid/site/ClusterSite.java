@@ -1,0 +1,174 @@
+package org.quoin.grid.site;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.quoin.cluster.ClusterListener;
+import org.quoin.cluster.ClusterLoad;
+import org.quoin.cluster.LiveCluster;
+import org.quoin.engine.Engine;
+import org.quoin.engine.Phase;
+import org.quoin.observation.JobRecord;
+import org.quoin.workload.Job;
+
+/**
+ * A cluster as a site: clients' jobs wait in the queue of its own scheduler, together with the jobs
+ * of its local users. The model is the one that {@code replay} or {@code coschedule} drives, so a
+ * cluster that is fed a log alone gives the same records, bit for bit.
+ *
+ * <p>A client's job that brings no run time of its own gets a fixed width here and runs for its
+ * operations over the speed of those processors, which is also what it requests.
+ */
+public final class ClusterSite implements Site {
+  private static final long UNKNOWN = -1;
+
+  private final String name;
+  private final double speed;
+  private final int processors;
+  private final int width;
+  private final Engine engine;
+  private final LiveCluster cluster;
+  private final Map<Long, Consumer<JobRecord>> clients = new HashMap<>();
+  private final LocalJobs local;
+  private long localJobs;
+  private double localSeconds;
+  private double lastLocal;
+  private boolean localEnded;
+  private double wakeTime = Double.NaN;
+
+  /**
+   * An idle cluster.
+   *
+   * @param speed of one processor, in operations a second
+   * @param processors how many it has
+   * @param width processors that a client's job gets; at most those there are
+   * @param cluster makes the model, which tells the listener of every end
+   * @param local the jobs of its own users
+   */
+  public ClusterSite(
+      String name,
+      double speed,
+      int processors,
+      int width,
+      Function<ClusterListener, LiveCluster> cluster,
+      LocalJobs local,
+      Engine engine) {
+    this.name = name;
+    this.speed = speed;
+    this.processors = processors;
+    this.width = width;
+    this.engine = engine;
+    this.local = local;
+    this.cluster = cluster.apply(this::ended);
+    submitLocal();
+  }
+
+  @Override
+  public void submit(Job job, Consumer<JobRecord> done) {
+    clients.put(job.id(), done);
+    enter(Double.isNaN(job.runTime()) ? sized(job) : job);
+  }
+
+  private Job sized(Job job) {
+    double seconds = job.operations() / jobSpeed();
+    return job.withProcessors(width).withRequestedTime(seconds).withRunTime(seconds);
+  }
+
+  /** Schedules the next local submission. */
+  private void submitLocal() {
+    if (!local.jobs().hasNext()) {
+      localEnded = true;
+      return;
+    }
+    Job job = local.jobs().next();
+    engine.at(
+        job.submitTime(),
+        Phase.ARRIVAL,
+        () -> {
+          localJobs++;
+          localSeconds += job.processors() * job.runTime();
+          lastLocal = engine.now();
+          enter(hidden(job));
+          submitLocal();
+        });
+  }
+
+  /**
+   * Local jobs and their users are numbered below 0, apart from clients'; unknown stays unknown.
+   */
+  private Job hidden(Job job) {
+    return job.withId(-localJobs).withUser(job.user() == UNKNOWN ? UNKNOWN : -2 - job.user());
+  }
+
+  private void enter(Job job) {
+    cluster.submit(job, engine.now());
+    wakeNext();
+  }
+
+  /** Ends come before arrivals of the same instant, the pass after them. */
+  private void wakeNext() {
+    double next = cluster.nextTime();
+    if (next < Double.POSITIVE_INFINITY && !(wakeTime <= next)) {
+      wakeTime = next;
+      engine.at(next, Phase.END, () -> cluster.end(engine.now()));
+      engine.at(next, Phase.SCHEDULING, this::wake);
+    }
+  }
+
+  private void wake() {
+    if (engine.now() == wakeTime) {
+      wakeTime = Double.NaN;
+    }
+    cluster.advance(engine.now());
+    wakeNext();
+  }
+
+  private void ended(JobRecord job) {
+    Consumer<JobRecord> done = clients.remove(job.job().id());
+    if (done != null) {
+      done.accept(job);
+    }
+  }
+
+  /** Jobs by the processors they hold or ask for, in units of a client's width. */
+  @Override
+  public Load load() {
+    ClusterLoad load = cluster.load(engine.now());
+    return new Load(load.demand() / width, load.remaining() * speed);
+  }
+
+  @Override
+  public SiteCounts counts() {
+    ClusterLoad load = cluster.load(engine.now());
+    return new SiteCounts(
+        engine.now(), load.clientSeconds() / processors, load.localSeconds() / processors);
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public double speed() {
+    return speed * processors;
+  }
+
+  @Override
+  public double jobSpeed() {
+    return speed * width;
+  }
+
+  @Override
+  public Optional<LocalLoad> localLoad() {
+    if (localJobs == 0 && Double.isNaN(local.asked())) {
+      return Optional.empty();
+    }
+    double time = engine.now();
+    double offered = time > 0 ? localSeconds / (processors * time) : 0;
+    double end = localEnded ? lastLocal : Double.POSITIVE_INFINITY;
+    return Optional.of(new LocalLoad(local.asked(), offered, localJobs, end));
+  }
+}

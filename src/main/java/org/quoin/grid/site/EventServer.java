@@ -1,0 +1,84 @@
+package org.quoin.grid.site;
+
+import org.quoin.engine.Engine;
+import org.quoin.engine.Phase;
+import org.quoin.engine.RandomStreams;
+import org.quoin.topology.Node;
+
+/**
+ * A server at which a job's end depends on who comes after it. Events are needed only while a
+ * client's job is inside.
+ */
+abstract class EventServer extends QueueServer {
+  private int clientsInside;
+  private int announcement;
+
+  EventServer(Node node, Engine engine, RandomStreams streams) {
+    super(node, engine, streams);
+  }
+
+  /** When the next job leaves if nobody comes before; infinity when it is empty. */
+  abstract double nextDeparture();
+
+  /** Lets time pass; nobody comes or leaves before. */
+  abstract void moveTo(double time);
+
+  /** The job of {@link #nextDeparture()} leaves. */
+  abstract void depart();
+
+  /** Another user's job comes. */
+  abstract void enterOther(double time, double operations);
+
+  @Override
+  final void advance(double time) {
+    while (true) {
+      double departure = nextDeparture();
+      double arrival = others().nextArrival();
+      double next = Math.min(departure, arrival);
+      if (next > time) {
+        moveTo(time);
+        return;
+      }
+      moveTo(next);
+      if (departure <= arrival) {
+        depart();
+      } else {
+        enterOther(arrival, others().take());
+      }
+    }
+  }
+
+  /** A client's job came in. */
+  final void clientEntered() {
+    clientsInside++;
+    announce();
+  }
+
+  /** A client's job left. */
+  final void clientLeft() {
+    clientsInside--;
+  }
+
+  final int clientsInside() {
+    return clientsInside;
+  }
+
+  /** Schedules the next departure or other arrival, in place of an earlier announcement. */
+  private void announce() {
+    int mine = ++announcement;
+    if (clientsInside == 0) {
+      return;
+    }
+    double next = Math.max(engine().now(), Math.min(nextDeparture(), others().nextArrival()));
+    engine()
+        .at(
+            next,
+            Phase.END,
+            () -> {
+              if (mine == announcement) {
+                advance(next);
+                announce();
+              }
+            });
+  }
+}

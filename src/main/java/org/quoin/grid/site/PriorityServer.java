@@ -1,0 +1,172 @@
+package org.quoin.grid.site;
+
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.PriorityQueue;
+import java.util.function.Consumer;
+import org.quoin.engine.Engine;
+import org.quoin.engine.RandomStreams;
+import org.quoin.observation.JobRecord;
+import org.quoin.topology.Discipline;
+import org.quoin.topology.Node;
+import org.quoin.workload.Job;
+
+/**
+ * Qs by priority (A. Cobham, Operations Research 2, 1954), or last come, first served, by one
+ * server or several. Others' jobs have priority {@link Job#NO_PRIORITY}. A preemptive server puts a
+ * job in service off for one that goes before it; the job later goes on where it stopped, at any
+ * server (H. White and L. Christie, Operations Research 6, 1958: preemptive resume).
+ */
+public final class PriorityServer extends EventServer {
+
+  /** A job inside. */
+  private static final class Resident {
+    private final Job job;
+    private final Consumer<JobRecord> done;
+    private final int priority;
+    private final long number;
+    private final double arrival;
+    private double start = Double.NaN;
+
+    /** Seconds of service that it still needed when it last came into or out of service. */
+    private double left;
+
+    /** When it leaves, once in service. */
+    private double end;
+
+    Resident(
+        Job job,
+        Consumer<JobRecord> done,
+        int priority,
+        long number,
+        double arrival,
+        double seconds) {
+      this.job = job;
+      this.done = done;
+      this.priority = priority;
+      this.number = number;
+      this.arrival = arrival;
+      left = seconds;
+    }
+
+    boolean isClients() {
+      return done != null;
+    }
+  }
+
+  private static final Comparator<Resident> BY_ARRIVAL = Comparator.comparingLong(r -> r.number);
+
+  private final Comparator<Resident> order;
+  private final boolean preemptive;
+  private final PriorityQueue<Resident> waiting;
+  private final PriorityQueue<Resident> serving =
+      new PriorityQueue<>(
+          Comparator.<Resident>comparingDouble(r -> r.end).thenComparing(BY_ARRIVAL));
+
+  private double clock;
+  private long number;
+  private int clientsServed;
+  private double busy;
+  private double otherBusy;
+
+  /** An idle server. */
+  public PriorityServer(Node node, Engine engine, RandomStreams streams) {
+    super(node, engine, streams);
+    Discipline discipline = node.discipline();
+    order =
+        discipline.heedsPriority()
+            ? Comparator.<Resident>comparingInt(r -> r.priority).thenComparing(BY_ARRIVAL)
+            : BY_ARRIVAL.reversed();
+    preemptive = discipline.isPreemptive();
+    waiting = new PriorityQueue<>(order);
+  }
+
+  @Override
+  double nextDeparture() {
+    return serving.isEmpty() ? Double.POSITIVE_INFINITY : serving.peek().end;
+  }
+
+  @Override
+  void moveTo(double time) {
+    double elapsed = time - clock;
+    busy += elapsed * clientsServed / servers();
+    otherBusy += elapsed * (serving.size() - clientsServed) / servers();
+    clock = time;
+  }
+
+  @Override
+  void depart() {
+    Resident resident = serving.remove();
+    count(resident, -1);
+    if (!waiting.isEmpty()) {
+      serve(waiting.remove());
+    }
+    if (resident.isClients()) {
+      clientLeft();
+      resident.done.accept(record(resident.job, resident.arrival, resident.start, clock));
+    }
+  }
+
+  @Override
+  void enterOther(double time, double operations) {
+    enter(null, null, Job.NO_PRIORITY, time, operations);
+  }
+
+  private void enter(
+      Job job, Consumer<JobRecord> done, int priority, double time, double operations) {
+    Resident comer = new Resident(job, done, priority, number++, time, operations / jobSpeed());
+    if (serving.size() < servers()) {
+      serve(comer);
+      return;
+    }
+    Resident last = preemptive ? Collections.max(serving, order) : null;
+    if (last == null || order.compare(comer, last) > 0) {
+      waiting.add(comer);
+      return;
+    }
+    serving.remove(last);
+    count(last, -1);
+    last.left = last.end - clock;
+    waiting.add(last);
+    serve(comer);
+  }
+
+  private void serve(Resident resident) {
+    if (Double.isNaN(resident.start)) {
+      resident.start = clock;
+    }
+    resident.end = clock + resident.left;
+    serving.add(resident);
+    count(resident, 1);
+  }
+
+  private void count(Resident resident, int sign) {
+    clientsServed += resident.isClients() ? sign : 0;
+  }
+
+  @Override
+  public void submit(Job job, Consumer<JobRecord> done) {
+    double now = advance();
+    enter(job, done, job.priority(), now, job.operations());
+    clientEntered();
+  }
+
+  @Override
+  public Load load() {
+    double now = advance();
+    double seconds = 0;
+    for (Resident resident : serving) {
+      seconds += resident.end - now;
+    }
+    for (Resident resident : waiting) {
+      seconds += resident.left;
+    }
+    return new Load(serving.size() + waiting.size(), seconds * jobSpeed());
+  }
+
+  @Override
+  public SiteCounts counts() {
+    advance();
+    return new SiteCounts(clock, busy, otherBusy);
+  }
+}

@@ -1,0 +1,70 @@
+package org.quoin.grid.site;
+
+import org.quoin.engine.Engine;
+import org.quoin.engine.RandomStreams;
+import org.quoin.observation.JobRecord;
+import org.quoin.topology.Node;
+import org.quoin.workload.Job;
+
+/**
+ * Qs: one queue of clients' and others' jobs before equal servers. The other jobs are drawn when
+ * the queue is touched.
+ */
+abstract class QueueServer implements Site {
+  private final String name;
+  private final double speed;
+  private final int servers;
+  private final Engine engine;
+  private final OtherJobs others;
+
+  /** An idle server of the speed, the background and the number that its node says. */
+  QueueServer(Node node, Engine engine, RandomStreams streams) {
+    name = node.name();
+    speed = node.speed();
+    servers = node.processors();
+    this.engine = engine;
+    others = new OtherJobs(node, streams);
+  }
+
+  /** Brings it up to a time; departures and other arrivals of that instant are not after it. */
+  abstract void advance(double time);
+
+  /** Brings it up to now. */
+  final double advance() {
+    double now = engine.now();
+    advance(now);
+    return now;
+  }
+
+  /** The record of a job that is computed here. */
+  final JobRecord record(Job job, double arrival, double start, double end) {
+    return new JobRecord(job, name, arrival, start, end, end, false, "");
+  }
+
+  final Engine engine() {
+    return engine;
+  }
+
+  final OtherJobs others() {
+    return others;
+  }
+
+  final int servers() {
+    return servers;
+  }
+
+  @Override
+  public final String name() {
+    return name;
+  }
+
+  @Override
+  public final double speed() {
+    return servers * speed;
+  }
+
+  @Override
+  public final double jobSpeed() {
+    return speed;
+  }
+}

@@ -1,0 +1,56 @@
+package org.quoin.grid.site;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.quoin.observation.JobRecord;
+import org.quoin.workload.Job;
+
+/** A place that computes jobs: a server, or a cluster with a scheduler of its own. */
+public interface Site {
+
+  /**
+   * The load of a site at one moment.
+   *
+   * @param jobs jobs inside, those in service and those of other users included
+   * @param work operations left to compute, in all
+   */
+  record Load(double jobs, double work) {}
+
+  /** Its name in the topology. */
+  String name();
+
+  /** Operations a second that it computes when busy, over all its processors. */
+  double speed();
+
+  /** Operations a second at which it computes one client's job that has it to itself. */
+  default double jobSpeed() {
+    return speed();
+  }
+
+  /**
+   * A job whose data are all there, now.
+   *
+   * @param done called at the time the job ends with its record, whose result is not yet on its
+   *     way: the return time is the end time
+   */
+  void submit(Job job, Consumer<JobRecord> done);
+
+  /** Its load now. */
+  Load load();
+
+  /**
+   * Until when the number of jobs that {@link #load()} just gave holds, if no job is submitted here
+   * before; not later than now where that is not known.
+   */
+  default double jobsHoldUntil() {
+    return Double.NEGATIVE_INFINITY;
+  }
+
+  /** What its own users have brought up to now; empty when it has none. */
+  default Optional<LocalLoad> localLoad() {
+    return Optional.empty();
+  }
+
+  /** What it has been busy with up to now. */
+  SiteCounts counts();
+}

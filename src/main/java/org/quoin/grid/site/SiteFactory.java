@@ -1,0 +1,28 @@
+package org.quoin.grid.site;
+
+import org.quoin.engine.Engine;
+import org.quoin.engine.RandomStreams;
+import org.quoin.topology.Node;
+
+/** Makes the live site of a node. */
+@FunctionalInterface
+public interface SiteFactory {
+
+  /** A site of this node in this run, idle. */
+  Site open(Node node, Engine engine, RandomStreams streams);
+
+  /** What the site of this node can serve. */
+  default SiteCapacity capacity(Node node) {
+    return SiteCapacity.of(node.totalSpeed(), node.speed(), node.utilization());
+  }
+
+  /** The server of a node, by its discipline. */
+  static Site server(Node node, Engine engine, RandomStreams streams) {
+    return switch (node.discipline()) {
+      case FCFS -> new FcfsServer(node, engine, streams);
+      case PS -> new PsServer(node, engine, streams);
+      case LCFS, LCFS_PREEMPTIVE, PRIORITY, PRIORITY_PREEMPTIVE ->
+          new PriorityServer(node, engine, streams);
+    };
+  }
+}

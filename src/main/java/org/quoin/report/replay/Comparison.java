@@ -1,0 +1,147 @@
+package org.quoin.report.replay;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.quoin.cluster.matrix.TimeSlices;
+import org.quoin.input.Nouns;
+import org.quoin.observation.Metric;
+import org.quoin.observation.WeightedMetric;
+import org.quoin.report.TextTable;
+import org.quoin.scheduling.ReplayPlan;
+import org.quoin.workload.JobLog;
+
+/** Several policies on one log side by side. */
+public final class Comparison {
+  private static final List<Metric> COLUMNS =
+      List.of(
+          Metric.ART,
+          Metric.AWT,
+          Metric.PAWT,
+          Metric.SLD_W_A,
+          Metric.AVE_BSLD,
+          Metric.UTILIZATION,
+          Metric.MAX_WAIT);
+
+  private static final String HELD =
+      "  Slowdowns are of the time from start to end, turns of others included.\n";
+
+  private static final int LONGEST = 100;
+
+  private Comparison() {}
+
+  /** One row a policy, the best of each column marked with a star. */
+  public static String text(JobLog log, List<ReplaySummary> summaries) {
+    List<Column> columns = new ArrayList<>(COLUMNS.stream().map(Column::of).toList());
+    summaries.get(0).weighted().stream().map(Column::of).forEach(columns::add);
+    List<String> header = new ArrayList<>(List.of("policy"));
+    for (Column column : columns) {
+      header.add(column.id + (column.unit.isEmpty() ? "" : " " + column.unit));
+    }
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    for (ReplaySummary summary : summaries) {
+      List<String> row = new ArrayList<>(List.of(summary.plan().name()));
+      for (Column column : columns) {
+        double value = summary.metrics().get(column.id);
+        boolean best = column.decided && value == column.best(summaries);
+        row.add(column.cell(value) + (best ? "*" : " "));
+      }
+      table.row(row.toArray(String[]::new));
+    }
+    return log.source()
+        + String.format(
+            Locale.ROOT,
+            ": %s on %s%n%n",
+            Nouns.counted(log.jobs().size(), "job"),
+            machine(summaries))
+        + table.render()
+        + "\n  * best of its column\n"
+        + (summaries.stream().anyMatch(one -> one.plan().slices().shared()) ? HELD : "")
+        + ReplaySummary.issues(log);
+  }
+
+  /** The machine that all plans have; its time slices only where they are the same. */
+  private static String machine(List<ReplaySummary> summaries) {
+    ReplayPlan first = summaries.get(0).plan();
+    boolean same = summaries.stream().allMatch(one -> one.plan().slices().equals(first.slices()));
+    return same
+        ? ReplaySummary.machine(first)
+        : Nouns.counted(first.settings().processors(), "processor");
+  }
+
+  /**
+   * Every metric of every policy, a line a policy; {@code options} are those that differ from their
+   * defaults; {@code mpl} is 1 and the other columns of time slices are empty where there are none.
+   */
+  public static String csv(List<ReplaySummary> summaries) {
+    StringWriter text = new StringWriter();
+    try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
+      List<String> header =
+          new ArrayList<>(List.of("policy", "order", "options", "mpl", "slice", "sliceSwitch"));
+      header.addAll(summaries.get(0).metrics().keySet());
+      csv.writeRecord(header);
+      for (ReplaySummary summary : summaries) {
+        ReplayPlan plan = summary.plan();
+        TimeSlices slices = plan.slices();
+        List<String> line = new ArrayList<>();
+        line.add(plan.policy().id());
+        line.add(plan.order().id());
+        line.add(plan.changed());
+        line.add(Integer.toString(slices.rows()));
+        line.add(slices.shared() ? Double.toString(slices.slice()) : "");
+        line.add(slices.shared() ? Double.toString(slices.switchTime()) : "");
+        summary.metrics().values().forEach(value -> line.add(Double.toString(value)));
+        csv.writeRecord(line);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write CSV", e);
+    }
+    return text.toString();
+  }
+
+  /**
+   * A folder's name for each of several plans: their names in letters, digits, dots and dashes,
+   * which every file system takes, and no two alike.
+   */
+  public static List<String> folders(List<ReplayPlan> plans) {
+    List<String> folders = new ArrayList<>();
+    for (ReplayPlan plan : plans) {
+      String name = plan.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9.]+", "-");
+      name = name.substring(0, Math.min(name.length(), LONGEST)).replaceAll("[-.]+$", "");
+      String folder = name;
+      for (int i = 2; folders.contains(folder); i++) {
+        folder = name + "-" + i;
+      }
+      folders.add(folder);
+    }
+    return folders;
+  }
+
+  /** A metric or a combination; undecided ones, where more is better in a part, have no best. */
+  private record Column(String id, String unit, boolean moreIsBetter, boolean decided) {
+    static Column of(Metric metric) {
+      return new Column(metric.id(), metric.unit(), metric.moreIsBetter(), true);
+    }
+
+    static Column of(WeightedMetric metric) {
+      return new Column(metric.id(), metric.unit(), metric.moreIsBetter(), !metric.undecided());
+    }
+
+    double best(List<ReplaySummary> summaries) {
+      return summaries.stream()
+          .mapToDouble(summary -> summary.metrics().get(id))
+          .reduce(moreIsBetter ? Math::max : Math::min)
+          .orElse(Double.NaN);
+    }
+
+    String cell(double value) {
+      String format = unit.equals("s") ? "%,.0f" : unit.equals("%") ? "%.2f" : "%,.3f";
+      return Double.isFinite(value) ? String.format(Locale.ROOT, format, value) : "-";
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package org.quoin.report.replay;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import org.quoin.observation.JobRecord;
+import org.quoin.report.JobsCsv;
+import org.quoin.report.Json;
+import org.quoin.report.OutputFolder;
+import org.quoin.report.picture.Picture;
+import org.quoin.report.picture.PngFile;
+import org.quoin.report.picture.SvgFile;
+import org.quoin.workload.Job;
+import org.quoin.workload.SwfWriter;
+
+/** The files of one replay. */
+public final class ReplayFiles {
+  private final OutputFolder folder;
+
+  public ReplayFiles(OutputFolder folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * Writes {@code summary.json}, {@code jobs.csv}, {@code jobs.swf}, and {@code timeseries} as
+   * {@code .csv}, {@code .png} and {@code .svg}.
+   */
+  public void write(ReplaySummary summary, UseOverTime use) throws IOException {
+    folder.write("summary.json", Json.write(summary.tree()));
+    folder.write("jobs.csv", out -> writeJobs(summary, out));
+    folder.write("jobs.swf", jobsSwf(summary));
+    folder.write("timeseries.csv", seriesCsv(use));
+    Picture picture = UsePicture.of(use, summary.plan());
+    folder.write("timeseries.png", PngFile.of(picture));
+    folder.write("timeseries.svg", SvgFile.of(picture));
+  }
+
+  /** Writes ParaSim's events as {@code events.log}: time, event, job, processors; in time order. */
+  public void writeEvents(ReplaySummary summary) {
+    List<JobRecord> jobs = summary.result().schedule().jobs();
+    double load = summary.plan().settings().loadOverhead();
+    List<Event> events = new ArrayList<>(4 * jobs.size());
+    for (JobRecord job : jobs) {
+      events.add(new Event(job.endTime(), Event.FINISH, job));
+      events.add(new Event(job.arrivalTime(), Event.ARRIVAL, job));
+      events.add(new Event(job.startTime() - load, Event.SCHEDULE, job));
+      events.add(new Event(job.startTime(), Event.START, job));
+    }
+    events.sort(Event.IN_TIME);
+    StringBuilder text = new StringBuilder();
+    for (Event event : events) {
+      text.append(JobsCsv.number(event.time)).append(' ').append(Event.NAMES.get(event.kind));
+      text.append(' ').append(event.job.job().id());
+      text.append(' ').append(event.job.job().processors()).append('\n');
+    }
+    folder.write("events.log", text.toString());
+  }
+
+  private static void writeJobs(ReplaySummary summary, OutputStream out) {
+    try (JobsCsv csv = new JobsCsv(out, Long::toString)) {
+      csv.header();
+      String plan = summary.plan().name();
+      summary.result().schedule().jobs().forEach(job -> csv.write(plan, 0, job));
+    }
+  }
+
+  /** The jobs in the order of the log: replayed by the same rules, they give the same schedule. */
+  static byte[] jobsSwf(ReplaySummary summary) {
+    List<JobRecord> records = summary.result().schedule().jobs();
+    IdentityHashMap<Job, JobRecord> simulated = new IdentityHashMap<>(2 * records.size());
+    records.forEach(record -> simulated.put(record.job(), record));
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (SwfWriter swf = SwfWriter.of(bytes)) {
+      swf.header(swfHeader(summary, records.size()));
+      List<Job> jobs = summary.log().jobs();
+      for (int i = 0; i < jobs.size(); i++) {
+        JobRecord job = simulated.get(jobs.get(i));
+        if (job != null) {
+          swf.simulated(job.job(), job.startTime(), job.killed(), summary.log().others(), i);
+        }
+      }
+    }
+    return bytes.toByteArray();
+  }
+
+  /** The comments of the log, where they are still true, and what this file is. */
+  private static List<String> swfHeader(ReplaySummary summary, int jobs) {
+    int processors = summary.plan().settings().processors();
+    List<String> header = new ArrayList<>();
+    for (String comment : summary.log().header()) {
+      String key = comment.split(":", 2)[0].strip();
+      if (!List.of("MaxJobs", "MaxRecords", "MaxProcs", "MaxNodes").contains(key)) {
+        header.add(comment);
+      }
+    }
+    header.add("MaxJobs: " + jobs);
+    header.add("MaxRecords: " + jobs);
+    header.add("MaxProcs: " + processors);
+    header.add(
+        "Note: simulated by Quoin, "
+            + summary.plan().name()
+            + ", on "
+            + ReplaySummary.machine(summary.plan())
+            + ": waits (field 3), run times cut at the estimate (4), widths used (5 and 8) and"
+            + " estimates used (9)");
+    return header;
+  }
+
+  /** A line for each instant of a change, with the state that holds from then on. */
+  private static String seriesCsv(UseOverTime use) {
+    StringBuilder text =
+        new StringBuilder("time,").append(use.ofCells() ? "used_cells" : "used_processors");
+    text.append(",running_jobs,waiting_processors,waiting_jobs,loading_processors\n");
+    for (int i = 0; i < use.size(); i++) {
+      text.append(JobsCsv.number(use.time(i)));
+      for (UseOverTime.Column column : UseOverTime.Column.values()) {
+        text.append(',').append(use.count(column, i));
+      }
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
+  private record Event(double time, int kind, JobRecord job) {
+    static final int FINISH = 0;
+    static final int ARRIVAL = 1;
+    static final int SCHEDULE = 2;
+    static final int START = 3;
+    static final List<String> NAMES = List.of("finish", "arrival", "schedule", "start");
+
+    /** At one instant in the order of the simulation; a job without run time finishes last. */
+    static final Comparator<Event> IN_TIME =
+        Comparator.comparingDouble(Event::time).thenComparingInt(Event::rank);
+
+    int rank() {
+      return kind == FINISH && job.computeTime() == 0 ? START + 1 : kind;
+    }
+  }
+}

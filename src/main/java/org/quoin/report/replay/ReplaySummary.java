@@ -1,0 +1,183 @@
+package org.quoin.report.replay;
+
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.quoin.cluster.matrix.TimeSlices;
+import org.quoin.input.Mistake;
+import org.quoin.input.Nouns;
+import org.quoin.observation.Figures;
+import org.quoin.observation.Metric;
+import org.quoin.observation.RunKind;
+import org.quoin.observation.WeightedMetric;
+import org.quoin.report.Groups;
+import org.quoin.report.Json;
+import org.quoin.report.Stopwatch;
+import org.quoin.report.TextTable;
+import org.quoin.scheduling.ReplayPlan;
+import org.quoin.workload.JobLog;
+import org.quoin.workload.LogIssue;
+
+/**
+ * One replay summed up.
+ *
+ * @param log what was replayed
+ * @param plan how
+ * @param settings what else shaped the run, by the names of the options
+ * @param result what came out
+ * @param figures what the jobs come to
+ * @param metrics the value of each metric, and of each combination, by its name
+ * @param weighted the user's combinations of metrics
+ * @param seconds what it took
+ */
+public record ReplaySummary(
+    JobLog log,
+    ReplayPlan plan,
+    Map<String, Object> settings,
+    ReplayPlan.Result result,
+    Figures figures,
+    Map<String, Double> metrics,
+    List<WeightedMetric> weighted,
+    Stopwatch.Seconds seconds) {
+
+  /** All but the percentiles that came later: these are in the summary. */
+  private static final List<Metric> SHOWN =
+      Metric.of(RunKind.REPLAY).stream()
+          .filter(metric -> !metric.id().matches("p\\d+(Response|Slowdown)"))
+          .toList();
+
+  /** Computes the metrics of a result. */
+  public static ReplaySummary of(
+      JobLog log,
+      ReplayPlan plan,
+      Map<String, Object> settings,
+      ReplayPlan.Result result,
+      List<WeightedMetric> weighted,
+      Stopwatch watch) {
+    Figures figures = Figures.of(result.schedule());
+    Map<String, Double> metrics = figures.with(weighted);
+    return new ReplaySummary(log, plan, settings, result, figures, metrics, weighted, watch.read());
+  }
+
+  /** The keys and values of {@code summary.json}. */
+  public Map<String, Object> tree() {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("log", log.source());
+    tree.put("processors", plan.settings().processors());
+    if (plan.slices().shared()) {
+      tree.put("mpl", plan.slices().rows());
+      tree.put("slice", plan.slices().slice());
+      tree.put("sliceSwitch", plan.slices().switchTime());
+    }
+    tree.put("policy", plan.policy().id());
+    tree.put("order", plan.order().id());
+    if (!plan.options().isEmpty()) {
+      tree.put("options", plan.options());
+    }
+    tree.put("settings", settings);
+    tree.put("jobs", jobs(log));
+    tree.put("metrics", metrics);
+    tree.putAll(Groups.trees(RunKind.REPLAY, figures));
+    tree.putAll(result.statistics().tree());
+    Map<String, Object> spent = new LinkedHashMap<>();
+    spent.put("wall", seconds.wall());
+    spent.put("cpu", seconds.cpu());
+    tree.put("seconds", spent);
+    return tree;
+  }
+
+  /** How many jobs were read and simulated, and how many met each issue. */
+  static Map<String, Object> jobs(JobLog log) {
+    Map<String, Object> jobs = new LinkedHashMap<>();
+    jobs.put("read", log.read());
+    jobs.put("simulated", log.jobs().size());
+    for (LogIssue issue : LogIssue.values()) {
+      jobs.put(issue.key(), log.counts().get(issue));
+    }
+    return jobs;
+  }
+
+  /** The summary for a reader. */
+  public String text() {
+    StringBuilder text = new StringBuilder();
+    text.append(log.source())
+        .append(": ")
+        .append(count(log.jobs().size()))
+        .append(" of ")
+        .append(Nouns.counted(log.read(), "job"))
+        .append(" on ")
+        .append(machine(plan))
+        .append(", ")
+        .append(plan.policy().id())
+        .append(", ")
+        .append(plan.order().id())
+        .append("\n\n");
+    TextTable table = new TextTable("metric", "value", "unit", "source");
+    for (Metric metric : SHOWN) {
+      table.row(metric.id(), digits(metrics.get(metric.id())), metric.unit(), metric.source());
+    }
+    for (WeightedMetric metric : weighted) {
+      table.row(metric.id(), digits(metrics.get(metric.id())), metric.unit(), metric.sum().text());
+    }
+    text.append(table.render());
+    Map<String, Object> counted = result.statistics().tree();
+    if (!counted.isEmpty()) {
+      text.append('\n').append(Json.write(counted));
+    }
+    text.append(issues(log));
+    text.append(
+        String.format(
+            Locale.ROOT, "%n  %.2f s, %.2f s of processor time%n", seconds.wall(), seconds.cpu()));
+    return text.toString();
+  }
+
+  /** The machine of a plan in words. */
+  static String machine(ReplayPlan plan) {
+    TimeSlices slices = plan.slices();
+    String text = Nouns.counted(plan.settings().processors(), "processor");
+    if (slices.shared()) {
+      text += " in " + count(slices.rows()) + " time slices of " + plain(slices.slice()) + " s";
+      text += slices.switchTime() > 0 ? ", switched in " + plain(slices.switchTime()) + " s" : "";
+    }
+    return text;
+  }
+
+  /** What was found in a log, with the first lines of each kind; empty when nothing was. */
+  static String issues(JobLog log) {
+    StringBuilder text = new StringBuilder();
+    for (LogIssue issue : LogIssue.values()) {
+      long number = log.counts().get(issue);
+      if (number > 0) {
+        text.append(String.format(Locale.ROOT, "%n  %s", issue.counted(number)));
+        long shown = 0;
+        for (Mistake example : log.examples()) {
+          if (example.message().startsWith(issue.key() + ":")) {
+            String what = example.message().substring(issue.key().length() + 2);
+            text.append("\n    line ").append(example.line());
+            text.append(what.equals(issue.what()) ? "" : ": " + what);
+            shown++;
+          }
+        }
+        text.append(number > shown ? "\n    and " + count(number - shown) + " more" : "");
+      }
+    }
+    return text.isEmpty() ? "" : text.append('\n').toString();
+  }
+
+  /** Four decimals, none of large figures; a dash where a metric has no value. */
+  static String digits(double value) {
+    return !Double.isFinite(value)
+        ? "-"
+        : String.format(Locale.ROOT, Math.abs(value) < 1e6 ? "%,.4f" : "%,.0f", value);
+  }
+
+  private static String plain(double seconds) {
+    return new BigDecimal(Double.toString(seconds)).stripTrailingZeros().toPlainString();
+  }
+
+  private static String count(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+}

@@ -1,0 +1,124 @@
+package org.quoin.report.study;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.quoin.experiment.PointOutcome;
+import org.quoin.experiment.RunMetric;
+import org.quoin.experiment.StudyOutcome;
+import org.quoin.input.Nouns;
+import org.quoin.report.TextTable;
+import org.quoin.scenario.study.Axis;
+import org.quoin.scenario.study.Study;
+import org.quoin.statistics.Ranking;
+
+/** The results of a study as plain text, of at most 100 columns where its axes leave room. */
+public final class StudyReport {
+  /** Rows shown; the files hold all. */
+  private static final int MOST_ROWS = 150;
+
+  private final StudyOutcome outcome;
+  private final Study study;
+
+  /** A report of this outcome. */
+  public StudyReport(StudyOutcome outcome) {
+    this.outcome = outcome;
+    this.study = outcome.study();
+  }
+
+  /** The whole text. */
+  public String render() {
+    StringBuilder text = new StringBuilder();
+    text.append(study.title()).append('\n');
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%s of %s, %s%s%n%n",
+            Nouns.counted(study.points().size(), "point"),
+            axes(),
+            Nouns.counted(outcome.runs(), "run"),
+            isReplicated() ? "; 95 % intervals" : ""));
+    text.append(table());
+    if (isCompared() && isReplicated()) {
+      text.append(
+          "  place: 1-2 is not told from its neighbours (paired differences on common random"
+              + " numbers, Holm)\n");
+    }
+    outcome
+        .varianceRatio()
+        .ifPresent(
+            ratio ->
+                text.append(
+                    String.format(
+                        Locale.ROOT,
+                        "  %s: %.2f of the variance of as many independent runs%n",
+                        study.variance().shown(),
+                        ratio)));
+    List<String> warnings = new ArrayList<>(outcome.shortfalls());
+    outcome.unsteady().ifPresent(warnings::add);
+    warnings.forEach(warning -> text.append("Warning: ").append(warning).append('\n'));
+    return text.toString();
+  }
+
+  private boolean isReplicated() {
+    return outcome.points().stream().anyMatch(point -> point.replications() > 1);
+  }
+
+  private String axes() {
+    return study.axes().isEmpty()
+        ? "no axis"
+        : String.join(
+            ", ", study.axes().stream().map(axis -> axis.shortName(study.axes())).toList());
+  }
+
+  private boolean isCompared() {
+    return outcome.points().stream().anyMatch(point -> point.runs().size() > 1);
+  }
+
+  private String table() {
+    RunMetric first = outcome.first();
+    List<String> header = new ArrayList<>();
+    for (Axis axis : study.axes()) {
+      header.add(axis.shortName(study.axes()));
+    }
+    header.add(study.compared());
+    header.add("runs");
+    header.add(first.id() + " [" + first.unit() + "]");
+    if (isCompared()) {
+      header.add("place");
+      header.add(first.moreIsBetter() ? "less than the best" : "more than the best");
+    }
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    int rows = 0;
+    for (PointOutcome point : outcome.points()) {
+      Ranking ranking = point.ranking(first);
+      for (int c = 0; c < point.runs().size(); c++) {
+        if (rows++ < MOST_ROWS) {
+          table.row(row(point, c, first, ranking));
+        }
+      }
+    }
+    return table.render()
+        + (rows > MOST_ROWS ? "  and " + (rows - MOST_ROWS) + " more rows in results.csv\n" : "");
+  }
+
+  private String[] row(PointOutcome point, int compared, RunMetric metric, Ranking ranking) {
+    List<String> row = new ArrayList<>();
+    point.point().values().forEach(value -> row.add(compared == 0 ? value.label() : ""));
+    row.add(point.point().compared().get(compared));
+    row.add(String.valueOf(point.replications()));
+    row.add(point.estimate(compared, metric).toString());
+    if (point.runs().size() > 1) {
+      int best = ranking.rows().get(0).index();
+      boolean less = metric.moreIsBetter();
+      row.add(StudyFiles.of(ranking, compared).place());
+      row.add(
+          compared == best
+              ? ""
+              : point
+                  .difference(less ? best : compared, less ? compared : best, metric)
+                  .toString());
+    }
+    return row.toArray(String[]::new);
+  }
+}

@@ -1,0 +1,125 @@
+package org.quoin.workload.model;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import org.quoin.input.InputException;
+import org.quoin.input.Nearest;
+
+/** The registry of workload models, a line each. */
+public enum ModelName {
+  LUBLIN_BATCH(
+      "lublin-batch",
+      "Lublin and Feitelson 1999, batch jobs",
+      128,
+      false,
+      s -> LublinModel.batch(s.processors())),
+  LUBLIN_WHOLE(
+      "lublin-whole",
+      "Lublin and Feitelson 1999, all jobs",
+      128,
+      false,
+      s -> LublinModel.whole(s.processors())),
+  HYPER_ERLANG(
+      "hyper-erlang",
+      "Jann et al. 1997, hyper-Erlang of common order by size class",
+      128,
+      true,
+      ModelName::hyperErlang),
+  KRC_EXPONENTIAL(
+      "krc-exponential",
+      "Mazalov and Nikitina 2012, exponential widths",
+      KrcModel.PAPER_PROCESSORS,
+      true,
+      s -> krc(KrcModel.Shape.EXPONENTIAL, s)),
+  KRC_PARETO(
+      "krc-pareto",
+      "Mazalov and Nikitina 2012, truncated Pareto widths",
+      KrcModel.PAPER_PROCESSORS,
+      true,
+      s -> krc(KrcModel.Shape.PARETO, s));
+
+  private final String id;
+  private final String title;
+  private final int processors;
+  private final boolean fits;
+  private final Function<ModelSettings, WorkloadModel> maker;
+
+  ModelName(
+      String id,
+      String title,
+      int processors,
+      boolean fits,
+      Function<ModelSettings, WorkloadModel> maker) {
+    this.id = id;
+    this.title = title;
+    this.processors = processors;
+    this.fits = fits;
+    this.maker = maker;
+  }
+
+  private static WorkloadModel krc(KrcModel.Shape shape, ModelSettings s) {
+    return s.log() != null
+        ? KrcModel.fit(shape, s.log(), s.processors())
+        : new KrcModel(shape, s.mu(), s.lambda(), s.arrivalRate(), s.processors());
+  }
+
+  private static WorkloadModel hyperErlang(ModelSettings s) {
+    return s.log() != null
+        ? HyperErlangModel.fit(s.log())
+        : new HyperErlangModel(
+            List.of(new HyperErlangModel.JobClass(s.widths(), s.interarrival(), s.runTime())));
+  }
+
+  /** Its name on the command line. */
+  public String id() {
+    return id;
+  }
+
+  /** Its source, in a few words. */
+  public String title() {
+    return title;
+  }
+
+  /** The machine's width when nothing else is said. */
+  public int processors() {
+    return processors;
+  }
+
+  /** Whether it can be fitted to a log. */
+  public boolean fits() {
+    return fits;
+  }
+
+  /**
+   * The model.
+   *
+   * @throws IllegalArgumentException when the log cannot be fitted or a parameter is impossible
+   */
+  public WorkloadModel create(ModelSettings settings) {
+    return maker.apply(settings);
+  }
+
+  /** All names. */
+  public static List<String> ids() {
+    return Arrays.stream(values()).map(ModelName::id).toList();
+  }
+
+  /**
+   * The model of this name, or the first of this family: {@code lublin} is {@code lublin-batch}.
+   *
+   * @param source what the user wrote it in, for the message
+   * @throws InputException when there is none
+   */
+  public static ModelName named(String source, String id) {
+    String word = id.toLowerCase(Locale.ROOT);
+    for (ModelName model : values()) {
+      if (model.id.equals(word) || model.id.startsWith(word + "-")) {
+        return model;
+      }
+    }
+    throw new InputException(
+        source, "there is no model '" + id + "': " + Nearest.expected(id, ids()));
+  }
+}

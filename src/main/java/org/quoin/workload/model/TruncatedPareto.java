@@ -1,0 +1,66 @@
+package org.quoin.workload.model;
+
+import java.util.random.RandomGenerator;
+import org.apache.commons.math3.analysis.solvers.BrentSolver;
+
+/**
+ * The Pareto distribution between two bounds: density proportional to x^(-shape - 1).
+ *
+ * @param shape any real number but 0 and 1
+ * @param low smallest value, above 0
+ * @param high largest value, above {@code low}
+ */
+public record TruncatedPareto(double shape, double low, double high) {
+  private static final double STEEPEST = 60;
+
+  public TruncatedPareto {
+    if (!(low > 0 && high > low) || shape == 0 || shape == 1 || !Double.isFinite(shape)) {
+      throw new IllegalArgumentException(
+          "truncated Pareto of shape " + shape + " between " + low + " and " + high);
+    }
+  }
+
+  /**
+   * The distribution between these bounds that has this mean.
+   *
+   * @throws IllegalArgumentException when the mean is not well inside the bounds
+   */
+  public static TruncatedPareto ofMean(double mean, double low, double high) {
+    if (!(meanOf(STEEPEST, low, high) < mean && mean < meanOf(-STEEPEST, low, high))) {
+      throw new IllegalArgumentException(
+          "no truncated Pareto variate between " + low + " and " + high + " has the mean " + mean);
+    }
+    double shape =
+        new BrentSolver(1e-12)
+            .solve(200, a -> meanOf(clear(a), low, high) - mean, -STEEPEST, STEEPEST);
+    return new TruncatedPareto(clear(shape), low, high);
+  }
+
+  /** Steps off the two shapes at which the formulas divide by zero. */
+  private static double clear(double shape) {
+    double near = Math.rint(shape);
+    boolean pole = (near == 0 || near == 1) && Math.abs(shape - near) < 1e-7;
+    return pole ? near + 1e-7 : shape;
+  }
+
+  private static double meanOf(double shape, double low, double high) {
+    double ratio = high / low;
+    return low
+        * shape
+        / (shape - 1)
+        * (1 - Math.pow(ratio, 1 - shape))
+        / (1 - Math.pow(ratio, -shape));
+  }
+
+  /** The mean. */
+  public double mean() {
+    return meanOf(shape, low, high);
+  }
+
+  /** One variate by inversion; uses one uniform number. */
+  public double next(RandomGenerator random) {
+    double u = random.nextDouble();
+    double x = low * Math.pow(1 - u * (1 - Math.pow(high / low, -shape)), -1 / shape);
+    return Math.min(high, Math.max(low, x));
+  }
+}

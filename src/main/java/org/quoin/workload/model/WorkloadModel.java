@@ -1,0 +1,27 @@
+package org.quoin.workload.model;
+
+import java.util.List;
+import java.util.Map;
+import org.quoin.engine.RandomStreams;
+import org.quoin.workload.Job;
+
+/** A statistical model of a parallel machine's jobs. */
+public interface WorkloadModel {
+
+  /**
+   * Jobs in order of submission, numbered from 1, with exact estimates.
+   *
+   * @param count how many
+   * @param streams give each part of the model its own numbers, so that the jobs depend on the seed
+   *     and replication only
+   */
+  List<Job> generate(int count, RandomStreams streams);
+
+  /** The parameters with their units, in the order to show them. */
+  Map<String, Object> parameters();
+
+  /** One job of a model: what a site computes is its run time, and nothing is sent. */
+  static Job job(long id, double submitTime, int processors, double runTime) {
+    return Job.batch(id, submitTime, processors, runTime, runTime, -1);
+  }
+}

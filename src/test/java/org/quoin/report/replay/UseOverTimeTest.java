@@ -1,0 +1,156 @@
+package org.quoin.report.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.UserLimit;
+import org.quoin.cluster.matrix.TimeSlices;
+import org.quoin.engine.RandomStreams;
+import org.quoin.observation.Metric;
+import org.quoin.report.picture.Picture;
+import org.quoin.report.picture.SvgFile;
+import org.quoin.report.replay.UseOverTime.Column;
+import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scheduling.order.Order;
+import org.quoin.workload.Job;
+
+/** The state over time, and its picture. */
+class UseOverTimeTest {
+  private static final int PROCESSORS = 8;
+
+  static Stream<ReplayPlan> plans() {
+    ReplayPlan plain = ReplayPlan.of(PROCESSORS, Policy.EASY, Order.FCFS);
+    ClusterSettings machine = ClusterSettings.of(PROCESSORS);
+    return Stream.of(
+        plain,
+        ReplayPlan.of(PROCESSORS, Policy.CONSERVATIVE, Order.SJF),
+        plain.on(
+            ClusterSettings.of(PROCESSORS)
+                .withSchedulingOverhead(0.5)
+                .withLoadOverhead(2)
+                .withInformationDelay(3)
+                .withPeriod(10)),
+        plain.on(ClusterSettings.of(PROCESSORS).withUserLimit(new UserLimit(4, 1, false))),
+        new ReplayPlan(machine, new TimeSlices(3, 5, 0), Policy.EASY, Order.FCFS, Map.of()),
+        new ReplayPlan(machine, new TimeSlices(4, 2, 0.5), Policy.NONE, Order.SJF, Map.of()));
+  }
+
+  /** The range of a long run has no gaps: each band begins where the one before ends. */
+  @Test
+  void theRangeOfUseIsOneBand() {
+    ReplayPlan plan = ReplayPlan.of(PROCESSORS, Policy.EASY, Order.FCFS);
+    UseOverTime use = new UseOverTime(false, () -> {});
+    plan.run(jobs(600), use);
+    List<Picture.Band> bands = UsePicture.of(use, plan).bands();
+    assertThat(bands).hasSizeGreaterThan(800);
+    for (int i = 1; i < bands.size() / 2; i++) {
+      assertThat(bands.get(i).x())
+          .isCloseTo(bands.get(i - 1).x() + bands.get(i - 1).width(), within(1e-9));
+    }
+  }
+
+  private static List<Job> jobs(int count) {
+    RandomGenerator random = new RandomStreams(7, 0).stream("jobs");
+    List<Job> jobs = new ArrayList<>();
+    double submit = 50;
+    for (int i = 1; i <= count; i++) {
+      submit += random.nextInt(3) == 0 ? 0 : random.nextInt(6);
+      int run = random.nextInt(12);
+      jobs.add(Job.batch(i, submit, 1 + random.nextInt(PROCESSORS), 10, run, i % 3));
+    }
+    return jobs;
+  }
+
+  @ParameterizedTest
+  @MethodSource("plans")
+  void itsTimeAverageIsTheUtilization(ReplayPlan plan) {
+    boolean sliced = plan.slices().shared();
+    UseOverTime use = new UseOverTime(sliced, () -> {});
+    List<Job> jobs = jobs(300);
+    ReplayPlan.Result result = plan.run(jobs, use);
+    double area = 0;
+    double waiting = 0;
+    for (int i = 0; i + 1 < use.size(); i++) {
+      assertThat(use.time(i + 1)).isGreaterThan(use.time(i));
+      area += use.count(Column.USED, i) * (use.time(i + 1) - use.time(i));
+      waiting += use.count(Column.WAITING, i) * (use.time(i + 1) - use.time(i));
+      long held = use.count(Column.USED, i) + use.count(Column.LOADING, i);
+      assertThat(held).isBetween(0L, (long) PROCESSORS * plan.slices().rows());
+    }
+    int last = use.size() - 1;
+    double span = use.time(last) - use.time(0);
+    double share = 100 * area / span / PROCESSORS / plan.slices().rows();
+    double printed = Metric.UTILIZATION.of(result.schedule());
+    assertThat(share).isCloseTo(printed, within(1e-9));
+    assertThat(printed).isLessThanOrEqualTo(100);
+    // Held back or not, a job waits until it gets processors; then it is loaded.
+    double waits = 300 * (Metric.AWT.of(result.schedule()) - plan.settings().loadOverhead());
+    assertThat(waiting).isCloseTo(waits, within(1e-6));
+    for (Column column : Column.values()) {
+      assertThat(use.count(column, last)).isZero();
+    }
+  }
+
+  /** Two jobs of 8 and 4 of 8 processors, the second submitted at 1: in rows by hand. */
+  @Test
+  void rowsHoldTheStateAfterTheirInstant() {
+    UseOverTime use = new UseOverTime(false, () -> {});
+    ReplayPlan.of(PROCESSORS, Policy.EASY, Order.FCFS)
+        .run(List.of(Job.batch(1, 0, 8, 9, 5, -1), Job.batch(2, 1, 4, 9, 2, -1)), use);
+    List<String> rows =
+        IntStream.range(0, use.size())
+            .mapToObj(
+                i ->
+                    use.time(i)
+                        + Stream.of(Column.values())
+                            .map(c -> " " + use.count(c, i))
+                            .reduce("", String::concat))
+            .toList();
+    assertThat(rows)
+        .containsExactly("0.0 8 1 0 0 0", "1.0 8 1 4 1 0", "5.0 4 1 0 0 0", "7.0 0 0 0 0 0");
+  }
+
+  private static boolean overlap(Picture.Box a, Picture.Box b) {
+    return a.x() < b.right()
+        && b.x() < a.right()
+        && a.y() < b.y() + b.height()
+        && b.y() < a.y() + a.height();
+  }
+
+  @ParameterizedTest
+  @MethodSource("plans")
+  void picturesHaveLinesAndRoundTicksForFewJobsAndMany(ReplayPlan plan) {
+    for (int count : new int[] {1, 10, 3000}) {
+      UseOverTime use = new UseOverTime(plan.slices().shared(), () -> {});
+      plan.run(jobs(count), use);
+      Picture picture = UsePicture.of(use, plan);
+      assertThat(picture.lines()).allMatch(l -> Double.isFinite(l.x1() + l.y1() + l.x2() + l.y2()));
+      // Without a gap: what one step of the line of use ends at, the next begins at.
+      List<Picture.Line> used =
+          picture.lines().stream().filter(l -> l.ink() == Picture.Ink.CLIENT).toList();
+      assertThat(used).isNotEmpty();
+      for (int i = 0; i + 1 < used.size(); i++) {
+        assertThat(used.get(i).x2()).isCloseTo(used.get(i + 1).x1(), within(1e-6));
+        assertThat(used.get(i).y2()).isCloseTo(used.get(i + 1).y1(), within(1e-6));
+      }
+      List<Picture.Box> grounds = picture.labels().stream().map(Picture.Label::ground).toList();
+      assertThat(grounds).hasSizeGreaterThan(8);
+      for (int i = 0; i < grounds.size(); i++) {
+        Picture.Box ground = grounds.get(i);
+        assertThat(grounds.subList(0, i)).noneMatch(other -> overlap(ground, other));
+      }
+      assertThat(SvgFile.of(picture)).startsWith("<svg").contains("since the first submission");
+    }
+  }
+}

@@ -136,6 +136,15 @@ class LauncherTest {
     assertThat(next.get(0)).doesNotContain("SharedArchiveFile").endsWith("list");
   }
 
+  /** As of a Java that takes the option for nothing. */
+  @Test
+  void aJavaThatSaysItMadeOneAndDidNotIsNoTrouble() throws Exception {
+    Files.writeString(
+        java.resolve("bin/java"), "#!/bin/sh\necho \"$*\" >>\"${0%/bin/java}/asked\"\n");
+    assertThat(start("list")).hasSize(3);
+    assertThat(start("list")).hasSize(1);
+  }
+
   @Test
   void aLinkLeadsToIt() throws Exception {
     Path link = folder.resolve("bin/quoin");

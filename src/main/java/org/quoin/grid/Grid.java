@@ -13,7 +13,6 @@ import org.quoin.grid.site.Site;
 import org.quoin.grid.site.SiteCounts;
 import org.quoin.network.Channel;
 import org.quoin.network.QueueCounts;
-import org.quoin.network.Transfer;
 import org.quoin.observation.FigureSums;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Machine;
@@ -33,15 +32,14 @@ import org.quoin.workload.JobClass;
  */
 public final class Grid {
   private final GridModel model;
-  private final MetaServer metaServer;
   private final Engine engine = new Engine();
   private final RandomStreams streams;
   private final LiveNetwork network;
   private final List<Channel> channels;
   private final List<Site> sites = new ArrayList<>();
   private final List<Itinerary> itineraries;
-  private final Monitor monitor;
-  private final ReportedView view;
+  private final Broker broker;
+  private final Journey journey;
   private final FigureSums figures;
   private InOrder counted;
   private final JobTally tally;
@@ -66,7 +64,6 @@ public final class Grid {
    */
   public Grid(GridModel model, MetaServer metaServer, RandomStreams streams) {
     this.model = model;
-    this.metaServer = metaServer;
     this.streams = streams;
     network = new LiveNetwork(model, engine, streams);
     itineraries = Itinerary.of(model);
@@ -74,8 +71,8 @@ public final class Grid {
     for (SiteQueue site : model.network().sites()) {
       sites.add(model.sites().open(site.node(), engine, streams));
     }
-    monitor = new Monitor(model.monitor(), engine, sites, network.board(), channels.size());
-    view = new ReportedView(model.network(), monitor, sites);
+    broker = new Broker(metaServer, model, engine, sites, network);
+    journey = new Journey(engine, model.packets(), sites, broker::came, this::finish);
     figures =
         new FigureSums(RunKind.GRID, client -> model.network().clients().get((int) client).name());
     tally = new JobTally(model.packets().packetBytes(), channels.size(), sites);
@@ -101,7 +98,7 @@ public final class Grid {
         new Client(name, numbers.get(name), ofClass, c, engine, streams, this::submit).start();
       }
     }
-    monitor.start();
+    broker.start();
     if (model.horizon() < Double.POSITIVE_INFINITY) {
       engine.at(model.horizon(), Phase.TIMER, engine::stop);
     }
@@ -121,71 +118,49 @@ public final class Grid {
     } else if (submitted++ == model.warmup()) {
       windowStart = read();
     }
-    Trip trip = placed(client, unnumbered.withId(submitted + later));
-    if (trip.job().id() > model.warmup() && trip.job().id() <= model.jobs()) {
-      tally.submitted(trip);
-    }
-    send(trip, 0);
+    place(client, unnumbered.withId(submitted + later));
   }
 
   /** Has the metaserver choose where the first stage is computed, unless the job says it. */
-  private Trip placed(Client client, StagedJob job) {
+  private void place(Client client, StagedJob job) {
     Itinerary itinerary = itineraries.get(client.classNumber());
-    int first = itinerary.first();
-    if (itinerary.isPlaced()) {
-      GridView now = view.of(client.number(), itinerary);
-      first = metaServer.choose(JobRequest.of(job.at(0)), now).index();
+    if (!itinerary.isPlaced()) {
+      depart(trip(client, job, itinerary, itinerary.first()));
+      return;
     }
+    broker.place(
+        client,
+        job,
+        itinerary,
+        first -> {
+          Trip trip = trip(client, job, itinerary, first);
+          broker.assigned(trip);
+          depart(trip);
+        });
+  }
+
+  private Trip trip(Client client, StagedJob job, Itinerary itinerary, int first) {
     int[] stages = itinerary.sites(first);
-    Trip trip = new Trip(client, job, stages, network.legs(client.number(), stages));
-    if (itinerary.isPlaced()) {
-      monitor.assigned(trip);
+    return new Trip(client, job, stages, network.legs(client.number(), stages));
+  }
+
+  private void depart(Trip trip) {
+    if (isCounted(trip)) {
+      tally.submitted(trip);
     }
-    return trip;
+    journey.begin(trip);
   }
 
-  private void send(Trip trip, int leg) {
-    int back = leg == trip.stages() ? 1 : 0;
-    Transfer.send(
-        engine,
-        model.packets(),
-        trip.leg(leg),
-        trip.bytes(leg),
-        2 * trip.job().id() + back,
-        seconds -> came(trip, leg, seconds));
-  }
-
-  private void came(Trip trip, int leg, double[] seconds) {
-    trip.came(leg, seconds);
-    if (leg == trip.stages()) {
-      finish(trip);
-    } else if (leg > 0 && engine.now() == trip.computed(leg - 1).endTime()) {
-      // It took no time: the site may be the one that is just about to let the job go.
-      engine.at(engine.now(), Phase.ARRIVAL, () -> compute(trip, leg));
-    } else {
-      compute(trip, leg);
-    }
-  }
-
-  private void compute(Trip trip, int stage) {
-    monitor.submitted(trip.site(stage));
-    sites
-        .get(trip.site(stage))
-        .submit(
-            trip.job(stage),
-            record -> {
-              trip.computed(stage, record);
-              send(trip, stage + 1);
-            });
+  private boolean isCounted(Trip trip) {
+    return trip.job().id() > model.warmup() && trip.job().id() <= model.jobs();
   }
 
   private void finish(Trip trip) {
     trip.client().resultReturned();
-    int index = (int) trip.job().id() - 1;
-    if (index >= model.jobs()) {
+    if (trip.job().id() > model.jobs()) {
       return;
     }
-    if (index >= model.warmup()) {
+    if (isCounted(trip)) {
       counted.add(trip.returned(engine.now()));
       tally.returned(trip);
     }

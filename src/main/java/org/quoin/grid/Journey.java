@@ -1,0 +1,78 @@
+package org.quoin.grid;
+
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import org.quoin.engine.Engine;
+import org.quoin.engine.Phase;
+import org.quoin.grid.site.Site;
+import org.quoin.network.PacketModel;
+import org.quoin.network.Transfer;
+
+/** Moves jobs: their data to a site, its computation, on to the next stage's site, and back. */
+final class Journey {
+  private final Engine engine;
+  private final PacketModel packets;
+  private final List<Site> sites;
+  private final IntConsumer came;
+  private final Consumer<Trip> finished;
+
+  /**
+   * A journey without trips.
+   *
+   * @param came told the number of a site to which all data of a job have come
+   * @param finished told of each trip whose result is back
+   */
+  Journey(
+      Engine engine,
+      PacketModel packets,
+      List<Site> sites,
+      IntConsumer came,
+      Consumer<Trip> finished) {
+    this.engine = engine;
+    this.packets = packets;
+    this.sites = sites;
+    this.came = came;
+    this.finished = finished;
+  }
+
+  /** A trip begins, now. */
+  void begin(Trip trip) {
+    send(trip, 0);
+  }
+
+  private void send(Trip trip, int leg) {
+    int back = leg == trip.stages() ? 1 : 0;
+    Transfer.send(
+        engine,
+        packets,
+        trip.leg(leg),
+        trip.bytes(leg),
+        2 * trip.job().id() + back,
+        seconds -> came(trip, leg, seconds));
+  }
+
+  private void came(Trip trip, int leg, double[] seconds) {
+    trip.came(leg, seconds);
+    if (leg == trip.stages()) {
+      finished.accept(trip);
+    } else if (leg > 0 && engine.now() == trip.computed(leg - 1).endTime()) {
+      // It took no time: the site may be the one that is just about to let the job go.
+      engine.at(engine.now(), Phase.ARRIVAL, () -> compute(trip, leg));
+    } else {
+      compute(trip, leg);
+    }
+  }
+
+  private void compute(Trip trip, int stage) {
+    came.accept(trip.site(stage));
+    sites
+        .get(trip.site(stage))
+        .submit(
+            trip.job(stage),
+            record -> {
+              trip.computed(stage, record);
+              send(trip, stage + 1);
+            });
+  }
+}

@@ -129,6 +129,12 @@ public final class Channel {
     waiting--;
   }
 
+  /** So many of the packets that came are no longer to be sent. */
+  void gaveUp(long packets, double time) {
+    waitUntil(time);
+    waiting -= (int) packets;
+  }
+
   private void waitUntil(double time) {
     if (time > waitingSince) {
       waitingSeconds += waiting * (time - waitingSince);

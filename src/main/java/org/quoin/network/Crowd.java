@@ -70,6 +70,25 @@ final class Crowd {
     add(sender, time);
   }
 
+  /**
+   * A sender gives up, if it is among them. What was counted up to the buffer's next departure
+   * stays counted.
+   */
+  void leave(Sender sender, double time) {
+    for (int i = 0; i < size; i++) {
+      if (senders[i] == sender) {
+        senders[i] = senders[--size];
+        senders[size] = null;
+        if (size > 0) {
+          schedule(delayed(time));
+        } else {
+          next = Double.NaN;
+        }
+        return;
+      }
+    }
+  }
+
   private void add(Sender sender, double time) {
     if (size == senders.length) {
       senders = Arrays.copyOf(senders, 2 * size);

@@ -51,7 +51,22 @@ final class Forwarder implements Crowd.Sender {
     engine.at(time, Phase.PACKET, transfer.place(hop, 1), coming);
   }
 
+  /** The transfer is given up: what waits here is dropped. */
+  void cancel(double time) {
+    if (waiting == 0) {
+      return;
+    }
+    channel.gaveUp(waiting, time);
+    waiting = 0;
+    if (crowd != null) {
+      crowd.leave(this, time);
+    }
+  }
+
   private void come() {
+    if (transfer.isOver()) {
+      return;
+    }
     double time = engine.now();
     channel.came(time);
     if (++waiting > 1) {
@@ -103,6 +118,9 @@ final class Forwarder implements Crowd.Sender {
 
   /** Offers packets from now until none waits or another event of the run comes first. */
   private void offerAlone() {
+    if (transfer.isOver()) {
+      return;
+    }
     double time = engine.now();
     do {
       if (offer(time)) {

@@ -9,7 +9,7 @@ import org.quoin.engine.Phase;
  * left the last queue. At each hop one packet is offered at a time: at the first by the sender, at
  * the others by the router before it ({@link Forwarder}). Packets keep their order.
  */
-public final class Transfer implements PacketQueue.Receiver {
+public final class Transfer implements PacketQueue.Receiver, Sending {
   /** Hops that {@link #place} tells apart. */
   private static final int HOPS = 1 << 12;
 
@@ -26,8 +26,13 @@ public final class Transfer implements PacketQueue.Receiver {
   private final Consumer<double[]> done;
   private final double startTime;
   private final Runnable offering = this::offerAlone;
+
+  /** Its attempts at the first hop where they are part of a crowd's; null before. */
+  private Crowd.Sender crowded;
+
   private long sent;
   private long arrived;
+  private boolean over;
 
   /** When the last packet so far left each queue. */
   private final double[] left;
@@ -67,8 +72,9 @@ public final class Transfer implements PacketQueue.Receiver {
    * @param done called when the last packet leaves the last queue, at that time, with the seconds
    *     spent in each queue: from when the last packet had left the queue before (for the first,
    *     from the start) until it has left this one; their sum is the time of the transfer
+   * @return by which it can be given up
    */
-  public static void send(
+  public static Sending send(
       Engine engine,
       PacketModel model,
       Path path,
@@ -77,7 +83,7 @@ public final class Transfer implements PacketQueue.Receiver {
       Consumer<double[]> done) {
     if (bytes == 0 || path.queues().isEmpty()) {
       done.accept(new double[path.queues().size()]);
-      return;
+      return Sending.THERE;
     }
     Transfer transfer = new Transfer(engine, model, path, bytes, order, done);
     path.queues().forEach(channel -> channel.begin(transfer.startTime));
@@ -85,6 +91,30 @@ public final class Transfer implements PacketQueue.Receiver {
     // one that the caller is still about to schedule.
     transfer.first.single(1);
     transfer.offerAt(transfer.startTime);
+    return transfer;
+  }
+
+  @Override
+  public void cancel() {
+    if (over) {
+      return;
+    }
+    over = true;
+    double time = engine.now();
+    if (crowded != null) {
+      first.crowd(engine).leave(crowded, time);
+    } else if (sent < packets) {
+      first.single(-1);
+    }
+    for (Forwarder router : routers) {
+      router.cancel(time);
+    }
+    path.queues().forEach(channel -> channel.end(time));
+  }
+
+  /** Whether its data are there or given up. */
+  boolean isOver() {
+    return over;
   }
 
   private void offerAt(double time) {
@@ -93,6 +123,9 @@ public final class Transfer implements PacketQueue.Receiver {
 
   /** Offers packets to the first queue from now until another event of the run comes first. */
   private void offerAlone() {
+    if (over) {
+      return;
+    }
     double time = engine.now();
     do {
       boolean taken = offer(time);
@@ -124,7 +157,7 @@ public final class Transfer implements PacketQueue.Receiver {
   }
 
   private void joinCrowd(boolean taken, double time) {
-    Crowd.Sender client =
+    crowded =
         new Crowd.Sender() {
           @Override
           public boolean offer(double at) {
@@ -142,9 +175,9 @@ public final class Transfer implements PacketQueue.Receiver {
           }
         };
     if (taken) {
-      first.crowd(engine).join(client, time);
+      first.crowd(engine).join(crowded, time);
     } else {
-      first.crowd(engine).joinRefused(client, time);
+      first.crowd(engine).joinRefused(crowded, time);
     }
   }
 
@@ -177,6 +210,9 @@ public final class Transfer implements PacketQueue.Receiver {
 
   @Override
   public void leaves(int hop, double fraction, double time) {
+    if (over) {
+      return;
+    }
     left[hop] = Math.max(left[hop], time);
     if (hop + 1 < path.queues().size()) {
       routers[hop].comesAt(time);
@@ -188,6 +224,10 @@ public final class Transfer implements PacketQueue.Receiver {
   }
 
   private void finish() {
+    if (over) {
+      return;
+    }
+    over = true;
     double time = engine.now();
     for (Channel channel : path.queues()) {
       channel.end(time);

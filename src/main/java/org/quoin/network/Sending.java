@@ -1,0 +1,13 @@
+package org.quoin.network;
+
+/** Data under way. */
+public interface Sending {
+  /** Data that were there at once. */
+  Sending THERE = () -> {};
+
+  /**
+   * Gives the data up, now: nothing more is sent, and the sender is not called back. What queues
+   * hold already leaves them in its turn. Has no effect once the data are there, or given up.
+   */
+  void cancel();
+}

@@ -150,8 +150,7 @@ class CancelledTransferTest {
   @CsvSource({"0", "1.5"})
   void enginesAgreeOnWhatIsLeft(double background) {
     List<Double> lazy = seen(QueueEngine.LAZY, background);
-    List<Double> reference =
-        new CancelledTransferTest().seen(QueueEngine.REFERENCE, background);
+    List<Double> reference = new CancelledTransferTest().seen(QueueEngine.REFERENCE, background);
     assertThat(lazy).isEqualTo(reference);
     assertThat(lazy).hasSizeBetween(40, 69);
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.quoin.engine.RandomStreams;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
@@ -45,7 +46,12 @@ public final class ClusterBenchmark {
     List<Job> once = twice.subList(0, jobs);
     List<Cost> costs = new ArrayList<>();
     for (Policy policy :
-        List.of(Policy.NONE, Policy.FIRST_FIT, Policy.EASY, Policy.CONSERVATIVE, Policy.PLANNED)) {
+        List.of(
+            Policies.NONE,
+            Policies.FIRST_FIT,
+            Policies.EASY,
+            Policies.CONSERVATIVE,
+            Policies.PLANNED)) {
       double onceTime = median(policy, once);
       double twiceTime = median(policy, twice);
       double baseline = costs.isEmpty() ? onceTime : costs.get(0).microseconds();

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.quoin.cluster.JobOrder;
 import org.quoin.coscheduling.BoostHeuristic;
 import org.quoin.coscheduling.Scheme;
 import org.quoin.coscheduling.workload.JobType;
@@ -19,6 +20,7 @@ import org.quoin.metaserver.MetaServers;
 import org.quoin.observation.Metric;
 import org.quoin.observation.RunKind;
 import org.quoin.report.TextTable;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.model.ModelName;
@@ -104,7 +106,7 @@ final class ListCommand implements Callable<Integer> {
     TextTable policies = new TextTable("policy", "");
     TextTable options = new TextTable("policy", "option", "default", "");
     boolean any = false;
-    for (Policy policy : Policy.values()) {
+    for (Policy policy : Policies.all()) {
       policies.row(policy.id(), policy.title());
       for (Setting option : policy.options()) {
         any = true;
@@ -113,7 +115,7 @@ final class ListCommand implements Callable<Integer> {
     }
     out.print(policies.render());
     TextTable orders = new TextTable("order", "smallest first; r requested s, n processors");
-    for (Order order : Order.values()) {
+    for (JobOrder order : Order.all()) {
       orders.row(order.id(), order.title());
     }
     out.println();

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.Policies;
 import org.quoin.workload.Job;
 import org.quoin.workload.SwfWriter;
 import picocli.CommandLine.Command;
@@ -64,7 +64,7 @@ final class WarmUp implements Callable<Integer> {
     Path scenario = folder.resolve("s.yaml");
     try {
       write(log);
-      for (String policy : Policy.ids()) {
+      for (String policy : Policies.ids()) {
         failure |= execute("replay", log, "--processors", "8", "--policy", policy);
       }
       failure |= execute("replay", log, "--processors", "8", "--policy", "easy", "--json");

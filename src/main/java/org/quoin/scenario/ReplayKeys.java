@@ -7,6 +7,7 @@ import java.util.Map;
 import org.quoin.cluster.matrix.TimeSliceOptions;
 import org.quoin.input.Quantity;
 import org.quoin.input.Setting;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.Policy;
 
 /**
@@ -140,7 +141,7 @@ public final class ReplayKeys {
   public static Map<Setting, Policy> ofPolicies() {
     Map<String, Setting> named = new LinkedHashMap<>();
     Map<Setting, Policy> owners = new LinkedHashMap<>();
-    for (Policy policy : Policy.values()) {
+    for (Policy policy : Policies.all()) {
       for (Setting setting : policy.options()) {
         if (named.putIfAbsent(setting.name(), setting) == null) {
           owners.put(setting, policy);

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.UserLimit;
 import org.quoin.cluster.matrix.TimeSliceOptions;
 import org.quoin.cluster.matrix.TimeSlices;
@@ -19,6 +20,7 @@ import org.quoin.input.Setting;
 import org.quoin.input.Settings;
 import org.quoin.observation.RunKind;
 import org.quoin.observation.WeightedMetric;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
@@ -145,7 +147,7 @@ final class ReplayReader {
 
   /** What is run, with options that are not checked yet. */
   private List<ReplayPlan> plans() {
-    Order standard =
+    JobOrder standard =
         mistakes.read(
             Order.FCFS, () -> Order.named(ReplayKeys.ORDER, settings.text(ReplayKeys.ORDER)));
     TimeSlices slices = TimeSliceOptions.read(sliced, key -> key, mistakes);
@@ -159,7 +161,7 @@ final class ReplayReader {
       rows(other, made);
     } else {
       String policy = settings.text(ReplayKeys.POLICY);
-      Policy chosen = mistakes.read(null, () -> Policy.named(ReplayKeys.POLICY, policy));
+      Policy chosen = mistakes.read(null, () -> Policies.named(ReplayKeys.POLICY, policy));
       if (chosen != null) {
         made.add(checked(new ReplayPlan(null, slices, chosen, standard, options), Set.of()));
       }
@@ -179,8 +181,8 @@ final class ReplayReader {
     Set<String> unused = new LinkedHashSet<>(other.options().keySet());
     String written = entries.text(ReplayKeys.COMPARE).orElseThrow();
     for (CompareRow row : CompareRow.read(written, mistakes)) {
-      Policy policy = mistakes.read(null, () -> Policy.named(ReplayKeys.COMPARE, row.policy()));
-      Order order =
+      Policy policy = mistakes.read(null, () -> Policies.named(ReplayKeys.COMPARE, row.policy()));
+      JobOrder order =
           row.order() == null
               ? other.order()
               : mistakes.read(other.order(), () -> Order.named(ReplayKeys.COMPARE, row.order()));

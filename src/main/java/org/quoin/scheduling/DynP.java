@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.PolicyStatistics;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
@@ -13,7 +14,6 @@ import org.quoin.input.Setting;
 import org.quoin.scheduling.order.BaseQueues;
 import org.quoin.scheduling.order.Decider;
 import org.quoin.scheduling.order.DynPTally;
-import org.quoin.scheduling.order.Order;
 import org.quoin.scheduling.plan.PlanRanking;
 import org.quoin.scheduling.plan.Planner;
 
@@ -46,7 +46,7 @@ final class DynP implements SchedulingPolicy {
 
   DynP(PolicySettings settings) {
     Mistakes mistakes = new Mistakes();
-    List<Order> base =
+    List<JobOrder> base =
         mistakes.read(BaseQueues.STANDARD, () -> BaseQueues.parse(settings.options().text("base")));
     boolean wrap = settings.options().flag("artwa-overflow");
     ranking =

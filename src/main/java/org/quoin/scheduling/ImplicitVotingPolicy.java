@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.PolicyStatistics;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
@@ -43,7 +44,7 @@ final class ImplicitVotingPolicy implements SchedulingPolicy {
     if (waiting == 0) {
       return;
     }
-    Order chosen = Order.FCFS;
+    JobOrder chosen = Order.FCFS;
     if (waiting - orders.startable(Order.FCFS) > saturation) {
       int votes = 0;
       for (int i = 0; i < waiting; i++) {

@@ -1,7 +1,7 @@
 package org.quoin.scheduling;
 
+import org.quoin.cluster.JobOrder;
 import org.quoin.input.Settings;
-import org.quoin.scheduling.order.Order;
 
 /**
  * What a policy is made from.
@@ -10,4 +10,4 @@ import org.quoin.scheduling.order.Order;
  * @param processors the machine's width
  * @param options every declared option with its value, checked
  */
-public record PolicySettings(Order order, int processors, Settings options) {}
+public record PolicySettings(JobOrder order, int processors, Settings options) {}

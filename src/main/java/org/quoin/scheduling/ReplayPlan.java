@@ -11,6 +11,7 @@ import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.PolicyStatistics;
 import org.quoin.cluster.Replay;
 import org.quoin.cluster.SchedulingPolicy;
@@ -21,7 +22,6 @@ import org.quoin.cluster.matrix.TimeSliceStatistics;
 import org.quoin.cluster.matrix.TimeSlices;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Schedule;
-import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
 /**
@@ -37,12 +37,12 @@ public record ReplayPlan(
     ClusterSettings settings,
     TimeSlices slices,
     Policy policy,
-    Order order,
+    JobOrder order,
     Map<String, String> options) {
 
   /** Shared in space only. */
   public ReplayPlan(
-      ClusterSettings settings, Policy policy, Order order, Map<String, String> options) {
+      ClusterSettings settings, Policy policy, JobOrder order, Map<String, String> options) {
     this(settings, TimeSlices.NONE, policy, order, options);
   }
 
@@ -56,7 +56,7 @@ public record ReplayPlan(
   public record Result(Schedule schedule, PolicyStatistics statistics) {}
 
   /** Nothing special: a cluster of this width, every option at its default. */
-  public static ReplayPlan of(int processors, Policy policy, Order order) {
+  public static ReplayPlan of(int processors, Policy policy, JobOrder order) {
     return new ReplayPlan(ClusterSettings.of(processors), policy, order, Map.of());
   }
 

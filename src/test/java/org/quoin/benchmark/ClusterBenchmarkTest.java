@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.quoin.benchmark.ClusterBenchmark.Cost;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.Policies;
 
 class ClusterBenchmarkTest {
   @Test
@@ -14,8 +14,8 @@ class ClusterBenchmarkTest {
     List<Cost> costs = new ClusterBenchmark(16, 40).run();
     assertThat(costs)
         .extracting(Cost::policy)
-        .startsWith(Policy.NONE)
-        .contains(Policy.FIRST_FIT, Policy.EASY, Policy.CONSERVATIVE, Policy.PLANNED)
+        .startsWith(Policies.NONE)
+        .contains(Policies.FIRST_FIT, Policies.EASY, Policies.CONSERVATIVE, Policies.PLANNED)
         .doesNotHaveDuplicates();
     double strict = costs.get(0).microseconds();
     assertThat(costs)

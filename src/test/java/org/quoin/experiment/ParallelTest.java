@@ -19,7 +19,7 @@ import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.Replay;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
@@ -95,7 +95,7 @@ class ParallelTest {
             Replay.run(
                 jobs,
                 new ClusterModel(
-                    "c", ClusterSettings.of(4), Policy.EASY.create(Order.FCFS, 4), record -> {}));
+                    "c", ClusterSettings.of(4), Policies.EASY.create(Order.FCFS, 4), record -> {}));
           }
         });
     tasks.add(

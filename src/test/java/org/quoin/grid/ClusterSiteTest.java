@@ -28,6 +28,7 @@ import org.quoin.grid.site.LocalJobs;
 import org.quoin.grid.site.Site;
 import org.quoin.grid.site.SiteCounts;
 import org.quoin.observation.JobRecord;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
@@ -51,7 +52,7 @@ class ClusterSiteTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Policy.class)
+  @EnumSource(Policies.class)
   void aloneItGivesTheRecordsOfAReplay(Policy policy) {
     ClusterSettings settings = ClusterSettings.of(PROCESSORS).withNumbers();
     sameRecords(
@@ -107,7 +108,7 @@ class ClusterSiteTest {
             new ClusterModel(
                 "c",
                 ClusterSettings.of(4),
-                Policy.EASY.create(Order.FCFS, 4),
+                Policies.EASY.create(Order.FCFS, 4),
                 record -> users.add(record.job().user())),
         LocalJobs.of(local),
         engine);
@@ -136,7 +137,7 @@ class ClusterSiteTest {
                 sliced
                     ? new MatrixCluster("c", matrix, ended)
                     : new ClusterModel(
-                        "c", ClusterSettings.of(4), Policy.EASY.create(Order.FCFS, 4), ended),
+                        "c", ClusterSettings.of(4), Policies.EASY.create(Order.FCFS, 4), ended),
             LocalJobs.none(),
             engine);
     List<Object> seen = new ArrayList<>();
@@ -162,7 +163,7 @@ class ClusterSiteTest {
             2,
             ended ->
                 new ClusterModel(
-                    "c", ClusterSettings.of(4), Policy.EASY.create(Order.FCFS, 4), ended),
+                    "c", ClusterSettings.of(4), Policies.EASY.create(Order.FCFS, 4), ended),
             LocalJobs.of(local),
             engine);
     List<JobRecord> executed = new ArrayList<>();

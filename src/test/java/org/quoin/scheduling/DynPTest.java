@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.JobOrder;
 import org.quoin.input.InputException;
 import org.quoin.observation.JobRecord;
 import org.quoin.scheduling.order.DynPStatistics;
@@ -149,7 +150,7 @@ class DynPTest {
       List<Job> jobs = Workloads.random(11, 200, 8);
       Map<String, String> options = Map.of("base", order.id(), "queue-order", queueOrder);
       assertThat(run(jobs, 8, options).schedule())
-          .isEqualTo(ReplayPlan.of(8, Policy.PLANNED, order).run(jobs).schedule());
+          .isEqualTo(ReplayPlan.of(8, Policies.PLANNED, order).run(jobs).schedule());
     }
   }
 
@@ -198,7 +199,7 @@ class DynPTest {
   private static ReplayPlan.Result run(
       List<Job> jobs, int processors, Map<String, String> options) {
     return new ReplayPlan(
-            ClusterSettings.of(processors), Policy.DYNP, Order.FCFS, new HashMap<>(options))
+            ClusterSettings.of(processors), Policies.DYNP, Order.FCFS, new HashMap<>(options))
         .run(jobs);
   }
 
@@ -210,7 +211,7 @@ class DynPTest {
     return (DynPStatistics) result.statistics();
   }
 
-  private static Map<Order, Long> decisions(DynPStatistics dynp, String ordering) {
+  private static Map<JobOrder, Long> decisions(DynPStatistics dynp, String ordering) {
     return dynp.decisions().stream()
         .filter(line -> line.ordering().equals(ordering))
         .findFirst()
@@ -222,7 +223,7 @@ class DynPTest {
     return dynp(result).calls() - dynp(result).unswitched();
   }
 
-  private static Map<Order, Long> counts(long fcfs, long sjf, long ljf) {
+  private static Map<JobOrder, Long> counts(long fcfs, long sjf, long ljf) {
     return Map.of(Order.FCFS, fcfs, Order.SJF, sjf, Order.LJF, ljf);
   }
 }

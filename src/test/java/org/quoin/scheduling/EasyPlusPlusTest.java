@@ -28,7 +28,7 @@ class EasyPlusPlusTest {
     Workloads.replay(
             jobs,
             ClusterSettings.of(processors),
-            Policy.EASY.create("test", Order.FCFS, processors, options))
+            Policies.EASY.create("test", Order.FCFS, processors, options))
         .forEach(record -> starts.put(record.job().id(), record.startTime()));
     return starts;
   }

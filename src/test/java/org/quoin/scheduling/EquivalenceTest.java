@@ -42,10 +42,10 @@ class EquivalenceTest {
         Workloads.random(seed, JOBS, PROCESSORS).stream()
             .map(j -> Workloads.job(j.id(), j.submitTime(), 1, j.requestedTime(), j.runTime()))
             .toList();
-    List<Double> strict = starts(jobs, Policy.NONE, Order.FCFS);
-    assertThat(starts(jobs, Policy.EASY, Order.FCFS)).isEqualTo(strict);
-    assertThat(starts(jobs, Policy.CONSERVATIVE, Order.FCFS)).isEqualTo(strict);
-    assertThat(starts(jobs, Policy.FIRST_FIT, Order.FCFS)).isEqualTo(strict);
+    List<Double> strict = starts(jobs, Policies.NONE, Order.FCFS);
+    assertThat(starts(jobs, Policies.EASY, Order.FCFS)).isEqualTo(strict);
+    assertThat(starts(jobs, Policies.CONSERVATIVE, Order.FCFS)).isEqualTo(strict);
+    assertThat(starts(jobs, Policies.FIRST_FIT, Order.FCFS)).isEqualTo(strict);
   }
 
   @ParameterizedTest
@@ -62,8 +62,8 @@ class EquivalenceTest {
                         j.requestedTime(),
                         j.requestedTime()))
             .toList();
-    assertThat(starts(jobs, Policy.PLANNED, Order.FCFS))
-        .isEqualTo(starts(jobs, Policy.CONSERVATIVE, Order.FCFS));
+    assertThat(starts(jobs, Policies.PLANNED, Order.FCFS))
+        .isEqualTo(starts(jobs, Policies.CONSERVATIVE, Order.FCFS));
   }
 
   @ParameterizedTest
@@ -77,7 +77,7 @@ class EquivalenceTest {
               .stream()
               .map(JobRecord::startTime)
               .toList();
-      assertThat(starts(jobs, Policy.PLANNED, order)).isEqualTo(whole);
+      assertThat(starts(jobs, Policies.PLANNED, order)).isEqualTo(whole);
     }
   }
 
@@ -106,7 +106,7 @@ class EquivalenceTest {
               .stream()
               .map(JobRecord::startTime)
               .toList();
-      assertThat(starts(jobs, Policy.CONSERVATIVE, order)).isEqualTo(plain);
+      assertThat(starts(jobs, Policies.CONSERVATIVE, order)).isEqualTo(plain);
     }
   }
 
@@ -149,7 +149,7 @@ class EquivalenceTest {
 
   /** Also the pass that a planned start calls for by itself: job 2 can start at 100. */
   @ParameterizedTest
-  @EnumSource(Policy.class)
+  @EnumSource(Policies.class)
   void thePeriodAndTheOverheadHoldForEveryPass(Policy policy) {
     List<Job> jobs = List.of(Workloads.job(1, 0, 7, 100, 100), Workloads.job(2, 10, 4, 50, 50));
     ClusterSettings plain = ClusterSettings.of(PROCESSORS);
@@ -164,7 +164,7 @@ class EquivalenceTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Policy.class)
+  @EnumSource(Policies.class)
   void noJobStartsOffThePeriodsGrid(Policy policy) {
     for (int seed = 0; seed < 10; seed++) {
       List<Job> jobs = Workloads.random(seed, 100, PROCESSORS);
@@ -188,7 +188,7 @@ class EquivalenceTest {
             Workloads.job(4, 2, 2, 60, 60),
             Workloads.job(5, 11, 2, 200, 200));
     ClusterSettings settings = ClusterSettings.of(2).withInformationDelay(3);
-    assertThat(Workloads.replay(jobs, settings, Policy.CONSERVATIVE.create(Order.SJF, 2)))
+    assertThat(Workloads.replay(jobs, settings, Policies.CONSERVATIVE.create(Order.SJF, 2)))
         .extracting(JobRecord::startTime)
         .containsExactly(3.0, 3.0, 119.0, 56.0, 192.0);
   }

@@ -31,7 +31,7 @@ class GanttTest {
   /** C stops all behind it until A ends; then E stops F and G although two processors are idle. */
   @Test
   void strict() {
-    assertThat(chart(Policy.NONE, Order.FCFS))
+    assertThat(chart(Policies.NONE, Order.FCFS))
         .isEqualTo(
             """
             AAAC.EG
@@ -44,7 +44,7 @@ class GanttTest {
   /** At 2 only F fits; at 3 C and G do, not D or E; the wide E is overtaken by everybody. */
   @Test
   void firstFit() {
-    assertThat(chart(Policy.FIRST_FIT, Order.FCFS))
+    assertThat(chart(Policies.FIRST_FIT, Order.FCFS))
         .isEqualTo(
             """
             AAACDDE
@@ -61,7 +61,7 @@ class GanttTest {
    */
   @Test
   void easy() {
-    assertThat(chart(Policy.EASY, Order.FCFS))
+    assertThat(chart(Policies.EASY, Order.FCFS))
         .isEqualTo(
             """
             AAACDDE
@@ -77,7 +77,7 @@ class GanttTest {
    */
   @Test
   void conservative() {
-    assertThat(chart(Policy.CONSERVATIVE, Order.FCFS))
+    assertThat(chart(Policies.CONSERVATIVE, Order.FCFS))
         .isEqualTo(
             """
             AAACFF
@@ -93,7 +93,7 @@ class GanttTest {
    */
   @Test
   void planned() {
-    assertThat(chart(Policy.PLANNED, Order.FCFS))
+    assertThat(chart(Policies.PLANNED, Order.FCFS))
         .isEqualTo(
             """
             AAACFFG
@@ -106,7 +106,7 @@ class GanttTest {
   /** Shortest first, strictly: B before A at 0; at 3 E before D, F and C; at 4 D, F before C. */
   @Test
   void shortestFirst() {
-    assertThat(chart(Policy.NONE, Order.SJF))
+    assertThat(chart(Policies.NONE, Order.SJF))
         .isEqualTo(
             """
             B..EDDC

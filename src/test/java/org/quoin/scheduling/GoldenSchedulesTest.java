@@ -62,17 +62,17 @@ class GoldenSchedulesTest {
 
   static Stream<Plan> plans() {
     return Stream.concat(
-        Stream.of(Policy.values())
+        Stream.of(Policies.values())
             .flatMap(
                 policy ->
                     Stream.of(Order.FCFS, Order.SJF, Order.WFP3)
                         .map(order -> new Plan(policy, order, Map.of()))),
         Stream.of(
-            plan(Policy.EASY, "prediction", "last-two", "backfill-order", "shortest"),
-            plan(Policy.PROBABILISTIC, "estimator", "distribution"),
-            plan(Policy.PROBABILISTIC, "offset", "free", "completion-rate", "pooled"),
-            plan(Policy.DYNP, "decider", "simple"),
-            plan(Policy.DYNP, "queue-order", "inherited")));
+            plan(Policies.EASY, "prediction", "last-two", "backfill-order", "shortest"),
+            plan(Policies.PROBABILISTIC, "estimator", "distribution"),
+            plan(Policies.PROBABILISTIC, "offset", "free", "completion-rate", "pooled"),
+            plan(Policies.DYNP, "decider", "simple"),
+            plan(Policies.DYNP, "queue-order", "inherited")));
   }
 
   private static List<Double> starts(Plan plan) {

@@ -61,14 +61,14 @@ class PolicyContractTest {
           "upper-bound=5.0", Map.of("lower-bound", "0"));
 
   static Stream<Arguments> policies() {
-    return Stream.of(Policy.values())
+    return Stream.of(Policies.values())
         .flatMap(p -> Stream.of(Order.values()).map(order -> Arguments.of(p, order)));
   }
 
   /** Each policy with one option at a time at each of its values, and with its choices crossed. */
   static Stream<Arguments> variants() {
     List<Arguments> variants = new ArrayList<>();
-    for (Policy policy : Policy.values()) {
+    for (Policy policy : Policies.values()) {
       List<Map<String, String>> crossed = new ArrayList<>(List.of(Map.of()));
       for (Setting option : policy.options()) {
         for (String value : values(option)) {
@@ -211,7 +211,7 @@ class PolicyContractTest {
   /** Otherwise a new option would not meet the contract. */
   @Test
   void everyFreeTextHasExamples() {
-    for (Policy policy : Policy.values()) {
+    for (Policy policy : Policies.values()) {
       for (Setting option : policy.options()) {
         assertThat(values(option)).as(policy.id() + " " + option.name()).hasSizeGreaterThan(1);
       }

@@ -40,8 +40,8 @@ class ProbabilisticPolicyTest {
     for (String option : options) {
       map.put(option.split("=")[0], option.split("=")[1]);
     }
-    return Policy.PROBABILISTIC.create(
-        "test", Order.FCFS, PROCESSORS, Policy.PROBABILISTIC.resolved("test", Path.of(""), map));
+    return Policies.PROBABILISTIC.create(
+        "test", Order.FCFS, PROCESSORS, Policies.PROBABILISTIC.resolved("test", Path.of(""), map));
   }
 
   private static Map<Long, Double> starts(List<Job> jobs, SchedulingPolicy policy) {
@@ -105,9 +105,9 @@ class ProbabilisticPolicyTest {
   void theExtremesAreStrictAndFirstFit(long seed) {
     List<Job> jobs = Workloads.random((int) seed, 200, PROCESSORS);
     assertThat(starts(jobs, policy("tau=0")))
-        .isEqualTo(starts(jobs, Policy.NONE.create(Order.FCFS, PROCESSORS)));
+        .isEqualTo(starts(jobs, Policies.NONE.create(Order.FCFS, PROCESSORS)));
     assertThat(starts(jobs, policy("tau=1")))
-        .isEqualTo(starts(jobs, Policy.FIRST_FIT.create(Order.FCFS, PROCESSORS)));
+        .isEqualTo(starts(jobs, Policies.FIRST_FIT.create(Order.FCFS, PROCESSORS)));
     assertThat(starts(jobs, policy("estimator=krc-sum", "lambda=1", "mu=0.3")))
         .isEqualTo(starts(jobs, policy("estimator=krc", "lambda=1", "mu=0.3")));
   }

@@ -48,7 +48,7 @@ class PromiseTest {
 
   /** Plans the queue at each arrival as the policy {@code planned} does. */
   private static final class Plan implements SchedulingPolicy {
-    private final SchedulingPolicy policy = Policy.PLANNED.create(Order.FCFS, PROCESSORS);
+    private final SchedulingPolicy policy = Policies.PLANNED.create(Order.FCFS, PROCESSORS);
     private final Planner planner = new Planner();
     private final Map<Long, Double> starts = new HashMap<>();
 
@@ -88,7 +88,7 @@ class PromiseTest {
   /** Two processors: job 2, of no length, is planned on both at 100, so job 3 may not take one. */
   @ParameterizedTest
   @EnumSource(
-      value = Policy.class,
+      value = Policies.class,
       names = {"EASY", "CONSERVATIVE", "PLANNED", "DYNP", "DYNP_BOUNDS", "NONE"})
   void aPlaceIsKeptForAJobOfNoLength(Policy policy) {
     List<Job> jobs =
@@ -106,7 +106,7 @@ class PromiseTest {
     List<Integer> broken = new ArrayList<>();
     for (int seed = 0; seed < WORKLOADS; seed++) {
       ConservativePolicy policy =
-          (ConservativePolicy) Policy.CONSERVATIVE.create(Order.FCFS, PROCESSORS);
+          (ConservativePolicy) Policies.CONSERVATIVE.create(Order.FCFS, PROCESSORS);
       List<Job> jobs =
           Workloads.random(seed, JOBS, PROCESSORS).stream().map(PromiseTest::odd).toList();
       if (broken(jobs, new Promises(policy, policy::reservedStart)) > 0) {
@@ -146,7 +146,7 @@ class PromiseTest {
 
   /** When each job, once first in the queue, is due by the requested times of what runs. */
   private static final class Heads implements SchedulingPolicy {
-    private final SchedulingPolicy policy = Policy.EASY.create(Order.FCFS, PROCESSORS);
+    private final SchedulingPolicy policy = Policies.EASY.create(Order.FCFS, PROCESSORS);
     private final Map<Long, Double> due = new HashMap<>();
 
     @Override

@@ -77,7 +77,8 @@ class TimeSliceTest {
    */
   @Test
   void theFiguresOfAReplayInSlicesByHand() {
-    ReplayPlan plan = new ReplayPlan(ClusterSettings.of(1), TWO, Policy.NONE, Order.FCFS, Map.of());
+    ReplayPlan plan =
+        new ReplayPlan(ClusterSettings.of(1), TWO, Policies.NONE, Order.FCFS, Map.of());
     List<Job> jobs = List.of(Workloads.job(1, 0, 1, 3, 3), Workloads.job(2, 1, 1, 2, 2));
     List<String> heard = new ArrayList<>();
     ReplayPlan.Result result = plan.run(jobs, new Hearing(heard));
@@ -104,7 +105,7 @@ class TimeSliceTest {
     assertThat(plan.name()).startsWith("none:fcfs[mpl=2,slice=").contains(",slice-switch=");
     assertThat(plan.resolved("here")).isSameAs(plan);
     Map<String, String> simple = Map.of("decider", "simple");
-    ReplayPlan dynp = new ReplayPlan(ClusterSettings.of(1), Policy.DYNP, Order.FCFS, simple);
+    ReplayPlan dynp = new ReplayPlan(ClusterSettings.of(1), Policies.DYNP, Order.FCFS, simple);
     assertThat(dynp.changed()).isEqualTo("decider=simple");
     assertThat(dynp.name()).isEqualTo("dynp:fcfs[decider=simple]");
   }

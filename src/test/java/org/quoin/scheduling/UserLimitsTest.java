@@ -52,7 +52,7 @@ class UserLimitsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Policy.class)
+  @EnumSource(Policies.class)
   void whatWaitsDoesNotCount(Policy policy) {
     // User 1's wide job waits for user 2's; the narrow one fits beside both and holds nothing.
     assertThat(
@@ -67,7 +67,7 @@ class UserLimitsTest {
         .isEqualTo(0.0);
     assertThat(
             starts(
-                Policy.EASY,
+                Policies.EASY,
                 8,
                 processors(4),
                 job(1, 0, 6, 100, 2),
@@ -78,7 +78,7 @@ class UserLimitsTest {
 
   /** Job 2 comes before job 3, is held until 100, and stands before it then. */
   @ParameterizedTest
-  @EnumSource(Policy.class)
+  @EnumSource(Policies.class)
   void aHeldJobKeepsItsPlaceBySubmission(Policy policy) {
     assertThat(
             starts(
@@ -92,7 +92,7 @@ class UserLimitsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Policy.class)
+  @EnumSource(Policies.class)
   void unknownUsersAreNotLimited(Policy policy) {
     assertThat(starts(policy, 8, processors(4), job(1, 0, 4, 100, -1), job(2, 1, 4, 50, -1)))
         .containsExactly(0.0, 1.0);
@@ -102,7 +102,7 @@ class UserLimitsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Policy.class)
+  @EnumSource(Policies.class)
   void aJobWiderThanTheLimitRunsAlone(Policy policy) {
     assertThat(
             starts(
@@ -118,7 +118,7 @@ class UserLimitsTest {
 
   /** Jobs 1 and 2 both may start at 0, but not together; job 3 is not kept waiting by job 2. */
   @ParameterizedTest
-  @EnumSource(Policy.class)
+  @EnumSource(Policies.class)
   void whatThePassHasStartedCounts(Policy policy) {
     assertThat(
             starts(
@@ -137,8 +137,8 @@ class UserLimitsTest {
     List<Job> jobs = new ArrayList<>(List.of(job(1, 0, 1, 10, 1), job(2, 1, 4, 10, 1)));
     IntStream.range(0, 200).forEach(i -> jobs.add(job(3 + i, 2 + 5.0 * i, 1, 10, 1)));
     Job[] all = jobs.toArray(Job[]::new);
-    assertThat(starts(Policy.EASY, 8, processors(4), all).get(1)).isEqualTo(1007);
-    assertThat(starts(Policy.EASY, 8, new UserLimit(4, 0, true), all).get(1)).isEqualTo(10);
+    assertThat(starts(Policies.EASY, 8, processors(4), all).get(1)).isEqualTo(1007);
+    assertThat(starts(Policies.EASY, 8, new UserLimit(4, 0, true), all).get(1)).isEqualTo(10);
   }
 
   /** Runs random workloads and holds each start against the rule, told again in plain words. */
@@ -198,7 +198,7 @@ class UserLimitsTest {
 
   static Stream<Arguments> policies() {
     List<Order> orders = List.of(Order.FCFS, Order.LJF, Order.WFP3);
-    return Stream.of(Policy.values())
+    return Stream.of(Policies.values())
         .flatMap(p -> orders.stream().map(order -> Arguments.of(p, order)));
   }
 
@@ -229,7 +229,7 @@ class UserLimitsTest {
               new ClusterModel(
                   "c",
                   settings,
-                  Policy.DYNP.create(
+                  Policies.DYNP.create(
                       "dynp", Order.FCFS, PROCESSORS, Map.of("queue-order", "inherited")),
                   watch));
     }
@@ -362,7 +362,7 @@ class UserLimitsTest {
               .map(j -> job(j.id(), j.submitTime(), j.processors(), 1 + j.runTime(), j.user()))
               .toList();
       Map<Job, Double> plain = new PlainEasy(limit).run(jobs);
-      assertThat(starts(Policy.EASY, PROCESSORS, processors(limit), jobs.toArray(Job[]::new)))
+      assertThat(starts(Policies.EASY, PROCESSORS, processors(limit), jobs.toArray(Job[]::new)))
           .as("seed %s", seed)
           .isEqualTo(jobs.stream().map(plain::get).toList());
     }

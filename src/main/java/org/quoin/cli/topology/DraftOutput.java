@@ -3,13 +3,13 @@ package org.quoin.cli.topology;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
 import org.quoin.input.OutputFile;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.Policy;
 import org.quoin.topology.draft.TopologyDraft;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,7 +30,7 @@ final class DraftOutput {
   void check(Map<String, String> given) {
     checkFree("--out", out);
     String scheduler = given.get("scheduler");
-    List<String> known = Arrays.stream(Policy.values()).map(Policy::id).toList();
+    List<String> known = Policies.all().stream().map(Policy::id).toList();
     if (scheduler != null && known.stream().noneMatch(scheduler::equalsIgnoreCase)) {
       throw new InputException(
           "--scheduler", "unknown '" + scheduler + "'; " + Nearest.expected(scheduler, known));

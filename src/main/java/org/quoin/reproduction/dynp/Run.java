@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.observation.Metric;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.DynPStatistics;
 import org.quoin.scheduling.order.Order;
@@ -45,7 +45,7 @@ record Run(
     options.put("tuning", tuning);
     options.put("artwa-overflow", Boolean.toString(overflow));
     ReplayPlan.Result result =
-        new ReplayPlan(ClusterSettings.of(jobs.processors()), Policy.DYNP, Order.FCFS, options)
+        new ReplayPlan(ClusterSettings.of(jobs.processors()), Policies.DYNP, Order.FCFS, options)
             .run(jobs.jobs());
     return new Outcome(
         Metric.SLD_W_A.of(result.schedule()),

@@ -10,6 +10,7 @@ import org.quoin.observation.Schedule;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Printed;
 import org.quoin.reproduction.Traces;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
@@ -52,7 +53,7 @@ public final class Table2 {
       Optional<JobLog> jobs = log.read(traces);
       if (jobs.isPresent()) {
         for (int i = 0; i < ORDERS.size(); i++) {
-          Schedule schedule = replay(jobs.get(), Policy.PLANNED, ORDERS.get(i));
+          Schedule schedule = replay(jobs.get(), Policies.PLANNED, ORDERS.get(i));
           cells.add(
               new Cell(
                   log,

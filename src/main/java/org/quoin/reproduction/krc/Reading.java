@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.quoin.cluster.ClusterSettings;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
@@ -71,7 +71,7 @@ enum Reading {
 
   private ReplayPlan plan(int processors, double tau, double mu, double lambda) {
     if (this == EASY) {
-      return ReplayPlan.of(processors, Policy.EASY, Order.FCFS);
+      return ReplayPlan.of(processors, Policies.EASY, Order.FCFS);
     }
     Map<String, String> options =
         this == DISTRIBUTION
@@ -92,6 +92,6 @@ enum Reading {
                 "lambda",
                 "" + lambda);
     return new ReplayPlan(
-        ClusterSettings.of(processors), Policy.PROBABILISTIC, Order.FCFS, options);
+        ClusterSettings.of(processors), Policies.PROBABILISTIC, Order.FCFS, options);
   }
 }

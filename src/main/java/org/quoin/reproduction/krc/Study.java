@@ -9,7 +9,7 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.experiment.Parallel;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.krc.Cell.Point;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
@@ -102,7 +102,7 @@ record Study(int streams, int jobs, long seed) {
   }
 
   static ReplayPlan fcfs(int processors) {
-    return ReplayPlan.of(processors, Policy.NONE, Order.FCFS);
+    return ReplayPlan.of(processors, Policies.NONE, Order.FCFS);
   }
 
   /** Every point of the table and the figures, and the table at other loads. */

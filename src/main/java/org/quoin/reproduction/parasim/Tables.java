@@ -11,6 +11,7 @@ import org.quoin.observation.Schedule;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Traces;
 import org.quoin.reproduction.Verdict;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
@@ -45,16 +46,16 @@ public final class Tables {
 
   /** A column: backfilling in an order, or not, with exact or drawn estimates. */
   private enum Column {
-    FIRST_FIT("FirstFit", Policy.FIRST_FIT, Order.FCFS, false),
-    FCFS_B("FCFS+B", Policy.EASY, Order.FCFS, false),
-    FCFS_B_R("FCFS+B(R)", Policy.EASY, Order.FCFS, true),
-    BJF_B("BJF+B", Policy.EASY, Order.BJF, false),
-    BJF_B_R("BJF+B(R)", Policy.EASY, Order.BJF, true),
-    SRTJF("SRTJF", Policy.NONE, Order.SRTJF, false),
+    FIRST_FIT("FirstFit", Policies.FIRST_FIT, Order.FCFS, false),
+    FCFS_B("FCFS+B", Policies.EASY, Order.FCFS, false),
+    FCFS_B_R("FCFS+B(R)", Policies.EASY, Order.FCFS, true),
+    BJF_B("BJF+B", Policies.EASY, Order.BJF, false),
+    BJF_B_R("BJF+B(R)", Policies.EASY, Order.BJF, true),
+    SRTJF("SRTJF", Policies.NONE, Order.SRTJF, false),
     /**
      * Not in the paper: it does not say whether its SRTJF lets others pass a job that is too wide.
      */
-    SRTJF_B("SRTJF+B", Policy.EASY, Order.SRTJF, false);
+    SRTJF_B("SRTJF+B", Policies.EASY, Order.SRTJF, false);
 
     private final String title;
     private final Policy policy;

@@ -9,6 +9,7 @@ import java.util.function.IntToDoubleFunction;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.LiveCluster;
 import org.quoin.cluster.matrix.MatrixCluster;
 import org.quoin.cluster.matrix.MatrixSettings;
@@ -30,6 +31,7 @@ import org.quoin.input.Nearest;
 import org.quoin.input.Quantity;
 import org.quoin.input.Setting;
 import org.quoin.input.Settings;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.order.Order;
 import org.quoin.topology.Node;
@@ -211,8 +213,8 @@ public final class SiteReader {
     rest.keySet().removeAll(TimeSliceOptions.names());
     String scheduler = text(rest, "scheduler", "easy");
     String sorted = text(rest, "order", "fcfs");
-    Policy policy = mistakes.read(Policy.EASY, () -> Policy.named(place(node), scheduler));
-    Order order = mistakes.read(Order.FCFS, () -> Order.named(place(node), sorted));
+    Policy policy = mistakes.read(Policies.EASY, () -> Policies.named(place(node), scheduler));
+    JobOrder order = mistakes.read(Order.FCFS, () -> Order.named(place(node), sorted));
     TimeSlices slices = TimeSliceOptions.read(sliced, key -> place(node) + ": " + key, mistakes);
     ClusterSettings cluster = ClusterSettings.of(node.processors());
     if (slices.shared()) {

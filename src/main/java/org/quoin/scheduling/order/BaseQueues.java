@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.OrderedQueue;
 import org.quoin.input.InputException;
 
@@ -14,7 +15,7 @@ import org.quoin.input.InputException;
  */
 public final class BaseQueues {
   /** The orders that dynP and its relatives choose from. */
-  public static final List<Order> STANDARD = List.of(Order.FCFS, Order.SJF, Order.LJF);
+  public static final List<JobOrder> STANDARD = List.of(Order.FCFS, Order.SJF, Order.LJF);
 
   /** One of each base policy, and by submission. */
   private final OrderedQueue[] queues;
@@ -26,8 +27,8 @@ public final class BaseQueues {
   private long processors;
 
   /** Empty queues, one for each policy; for what is inherited see the class. */
-  public BaseQueues(List<Order> base, boolean inherited) {
-    List<Order> orders = new ArrayList<>(base);
+  public BaseQueues(List<JobOrder> base, boolean inherited) {
+    List<JobOrder> orders = new ArrayList<>(base);
     if (!base.contains(Order.FCFS)) {
       orders.add(Order.FCFS);
     }
@@ -41,10 +42,10 @@ public final class BaseQueues {
    *
    * @throws InputException when one is unknown or comes twice
    */
-  public static List<Order> parse(String names) {
-    List<Order> base = new ArrayList<>();
+  public static List<JobOrder> parse(String names) {
+    List<JobOrder> base = new ArrayList<>();
     for (String name : names.split(",", -1)) {
-      Order order = Order.named("base", name.trim());
+      JobOrder order = Order.named("base", name.trim());
       if (base.contains(order)) {
         throw new InputException("base", "'" + names + "': " + order.id() + " comes twice");
       }

@@ -3,6 +3,7 @@ package org.quoin.scheduling.order;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.quoin.cluster.JobOrder;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
 
@@ -24,7 +25,7 @@ public record Decider(String id, int preferred, boolean keepsOld) {
    *
    * @throws InputException when there is none for these base policies
    */
-  public static Decider named(String id, List<Order> base) {
+  public static Decider named(String id, List<JobOrder> base) {
     String name = id.toLowerCase(Locale.ROOT);
     if (name.equals("simple") || name.equals("advanced")) {
       return new Decider(name, -1, name.equals("advanced"));

@@ -1,6 +1,8 @@
 package org.quoin.scheduling.order;
 
 import java.util.List;
+import java.util.Locale;
+import org.quoin.cluster.JobOrder;
 
 /**
  * The thirteen ways in which the values of FCFS, SJF and LJF can compare, with the case numbers of
@@ -37,7 +39,7 @@ enum DynPCase {
   }
 
   /** Whether the paper's numbers are about these base policies. */
-  static boolean numbered(List<Order> base) {
+  static boolean numbered(List<JobOrder> base) {
     return base.equals(BaseQueues.STANDARD);
   }
 
@@ -52,14 +54,14 @@ enum DynPCase {
   }
 
   /** Such as {@code FCFS = SJF < LJF}. */
-  static String text(List<Order> base, int[] ranks) {
+  static String text(List<JobOrder> base, int[] ranks) {
     StringBuilder text = new StringBuilder();
     int before = 0;
     for (int rank = 0; rank < ranks.length; rank++) {
       for (int i = 0; i < ranks.length; i++) {
         if (ranks[i] == rank) {
           text.append(text.isEmpty() ? "" : before == rank ? " = " : " < ");
-          text.append(base.get(i).name());
+          text.append(base.get(i).id().toUpperCase(Locale.ROOT));
           before = rank;
         }
       }

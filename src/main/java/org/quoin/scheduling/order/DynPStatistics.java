@@ -3,7 +3,9 @@ package org.quoin.scheduling.order;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.PolicyStatistics;
 
 /**
@@ -20,8 +22,8 @@ public record DynPStatistics(
     Map<String, Object> parameters,
     long calls,
     double meanQueueLength,
-    Map<Order, Long> switches,
-    Map<Order, Long> started,
+    Map<JobOrder, Long> switches,
+    Map<JobOrder, Long> started,
     List<Decision> decisions)
     implements PolicyStatistics {
 
@@ -32,7 +34,7 @@ public record DynPStatistics(
    * @param ordering as in {@code FCFS = SJF < LJF}
    * @param old calls by the policy in use before
    */
-  public record Decision(String number, String ordering, Map<Order, Long> old) {
+  public record Decision(String number, String ordering, Map<JobOrder, Long> old) {
     /** Calls in all. */
     public long count() {
       return sum(old);
@@ -68,22 +70,22 @@ public record DynPStatistics(
   }
 
   /** Counts in the order of the base policies, under the names of these. */
-  static Map<String, Object> byName(Map<Order, Long> counts) {
+  static Map<String, Object> byName(Map<JobOrder, Long> counts) {
     Map<String, Object> tree = new LinkedHashMap<>();
-    counts.forEach((order, count) -> tree.put(order.name(), count));
+    counts.forEach((order, count) -> tree.put(order.id().toUpperCase(Locale.ROOT), count));
     return tree;
   }
 
   /** Counts under their base policies, in the order of these. */
-  static Map<Order, Long> byPolicy(List<Order> base, long[] counts) {
-    Map<Order, Long> of = new LinkedHashMap<>();
+  static Map<JobOrder, Long> byPolicy(List<JobOrder> base, long[] counts) {
+    Map<JobOrder, Long> of = new LinkedHashMap<>();
     for (int i = 0; i < counts.length; i++) {
       of.put(base.get(i), counts[i]);
     }
     return of;
   }
 
-  private static long sum(Map<Order, Long> counts) {
+  private static long sum(Map<JobOrder, Long> counts) {
     return counts.values().stream().mapToLong(Long::longValue).sum();
   }
 }

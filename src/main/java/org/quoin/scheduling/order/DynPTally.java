@@ -4,10 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.quoin.cluster.JobOrder;
 
 /** Counts what dynP does, call by call: see {@link DynPStatistics}. */
 public final class DynPTally {
-  private final List<Order> base;
+  private final List<JobOrder> base;
   private final int policies;
 
   /** By {@link #code} of the ranks: decisions by old policy. */
@@ -19,7 +20,7 @@ public final class DynPTally {
   private long waiting;
 
   /** Nothing counted yet under these orders. */
-  public DynPTally(List<Order> base) {
+  public DynPTally(List<JobOrder> base) {
     this.base = base;
     policies = base.size();
     switches = new long[policies];
@@ -88,7 +89,7 @@ public final class DynPTally {
     return ranks;
   }
 
-  private Map<Order, Long> byPolicy(long[] counts) {
+  private Map<JobOrder, Long> byPolicy(long[] counts) {
     return DynPStatistics.byPolicy(base, counts);
   }
 }

@@ -1,12 +1,12 @@
 package org.quoin.scheduling.order;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.JobOrder;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
+import org.quoin.input.Plugins;
 
 /**
  * Orders of the waiting jobs, smallest key first, ties by arrival. In the formulas r is the
@@ -96,6 +96,9 @@ public enum Order implements JobOrder {
     }
   };
 
+  private static final List<JobOrder> ALL =
+      Plugins.after(values(), JobOrder.class, JobOrder::id, "order");
+
   private final String title;
   private final boolean changing;
 
@@ -109,19 +112,24 @@ public enum Order implements JobOrder {
     return changing;
   }
 
-  /** Its name in files and on the command line. */
+  @Override
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What it does, in a few words. */
+  @Override
   public String title() {
     return title;
   }
 
+  /** All of them, those of plug-ins last. */
+  public static List<JobOrder> all() {
+    return ALL;
+  }
+
   /** All names. */
   public static List<String> ids() {
-    return Arrays.stream(values()).map(Order::id).toList();
+    return ALL.stream().map(JobOrder::id).toList();
   }
 
   /**
@@ -130,8 +138,8 @@ public enum Order implements JobOrder {
    * @param source what the user wrote it in, for the message
    * @throws InputException when there is none
    */
-  public static Order named(String source, String id) {
-    for (Order order : values()) {
+  public static JobOrder named(String source, String id) {
+    for (JobOrder order : ALL) {
       if (order.id().equals(id.toLowerCase(Locale.ROOT))) {
         return order;
       }

@@ -2,6 +2,7 @@ package org.quoin.scheduling.order;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.PolicyStatistics;
 
 /**
@@ -15,8 +16,8 @@ import org.quoin.cluster.PolicyStatistics;
 record OrderStatistics(
     String policy,
     Map<String, Object> parameters,
-    Map<Order, Long> switches,
-    Map<Order, Long> started)
+    Map<JobOrder, Long> switches,
+    Map<JobOrder, Long> started)
     implements PolicyStatistics {
 
   @Override

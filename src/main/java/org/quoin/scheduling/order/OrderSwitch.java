@@ -3,13 +3,14 @@ package org.quoin.scheduling.order;
 import java.util.List;
 import java.util.Map;
 import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.PolicyStatistics;
 import org.quoin.cluster.Starts;
 import org.quoin.scheduling.plan.Planner;
 
 /** Planning in one of dynP's orders, chosen anew at every pass; counts switches and starts. */
 public final class OrderSwitch {
-  private final List<Order> base = BaseQueues.STANDARD;
+  private final List<JobOrder> base = BaseQueues.STANDARD;
   private final BaseQueues queues = new BaseQueues(base, false);
   private final Planner planner = new Planner();
   private final long[] switches = new long[base.size()];
@@ -27,14 +28,14 @@ public final class OrderSwitch {
   }
 
   /** How many jobs would start now in this order. */
-  public int startable(Order order) {
+  public int startable(JobOrder order) {
     Starts trial = new Starts();
     planner.planAndStart(queues.jobs(base.indexOf(order)), queues.size(), trial);
     return trial.count();
   }
 
   /** Goes on with this order. */
-  public void planAndStart(Order order, Starts starts) {
+  public void planAndStart(JobOrder order, Starts starts) {
     int chosen = base.indexOf(order);
     if (chosen != active) {
       switches[chosen]++;

@@ -21,6 +21,7 @@ import org.quoin.cluster.UserLimit;
 import org.quoin.cluster.matrix.MatrixSettings.Backfill;
 import org.quoin.input.InputException;
 import org.quoin.observation.JobRecord;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
@@ -72,7 +73,7 @@ class MatrixClusterTest {
   @ParameterizedTest
   @EnumSource
   void oneRowIsSpaceSharing(Backfill fill) {
-    Policy policy = Policy.valueOf(fill.name());
+    Policy policy = Policies.valueOf(fill.name());
     for (int seed = 1; seed <= 20; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       List<Job> jobs =
@@ -115,11 +116,11 @@ class MatrixClusterTest {
 
   /** Every policy has a matrix or says that it has none. */
   @ParameterizedTest
-  @EnumSource(Policy.class)
-  void policiesInAMatrix(Policy policy) {
+  @EnumSource(Policies.class)
+  void policiesInAMatrix(Policies policy) {
     TimeSlices slices = new TimeSlices(2, 60, 0);
     ClusterSettings cluster = ClusterSettings.of(4);
-    if (List.of("NONE", "FIRST_FIT", "EASY").contains(policy.name())) {
+    if (List.of(Policies.NONE, Policies.FIRST_FIT, Policies.EASY).contains(policy)) {
       assertThat(policy.inMatrix("p", Order.SJF, cluster, slices, Map.of()))
           .isEqualTo(
               new MatrixSettings(cluster, slices, Order.SJF, Backfill.valueOf(policy.name())));
@@ -135,7 +136,7 @@ class MatrixClusterTest {
     Map<String, String> options = Map.of("prediction", "last-two", "backfill-order", "queue");
     assertThatThrownBy(
             () ->
-                Policy.EASY.inMatrix(
+                Policies.EASY.inMatrix(
                     "p", Order.FCFS, ClusterSettings.of(4), new TimeSlices(2, 60, 0), options))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("prediction")

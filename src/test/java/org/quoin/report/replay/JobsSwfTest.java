@@ -23,6 +23,7 @@ import org.quoin.cluster.UserLimit;
 import org.quoin.cluster.matrix.TimeSlices;
 import org.quoin.engine.RandomStreams;
 import org.quoin.report.Stopwatch;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
@@ -89,18 +90,22 @@ class JobsSwfTest {
   }
 
   static Stream<ReplayPlan> underConditions() {
-    ReplayPlan plain = ReplayPlan.of(8, Policy.EASY, Order.FCFS);
+    ReplayPlan plain = ReplayPlan.of(8, Policies.EASY, Order.FCFS);
     ClusterSettings settings = ClusterSettings.of(8).withNumbers();
     return Stream.of(
         plain.on(settings.withSchedulingOverhead(0.1).withLoadOverhead(0.7)),
         plain.on(settings.withInformationDelay(3).withPeriod(10)),
         plain.on(settings.withUserLimit(new UserLimit(4, 2, false))),
         new ReplayPlan(
-            ClusterSettings.of(8), new TimeSlices(3, 0.7, 0.1), Policy.EASY, Order.SJF, Map.of()));
+            ClusterSettings.of(8),
+            new TimeSlices(3, 0.7, 0.1),
+            Policies.EASY,
+            Order.SJF,
+            Map.of()));
   }
 
   @ParameterizedTest
-  @EnumSource(Policy.class)
+  @EnumSource(Policies.class)
   void aReplayOfItIsTheSameUnderEveryPolicy(Policy policy) throws IOException {
     for (int i = 0; i < 3; i++) {
       Order order = Order.values()[RANDOM.nextInt(Order.values().length)];
@@ -178,7 +183,7 @@ class JobsSwfTest {
     Path file = Files.writeString(folder.resolve("log.swf"), log(RANDOM));
     ReplaySummary summary =
         replay(
-            ReplayPlan.of(8, Policy.EASY, Order.FCFS),
+            ReplayPlan.of(8, Policies.EASY, Order.FCFS),
             JobLog.readAllFields(file, LogRules.standard(0)));
     List<String> lines =
         new String(ReplayFiles.jobsSwf(summary), StandardCharsets.UTF_8)

@@ -20,7 +20,7 @@ import org.quoin.observation.Metric;
 import org.quoin.report.picture.Picture;
 import org.quoin.report.picture.SvgFile;
 import org.quoin.report.replay.UseOverTime.Column;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
@@ -30,11 +30,11 @@ class UseOverTimeTest {
   private static final int PROCESSORS = 8;
 
   static Stream<ReplayPlan> plans() {
-    ReplayPlan plain = ReplayPlan.of(PROCESSORS, Policy.EASY, Order.FCFS);
+    ReplayPlan plain = ReplayPlan.of(PROCESSORS, Policies.EASY, Order.FCFS);
     ClusterSettings machine = ClusterSettings.of(PROCESSORS);
     return Stream.of(
         plain,
-        ReplayPlan.of(PROCESSORS, Policy.CONSERVATIVE, Order.SJF),
+        ReplayPlan.of(PROCESSORS, Policies.CONSERVATIVE, Order.SJF),
         plain.on(
             ClusterSettings.of(PROCESSORS)
                 .withSchedulingOverhead(0.5)
@@ -42,14 +42,14 @@ class UseOverTimeTest {
                 .withInformationDelay(3)
                 .withPeriod(10)),
         plain.on(ClusterSettings.of(PROCESSORS).withUserLimit(new UserLimit(4, 1, false))),
-        new ReplayPlan(machine, new TimeSlices(3, 5, 0), Policy.EASY, Order.FCFS, Map.of()),
-        new ReplayPlan(machine, new TimeSlices(4, 2, 0.5), Policy.NONE, Order.SJF, Map.of()));
+        new ReplayPlan(machine, new TimeSlices(3, 5, 0), Policies.EASY, Order.FCFS, Map.of()),
+        new ReplayPlan(machine, new TimeSlices(4, 2, 0.5), Policies.NONE, Order.SJF, Map.of()));
   }
 
   /** The range of a long run has no gaps: each band begins where the one before ends. */
   @Test
   void theRangeOfUseIsOneBand() {
-    ReplayPlan plan = ReplayPlan.of(PROCESSORS, Policy.EASY, Order.FCFS);
+    ReplayPlan plan = ReplayPlan.of(PROCESSORS, Policies.EASY, Order.FCFS);
     UseOverTime use = new UseOverTime(false, () -> {});
     plan.run(jobs(600), use);
     List<Picture.Band> bands = UsePicture.of(use, plan).bands();
@@ -106,7 +106,7 @@ class UseOverTimeTest {
   @Test
   void rowsHoldTheStateAfterTheirInstant() {
     UseOverTime use = new UseOverTime(false, () -> {});
-    ReplayPlan.of(PROCESSORS, Policy.EASY, Order.FCFS)
+    ReplayPlan.of(PROCESSORS, Policies.EASY, Order.FCFS)
         .run(List.of(Job.batch(1, 0, 8, 9, 5, -1), Job.batch(2, 1, 4, 9, 2, -1)), use);
     List<String> rows =
         IntStream.range(0, use.size())

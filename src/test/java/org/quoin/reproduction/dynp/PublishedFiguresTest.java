@@ -15,6 +15,7 @@ import org.quoin.cluster.UserLimit;
 import org.quoin.observation.Metric;
 import org.quoin.observation.Schedule;
 import org.quoin.reproduction.Traces;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
@@ -75,7 +76,7 @@ class PublishedFiguresTest {
   @ParameterizedTest
   @CsvSource({"0, 9465.3852", "16, 13238.5918", "32, 10474.9298", "64, 9140.9960"})
   void underALimitOfEachUser(int processors, double wait) {
-    ReplayPlan plan = ReplayPlan.of(PROCESSORS, Policy.EASY, Order.FCFS);
+    ReplayPlan plan = ReplayPlan.of(PROCESSORS, Policies.EASY, Order.FCFS);
     ClusterSettings settings = plan.settings().withUserLimit(new UserLimit(processors, 0, false));
     List<Job> jobs = jobs(LogRules.Width.REQUESTED).subList(0, 5000);
     assertThat(Metric.AWT.of(plan.on(settings).run(jobs).schedule()))

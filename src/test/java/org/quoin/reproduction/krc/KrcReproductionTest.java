@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quoin.cli.Run;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.engine.RandomStreams;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
@@ -78,7 +78,7 @@ class KrcReproductionTest {
     ReplayPlan plan =
         new ReplayPlan(
             ClusterSettings.of(64),
-            Policy.PROBABILISTIC,
+            Policies.PROBABILISTIC,
             Order.FCFS,
             Map.of("tau", "0.2", "estimator", "distribution"));
     List<Job> ofOne = stream.stream().map(job -> job.withUser(7)).toList();
@@ -139,7 +139,7 @@ class KrcReproductionTest {
     assertThat(same.gain()).isZero();
     assertThat(same.notWorse()).isEqualTo(1);
     assertThat(same.dominates()).isTrue();
-    Trial easy = Trial.of(jobs, ReplayPlan.of(64, Policy.EASY, Order.FCFS), fcfs);
+    Trial easy = Trial.of(jobs, ReplayPlan.of(64, Policies.EASY, Order.FCFS), fcfs);
     assertThat(easy.gain()).isBetween(0.01, 1.0);
   }
 

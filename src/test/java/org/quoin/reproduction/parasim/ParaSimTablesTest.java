@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quoin.cli.Run;
 import org.quoin.observation.Metric;
 import org.quoin.reproduction.Traces;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
@@ -83,11 +84,11 @@ class ParaSimTablesTest {
     assertThat(rows.get("PART-PAWT")).containsOnly(rows.get("PART-PAWT").get(0));
     for (Metric metric : List.of(Metric.ART, Metric.AWT, Metric.PART, Metric.PAWT)) {
       List<String> row = rows.get(metric.id());
-      assertThat(row.get(0)).isEqualTo(exact(Policy.FIRST_FIT, Order.FCFS, metric));
-      assertThat(row.get(1)).isEqualTo(exact(Policy.EASY, Order.FCFS, metric));
-      assertThat(row.get(3)).isEqualTo(exact(Policy.EASY, Order.BJF, metric));
-      assertThat(row.get(5)).isEqualTo(exact(Policy.NONE, Order.SRTJF, metric));
-      assertThat(row.get(6)).isEqualTo(exact(Policy.EASY, Order.SRTJF, metric));
+      assertThat(row.get(0)).isEqualTo(exact(Policies.FIRST_FIT, Order.FCFS, metric));
+      assertThat(row.get(1)).isEqualTo(exact(Policies.EASY, Order.FCFS, metric));
+      assertThat(row.get(3)).isEqualTo(exact(Policies.EASY, Order.BJF, metric));
+      assertThat(row.get(5)).isEqualTo(exact(Policies.NONE, Order.SRTJF, metric));
+      assertThat(row.get(6)).isEqualTo(exact(Policies.EASY, Order.SRTJF, metric));
       assertThat(row.get(2)).as("drawn estimates").isNotEqualTo(row.get(1));
       assertThat(row.get(4)).as("drawn estimates").isNotEqualTo(row.get(3));
     }

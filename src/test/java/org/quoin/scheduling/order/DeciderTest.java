@@ -10,11 +10,12 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.cluster.JobOrder;
 import org.quoin.input.InputException;
 
 /** Every decision by hand: 13 orderings, three old policies, five deciders. */
 class DeciderTest {
-  private static final List<Order> BASE = List.of(Order.FCFS, Order.SJF, Order.LJF);
+  private static final List<JobOrder> BASE = List.of(Order.FCFS, Order.SJF, Order.LJF);
 
   @ParameterizedTest
   @CsvSource({
@@ -80,7 +81,7 @@ class DeciderTest {
 
   @Test
   void otherBasePolicies() {
-    List<Order> base = List.of(Order.WFP3, Order.F1);
+    List<JobOrder> base = List.of(Order.WFP3, Order.F1);
     assertThat(Decider.named("f1-preferred", base).choose(new int[] {0, 0}, 0)).isEqualTo(1);
     assertThatThrownBy(() -> Decider.named("sjf-prefered", base))
         .isInstanceOf(InputException.class)

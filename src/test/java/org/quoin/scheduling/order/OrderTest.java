@@ -14,7 +14,7 @@ import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.observation.JobRecord;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.Workloads;
 
 /** The keys of the orders by hand; the least goes first. */
@@ -80,6 +80,6 @@ class OrderTest {
   void anOrderSaysWhatItDoes() {
     assertThat(Order.SJF.title()).isEqualTo("shortest requested time first");
     assertThat(Order.ids()).hasSize(11).contains("wfp3");
-    assertThat(Policy.ids()).contains("easy", "dynp").doesNotHaveDuplicates();
+    assertThat(Policies.ids()).contains("easy", "dynp").doesNotHaveDuplicates();
   }
 }

@@ -13,7 +13,7 @@ import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
-import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.Workloads;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
@@ -30,7 +30,7 @@ class HistoryEstimateTest {
   }
 
   private static SchedulingPolicy policy(double tau) {
-    return Policy.PROBABILISTIC.create(
+    return Policies.PROBABILISTIC.create(
         "test",
         Order.FCFS,
         PROCESSORS,

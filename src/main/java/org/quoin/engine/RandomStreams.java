@@ -2,10 +2,9 @@ package org.quoin.engine;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
+import org.quoin.input.Digest;
 import umontreal.ssj.probdist.ExponentialDist;
 import umontreal.ssj.rng.RandomStream;
 
@@ -40,7 +39,7 @@ public record RandomStreams(long seed, int replication, boolean antithetic) {
     ByteBuffer key = ByteBuffer.allocate(Long.BYTES + Integer.BYTES + text.length);
     key.putLong(seed).putInt(replication).put(text);
     // Not create(byte[]): up to Java 18 it loses most of a seed to sign extension (JDK-8282144).
-    long seedOfStream = ByteBuffer.wrap(sha256(key.array())).getLong();
+    long seedOfStream = ByteBuffer.wrap(Digest.sha256().digest(key.array())).getLong();
     return XOSHIRO.create(seedOfStream);
   }
 
@@ -78,14 +77,6 @@ public record RandomStreams(long seed, int replication, boolean antithetic) {
   /** The stream of this name for the distributions of SSJ; the same numbers as {@link #stream}. */
   public RandomStream ssjStream(String name) {
     return new SsjStream(this, name);
-  }
-
-  private static byte[] sha256(byte[] key) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(key);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
   }
 
   private static final class SsjStream implements RandomStream {

@@ -1,16 +1,9 @@
 package org.quoin.experiment;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.quoin.input.Digest;
 import org.quoin.input.FileFailure;
 import org.quoin.input.Shown;
 import org.quoin.scenario.GridScenario;
@@ -74,7 +68,7 @@ public final class Fingerprint {
     files.remove(study.scenario());
     fingerprint.put(
         "file " + study.scenario().getFileName(),
-        hex(sha256().digest(study.base().getBytes(StandardCharsets.UTF_8))));
+        Digest.of(study.base().getBytes(StandardCharsets.UTF_8)));
     files.forEach(fingerprint::file);
     fingerprint.put("changes", String.join(" ", study.lastingChanges()));
     fingerprint.put("warmup", String.valueOf(study.warmUp()));
@@ -104,26 +98,11 @@ public final class Fingerprint {
   }
 
   private static String digest(Path file) {
-    try (InputStream in = Files.newInputStream(file)) {
-      MessageDigest digest = sha256();
-      new DigestInputStream(in, digest).transferTo(OutputStream.nullOutputStream());
-      return hex(digest.digest());
+    try {
+      return Digest.of(file);
     } catch (IOException e) {
       throw FileFailure.unreadable(file, e);
     }
-  }
-
-  /** The digest that keeps these files honest. */
-  static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  static String hex(byte[] digest) {
-    return HexFormat.of().formatHex(digest);
   }
 
   /** Reads what {@link #text} wrote; empty when it is something else. */
@@ -145,7 +124,7 @@ public final class Fingerprint {
 
   /** Of all of it together. */
   String digest() {
-    return hex(sha256().digest(text().getBytes(StandardCharsets.UTF_8)));
+    return Digest.of(text().getBytes(StandardCharsets.UTF_8));
   }
 
   /** As text for a file. */

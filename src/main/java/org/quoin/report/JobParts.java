@@ -2,19 +2,16 @@ package org.quoin.report;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.function.LongFunction;
 import org.quoin.experiment.JobSink;
+import org.quoin.input.Digest;
 import org.quoin.observation.JobRecord;
 import org.quoin.scenario.GridScenario;
 import org.quoin.topology.Node;
@@ -49,7 +46,7 @@ public final class JobParts implements JobSink {
   @Override
   public Part begin(int place, int replication) {
     Path file = files.of(place, replication);
-    MessageDigest digest = sha256();
+    MessageDigest digest = Digest.sha256();
     OutputStream out;
     try {
       out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER);
@@ -68,7 +65,7 @@ public final class JobParts implements JobSink {
       public String done() {
         csv.close();
         close();
-        return HexFormat.of().formatHex(digest.digest());
+        return Digest.text(digest.digest());
       }
 
       @Override
@@ -84,21 +81,10 @@ public final class JobParts implements JobSink {
 
   @Override
   public boolean has(int place, int replication, String mark) {
-    Path file = files.of(place, replication);
-    MessageDigest digest = sha256();
-    try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-      in.transferTo(OutputStream.nullOutputStream());
-      return HexFormat.of().formatHex(digest.digest()).equals(mark);
+    try {
+      return Digest.of(files.of(place, replication)).equals(mark);
     } catch (IOException e) {
       return false;
-    }
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
     }
   }
 

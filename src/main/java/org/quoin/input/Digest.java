@@ -1,0 +1,44 @@
+package org.quoin.input;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** SHA-256, by which bytes are known again; as text in 64 hexadecimal digits. */
+public final class Digest {
+  private Digest() {}
+
+  /** One that has seen nothing yet. */
+  public static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  /** That of bytes. */
+  public static String of(byte[] bytes) {
+    return text(sha256().digest(bytes));
+  }
+
+  /** That of a file's bytes. */
+  public static String of(Path file) throws IOException {
+    MessageDigest digest = sha256();
+    try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+      in.transferTo(OutputStream.nullOutputStream());
+    }
+    return text(digest.digest());
+  }
+
+  /** A digest as text. */
+  public static String text(byte[] digest) {
+    return HexFormat.of().formatHex(digest);
+  }
+}

@@ -36,12 +36,9 @@ public record Outcome(GridScenario scenario, List<MetaServerOutcome> metaServers
    * random numbers its interval is much narrower than those of the two means.
    */
   public Estimate difference(MetaServerOutcome one, MetaServerOutcome other) {
-    double[] a = one.perReplication(Metric.RESPONSE_TIME);
-    double[] b = other.perReplication(Metric.RESPONSE_TIME);
-    double[] differences = new double[a.length];
-    for (int r = 0; r < a.length; r++) {
-      differences[r] = a[r] - b[r];
-    }
-    return Estimate.of(differences, LEVEL);
+    return Estimate.of(
+        Estimate.differences(
+            one.perReplication(Metric.RESPONSE_TIME), other.perReplication(Metric.RESPONSE_TIME)),
+        LEVEL);
   }
 }

@@ -49,12 +49,8 @@ public record PointOutcome(Point point, VarianceReduction variance, List<List<Ru
 
   /** A metric of one less that of another, replication by replication. */
   public Estimate difference(int one, int other, RunMetric metric) {
-    double[] a = perReplication(one, metric);
-    double[] b = perReplication(other, metric);
-    double[] differences = new double[a.length];
-    for (int r = 0; r < a.length; r++) {
-      differences[r] = a[r] - b[r];
-    }
+    double[] differences =
+        Estimate.differences(perReplication(one, metric), perReplication(other, metric));
     return Estimate.of(variance.independent(differences), Outcome.LEVEL);
   }
 

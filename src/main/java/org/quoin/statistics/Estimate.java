@@ -1,5 +1,6 @@
 package org.quoin.statistics;
 
+import java.util.Arrays;
 import java.util.Locale;
 import org.quoin.input.Quantity;
 import umontreal.ssj.probdist.StudentDist;
@@ -39,6 +40,17 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
    */
   static Estimate of(double mean, double error, int freedom, double level, int count) {
     return new Estimate(mean, StudentDist.inverseF(freedom, 0.5 + level / 2) * error, level, count);
+  }
+
+  /**
+   * Observations of one less those of another, made on the same random numbers.
+   *
+   * @param other as many as of the one
+   */
+  public static double[] differences(double[] one, double[] other) {
+    double[] differences = one.clone();
+    Arrays.setAll(differences, i -> one[i] - other[i]);
+    return differences;
   }
 
   /** Whether the interval covers the value. */

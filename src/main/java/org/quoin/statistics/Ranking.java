@@ -1,7 +1,6 @@
 package org.quoin.statistics;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -96,9 +95,8 @@ public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
 
   private static Pair pair(
       int one, int other, List<double[]> values, boolean moreIsBetter, double level) {
-    double[] differences = values.get(one).clone();
-    Arrays.setAll(differences, r -> differences[r] - values.get(other)[r]);
-    Estimate difference = Estimate.of(differences, level);
+    Estimate difference =
+        Estimate.of(Estimate.differences(values.get(one), values.get(other)), level);
     // Over the runs that have both the better one may be another than over all.
     return (moreIsBetter ? difference.mean() < 0 : difference.mean() > 0)
         ? pair(other, one, values, moreIsBetter, level)

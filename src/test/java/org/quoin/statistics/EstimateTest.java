@@ -18,6 +18,15 @@ class EstimateTest {
     assertThat(three.halfWidth()).isCloseTo(4.302653 / Math.sqrt(3), within(1e-6));
   }
 
+  /** A run that one of the two lacks has no difference. */
+  @Test
+  void whatDiffersAlwaysByOneHasNoInterval() {
+    double[] differences =
+        Estimate.differences(new double[] {2, 9, 4}, new double[] {1, 8, Double.NaN});
+    assertThat(differences).containsExactly(1, 1, Double.NaN);
+    assertThat(Estimate.of(differences, 0.95)).isEqualTo(new Estimate(1, 0, 0.95, 2));
+  }
+
   @Test
   void twoObservationsAreEnoughAndOneIsNot() {
     // s = 1 / sqrt 2, t = 12.706205 with one degree of freedom.

@@ -50,15 +50,15 @@ record Cell(Point point, Trial[] runs) {
   }
 
   Estimate estimate(ToDoubleFunction<Trial> value) {
-    return Estimate.of(Arrays.stream(runs).mapToDouble(value).toArray(), LEVEL);
+    return Estimate.of(each(value), LEVEL);
+  }
+
+  private double[] each(ToDoubleFunction<Trial> value) {
+    return Arrays.stream(runs).mapToDouble(value).toArray();
   }
 
   /** How much larger a value is here than in another cell, stream by stream. */
   Estimate above(Cell other, ToDoubleFunction<Trial> value) {
-    double[] differences = new double[runs.length];
-    for (int i = 0; i < runs.length; i++) {
-      differences[i] = value.applyAsDouble(runs[i]) - value.applyAsDouble(other.runs[i]);
-    }
-    return Estimate.of(differences, LEVEL);
+    return Estimate.of(Estimate.differences(each(value), other.each(value)), LEVEL);
   }
 }

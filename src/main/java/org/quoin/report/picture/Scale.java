@@ -109,7 +109,7 @@ public final class Scale {
   }
 
   /** A round step of at least this: 1, 2 or 5 times a power of ten. */
-  private static double step(double least) {
+  public static double step(double least) {
     double power = Math.pow(10, Math.floor(Math.log10(least)));
     double ratio = least / power;
     return (ratio <= 1 ? 1 : ratio <= 2 ? 2 : ratio <= 5 ? 5 : 10) * power;

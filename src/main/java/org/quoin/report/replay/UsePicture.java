@@ -6,6 +6,7 @@ import java.util.List;
 import org.quoin.cluster.matrix.TimeSlices;
 import org.quoin.report.picture.Picture;
 import org.quoin.report.picture.Picture.Ink;
+import org.quoin.report.picture.Scale;
 import org.quoin.report.replay.UseOverTime.Column;
 import org.quoin.scheduling.ReplayPlan;
 
@@ -64,7 +65,7 @@ final class UsePicture {
     boolean exact = use.size() <= SPANS;
     String how = exact ? "" : "; line: mean over time, shade: least to most";
     text(LEFT, TOPS[panel] - 10, 12, false, title + how);
-    double step = step(most / 4, true);
+    double step = Math.max(1, Scale.step(most / 4));
     double top = Math.ceil(most / step - 1e-9) * step;
     for (double y = 0; y <= top + step / 2; y += step) {
       double at = bottom - y / top * HEIGHT;
@@ -118,7 +119,7 @@ final class UsePicture {
     double unit = length <= 600 ? 1 : length <= 36_000 ? 60 : length <= 864_000 ? 3600 : 86_400;
     String name = unit == 1 ? "seconds" : unit == 60 ? "minutes" : unit == 3600 ? "hours" : "days";
     double most = length / unit;
-    double step = step(most / 8, false);
+    double step = Scale.step(most / 8);
     if (unit == 3600 && step > 2) {
       step = step <= 5 ? 6 : step <= 10 ? 12 : 24; // the hours of a day
     }
@@ -132,14 +133,6 @@ final class UsePicture {
     }
     String title = name + " since the first submission";
     picture.add(new Picture.Label(box(LEFT + WIDTH / 2 - 120, bottom + 28, 240, 16), title));
-  }
-
-  /** A round step of at least this: 1, 2 or 5 times a power of ten. */
-  private static double step(double least, boolean whole) {
-    double power = Math.pow(10, Math.floor(Math.log10(least)));
-    double ratio = least / power;
-    double step = (ratio <= 1 ? 1 : ratio <= 2 ? 2 : ratio <= 5 ? 5 : 10) * power;
-    return whole ? Math.max(1, step) : step;
   }
 
   private static String plain(double value) {

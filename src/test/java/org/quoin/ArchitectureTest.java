@@ -1,5 +1,10 @@
 package org.quoin;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -20,8 +25,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.quoin.cluster.BatchCluster;
 import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.LiveCluster;
+import org.quoin.cluster.Replay;
+import org.quoin.coscheduling.TimeSharedCluster;
+import org.quoin.engine.Engine;
+import org.quoin.experiment.Parallel;
+import org.quoin.grid.Grid;
 import org.quoin.grid.JobRequest;
 import org.quoin.observation.JobRecord;
+import org.quoin.scheduling.ReplayPlan;
 import org.quoin.workload.Job;
 
 /** The floors of the house, the homes of the libraries, and what no class may do. */
@@ -123,6 +135,29 @@ class ArchitectureTest {
     assertThat(BatchCluster.class.getMethods())
         .extracting(Method::getName)
         .doesNotContain("lengthOf");
+  }
+
+  /** Commands ask {@code experiment} for runs, so that there is one way to make them. */
+  @Test
+  void commandsSimulateNothingThemselves() {
+    ArchRule rule =
+        noClasses()
+            .that()
+            .resideInAPackage("org.quoin.cli..")
+            .should()
+            .dependOnClassesThat(
+                assignableTo(LiveCluster.class)
+                    .or(
+                        belongToAnyOf(
+                            Engine.class,
+                            Grid.class,
+                            TimeSharedCluster.class,
+                            Replay.class,
+                            Parallel.class)))
+            .orShould()
+            .callMethodWhere(
+                target(owner(assignableTo(ReplayPlan.class))).and(target(name("run"))));
+    rule.check(CLASSES);
   }
 
   @Test

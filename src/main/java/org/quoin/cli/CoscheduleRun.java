@@ -1,12 +1,9 @@
 package org.quoin.cli;
 
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.quoin.coscheduling.ClusterRun;
 import org.quoin.experiment.Coscheduling;
-import org.quoin.experiment.Parallel;
 import org.quoin.report.CoschedulingReport;
 import org.quoin.report.JobsCsv;
 import org.quoin.report.Json;
@@ -58,24 +55,10 @@ final class CoscheduleRun {
 
   private String compare(int threads) {
     List<String> schemes = scenario.compared();
-    int replications = scenario.replications();
-    List<List<ClusterRun>> runs = new ArrayList<>();
-    try (Progress progress = new Progress(scenario.name(), (long) schemes.size() * replications)) {
-      List<Callable<ClusterRun>> tasks = new ArrayList<>();
-      for (int i = 0; i < schemes.size() * replications; i++) {
-        int one = i;
-        tasks.add(
-            () -> {
-              ClusterRun run =
-                  Coscheduling.run(scenario, one / replications, one % replications, parts -> {});
-              progress.step();
-              return run;
-            });
-      }
-      List<ClusterRun> all = Parallel.run(tasks, threads);
-      for (int i = 0; i < schemes.size(); i++) {
-        runs.add(all.subList(i * replications, (i + 1) * replications));
-      }
+    List<List<ClusterRun>> runs;
+    try (Progress progress =
+        new Progress(scenario.name(), (long) schemes.size() * scenario.replications())) {
+      runs = Coscheduling.run(scenario, threads, progress::step);
     }
     SchemeComparison comparison =
         new SchemeComparison(scenario.title(), schemes, runs, scenario.metrics());

@@ -18,6 +18,26 @@ public final class Coscheduling {
   private Coscheduling() {}
 
   /**
+   * Makes all runs of a scenario.
+   *
+   * @param threads how many runs at once
+   * @param onRun called after each run, from any thread
+   * @return by what is compared, a run a replication each
+   */
+  public static List<List<ClusterRun>> run(
+      CoschedulingScenario scenario, int threads, Runnable onRun) {
+    return Parallel.run(
+        scenario.clusters().size(),
+        scenario.replications(),
+        threads,
+        (compared, replication) -> {
+          ClusterRun run = run(scenario, compared, replication, parts -> {});
+          onRun.run();
+          return run;
+        });
+  }
+
+  /**
    * Makes one run.
    *
    * @param compared the place of its scheme, from 0

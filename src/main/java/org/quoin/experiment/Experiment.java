@@ -1,10 +1,9 @@
 package org.quoin.experiment;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridResult;
@@ -41,30 +40,22 @@ public final class Experiment {
    */
   public static Outcome run(
       GridScenario scenario, int threads, Runnable onRun, Optional<RunStore> kept, JobSink jobs) {
-    List<Callable<GridResult>> runs = new ArrayList<>();
-    for (int p = 0; p < scenario.metaServers().size(); p++) {
-      int place = p;
-      for (int r = 0; r < scenario.replications(); r++) {
-        int replication = r;
-        runs.add(
-            () -> {
+    List<MetaServerSetup> compared = scenario.metaServers();
+    List<List<GridResult>> results =
+        Parallel.run(
+            compared.size(),
+            scenario.replications(),
+            threads,
+            (place, replication) -> {
               GridResult result = once(scenario, place, replication, kept, jobs);
               onRun.run();
               return result;
             });
-      }
-    }
-    List<GridResult> results = Parallel.run(runs, threads);
-    List<MetaServerOutcome> outcomes = new ArrayList<>();
-    int replications = scenario.replications();
-    for (int p = 0; p < scenario.metaServers().size(); p++) {
-      outcomes.add(
-          new MetaServerOutcome(
-              scenario,
-              scenario.metaServers().get(p),
-              results.subList(p * replications, (p + 1) * replications)));
-    }
-    return new Outcome(scenario, outcomes);
+    return new Outcome(
+        scenario,
+        IntStream.range(0, compared.size())
+            .mapToObj(p -> new MetaServerOutcome(scenario, compared.get(p), results.get(p)))
+            .toList());
   }
 
   private static GridResult once(

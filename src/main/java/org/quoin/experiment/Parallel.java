@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 
 /** Pieces of work done several at once. */
 public final class Parallel {
@@ -53,6 +54,39 @@ public final class Parallel {
     } finally {
       stop(pool);
     }
+  }
+
+  /**
+   * One run of each of what is compared in each replication.
+   *
+   * @param <T> what it shows
+   */
+  public interface Replication<T> {
+    /** Makes a run, from any thread. */
+    T run(int compared, int replication);
+  }
+
+  /**
+   * Makes the runs of a comparison, as {@link #run(List, int)} does.
+   *
+   * @param compared how many are compared, at least 1
+   * @param replications of each
+   * @return by what is compared, a result a replication each
+   */
+  public static <T> List<List<T>> run(
+      int compared, int replications, int threads, Replication<T> one) {
+    List<Callable<T>> tasks = new ArrayList<>();
+    for (int c = 0; c < compared; c++) {
+      int place = c;
+      for (int r = 0; r < replications; r++) {
+        int replication = r;
+        tasks.add(() -> one.run(place, replication));
+      }
+    }
+    List<T> results = run(tasks, threads);
+    return IntStream.range(0, compared)
+        .mapToObj(c -> results.subList(c * replications, (c + 1) * replications))
+        .toList();
   }
 
   /** Its own thread must not take the next piece while this one's failure is on its way. */

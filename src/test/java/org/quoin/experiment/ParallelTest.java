@@ -43,6 +43,12 @@ class ParallelTest {
   }
 
   @Test
+  void theRunsOfAComparisonAreInItsOrder() {
+    assertThat(Parallel.run(2, 3, 4, (compared, replication) -> compared + "/" + replication))
+        .containsExactly(List.of("0/0", "0/1", "0/2"), List.of("1/0", "1/1", "1/2"));
+  }
+
+  @Test
   void afterAFailureTheOthersAreStoppedAndAwaited() {
     CountDownLatch begun = new CountDownLatch(1);
     AtomicBoolean over = new AtomicBoolean();

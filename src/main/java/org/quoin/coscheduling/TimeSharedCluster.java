@@ -88,8 +88,25 @@ public final class TimeSharedCluster {
     this(nodes, mpl, scheme, parameters, skewness, streams, null);
   }
 
+  /** The same of settings; types and pattern are those of the jobs that are submitted. */
+  public TimeSharedCluster(TimeSharedSettings settings, RandomStreams streams) {
+    this(settings, streams, null);
+  }
+
   /** The same with somebody who hears of every end; no record is kept then. */
   TimeSharedCluster(
+      TimeSharedSettings settings, RandomStreams streams, Consumer<RunningJob> listener) {
+    this(
+        settings.nodes(),
+        settings.mpl(),
+        settings.scheme(),
+        settings.parameters(),
+        settings.skewness(),
+        streams,
+        listener);
+  }
+
+  private TimeSharedCluster(
       int nodes,
       int mpl,
       Scheme scheme,

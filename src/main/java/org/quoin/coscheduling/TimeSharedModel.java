@@ -56,15 +56,7 @@ public final class TimeSharedModel implements LiveCluster {
     this.settings = settings;
     this.listener = listener;
     this.types = streams.stream("job types");
-    this.cluster =
-        new TimeSharedCluster(
-            settings.nodes(),
-            settings.mpl(),
-            settings.scheme(),
-            settings.parameters(),
-            settings.skewness(),
-            streams,
-            this::ended);
+    this.cluster = new TimeSharedCluster(settings, streams, this::ended);
   }
 
   /** The first whole nanosecond that is not before this time. */

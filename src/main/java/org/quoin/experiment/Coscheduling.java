@@ -48,14 +48,7 @@ public final class Coscheduling {
       CoschedulingScenario scenario, int compared, int replication, LongConsumer progress) {
     TimeSharedSettings settings = scenario.clusters().get(compared);
     List<TimedJob> jobs = scenario.jobs(replication);
-    TimeSharedCluster cluster =
-        new TimeSharedCluster(
-            settings.nodes(),
-            settings.mpl(),
-            settings.scheme(),
-            settings.parameters(),
-            settings.skewness(),
-            scenario.streams(replication));
+    TimeSharedCluster cluster = new TimeSharedCluster(settings, scenario.streams(replication));
     long until = scenario.untilNs();
     long last = jobs.stream().mapToLong(TimedJob::arrivalNs).max().orElse(0);
     double work = jobs.stream().mapToDouble(job -> (double) job.dedicatedNs() * job.tasks()).sum();

@@ -21,7 +21,7 @@ import org.quoin.input.Quantity;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
@@ -73,7 +73,7 @@ public record ScaleBenchmark(
       clientPackets += queue.counts().accepted();
       others += queue.counts().backgroundAccepted() + queue.counts().backgroundDropped();
     }
-    double response = result.figures().value(Metric.RESPONSE_TIME);
+    double response = result.figures().value(Metrics.RESPONSE_TIME);
     return new Cost(
         cpuSeconds(), peakMegabytes(), result.endTime(), clientPackets, others, response);
   }

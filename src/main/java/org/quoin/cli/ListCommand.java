@@ -18,6 +18,7 @@ import org.quoin.input.Nearest;
 import org.quoin.input.Setting;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.observation.RunKind;
 import org.quoin.report.TextTable;
 import org.quoin.scheduling.Policies;
@@ -148,7 +149,7 @@ final class ListCommand implements Callable<Integer> {
   private static void metrics(PrintWriter out) {
     TextTable metrics = new TextTable("metric", "unit", "meaning");
     TextTable kinds = new TextTable("metric", "of", "better", "source");
-    for (Metric metric : Metric.values()) {
+    for (Metric metric : Metrics.all()) {
       metrics.row(metric.id(), metric.unit(), metric.meaning());
       kinds.row(
           metric.id(),

@@ -12,6 +12,7 @@ import org.quoin.grid.GridResult.SiteResult;
 import org.quoin.grid.OfferedLoad;
 import org.quoin.grid.site.LocalLoad;
 import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.MetaServerSetup;
@@ -112,7 +113,7 @@ public final class MetaServerOutcome {
    * Cochran, Sampling Techniques, 3rd ed. 1977, section 6.4).
    */
   Estimate shareOfResponse(ToDoubleFunction<GridResult> sum) {
-    double[] responses = perReplication(Metric.RESPONSE_TIME);
+    double[] responses = perReplication(Metrics.RESPONSE_TIME);
     double[] shares = new double[responses.length];
     for (int r = 0; r < shares.length; r++) {
       GridResult result = results.get(r);

@@ -1,7 +1,7 @@
 package org.quoin.experiment;
 
 import java.util.List;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.scenario.GridScenario;
 import org.quoin.statistics.Estimate;
 
@@ -24,7 +24,7 @@ public record Outcome(GridScenario scenario, List<MetaServerOutcome> metaServers
   public MetaServerOutcome best() {
     MetaServerOutcome best = metaServers.get(0);
     for (MetaServerOutcome one : metaServers) {
-      if (one.metric(Metric.RESPONSE_TIME).mean() < best.metric(Metric.RESPONSE_TIME).mean()) {
+      if (one.metric(Metrics.RESPONSE_TIME).mean() < best.metric(Metrics.RESPONSE_TIME).mean()) {
         best = one;
       }
     }
@@ -38,7 +38,7 @@ public record Outcome(GridScenario scenario, List<MetaServerOutcome> metaServers
   public Estimate difference(MetaServerOutcome one, MetaServerOutcome other) {
     return Estimate.of(
         Estimate.differences(
-            one.perReplication(Metric.RESPONSE_TIME), other.perReplication(Metric.RESPONSE_TIME)),
+            one.perReplication(Metrics.RESPONSE_TIME), other.perReplication(Metrics.RESPONSE_TIME)),
         LEVEL);
   }
 }

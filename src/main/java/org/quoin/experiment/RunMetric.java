@@ -3,6 +3,7 @@ package org.quoin.experiment;
 import java.util.ArrayList;
 import java.util.List;
 import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.observation.RunKind;
 import org.quoin.observation.WeightedMetric;
 
@@ -19,7 +20,7 @@ public record RunMetric(String id, String unit, String meaning, boolean moreIsBe
   /** Those of a kind of run, and sums of them. */
   static List<RunMetric> of(RunKind kind, List<WeightedMetric> own) {
     List<RunMetric> metrics = new ArrayList<>();
-    for (Metric one : Metric.of(kind)) {
+    for (Metric one : Metrics.of(kind)) {
       metrics.add(new RunMetric(one.id(), one.unit(), one.meaning(), one.moreIsBetter()));
     }
     for (WeightedMetric one : own) {

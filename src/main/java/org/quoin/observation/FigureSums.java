@@ -63,7 +63,7 @@ public final class FigureSums implements Consumer<JobRecord> {
   public FigureSums(RunKind kind, LongFunction<String> users) {
     this.kind = kind;
     this.users = users;
-    metrics = Metric.of(kind);
+    metrics = Metrics.of(kind);
     ofGroups = Figures.ofGroups(kind);
     folds = metrics.stream().map(m -> m.formula().begin(samples)).toArray(Fold[]::new);
   }

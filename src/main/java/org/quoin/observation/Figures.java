@@ -49,15 +49,15 @@ public record Figures(
     return switch (kind) {
       case GRID ->
           List.of(
-              Metric.RESPONSE_TIME,
-              Metric.SEND_TIME,
-              Metric.WAIT_TIME,
-              Metric.COMPUTE_TIME,
-              Metric.RETURN_TIME,
-              Metric.AVE_BSLD);
-      case REPLAY -> List.of(Metric.ART, Metric.AWT, Metric.SLD, Metric.AVE_BSLD);
+              Metrics.RESPONSE_TIME,
+              Metrics.SEND_TIME,
+              Metrics.WAIT_TIME,
+              Metrics.COMPUTE_TIME,
+              Metrics.RETURN_TIME,
+              Metrics.AVE_BSLD);
+      case REPLAY -> List.of(Metrics.ART, Metrics.AWT, Metrics.SLD, Metrics.AVE_BSLD);
       case COSCHEDULING ->
-          List.of(Metric.RESPONSE_TIME, Metric.WAIT_TIME, Metric.COMPUTE_TIME, Metric.SLOWDOWN);
+          List.of(Metrics.RESPONSE_TIME, Metrics.WAIT_TIME, Metrics.COMPUTE_TIME, Metrics.SLOWDOWN);
     };
   }
 }

@@ -1,7 +1,7 @@
 package org.quoin.observation;
 
 /** One figure, added up over records as they come. */
-interface Fold {
+public interface Fold {
   /** One more job. */
   void add(JobRecord job);
 

@@ -11,7 +11,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
 /** How a metric is made of records. Sums are taken in the order in which the records come. */
-interface Formula {
+public interface Formula {
   /** Begins with no job; the samples get every job before the fold does. */
   Fold begin(Samples samples);
 

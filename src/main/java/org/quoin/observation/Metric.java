@@ -1,316 +1,57 @@
 package org.quoin.observation;
 
-import static org.quoin.observation.Formula.average;
-import static org.quoin.observation.Formula.machine;
-import static org.quoin.observation.Formula.mean;
-import static org.quoin.observation.Formula.most;
-import static org.quoin.observation.Formula.percentile;
-import static org.quoin.observation.Formula.ratio;
-import static org.quoin.observation.Formula.unfairness;
-import static org.quoin.observation.Formula.used;
-import static org.quoin.observation.Formula.variation;
-import static org.quoin.observation.RunKind.ALL;
-import static org.quoin.observation.RunKind.GRIDS;
-import static org.quoin.observation.RunKind.ON_THE_WAY;
-import static org.quoin.observation.RunKind.REPLAYS;
-import static org.quoin.observation.RunKind.SHARED;
-
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.quoin.input.InputException;
-import org.quoin.input.Nearest;
-import org.quoin.workload.Job;
 
 /**
- * The measures that runs are judged by, an entry each: its name, unit, which way is better, the
- * kinds of run that have it, a sentence, its source, its formula. w is a job's width, l the time it
- * ran, a = w l its area, r its response time (from submission until its result is back). A grid's
- * are of its counted jobs.
+ * A measure that runs are judged by. Quoin's own are {@link Metrics}; a plug-in brings others as
+ * providers of this service (see {@link java.util.ServiceLoader}), with a constructor without
+ * parameters.
  */
-public enum Metric {
-  /** From submission until the result is back. */
-  RESPONSE_TIME(
-      less("responseTime", "s", ON_THE_WAY, ""),
-      "From submission until the result is back",
-      average(JobRecord::responseTime)),
-  /** From submission until all data are at the site (Qns). */
-  SEND_TIME(
-      less("sendTime", "s", GRIDS, ""),
-      "From submission until all data are at the site (Qns)",
-      average(JobRecord::sendTime)),
-  /** In the site's queue before the computation starts. */
-  WAIT_TIME(
-      less("waitTime", "s", ON_THE_WAY, ""),
-      "In the site's queue before the computation starts",
-      average(JobRecord::waitTime)),
-  /** From start to end of the computation. */
-  COMPUTE_TIME(
-      less("computeTime", "s", ON_THE_WAY, ""),
-      "From start to end of the computation",
-      average(JobRecord::computeTime)),
-  /** The wait and the computation. */
-  SERVER_TIME(
-      less("serverTime", "s", GRIDS, ""),
-      "At the site: wait and computation (Qs)",
-      average(record -> record.endTime() - record.arrivalTime())),
-  /** From the end of the computation until the result is back (Qnr). */
-  RETURN_TIME(
-      less("returnTime", "s", GRIDS, ""),
-      "From the end of the computation until the result is back (Qnr)",
-      average(JobRecord::resultTime)),
-  /** Mean response time: end less submission. */
-  ART(
-      less("ART", "s", ALL, "ParaSim eq. 1, dynP eq. 3"),
-      "Mean response time: end less submission",
-      mean(JobRecord::responseTime)),
-  /** Mean wait: start less submission. */
-  AWT(
-      less("AWT", "s", ALL, "ParaSim eq. 2"),
-      "Mean wait: start less submission",
-      mean(JobRecord::untilStart)),
-  /** Mean response time, weighted by the jobs' width. */
-  PART(
-      less("PART", "s", ALL, "ParaSim eq. 4"),
-      "Mean response time, weighted by the jobs' width",
-      mean(JobRecord::responseTime, JobRecord::width)),
-  /** Mean wait, weighted by the jobs' width. */
-  PAWT(
-      less("PAWT", "s", ALL, "ParaSim eq. 5"),
-      "Mean wait, weighted by the jobs' width",
-      mean(JobRecord::untilStart, JobRecord::width)),
-  /**
-   * Processor-seconds that jobs held to compute, over those there were, first submission to last
-   * end; the time to load a job is not counted. With time slices, the same of their cells.
-   */
-  EFFICIENCY(
-      more("efficiency", "%", REPLAYS, "ParaSim eq. 3"),
-      "Processor-seconds held over all there were; the same as utilization",
-      used()),
-  /** Mean response time, weighted by the jobs' area (width times run time). */
-  ART_W_A(
-      less("ARTwA", "s", ALL, "dynP eq. 4"),
-      "Mean response time, weighted by the jobs' area (width times run time)",
-      mean(JobRecord::responseTime, JobRecord::area)),
-  /** Mean response time, weighted by the jobs' width; the same as PART. */
-  ART_W_W(
-      less("ARTwW", "s", ALL, "dynP eq. 5"),
-      "Mean response time, weighted by the jobs' width; the same as PART",
-      mean(JobRecord::responseTime, JobRecord::width)),
-  /** Mean slowdown: response over run time, of at least 1 s. */
-  SLD(
-      less("SLD", "", ALL, "dynP eq. 6"),
-      "Mean slowdown: response over run time, of at least 1 s",
-      mean(JobRecord::responseSlowdown)),
-  /** Slowdown weighted by area, which is sum(w r) / sum(w l). */
-  SLD_W_A(
-      less("SLDwA", "", ALL, "dynP eq. 1"),
-      "Slowdown weighted by the jobs' area (width times run time)",
-      ratio(j -> j.width() * j.responseTime(), JobRecord::area)),
-  /** Slowdown weighted by the jobs' width, run times of at least 1 s. */
-  SLD_W_W(
-      less("SLDwW", "", ALL, "dynP eq. 7"),
-      "Slowdown weighted by the jobs' width, run times of at least 1 s",
-      mean(JobRecord::responseSlowdown, JobRecord::width)),
-  /** The last end, from the start of the log's time. */
-  MAKESPAN(
-      less("makespan", "s", ALL, "dynP eq. 8"),
-      "The last end, from the start of the log's time",
-      most(JobRecord::endTime)),
-  /** Mean of max(1, r / max(l, 10 s)). */
-  AVE_BSLD(
-      less("AVEbsld", "", ALL, "Feitelson, JSSPP 2001"),
-      "Mean bounded slowdown: response over run time of at least 10 s; at least 1",
-      mean(JobRecord::boundedSlowdown)),
-  /** Mean of max(1, r / (w max(l, 10 s))). */
-  AVE_PBSLD(
-      less("AVEpbsld", "", ALL, "Zotkin and Keleher, HPDC 1999"),
-      "Mean bounded slowdown over the job's width",
-      mean(JobRecord::perProcessorBoundedSlowdown)),
-  /** The same as {@link #EFFICIENCY}. */
-  UTILIZATION(
-      more("utilization", "%", REPLAYS, "Feitelson, JSSPP 2001"),
-      "Processor-seconds held over all there were, first submission to last end",
-      used()),
-  /** The longest wait in the queue. */
-  MAX_WAIT(
-      less("maxWait", "s", ALL, ""),
-      "The longest wait in the queue",
-      percentile(Samples::waits, 1)),
-  /** Half of the jobs wait no longer. */
-  P50_WAIT(
-      less("p50Wait", "s", ALL, "nearest rank"),
-      "Half of the jobs wait no longer",
-      percentile(Samples::waits, 0.5)),
-  /** 90 of 100 jobs wait no longer. */
-  P90_WAIT(
-      less("p90Wait", "s", ALL, "nearest rank"),
-      "90 of 100 jobs wait no longer",
-      percentile(Samples::waits, 0.9)),
-  /** 95 of 100 jobs wait no longer. */
-  P95_WAIT(
-      less("p95Wait", "s", ALL, "nearest rank"),
-      "95 of 100 jobs wait no longer",
-      percentile(Samples::waits, 0.95)),
-  /** 99 of 100 jobs wait no longer. */
-  P99_WAIT(
-      less("p99Wait", "s", ALL, "nearest rank"),
-      "99 of 100 jobs wait no longer",
-      percentile(Samples::waits, 0.99)),
-  /** Coefficient of variation of the known users' mean bounded slowdowns. */
-  FAIRNESS_USERS(
-      less("fairnessUsers", "", ALL, "Zhang et al., TPDS 2001"),
-      "Coefficient of variation of the known users' mean bounded slowdowns",
-      variation(j -> j.job().user(), j -> j.job().user() != Job.UNKNOWN_USER)),
-  /** Coefficient of variation of the width classes' mean bounded slowdowns. */
-  FAIRNESS_SIZES(
-      less("fairnessSizes", "", ALL, "Zhang et al., TPDS 2001"),
-      "Coefficient of variation of the width classes' mean bounded slowdowns",
-      variation(j -> j.job().sizeClass(), j -> true)),
-  /**
-   * Processor-seconds idle while a job waited, over all there were. A processor to which a job is
-   * being loaded counts as idle, and the job as waiting.
-   */
-  LOSS_OF_CAPACITY(
-      less("lossOfCapacity", "%", REPLAYS, "Zhang et al., IPDPS 2000"),
-      "Processor-seconds idle while a job waited, over all there were",
-      samples -> new CapacityLoss()),
-  /** Half of the jobs are back no later. */
-  P50_RESPONSE(
-      less("p50Response", "s", ALL, "nearest rank"),
-      "Half of the jobs are back no later",
-      percentile(Samples::responses, 0.5)),
-  /** 90 of 100 jobs are back no later. */
-  P90_RESPONSE(
-      less("p90Response", "s", ALL, "nearest rank"),
-      "90 of 100 jobs are back no later",
-      percentile(Samples::responses, 0.9)),
-  /** 95 of 100 jobs are back no later. */
-  P95_RESPONSE(
-      less("p95Response", "s", ALL, "nearest rank"),
-      "95 of 100 jobs are back no later",
-      percentile(Samples::responses, 0.95)),
-  /** 99 of 100 jobs are back no later. */
-  P99_RESPONSE(
-      less("p99Response", "s", ALL, "nearest rank"),
-      "99 of 100 jobs are back no later",
-      percentile(Samples::responses, 0.99)),
-  /** On a time-shared cluster the slowdown to the time alone, else that of {@link #SLD}. */
-  P50_SLOWDOWN(
-      less("p50Slowdown", "", ALL, "nearest rank"),
-      "Half of the jobs are slowed down no more, run times of at least 1 s",
-      percentile(Samples::slowdowns, 0.5)),
-  /** 90 of 100 jobs are slowed down no more, run times of at least 1 s. */
-  P90_SLOWDOWN(
-      less("p90Slowdown", "", ALL, "nearest rank"),
-      "90 of 100 jobs are slowed down no more, run times of at least 1 s",
-      percentile(Samples::slowdowns, 0.9)),
-  /** 95 of 100 jobs are slowed down no more, run times of at least 1 s. */
-  P95_SLOWDOWN(
-      less("p95Slowdown", "", ALL, "nearest rank"),
-      "95 of 100 jobs are slowed down no more, run times of at least 1 s",
-      percentile(Samples::slowdowns, 0.95)),
-  /** 99 of 100 jobs are slowed down no more, run times of at least 1 s. */
-  P99_SLOWDOWN(
-      less("p99Slowdown", "", ALL, "nearest rank"),
-      "99 of 100 jobs are slowed down no more, run times of at least 1 s",
-      percentile(Samples::slowdowns, 0.99)),
-  /** Mean of execution over the time alone with the same draws. */
-  SLOWDOWN(
-      less("slowdown", "", SHARED, "Zhang et al., TPDS 2001"),
-      "Mean of execution over the time alone with the same draws",
-      average(JobRecord::sharingSlowdown)),
-  /** Coefficient of variation of the job types' mean slowdowns. */
-  UNFAIRNESS(
-      less("unfairness", "", SHARED, "Zhang et al., TPDS 2001"),
-      "Coefficient of variation of the job types' mean slowdowns",
-      unfairness()),
-  /** Time in which jobs computed or communicated, of all the nodes' time. */
-  CPU_UTILIZATION(
-      more("cpuUtilization", "%", SHARED, "Zhang et al., TPDS 2001"),
-      "Time in which jobs computed or communicated, of all the nodes' time",
-      machine(m -> 100 * m.computing())),
-  /** Dedicated time of finished iterations over the nodes' time; can exceed 100. */
-  DEDICATED_WORK(
-      more("dedicatedWork", "%", SHARED, ""),
-      "Dedicated time of finished iterations over the nodes' time; can exceed 100",
-      machine(m -> 100 * m.dedicated()));
-
-  private final Label label;
-  private final String meaning;
-  private final Formula formula;
-
-  Metric(Label label, String meaning, Formula formula) {
-    this.label = label;
-    this.meaning = meaning;
-    this.formula = formula;
-  }
-
-  /**
-   * What is told of a metric beside the sentence.
-   *
-   * @param source where it is defined; empty where the sentence says all
-   */
-  private record Label(
-      String id, String unit, Set<RunKind> kinds, String source, boolean moreIsBetter) {}
-
-  private static Label less(String id, String unit, Set<RunKind> kinds, String source) {
-    return new Label(id, unit, kinds, source, false);
-  }
-
-  private static Label more(String id, String unit, Set<RunKind> kinds, String source) {
-    return new Label(id, unit, kinds, source, true);
-  }
+public interface Metric {
 
   /** Its name in files, scenarios and on the command line. */
-  public String id() {
-    return label.id;
-  }
+  String id();
 
   /** What it is, in a sentence. */
-  public String meaning() {
-    return meaning;
-  }
+  String meaning();
 
   /** The unit of its value, empty for a plain number. */
-  public String unit() {
-    return label.unit;
-  }
+  String unit();
 
   /** Where it is defined; empty where the sentence says all. */
-  public String source() {
-    return label.source;
+  default String source() {
+    return "";
   }
 
   /** The kinds of run that have it. */
-  public Set<RunKind> kinds() {
-    return label.kinds;
+  default Set<RunKind> kinds() {
+    return RunKind.ALL;
   }
 
   /** Whether a larger value is the better one. */
-  public boolean moreIsBetter() {
-    return label.moreIsBetter;
+  default boolean moreIsBetter() {
+    return false;
   }
 
-  Formula formula() {
-    return formula;
-  }
+  /** How it is made of the jobs' records. */
+  Formula formula();
 
   /** Its value; NaN for a schedule without jobs. */
-  public double of(Schedule schedule) {
+  default double of(Schedule schedule) {
     return of(schedule.jobs(), Machine.of(schedule));
   }
 
   /** Its value over jobs, in this order; NaN without jobs. */
-  public double of(List<JobRecord> jobs) {
+  default double of(List<JobRecord> jobs) {
     return of(jobs, Machine.NONE);
   }
 
   /** Its value over the jobs of each class that occurs, by the class's name. */
-  public Map<String, Double> byClass(List<JobRecord> jobs) {
+  default Map<String, Double> byClass(List<JobRecord> jobs) {
     Map<String, Double> values = new TreeMap<>();
     jobs.stream()
         .collect(Collectors.groupingBy(JobRecord::jobClass))
@@ -320,37 +61,11 @@ public enum Metric {
 
   private double of(List<JobRecord> jobs, Machine machine) {
     Samples samples = new Samples();
-    Fold fold = formula.begin(samples);
+    Fold fold = formula().begin(samples);
     for (JobRecord job : jobs) {
       samples.add(job);
       fold.add(job);
     }
-    return jobs.isEmpty() && formula.ofJobs() ? Double.NaN : fold.value(machine);
-  }
-
-  /** Those that runs of this kind have. */
-  public static List<Metric> of(RunKind kind) {
-    return Arrays.stream(values()).filter(metric -> metric.label.kinds.contains(kind)).toList();
-  }
-
-  /** All names. */
-  public static List<String> ids() {
-    return Arrays.stream(values()).map(Metric::id).toList();
-  }
-
-  /**
-   * The metric of this name, whatever its case.
-   *
-   * @param place what the user wrote it in, for the message
-   * @throws InputException when there is none
-   */
-  public static Metric named(String place, String id) {
-    for (Metric metric : values()) {
-      if (metric.label.id.equalsIgnoreCase(id)) {
-        return metric;
-      }
-    }
-    throw new InputException(
-        place, "there is no metric '" + id + "': " + Nearest.expected(id, ids()));
+    return jobs.isEmpty() && formula().ofJobs() ? Double.NaN : fold.value(machine);
   }
 }

@@ -13,7 +13,8 @@ public enum RunKind {
   /** Jobs that share the processors of one cluster in time. */
   COSCHEDULING("coscheduling");
 
-  static final Set<RunKind> ALL = Collections.unmodifiableSet(EnumSet.allOf(RunKind.class));
+  /** All kinds. */
+  public static final Set<RunKind> ALL = Collections.unmodifiableSet(EnumSet.allOf(RunKind.class));
   static final Set<RunKind> GRIDS = Collections.unmodifiableSet(EnumSet.of(GRID));
   static final Set<RunKind> REPLAYS = Collections.unmodifiableSet(EnumSet.of(REPLAY));
   static final Set<RunKind> SHARED = Collections.unmodifiableSet(EnumSet.of(COSCHEDULING));

@@ -1,7 +1,7 @@
 package org.quoin.observation;
 
 /** The values that percentiles are taken of, shared by all of them. */
-final class Samples {
+public final class Samples {
   private final Sample response = new Sample();
   private final Sample wait = new Sample();
   private final Sample slowdown = new Sample();

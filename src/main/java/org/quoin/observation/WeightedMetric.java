@@ -32,10 +32,10 @@ public record WeightedMetric(String id, WeightedSum<Metric> sum) {
               + " 'mix = 0.2 makespan + 0.8 ARTwW'");
     }
     String own = place + " " + id;
-    if (Metric.ids().stream().anyMatch(id::equalsIgnoreCase)) {
+    if (Metrics.ids().stream().anyMatch(id::equalsIgnoreCase)) {
       throw new InputException(own, "'" + id + "' is a metric already; expected another name");
     }
-    return new WeightedMetric(id, WeightedSum.read(own, parts[1], Metric.of(kind), Metric::id));
+    return new WeightedMetric(id, WeightedSum.read(own, parts[1], Metrics.of(kind), Metric::id));
   }
 
   /** Its value; NaN without jobs. */

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.quoin.analysis.GridAnalysis;
 import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.Outcome;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.statistics.Estimate;
 
 /** Analyses of scenarios beside their simulation under RR, a row each. */
@@ -21,7 +21,7 @@ public final class AnalysisComparison {
   /** Adds a scenario, of whose outcome the first metaserver counts. */
   public void add(GridAnalysis analysis, Outcome outcome) {
     MetaServerOutcome simulated = outcome.metaServers().get(0);
-    Estimate response = simulated.metric(Metric.RESPONSE_TIME);
+    Estimate response = simulated.metric(Metrics.RESPONSE_TIME);
     double analyzed = analysis.total().response();
     double difference = analyzed / response.mean() - 1;
     String predicted = analysis.bottleneck().map(q -> q.name()).orElse("none");

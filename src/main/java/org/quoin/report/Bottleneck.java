@@ -7,7 +7,7 @@ import java.util.function.ToDoubleFunction;
 import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.QueueFigures;
 import org.quoin.input.Quantity;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 
 /**
  * Says in one sentence where the counted jobs of a metaserver lose their time: in which network
@@ -30,7 +30,7 @@ final class Bottleneck {
   }
 
   String sentence() {
-    double response = outcome.metric(Metric.RESPONSE_TIME).mean();
+    double response = outcome.metric(Metrics.RESPONSE_TIME).mean();
     String under = "Under " + outcome.name() + " ";
     if (Double.isNaN(response)) {
       return under + "no counted job came back: nothing can be said of a bottleneck.";
@@ -69,7 +69,7 @@ final class Bottleneck {
 
   /** The queue's name; "none" where nothing can be said. */
   String name() {
-    double response = outcome.metric(Metric.RESPONSE_TIME).mean();
+    double response = outcome.metric(Metrics.RESPONSE_TIME).mean();
     return response > 0 ? worst(outcome.beyondEmptyShare() >= HARDLY).name() : "none";
   }
 

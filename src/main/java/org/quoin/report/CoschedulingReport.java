@@ -13,7 +13,7 @@ import org.quoin.coscheduling.ClusterRun;
 import org.quoin.coscheduling.Profile;
 import org.quoin.observation.Figures;
 import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.observation.RunKind;
 import org.quoin.observation.WeightedMetric;
 
@@ -39,7 +39,7 @@ public final class CoschedulingReport {
     this.run = run;
     this.own = own;
     this.figures = run.figures();
-    this.slowdowns = Metric.SLOWDOWN.byClass(run.records());
+    this.slowdowns = Metrics.SLOWDOWN.byClass(run.records());
   }
 
   /**
@@ -76,13 +76,13 @@ public final class CoschedulingReport {
     tree.put("jobsEnded", run.records().size());
     tree.put("jobsLeft", run.unfinished());
     tree.put("endNs", run.endNs());
-    tree.put("meanResponse_s", figures.value(Metric.RESPONSE_TIME));
-    tree.put("meanWait_s", figures.value(Metric.WAIT_TIME));
-    tree.put("meanExecution_s", figures.value(Metric.COMPUTE_TIME));
-    tree.put("meanSlowdown", figures.value(Metric.SLOWDOWN));
+    tree.put("meanResponse_s", figures.value(Metrics.RESPONSE_TIME));
+    tree.put("meanWait_s", figures.value(Metrics.WAIT_TIME));
+    tree.put("meanExecution_s", figures.value(Metrics.COMPUTE_TIME));
+    tree.put("meanSlowdown", figures.value(Metrics.SLOWDOWN));
     tree.put("utilization", run.profile().utilization());
     tree.put("dedicatedWork", run.workRate());
-    tree.put("unfairness", figures.value(Metric.UNFAIRNESS));
+    tree.put("unfairness", figures.value(Metrics.UNFAIRNESS));
     return tree;
   }
 
@@ -166,11 +166,11 @@ public final class CoschedulingReport {
   private String meanTable() {
     TextTable means = new TextTable("mean response", "wait", "execution", "slowdown", "unfairness");
     means.row(
-        number("%.4g s", figures.value(Metric.RESPONSE_TIME)),
-        number("%.4g s", figures.value(Metric.WAIT_TIME)),
-        number("%.4g s", figures.value(Metric.COMPUTE_TIME)),
-        number("%.3f", figures.value(Metric.SLOWDOWN)),
-        number("%.3f", figures.value(Metric.UNFAIRNESS)));
+        number("%.4g s", figures.value(Metrics.RESPONSE_TIME)),
+        number("%.4g s", figures.value(Metrics.WAIT_TIME)),
+        number("%.4g s", figures.value(Metrics.COMPUTE_TIME)),
+        number("%.3f", figures.value(Metrics.SLOWDOWN)),
+        number("%.3f", figures.value(Metrics.UNFAIRNESS)));
     return means.render();
   }
 

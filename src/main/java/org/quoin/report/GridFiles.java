@@ -11,6 +11,7 @@ import org.quoin.experiment.Outcome;
 import org.quoin.experiment.QueueFigures;
 import org.quoin.grid.GridResult;
 import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.observation.RunKind;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.statistics.Estimate;
@@ -59,7 +60,7 @@ public final class GridFiles {
     tree.put("name", metaServer.name());
     tree.put("stationary", metaServer.stationary());
     Map<String, Object> metrics = new LinkedHashMap<>();
-    for (Metric metric : Metric.of(RunKind.GRID)) {
+    for (Metric metric : Metrics.of(RunKind.GRID)) {
       metrics.put(metric.id(), estimate(metaServer.metric(metric), metric.unit()));
     }
     for (WeightedMetric metric : outcome.scenario().metrics()) {
@@ -165,7 +166,7 @@ public final class GridFiles {
     List<String[]> rows = new ArrayList<>();
     rows.add(new String[] {"metaserver", "metric", "mean", "half_width", "unit"});
     for (MetaServerOutcome metaServer : outcome.metaServers()) {
-      for (Metric metric : Metric.of(RunKind.GRID)) {
+      for (Metric metric : Metrics.of(RunKind.GRID)) {
         rows.add(row(metaServer, metric.id(), metaServer.metric(metric), metric.unit()));
       }
       for (WeightedMetric metric : outcome.scenario().metrics()) {

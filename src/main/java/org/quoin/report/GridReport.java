@@ -14,7 +14,7 @@ import org.quoin.grid.GridModel;
 import org.quoin.grid.site.LocalLoad;
 import org.quoin.input.Nouns;
 import org.quoin.input.Quantity;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.statistics.Estimate;
 
@@ -109,11 +109,11 @@ public final class GridReport {
       boolean isBest = compared && one.name().equals(best.name());
       List<String> row = new ArrayList<>();
       row.add(one.name() + (isBest ? " *" : "") + caveats(one));
-      row.add(one.metric(Metric.RESPONSE_TIME).toString());
-      row.add(digits(one.metric(Metric.SEND_TIME).mean()));
-      row.add(digits(one.metric(Metric.WAIT_TIME).mean()));
-      row.add(digits(one.metric(Metric.COMPUTE_TIME).mean()));
-      row.add(digits(one.metric(Metric.RETURN_TIME).mean()));
+      row.add(one.metric(Metrics.RESPONSE_TIME).toString());
+      row.add(digits(one.metric(Metrics.SEND_TIME).mean()));
+      row.add(digits(one.metric(Metrics.WAIT_TIME).mean()));
+      row.add(digits(one.metric(Metrics.COMPUTE_TIME).mean()));
+      row.add(digits(one.metric(Metrics.RETURN_TIME).mean()));
       if (compared) {
         row.add(isBest ? "" : outcome.difference(one, best).toString());
       }

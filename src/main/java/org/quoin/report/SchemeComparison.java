@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.quoin.coscheduling.ClusterRun;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.statistics.Estimate;
 
@@ -22,10 +22,10 @@ public final class SchemeComparison {
 
   /** A column of the table. */
   private enum Column {
-    RESPONSE("response", "%.4g s", run -> Metric.RESPONSE_TIME.of(run.records())),
-    WAIT("wait", "%.4g s", run -> Metric.WAIT_TIME.of(run.records())),
-    SLOWDOWN("slowdown", "%.3f", run -> Metric.SLOWDOWN.of(run.records())),
-    UNFAIRNESS("unfairness", "%.3f", run -> Metric.UNFAIRNESS.of(run.records())),
+    RESPONSE("response", "%.4g s", run -> Metrics.RESPONSE_TIME.of(run.records())),
+    WAIT("wait", "%.4g s", run -> Metrics.WAIT_TIME.of(run.records())),
+    SLOWDOWN("slowdown", "%.3f", run -> Metrics.SLOWDOWN.of(run.records())),
+    UNFAIRNESS("unfairness", "%.3f", run -> Metrics.UNFAIRNESS.of(run.records())),
     UTILIZATION("utilization", "%.1f %%", run -> 100 * run.profile().utilization()),
     WORK("dedicated work", "%.1f %%", run -> 100 * run.workRate()),
     LEFT("jobs left", "%.0f", ClusterRun::unfinished);

@@ -15,7 +15,7 @@ import org.quoin.coscheduling.TimeSharedSettings;
 import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.coscheduling.workload.Pattern;
 import org.quoin.input.Mistakes;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.workload.model.ModelName;
 
 /** Every registry is listed, each of its names with words. */
@@ -40,7 +40,7 @@ class ListCommandTest {
     listed("schemes", Scheme.titles().stream());
     listed("heuristics", Stream.of(BoostHeuristic.values()).map(BoostHeuristic::title));
     listed("patterns", Pattern.titles().stream());
-    listed("metrics", Metric.ids().stream());
+    listed("metrics", Metrics.ids().stream());
     listed("models", Stream.of(ModelName.values()).map(ModelName::id));
     assertThat(Run.quoin("list", "metrics").out().lines())
         .allMatch(line -> line.length() <= 100)

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.observation.RunKind;
 
 class SweepCommandTest {
@@ -78,7 +78,7 @@ class SweepCommandTest {
     assertThat(Run.quoin("sweep", study.toString()).out()).isEqualTo(first.out());
 
     List<String> results = Files.readAllLines(one.resolve("results.csv"));
-    assertThat(results).hasSize(1 + 4 * 2 * Metric.of(RunKind.GRID).size());
+    assertThat(results).hasSize(1 + 4 * 2 * Metrics.of(RunKind.GRID).size());
     assertThat(results.get(0))
         .isEqualTo(
             "point,clients.0.interval,clients.0.m,topology.nodes.server*.speed,metaserver,metric,unit,"

@@ -11,7 +11,7 @@ import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.coscheduling.workload.Pattern;
 import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.RandomStreams;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.statistics.Estimate;
 
 class GangMatrixTest {
@@ -44,7 +44,7 @@ class GangMatrixTest {
       ClusterRun run =
           new TimeSharedCluster(1, 60, Scheme.GS, noCost, 0, new RandomStreams(1, 0))
               .run(jobs, Long.MAX_VALUE);
-      means[replication] = Metric.RESPONSE_TIME.of(run.records());
+      means[replication] = Metrics.RESPONSE_TIME.of(run.records());
     }
     Estimate estimate = Estimate.of(means, 0.99);
     assertThat(estimate.covers(1 / (1 - 0.6))).as("%s", estimate).isTrue();

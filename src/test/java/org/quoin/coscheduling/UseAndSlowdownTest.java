@@ -14,7 +14,7 @@ import org.quoin.coscheduling.workload.Pattern;
 import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 
 /** What counts as use, and what a slowdown is measured by. */
 class UseAndSlowdownTest {
@@ -126,11 +126,11 @@ class UseAndSlowdownTest {
         List.of(
             Nanoseconds.record(JobType.J1, second, 2 * second, 5 * second, alone),
             Nanoseconds.record(JobType.J1, second, 4 * second, 10 * second, alone));
-    assertThat(Metric.RESPONSE_TIME.of(records)).isEqualTo((4 + 9) / 2.0);
-    assertThat(Metric.WAIT_TIME.of(records)).isEqualTo((1 + 3) / 2.0);
-    assertThat(Metric.COMPUTE_TIME.of(records)).isEqualTo((3 + 6) / 2.0);
-    assertThat(Metric.SLOWDOWN.of(records)).isEqualTo((2 + 4) / 2.0);
-    assertThat(Metric.RESPONSE_TIME.of(List.of())).isNaN();
+    assertThat(Metrics.RESPONSE_TIME.of(records)).isEqualTo((4 + 9) / 2.0);
+    assertThat(Metrics.WAIT_TIME.of(records)).isEqualTo((1 + 3) / 2.0);
+    assertThat(Metrics.COMPUTE_TIME.of(records)).isEqualTo((3 + 6) / 2.0);
+    assertThat(Metrics.SLOWDOWN.of(records)).isEqualTo((2 + 4) / 2.0);
+    assertThat(Metrics.RESPONSE_TIME.of(List.of())).isNaN();
   }
 
   /** A node holds a dozen processes as it holds two: each computes its own, in turns. */
@@ -155,9 +155,9 @@ class UseAndSlowdownTest {
     for (int i = 1; i <= 3; i++) {
       records.add(Nanoseconds.record(JobType.values()[i], 0, 0, i * 1_000L, 1_000));
     }
-    assertThat(Metric.UNFAIRNESS.of(records)).isCloseTo(0.5, within(1e-12));
-    assertThat(Metric.UNFAIRNESS.of(records.subList(0, 1))).isNaN();
-    assertThat(Metric.SLOWDOWN.byClass(records))
+    assertThat(Metrics.UNFAIRNESS.of(records)).isCloseTo(0.5, within(1e-12));
+    assertThat(Metrics.UNFAIRNESS.of(records.subList(0, 1))).isNaN();
+    assertThat(Metrics.SLOWDOWN.byClass(records))
         .containsExactly(
             java.util.Map.entry("J2", 1.0),
             java.util.Map.entry("J3", 2.0),

@@ -16,7 +16,7 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.grid.ControlVariates;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridResult;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.statistics.Precision;
@@ -80,7 +80,7 @@ class GridCoverageTest {
           RandomStreams streams = new RandomStreams(e, r, variance == VarianceReduction.ANTITHETIC);
           GridResult result =
               new Grid(scenario.grid(), scenario.metaServers().get(0).create(), streams).run();
-          values[r] = result.figures().value(Metric.RESPONSE_TIME);
+          values[r] = result.figures().value(Metrics.RESPONSE_TIME);
           controls[r] =
               variates.of(result.submissions()).values().stream().mapToDouble(x -> x).toArray();
         }

@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 import org.quoin.grid.GridResult;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.report.GridFiles;
 import org.quoin.report.GridReport;
 import org.quoin.report.JobsCsv;
@@ -165,7 +166,7 @@ final class JoinedModel {
   }
 
   double response() {
-    return mean(Metric.RESPONSE_TIME);
+    return mean(Metrics.RESPONSE_TIME);
   }
 
   /** Bytes a second that transfers get of the first queue, in each replication. */
@@ -225,7 +226,7 @@ final class JoinedModel {
         replications().stream()
             .mapToDouble(
                 jobs ->
-                    Metric.RESPONSE_TIME.of(
+                    Metrics.RESPONSE_TIME.of(
                         jobs.stream().filter(job -> client(job).equals(client)).toList()))
             .toArray(),
         value,

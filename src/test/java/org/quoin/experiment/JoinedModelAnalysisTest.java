@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quoin.analysis.GridAnalysis;
 import org.quoin.analysis.Split;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.scenario.GridScenario;
 
 /** The analysis of whole scenarios beside their simulation, where the closed forms are exact. */
@@ -68,9 +68,9 @@ class JoinedModelAnalysisTest {
     GridScenario scenario = read(topology, text);
     GridAnalysis analysis = analysis(scenario);
     JoinedModel model = JoinedModel.run(topology, text);
-    model.agrees(Metric.RESPONSE_TIME, analysis.total().response(), narrow);
+    model.agrees(Metrics.RESPONSE_TIME, analysis.total().response(), narrow);
     double sending = analysis.total().sending();
-    assertThat(model.mean(Metric.SEND_TIME)).isCloseTo(sending, within(0.05 * sending));
+    assertThat(model.mean(Metrics.SEND_TIME)).isCloseTo(sending, within(0.05 * sending));
     for (GridAnalysis.Queue queue : analysis.queues()) {
       assertThat(model.queue(queue.name()).utilization().mean())
           .isCloseTo(queue.load().clients(), within(0.05 * queue.load().clients() + 0.003));

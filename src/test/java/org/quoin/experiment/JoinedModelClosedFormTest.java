@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.statistics.MM1K;
 
 /** Network queues in the joined model against the closed forms of single queues. */
@@ -58,7 +58,7 @@ class JoinedModelClosedFormTest {
             scenario(
                 "replications: 10; jobs: 1200; warmup: 10; metaservers: [RR]",
                 jobs("c", "0 op", packet, "0 B", every("2 s"))));
-    model.agrees(Metric.SEND_TIME, expected, 0.1);
+    model.agrees(Metrics.SEND_TIME, expected, 0.1);
   }
 
   @ParameterizedTest
@@ -170,6 +170,6 @@ class JoinedModelClosedFormTest {
             scenario(
                 "replications: 20; jobs: 2200; warmup: 200; metaservers: [RR]",
                 jobs("c", "0 op", "10 KB", "0 B", poisson("12.5 ms"))));
-    model.agrees(Metric.SEND_TIME, 0.01 / (1 - 0.8), 0.25);
+    model.agrees(Metrics.SEND_TIME, 0.01 / (1 - 0.8), 0.25);
   }
 }

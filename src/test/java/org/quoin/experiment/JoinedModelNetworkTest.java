@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 
 /** Transfers in the joined model against figures worked out by hand. */
 class JoinedModelNetworkTest {
@@ -150,9 +150,9 @@ class JoinedModelNetworkTest {
             jobs("c", "0 op", "1 MB", "0 B", every("20 s")));
     // T_net N / (N + 1); latency 1 ms is less than a packet: N = 1.
     JoinedModel one = run(linked("bandwidth=\"1 MB/s\", latency=\"1 ms\"", SERVER), large);
-    one.agrees(Metric.SEND_TIME, 2, 0.1);
+    one.agrees(Metrics.SEND_TIME, 2, 0.1);
     run(linked("bandwidth=\"1 MB/s\", latency=\"1 s\"", SERVER), large)
-        .agrees(Metric.SEND_TIME, 1.06, 0.15);
+        .agrees(Metrics.SEND_TIME, 1.06, 0.15);
     assertThat(one.text()).contains("N / (N + 1) of the bandwidth").doesNotContain("65 %");
   }
 

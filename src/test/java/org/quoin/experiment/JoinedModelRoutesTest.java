@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.input.InputException;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 
 /** Several links in the joined model: one after the other, shared, parallel. */
 class JoinedModelRoutesTest {
@@ -54,7 +54,7 @@ class JoinedModelRoutesTest {
                 "replications: 12; jobs: 8; warmup: 0; metaservers: [RR]",
                 jobs("c", "0 op", "2 MB", "0 B", every("100 s"))));
     // One packet at a time is offered, every W / T_net: N / (N + 1) T_net, as at a first hop.
-    model.agrees(Metric.SEND_TIME, 2e6 / (1e5 * 10 / 11), 0.05);
+    model.agrees(Metrics.SEND_TIME, 2e6 / (1e5 * 10 / 11), 0.05);
   }
 
   @Test
@@ -69,7 +69,7 @@ class JoinedModelRoutesTest {
             scenario(
                 "replications: 12; jobs: 6; warmup: 0; metaservers: [RR]",
                 jobs("c", "0 op", "5 MB", "0 B", JoinedModel.closed("1 s"))));
-    model.agrees(Metric.SEND_TIME, 50, 0.05);
+    model.agrees(Metrics.SEND_TIME, 50, 0.05);
     // Of 500 packets a mean of half waits for as long as the transfer takes; one is sent meanwhile.
     assertThat(model.queue("Qns2").waiting().mean()).isCloseTo(245 * 50.0 / 51, within(12.0));
     assertThat(model.queue("Qns2").waitingMost()).isBetween(470.0, 500.0);

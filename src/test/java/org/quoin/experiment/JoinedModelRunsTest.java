@@ -23,6 +23,7 @@ import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.SiteResult;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.observation.RunKind;
 
 /** What belongs to whole runs of a joined model: files, replications, seeds, threads, engines. */
@@ -57,11 +58,11 @@ class JoinedModelRunsTest {
   /** The columns of jobs.csv and the metrics of which they are. */
   private static final Map<String, Metric> COLUMNS =
       Map.of(
-          "response_time", Metric.RESPONSE_TIME,
-          "send_time", Metric.SEND_TIME,
-          "wait_time", Metric.WAIT_TIME,
-          "execution_time", Metric.COMPUTE_TIME,
-          "result_time", Metric.RETURN_TIME);
+          "response_time", Metrics.RESPONSE_TIME,
+          "send_time", Metrics.SEND_TIME,
+          "wait_time", Metrics.WAIT_TIME,
+          "execution_time", Metrics.COMPUTE_TIME,
+          "result_time", Metrics.RETURN_TIME);
 
   /** Values of some columns, row by row, of a table without quoted commas but for names. */
   private static List<Map<String, String>> rows(String csv) {
@@ -214,7 +215,7 @@ class JoinedModelRunsTest {
     JoinedModel reference = run(GRID, keys, "engine=reference");
     assertThat(lazy.queue("Qns1").retransmissions()).isPositive();
     assertSameFiles(lazy, reference);
-    for (Metric metric : Metric.of(RunKind.GRID)) {
+    for (Metric metric : Metrics.of(RunKind.GRID)) {
       assertThat(lazy.mean(metric) - reference.mean(metric)).isZero();
     }
   }

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.input.InputException;
 import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 
 /** Servers and clusters in the joined model against figures worked out by hand. */
 class JoinedModelServersTest {
@@ -60,7 +60,7 @@ class JoinedModelServersTest {
   void mm1() {
     JoinedModel model =
         run(site(SERVER), scenario(LONG, jobs("c", EXPONENTIAL, poisson("1.25 s"))));
-    model.agrees(Metric.RESPONSE_TIME, 1 / (1 - 0.8), 0.2);
+    model.agrees(Metrics.RESPONSE_TIME, 1 / (1 - 0.8), 0.2);
     assertThat(utilization(model)).isCloseTo(0.8, within(0.016));
   }
 
@@ -69,14 +69,14 @@ class JoinedModelServersTest {
     String server = SERVER + ", utilization=0.3, others=\"2 Mop\"";
     // Others .15/s of exponential 2 s, jobs .8/s of .5 s: E[work^2] = .15 * 8 + .8 * .25.
     run(site(server), scenario(LONG, jobs("c", "0.5 Mop", poisson("1.25 s"))))
-        .agrees(Metric.WAIT_TIME, (0.15 * 8 + 0.8 * 0.25) / (2 * 0.3), 0.25);
+        .agrees(Metrics.WAIT_TIME, (0.15 * 8 + 0.8 * 0.25) / (2 * 0.3), 0.25);
   }
 
   @Test
   void processorSharingStretchesByWhatIsLeft() {
     String server = SERVER + ", utilization=0.3, others=\"2 Mop\", discipline=PS";
     run(site(server), scenario(LONG, jobs("c", "0.5 Mop", poisson("1.25 s"))))
-        .agrees(Metric.RESPONSE_TIME, 0.5 / 0.3, 0.1);
+        .agrees(Metrics.RESPONSE_TIME, 0.5 / 0.3, 0.1);
   }
 
   @Test
@@ -86,12 +86,12 @@ class JoinedModelServersTest {
     for (String scheduler :
         List.of("none", "easy", "conservative", "\"planned\"", "\"first-fit\"")) {
       JoinedModel model = run(cluster("processors=4, scheduler=" + scheduler), load);
-      waits.add(model.mean(Metric.WAIT_TIME));
-      model.agrees(Metric.WAIT_TIME, 0.7455, 0.25); // Erlang C at a = 3.2
+      waits.add(model.mean(Metrics.WAIT_TIME));
+      model.agrees(Metrics.WAIT_TIME, 0.7455, 0.25); // Erlang C at a = 3.2
     }
     assertThat(waits).allSatisfy(wait -> assertThat(wait).isCloseTo(waits.get(0), EXACT));
     JoinedModel reordered = run(cluster("processors=4, scheduler=dynp"), load);
-    assertThat(reordered.mean(Metric.WAIT_TIME)).isLessThan(0.6);
+    assertThat(reordered.mean(Metrics.WAIT_TIME)).isLessThan(0.6);
   }
 
   @Test
@@ -100,7 +100,7 @@ class JoinedModelServersTest {
         run(
             cluster("processors=5, width=2"),
             scenario(LONG, jobs("c", exponential("2 Mop"), poisson("0.625 s"))));
-    model.agrees(Metric.WAIT_TIME, 1.7778, 0.2); // Erlang C at a = 1.6
+    model.agrees(Metrics.WAIT_TIME, 1.7778, 0.2); // Erlang C at a = 1.6
     assertThat(utilization(model)).isCloseTo(0.64, within(0.015));
   }
 
@@ -282,7 +282,7 @@ class JoinedModelServersTest {
                     exponential("0.5 Mop"),
                     closed("1 s") + ", jobs-at-once: " + atOnce)));
     // M/M/1//4 with rate .5 of service time .5 against think time 1: p0 = .0952.
-    model.agrees(Metric.RESPONSE_TIME, 1.2105, 0.04);
+    model.agrees(Metrics.RESPONSE_TIME, 1.2105, 0.04);
     assertThat(utilization(model)).isCloseTo(0.9048, within(0.006));
     // N = X (Z + R) holds in each.
     assertThat(utilization(model) / 0.5 * (1 + model.response())).isCloseTo(4, within(0.04));
@@ -313,7 +313,7 @@ class JoinedModelServersTest {
     double busy = (p[1] + 2 * (p[2] + p[3] + p[4])) / sum / 2;
     double inside = (p[1] + 2 * p[2] + 3 * p[3] + 4 * p[4]) / sum;
     assertThat(utilization(model)).isCloseTo(busy, within(0.01));
-    model.agrees(Metric.RESPONSE_TIME, inside / (2 * busy), 0.05);
+    model.agrees(Metrics.RESPONSE_TIME, inside / (2 * busy), 0.05);
   }
 
   @Test
@@ -366,7 +366,7 @@ class JoinedModelServersTest {
       })
   void amountsHaveTheirMeans(String amount, double mean) {
     run(site(SERVER), scenario(LONG, jobs("c", amount, every("100 s"))))
-        .agrees(Metric.COMPUTE_TIME, mean, 0.06);
+        .agrees(Metrics.COMPUTE_TIME, mean, 0.06);
   }
 
   @ParameterizedTest

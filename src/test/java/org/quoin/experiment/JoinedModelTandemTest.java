@@ -21,7 +21,7 @@ import org.quoin.analysis.Split;
 import org.quoin.grid.GridResult.QueueResult;
 import org.quoin.grid.GridResult.SiteResult;
 import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.statistics.OpenNetwork;
@@ -166,7 +166,7 @@ class JoinedModelTandemTest {
                     List.of(new Work(1, 1), new Work(0.8, 1)))));
     JoinedModel model = run(IDEAL, scenario(keys, jobs));
     near(network.responses()[0], 2 + 4 / 3.0);
-    model.agrees(Metric.RESPONSE_TIME, network.responses()[0], 0.1);
+    model.agrees(Metrics.RESPONSE_TIME, network.responses()[0], 0.1);
     for (int i = 0; i < 2; i++) {
       int site = i;
       JoinedModel.agrees(
@@ -206,7 +206,7 @@ class JoinedModelTandemTest {
     JoinedModel model = run(IDEAL, scenario(keys, jobs));
     // Jackson with feedback: s gets 0.5 jobs a second of 1 s, t 0.25 of 1 s.
     double theory = 2 * 2 + 4 / 3.0;
-    model.agrees(Metric.RESPONSE_TIME, theory, 0.1);
+    model.agrees(Metrics.RESPONSE_TIME, theory, 0.1);
     GridScenario scenario = read(IDEAL, scenario(keys, jobs));
     GridAnalysis analysis = new GridAnalysis(scenario.grid(), Split.inTurn(scenario.grid()));
     near(analysis.total().response(), theory);
@@ -225,7 +225,7 @@ class JoinedModelTandemTest {
             last("t", exponential("2 Mop")));
     // Both servers take 1 s: all four states are alike, s is busy in three: 0.75 jobs a second.
     String keys = "metaservers: [RR]; replications: 10; jobs: 4000; warmup: 400";
-    run(IDEAL, scenario(keys, jobs)).agrees(Metric.RESPONSE_TIME, 4, 0.05);
+    run(IDEAL, scenario(keys, jobs)).agrees(Metrics.RESPONSE_TIME, 4, 0.05);
     GridScenario scenario = read(IDEAL, scenario(keys, jobs));
     GridAnalysis analysis = new GridAnalysis(scenario.grid(), Split.inTurn(scenario.grid()));
     near(analysis.total().response(), 4);
@@ -414,7 +414,7 @@ class JoinedModelTandemTest {
     GridScenario scenario = ScenarioFile.grid(Path.of("scenarios/tandem.yaml"), few);
     GridAnalysis analysis = new GridAnalysis(scenario.grid(), Split.inTurn(scenario.grid()));
     Outcome outcome = Experiment.run(scenario, 2, () -> {});
-    double simulated = outcome.metaServers().get(0).metric(Metric.RESPONSE_TIME).mean();
+    double simulated = outcome.metaServers().get(0).metric(Metrics.RESPONSE_TIME).mean();
     assertThat(analysis.total().response()).isCloseTo(simulated, withinPercentage(5));
   }
 

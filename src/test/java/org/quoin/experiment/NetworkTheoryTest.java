@@ -14,7 +14,7 @@ import static org.quoin.experiment.JoinedModel.site;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.statistics.ClosedNetwork;
 import org.quoin.statistics.ClosedNetwork.Chain;
 import org.quoin.statistics.Station.Flow;
@@ -39,7 +39,7 @@ class NetworkTheoryTest {
             scenario(KEYS, jobs("c", "1 op", exponential("2 MB"), "0 B", poisson("6 s"))));
     double theory = new Link("l", 4, 5).responses(new Flow(1 / 6.0, 2, 1, 0))[0];
     assertThat(theory).isGreaterThan(1.2 * 2 / 0.2);
-    model.agrees(Metric.SEND_TIME, theory, 0.15);
+    model.agrees(Metrics.SEND_TIME, theory, 0.15);
   }
 
   /** Six jobs go round over a link, two shared servers with other jobs, and back. */
@@ -63,9 +63,9 @@ class NetworkTheoryTest {
             List.of(0.0, 0.6, 0.0),
             List.of(new Chain("c", 6, 6, List.of(1.0, 4.0, 0.5))));
     double[] residences = network.solution().residences()[0];
-    model.agrees(Metric.SEND_TIME, residences[0], 0.15);
-    model.agrees(Metric.SERVER_TIME, residences[1], 0.15);
-    model.agrees(Metric.RETURN_TIME, residences[2], 0.15);
+    model.agrees(Metrics.SEND_TIME, residences[0], 0.15);
+    model.agrees(Metrics.SERVER_TIME, residences[1], 0.15);
+    model.agrees(Metrics.RETURN_TIME, residences[2], 0.15);
   }
 
   /** Two classes of one client and others between them at two servers (Cobham 1954). */

@@ -17,7 +17,7 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.grid.ControlVariates;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridResult;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.statistics.Estimate;
@@ -61,7 +61,7 @@ class VarianceReductionTest {
   }
 
   private static double response(GridResult result) {
-    return result.figures().value(Metric.RESPONSE_TIME);
+    return result.figures().value(Metrics.RESPONSE_TIME);
   }
 
   @ParameterizedTest

@@ -12,7 +12,7 @@ import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.network.PacketModel;
 import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.statistics.Estimate;
 import org.quoin.topology.Discipline;
 import org.quoin.topology.Links;
@@ -58,7 +58,7 @@ class LaterJobsTest {
   }
 
   private static double meanResponse(GridResult result) {
-    return result.figures().value(Metric.RESPONSE_TIME);
+    return result.figures().value(Metrics.RESPONSE_TIME);
   }
 
   /** With 50 counted jobs each; a system that empties behind the last of them is 8 % too fast. */

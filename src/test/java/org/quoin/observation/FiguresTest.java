@@ -58,12 +58,12 @@ class FiguresTest {
   void sumsKeepTheirOrderAndTheirLastDigit(long seed) {
     List<JobRecord> jobs = records(RunKind.GRID, seed);
     Figures figures = Figures.of(RunKind.GRID, jobs, Machine.NONE);
-    assertThat(figures.value(Metric.RESPONSE_TIME))
+    assertThat(figures.value(Metrics.RESPONSE_TIME))
         .isEqualTo(average(jobs, JobRecord::responseTime));
-    assertThat(figures.value(Metric.SEND_TIME)).isEqualTo(average(jobs, JobRecord::sendTime));
-    assertThat(figures.value(Metric.WAIT_TIME)).isEqualTo(average(jobs, JobRecord::waitTime));
-    assertThat(figures.value(Metric.ART)).isEqualTo(sum(jobs, JobRecord::responseTime) / 300);
-    assertThat(figures.value(Metric.ART_W_W))
+    assertThat(figures.value(Metrics.SEND_TIME)).isEqualTo(average(jobs, JobRecord::sendTime));
+    assertThat(figures.value(Metrics.WAIT_TIME)).isEqualTo(average(jobs, JobRecord::waitTime));
+    assertThat(figures.value(Metrics.ART)).isEqualTo(sum(jobs, JobRecord::responseTime) / 300);
+    assertThat(figures.value(Metrics.ART_W_W))
         .isEqualTo(
             sum(jobs, j -> j.job().processors() * j.responseTime())
                 / sum(jobs, j -> j.job().processors()));
@@ -76,8 +76,8 @@ class FiguresTest {
     Machine machine = new Machine(64, sum(jobs, JobRecord::area), 0.5, 0.25);
     Figures figures = Figures.of(kind, jobs, machine);
     assertThat(figures.metrics().keySet())
-        .containsExactlyElementsOf(Metric.of(kind).stream().map(Metric::id).toList());
-    for (Metric metric : Metric.of(kind)) {
+        .containsExactlyElementsOf(Metrics.of(kind).stream().map(Metric::id).toList());
+    for (Metric metric : Metrics.of(kind)) {
       assertThat(figures.value(metric)).as(metric.id()).isNotNaN();
       if (metric.formula().ofJobs()) {
         double alone = metric.of(new Schedule(jobs, 64));
@@ -93,15 +93,15 @@ class FiguresTest {
     List<JobRecord> jobs = records(kind, 11);
     Figures figures = Figures.of(kind, jobs, Machine.NONE);
     double[] responses = jobs.stream().mapToDouble(JobRecord::responseTime).sorted().toArray();
-    assertThat(figures.value(Metric.P50_RESPONSE)).isEqualTo(responses[149]);
-    assertThat(figures.value(Metric.P90_RESPONSE)).isEqualTo(responses[269]);
-    assertThat(figures.value(Metric.P95_RESPONSE)).isEqualTo(responses[284]);
-    assertThat(figures.value(Metric.P99_RESPONSE)).isEqualTo(responses[296]);
+    assertThat(figures.value(Metrics.P50_RESPONSE)).isEqualTo(responses[149]);
+    assertThat(figures.value(Metrics.P90_RESPONSE)).isEqualTo(responses[269]);
+    assertThat(figures.value(Metrics.P95_RESPONSE)).isEqualTo(responses[284]);
+    assertThat(figures.value(Metrics.P99_RESPONSE)).isEqualTo(responses[296]);
     double[] waits = jobs.stream().mapToDouble(JobRecord::waitTime).toArray();
     Arrays.sort(waits);
-    assertThat(figures.value(Metric.P95_WAIT)).isEqualTo(waits[284]);
-    assertThat(figures.value(Metric.MAX_WAIT)).isEqualTo(waits[299]);
-    double slowest = figures.value(Metric.P99_SLOWDOWN);
+    assertThat(figures.value(Metrics.P95_WAIT)).isEqualTo(waits[284]);
+    assertThat(figures.value(Metrics.MAX_WAIT)).isEqualTo(waits[299]);
+    double slowest = figures.value(Metrics.P99_SLOWDOWN);
     assertThat(jobs.stream().filter(job -> job.slowdown() > slowest)).hasSize(3);
   }
 
@@ -111,13 +111,13 @@ class FiguresTest {
   void groupsShareOutTheJobsAndTheirMeans(RunKind kind) {
     List<JobRecord> jobs = records(kind, 13);
     Figures figures = Figures.of(kind, jobs, Machine.NONE);
-    int place = Figures.ofGroups(kind).indexOf(Metric.AVE_BSLD);
+    int place = Figures.ofGroups(kind).indexOf(Metrics.AVE_BSLD);
     for (List<Group> groups : List.of(figures.classes(), figures.sites())) {
       assertThat(groups).hasSizeGreaterThan(1);
       assertThat(groups.stream().mapToInt(Group::jobs).sum()).isEqualTo(300);
       if (place >= 0) {
         double mean = groups.stream().mapToDouble(g -> g.jobs() * g.means().get(place)).sum() / 300;
-        assertThat(mean).isCloseTo(figures.value(Metric.AVE_BSLD), within(1e-9));
+        assertThat(mean).isCloseTo(figures.value(Metrics.AVE_BSLD), within(1e-9));
       }
     }
     long known = jobs.stream().filter(job -> job.job().user() >= 0).count();
@@ -137,10 +137,10 @@ class FiguresTest {
   void noJobsNoFiguresButTheMachines() {
     Machine machine = new Machine(4, Double.NaN, 0.5, 0.25);
     Figures none = Figures.of(RunKind.COSCHEDULING, List.of(), machine);
-    assertThat(none.value(Metric.CPU_UTILIZATION)).isEqualTo(50);
-    assertThat(none.value(Metric.DEDICATED_WORK)).isEqualTo(25);
-    assertThat(none.value(Metric.P95_WAIT)).isNaN();
-    assertThat(none.value(Metric.RESPONSE_TIME)).isNaN();
+    assertThat(none.value(Metrics.CPU_UTILIZATION)).isEqualTo(50);
+    assertThat(none.value(Metrics.DEDICATED_WORK)).isEqualTo(25);
+    assertThat(none.value(Metrics.P95_WAIT)).isNaN();
+    assertThat(none.value(Metrics.RESPONSE_TIME)).isNaN();
     assertThat(none.classes()).isEmpty();
   }
 }

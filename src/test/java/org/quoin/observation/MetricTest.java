@@ -48,13 +48,13 @@ class MetricTest {
     "lossOfCapacity, 11.904761904761905" // 2 processors idle from 10 to 20 while job 2 waits
   })
   void formula(String metric, double value) {
-    assertThat(Metric.named("test", metric).of(SCHEDULE)).isEqualTo(value, within(1e-12));
+    assertThat(Metrics.named("test", metric).of(SCHEDULE)).isEqualTo(value, within(1e-12));
   }
 
   /** Users: means 1.25 and 2.2; sample deviation 0.95 / sqrt 2 over their mean 1.725. */
   @Test
   void fairnessOverUsers() {
-    assertThat(Metric.FAIRNESS_USERS.of(SCHEDULE))
+    assertThat(Metrics.FAIRNESS_USERS.of(SCHEDULE))
         .isEqualTo(0.95 / Math.sqrt(2) / 1.725, within(1e-12));
   }
 
@@ -67,12 +67,12 @@ class MetricTest {
             record(2, 10, 4, 20, 40, 1),
             record(3, 20, 1, 40, 42, Job.UNKNOWN_USER),
             record(4, 0, 1, 0, 99, Job.UNKNOWN_USER));
-    assertThat(Metric.FAIRNESS_USERS.of(new Schedule(jobs, 4))).isZero();
-    assertThat(Metric.FAIRNESS_USERS.of(new Schedule(jobs.subList(2, 4), 4))).isZero();
+    assertThat(Metrics.FAIRNESS_USERS.of(new Schedule(jobs, 4))).isZero();
+    assertThat(Metrics.FAIRNESS_USERS.of(new Schedule(jobs.subList(2, 4), 4))).isZero();
   }
 
   @ParameterizedTest
-  @EnumSource(Metric.class)
+  @EnumSource(Metrics.class)
   void nothingHasNoValue(Metric metric) {
     assertThat(metric.of(new Schedule(List.of(), 4))).isNaN();
   }

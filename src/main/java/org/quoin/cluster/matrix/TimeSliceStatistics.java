@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.cluster.PolicyStatistics;
 import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.observation.Schedule;
 
 /**
@@ -43,10 +43,10 @@ public record TimeSliceStatistics(
     Schedule alone = new Schedule(schedule.jobs(), schedule.processors());
     return new TimeSliceStatistics(
         turns,
-        Metric.UTILIZATION.of(alone) / 100,
-        Metric.UTILIZATION.of(byRunTime),
-        Metric.SLD.of(byRunTime),
-        Metric.AVE_BSLD.of(byRunTime));
+        Metrics.UTILIZATION.of(alone) / 100,
+        Metrics.UTILIZATION.of(byRunTime),
+        Metrics.SLD.of(byRunTime),
+        Metrics.AVE_BSLD.of(byRunTime));
   }
 
   @Override
@@ -55,8 +55,8 @@ public record TimeSliceStatistics(
     figures.put("turns", turns);
     figures.put("multiprogramming", multiprogramming);
     figures.put("computing", computing);
-    figures.put(Metric.SLD.id(), sld);
-    figures.put(Metric.AVE_BSLD.id(), aveBsld);
+    figures.put(Metrics.SLD.id(), sld);
+    figures.put(Metrics.AVE_BSLD.id(), aveBsld);
     return Map.of("timeSlices", figures);
   }
 }

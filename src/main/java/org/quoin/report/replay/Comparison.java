@@ -11,6 +11,7 @@ import java.util.Locale;
 import org.quoin.cluster.matrix.TimeSlices;
 import org.quoin.input.Nouns;
 import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.report.TextTable;
 import org.quoin.scheduling.ReplayPlan;
@@ -20,13 +21,13 @@ import org.quoin.workload.JobLog;
 public final class Comparison {
   private static final List<Metric> COLUMNS =
       List.of(
-          Metric.ART,
-          Metric.AWT,
-          Metric.PAWT,
-          Metric.SLD_W_A,
-          Metric.AVE_BSLD,
-          Metric.UTILIZATION,
-          Metric.MAX_WAIT);
+          Metrics.ART,
+          Metrics.AWT,
+          Metrics.PAWT,
+          Metrics.SLD_W_A,
+          Metrics.AVE_BSLD,
+          Metrics.UTILIZATION,
+          Metrics.MAX_WAIT);
 
   private static final String HELD =
       "  Slowdowns are of the time from start to end, turns of others included.\n";

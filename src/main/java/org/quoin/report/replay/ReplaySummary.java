@@ -10,6 +10,7 @@ import org.quoin.input.Mistake;
 import org.quoin.input.Nouns;
 import org.quoin.observation.Figures;
 import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.observation.RunKind;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.report.Groups;
@@ -44,7 +45,7 @@ public record ReplaySummary(
 
   /** All but the percentiles that came later: these are in the summary. */
   private static final List<Metric> SHOWN =
-      Metric.of(RunKind.REPLAY).stream()
+      Metrics.of(RunKind.REPLAY).stream()
           .filter(metric -> !metric.id().matches("p\\d+(Response|Slowdown)"))
           .toList();
 

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.quoin.experiment.Experiment;
 import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.Outcome;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.Finding;
@@ -133,7 +133,7 @@ public final class Claims {
                       name.contains("straight") ? "straight" : "crossed",
                       name.endsWith("ep") ? "EP" : "Linpack"));
           for (MetaServerOutcome one : outcome.metaServers()) {
-            row.add(one.metric(Metric.RESPONSE_TIME).toString());
+            row.add(one.metric(Metrics.RESPONSE_TIME).toString());
           }
           row.add(outcome.best().name());
           table.row(row.toArray(String[]::new));

@@ -20,7 +20,7 @@ import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
 import org.quoin.network.Spread;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.report.TextTable;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.MetaServerSetup;
@@ -114,7 +114,7 @@ public final class Studies {
 
     void row(String name, String packet, GridScenario scenario, int threads) {
       MetaServerOutcome outcome = Experiment.run(scenario, threads, () -> {}).metaServers().get(0);
-      Estimate response = outcome.metric(Metric.RESPONSE_TIME);
+      Estimate response = outcome.metric(Metrics.RESPONSE_TIME);
       double buffer =
           outcome.queues().stream()
               .filter(QueueFigures::isNetwork)
@@ -227,7 +227,7 @@ public final class Studies {
               List.of(
                   period == 0 ? "decision" : Quantity.DURATION.show(period * interval),
                   String.valueOf(period)));
-      outcome.metaServers().forEach(one -> row.add(one.metric(Metric.RESPONSE_TIME).toString()));
+      outcome.metaServers().forEach(one -> row.add(one.metric(Metrics.RESPONSE_TIME).toString()));
       table.row(row.toArray(String[]::new));
       onStep.run();
     }

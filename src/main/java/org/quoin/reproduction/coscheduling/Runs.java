@@ -11,7 +11,7 @@ import org.quoin.coscheduling.workload.ClusterWorkload;
 import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.JobRecord;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.workload.model.WorkloadModel;
 
 /**
@@ -96,11 +96,11 @@ record Runs(WorkloadModel model, double meanRunTime, int jobs, int replications,
   private Map<String, Double> sample(
       List<ClusterRun> runs, List<JobRecord> records, long lastArrival) {
     Map<String, Double> sample = new LinkedHashMap<>();
-    sample.put("response", Metric.RESPONSE_TIME.of(records));
-    sample.put("wait", Metric.WAIT_TIME.of(records));
-    sample.put("execution", Metric.COMPUTE_TIME.of(records));
-    sample.put("unfairness", Metric.UNFAIRNESS.of(records));
-    Metric.SLOWDOWN
+    sample.put("response", Metrics.RESPONSE_TIME.of(records));
+    sample.put("wait", Metrics.WAIT_TIME.of(records));
+    sample.put("execution", Metrics.COMPUTE_TIME.of(records));
+    sample.put("unfairness", Metrics.UNFAIRNESS.of(records));
+    Metrics.SLOWDOWN
         .byClass(records)
         .forEach((type, slowdown) -> sample.put("slowdown " + type, slowdown));
     long started = records.stream().filter(r -> r.startTime() <= lastArrival / NS).count();

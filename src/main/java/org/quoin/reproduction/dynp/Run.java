@@ -3,7 +3,7 @@ package org.quoin.reproduction.dynp;
 import java.util.HashMap;
 import java.util.Map;
 import org.quoin.cluster.ClusterSettings;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.DynPStatistics;
@@ -48,8 +48,8 @@ record Run(
         new ReplayPlan(ClusterSettings.of(jobs.processors()), Policies.DYNP, Order.FCFS, options)
             .run(jobs.jobs());
     return new Outcome(
-        Metric.SLD_W_A.of(result.schedule()),
-        Metric.UTILIZATION.of(result.schedule()),
+        Metrics.SLD_W_A.of(result.schedule()),
+        Metrics.UTILIZATION.of(result.schedule()),
         (DynPStatistics) result.statistics());
   }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.observation.Schedule;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Printed;
@@ -59,8 +59,8 @@ public final class Table2 {
                   log,
                   ORDERS.get(i),
                   PAPER.get(log)[i],
-                  Metric.SLD_W_A.of(schedule),
-                  Metric.UTILIZATION.of(schedule)));
+                  Metrics.SLD_W_A.of(schedule),
+                  Metrics.UTILIZATION.of(schedule)));
           done.run();
         }
       }

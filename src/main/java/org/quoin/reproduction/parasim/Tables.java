@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.observation.Schedule;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Traces;
@@ -71,7 +72,7 @@ public final class Tables {
   }
 
   private static final List<Metric> ROWS =
-      List.of(Metric.ART, Metric.AWT, Metric.PART, Metric.PAWT);
+      List.of(Metrics.ART, Metrics.AWT, Metrics.PART, Metrics.PAWT);
 
   private Tables() {}
 

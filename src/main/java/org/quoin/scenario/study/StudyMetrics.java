@@ -3,7 +3,7 @@ package org.quoin.scenario.study;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.observation.RunKind;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.scenario.CoschedulingScenario;
@@ -29,7 +29,7 @@ final class StudyMetrics {
   }
 
   private static void add(Map<String, String> units, RunKind kind, List<WeightedMetric> own) {
-    Metric.of(kind).forEach(metric -> units.put(metric.id(), metric.unit()));
+    Metrics.of(kind).forEach(metric -> units.put(metric.id(), metric.unit()));
     own.forEach(metric -> units.put(metric.id(), metric.unit()));
   }
 }

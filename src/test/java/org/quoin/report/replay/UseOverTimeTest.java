@@ -16,7 +16,7 @@ import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.UserLimit;
 import org.quoin.cluster.matrix.TimeSlices;
 import org.quoin.engine.RandomStreams;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.report.picture.Picture;
 import org.quoin.report.picture.SvgFile;
 import org.quoin.report.replay.UseOverTime.Column;
@@ -91,11 +91,11 @@ class UseOverTimeTest {
     int last = use.size() - 1;
     double span = use.time(last) - use.time(0);
     double share = 100 * area / span / PROCESSORS / plan.slices().rows();
-    double printed = Metric.UTILIZATION.of(result.schedule());
+    double printed = Metrics.UTILIZATION.of(result.schedule());
     assertThat(share).isCloseTo(printed, within(1e-9));
     assertThat(printed).isLessThanOrEqualTo(100);
     // Held back or not, a job waits until it gets processors; then it is loaded.
-    double waits = 300 * (Metric.AWT.of(result.schedule()) - plan.settings().loadOverhead());
+    double waits = 300 * (Metrics.AWT.of(result.schedule()) - plan.settings().loadOverhead());
     assertThat(waiting).isCloseTo(waits, within(1e-6));
     for (Column column : Column.values()) {
       assertThat(use.count(column, last)).isZero();

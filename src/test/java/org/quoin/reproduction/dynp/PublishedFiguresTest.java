@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.UserLimit;
-import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.observation.Schedule;
 import org.quoin.reproduction.Traces;
 import org.quoin.scheduling.Policies;
@@ -55,8 +55,8 @@ class PublishedFiguresTest {
   })
   void byAllocatedWidth(Policy policy, double wait, double slowdown) {
     Schedule schedule = replay(policy, Order.FCFS, LogRules.Width.ALLOCATED);
-    assertThat(Metric.AWT.of(schedule)).isEqualTo(wait, within(0.005));
-    assertThat(Metric.AVE_BSLD.of(schedule)).isEqualTo(slowdown, within(0.00005));
+    assertThat(Metrics.AWT.of(schedule)).isEqualTo(wait, within(0.005));
+    assertThat(Metrics.AVE_BSLD.of(schedule)).isEqualTo(slowdown, within(0.00005));
   }
 
   /** dynP, Table 2 (Streit, JSSPP 2004), as recomputed by another program; and EASY. */
@@ -69,7 +69,7 @@ class PublishedFiguresTest {
   })
   void byRequestedWidth(Policy policy, Order order, double slowdown) {
     Schedule schedule = replay(policy, order, LogRules.Width.REQUESTED);
-    assertThat(Metric.SLD_W_A.of(schedule)).isEqualTo(slowdown, within(0.00005));
+    assertThat(Metrics.SLD_W_A.of(schedule)).isEqualTo(slowdown, within(0.00005));
   }
 
   /** Mean wait of the first 5,000 jobs where a user may hold so many processors; 0 is no limit. */
@@ -79,7 +79,7 @@ class PublishedFiguresTest {
     ReplayPlan plan = ReplayPlan.of(PROCESSORS, Policies.EASY, Order.FCFS);
     ClusterSettings settings = plan.settings().withUserLimit(new UserLimit(processors, 0, false));
     List<Job> jobs = jobs(LogRules.Width.REQUESTED).subList(0, 5000);
-    assertThat(Metric.AWT.of(plan.on(settings).run(jobs).schedule()))
+    assertThat(Metrics.AWT.of(plan.on(settings).run(jobs).schedule()))
         .isEqualTo(wait, within(0.00005));
   }
 }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.cli.Run;
 import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.reproduction.Traces;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.Policy;
@@ -82,7 +83,7 @@ class ParaSimTablesTest {
     // What a job computes does not depend on the policy.
     assertThat(rows.get("ART-AWT")).containsOnly(rows.get("ART-AWT").get(0));
     assertThat(rows.get("PART-PAWT")).containsOnly(rows.get("PART-PAWT").get(0));
-    for (Metric metric : List.of(Metric.ART, Metric.AWT, Metric.PART, Metric.PAWT)) {
+    for (Metric metric : List.of(Metrics.ART, Metrics.AWT, Metrics.PART, Metrics.PAWT)) {
       List<String> row = rows.get(metric.id());
       assertThat(row.get(0)).isEqualTo(exact(Policies.FIRST_FIT, Order.FCFS, metric));
       assertThat(row.get(1)).isEqualTo(exact(Policies.EASY, Order.FCFS, metric));

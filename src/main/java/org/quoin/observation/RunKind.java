@@ -15,6 +15,7 @@ public enum RunKind {
 
   /** All kinds. */
   public static final Set<RunKind> ALL = Collections.unmodifiableSet(EnumSet.allOf(RunKind.class));
+
   static final Set<RunKind> GRIDS = Collections.unmodifiableSet(EnumSet.of(GRID));
   static final Set<RunKind> REPLAYS = Collections.unmodifiableSet(EnumSet.of(REPLAY));
   static final Set<RunKind> SHARED = Collections.unmodifiableSet(EnumSet.of(COSCHEDULING));

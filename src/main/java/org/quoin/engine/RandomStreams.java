@@ -3,7 +3,6 @@ package org.quoin.engine;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.random.RandomGenerator;
-import java.util.random.RandomGeneratorFactory;
 import org.quoin.input.Digest;
 import umontreal.ssj.probdist.ExponentialDist;
 import umontreal.ssj.rng.RandomStream;
@@ -13,10 +12,9 @@ import umontreal.ssj.rng.RandomStream;
  * replication, name), never on the order of creation or the thread, so two policies compared on one
  * seed see the same jobs (common random numbers).
  *
- * <p>Generator: Xoshiro256PlusPlus of the JDK (Blackman and Vigna 2021; period 2^256 - 1), seeded
- * with 64 bits of SHA-256 of the three, so that two streams are the same or overlap with a
- * probability nobody will see; its {@code nextExponential} costs a tenth of inversion over
- * MRG32k3a.
+ * <p>Generator: xoshiro256++ ({@link Xoshiro}), seeded with 64 bits of SHA-256 of the three, so that
+ * two streams are the same or overlap with a probability nobody will see; the JDK's {@code
+ * nextExponential} over it costs a tenth of inversion over MRG32k3a.
  *
  * @param seed the scenario's seed
  * @param replication replication number from 0
@@ -24,10 +22,6 @@ import umontreal.ssj.rng.RandomStream;
  *     u and 1 - u
  */
 public record RandomStreams(long seed, int replication, boolean antithetic) {
-  /** Looking it up costs more than a stream. */
-  private static final RandomGeneratorFactory<RandomGenerator> XOSHIRO =
-      RandomGeneratorFactory.of("Xoshiro256PlusPlus");
-
   /** Streams of replications that are independent of each other. */
   public RandomStreams(long seed, int replication) {
     this(seed, replication, false);
@@ -38,9 +32,7 @@ public record RandomStreams(long seed, int replication, boolean antithetic) {
     byte[] text = name.getBytes(StandardCharsets.UTF_8);
     ByteBuffer key = ByteBuffer.allocate(Long.BYTES + Integer.BYTES + text.length);
     key.putLong(seed).putInt(replication).put(text);
-    // Not create(byte[]): up to Java 18 it loses most of a seed to sign extension (JDK-8282144).
-    long seedOfStream = ByteBuffer.wrap(Digest.sha256().digest(key.array())).getLong();
-    return XOSHIRO.create(seedOfStream);
+    return new Xoshiro(ByteBuffer.wrap(Digest.sha256().digest(key.array())).getLong());
   }
 
   /**

@@ -12,10 +12,21 @@ import java.util.HexFormat;
 
 /** SHA-256, by which bytes are known again; as text in 64 hexadecimal digits. */
 public final class Digest {
+  /** Only cloned: to look one up takes longer than to hash a line. */
+  private static final MessageDigest NEW = lookedUp();
+
   private Digest() {}
 
   /** One that has seen nothing yet. */
   public static MessageDigest sha256() {
+    try {
+      return (MessageDigest) NEW.clone();
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException("Java's own SHA-256 can be cloned", e);
+    }
+  }
+
+  private static MessageDigest lookedUp() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {

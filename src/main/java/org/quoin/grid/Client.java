@@ -22,6 +22,7 @@ final class Client {
   private final RandomGenerator arrivals;
   private final RandomGenerator sizes;
   private final BiConsumer<Client, StagedJob> submit;
+  private final Runnable submission = this::submitOne;
 
   /**
    * A client that has submitted nothing.
@@ -80,7 +81,7 @@ final class Client {
         jobs.arrivals() == Arrivals.DETERMINISTIC
             ? jobs.interval()
             : jobs.interval() * arrivals.nextExponential();
-    engine.at(engine.now() + gap, Phase.ARRIVAL, this::submitOne);
+    engine.at(engine.now() + gap, Phase.ARRIVAL, submission);
   }
 
   private void submitOne() {

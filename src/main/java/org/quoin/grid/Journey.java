@@ -8,6 +8,7 @@ import org.quoin.engine.Phase;
 import org.quoin.grid.site.Site;
 import org.quoin.network.PacketModel;
 import org.quoin.network.Transfer;
+import org.quoin.observation.JobRecord;
 
 /** Moves jobs: their data to a site, its computation, on to the next stage's site, and back. */
 final class Journey {
@@ -49,7 +50,7 @@ final class Journey {
         trip.leg(leg),
         trip.bytes(leg),
         2 * trip.job().id() + back,
-        seconds -> came(trip, leg, seconds));
+        new Leg(trip, leg));
   }
 
   private void came(Trip trip, int leg, double[] seconds) {
@@ -70,9 +71,42 @@ final class Journey {
         .get(trip.site(stage))
         .submit(
             trip.job(stage),
-            record -> {
-              trip.computed(stage, record);
-              send(trip, stage + 1);
-            });
+            new Computation(trip, stage));
+  }
+
+  // What comes with every job is a class: a lambda costs more than an object until the second
+  // compiler has seen it.
+
+  /** Data on their way. */
+  private final class Leg implements Consumer<double[]> {
+    private final Trip trip;
+    private final int leg;
+
+    Leg(Trip trip, int leg) {
+      this.trip = trip;
+      this.leg = leg;
+    }
+
+    @Override
+    public void accept(double[] seconds) {
+      came(trip, leg, seconds);
+    }
+  }
+
+  /** A stage that is computed. */
+  private final class Computation implements Consumer<JobRecord> {
+    private final Trip trip;
+    private final int stage;
+
+    Computation(Trip trip, int stage) {
+      this.trip = trip;
+      this.stage = stage;
+    }
+
+    @Override
+    public void accept(JobRecord record) {
+      trip.computed(stage, record);
+      send(trip, stage + 1);
+    }
   }
 }

@@ -14,6 +14,7 @@ import org.quoin.network.QueueEngine;
 import org.quoin.network.QueueParameters;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.QueueNetwork.NetworkQueue;
+import org.quoin.topology.QueueWalk;
 
 /**
  * The live channels of a run, one for each queue of the {@link QueueNetwork} that routes pass; a
@@ -23,6 +24,7 @@ final class LiveNetwork {
   private final QueueNetwork network;
   private final List<Channel> channels = new ArrayList<>();
   private final ChannelBoard board;
+  private final QueueWalk walk = new QueueWalk();
 
   LiveNetwork(GridModel model, Engine engine, RandomStreams streams) {
     this.network = model.network();
@@ -69,18 +71,21 @@ final class LiveNetwork {
   Path[] legs(int client, int[] sites) {
     int stages = sites.length;
     Path[] legs = new Path[stages + 1];
-    legs[0] = path(network.send(client, sites[0]));
+    network.send(client, sites[0], walk);
+    legs[0] = path();
     for (int stage = 1; stage < stages; stage++) {
-      legs[stage] = path(network.onto(sites[stage - 1], sites[stage]));
+      network.onto(sites[stage - 1], sites[stage], walk);
+      legs[stage] = path();
     }
-    legs[stages] = path(network.receive(client, sites[stages - 1]));
+    network.receive(client, sites[stages - 1], walk);
+    legs[stages] = path();
     return legs;
   }
 
-  private Path path(List<NetworkQueue> queues) {
-    Channel[] passed = new Channel[queues.size()];
+  private Path path() {
+    Channel[] passed = new Channel[walk.length()];
     for (int i = 0; i < passed.length; i++) {
-      passed[i] = channels.get(queues.get(i).number());
+      passed[i] = channels.get(walk.at(i));
     }
     return new Path(List.of(passed));
   }

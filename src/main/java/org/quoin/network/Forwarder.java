@@ -26,8 +26,8 @@ final class Forwarder implements Crowd.Sender {
   /** Those that attempt as one; null where delays are not exponential. */
   private final Crowd crowd;
 
-  private final Runnable offering = this::offerAlone;
-  private final Runnable coming = this::come;
+  private final Offering offering = new Offering();
+  private final Coming coming = new Coming();
   private long waiting;
   private long accepted;
 
@@ -150,5 +150,23 @@ final class Forwarder implements Crowd.Sender {
     double delays = Math.max(1, Math.ceil((departure - time) / mean));
     channel.queue().turnAway((int) delays - 1);
     return time + delays * mean;
+  }
+
+  // Classes as in Transfer: they come with every one.
+
+  /** A packet is there. */
+  private final class Coming implements Runnable {
+    @Override
+    public void run() {
+      come();
+    }
+  }
+
+  /** An attempt, alone. */
+  private final class Offering implements Runnable {
+    @Override
+    public void run() {
+      offerAlone();
+    }
   }
 }

@@ -25,10 +25,10 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
   private final long packets;
   private final Consumer<double[]> done;
   private final double startTime;
-  private final Runnable offering = this::offerAlone;
+  private final FirstHop sender = new FirstHop();
 
-  /** Its attempts at the first hop where they are part of a crowd's; null before. */
-  private Crowd.Sender crowded;
+  /** Whether its attempts at the first hop are part of a crowd's. */
+  private boolean crowded;
 
   private long sent;
   private long arrived;
@@ -86,7 +86,9 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
       return Sending.THERE;
     }
     Transfer transfer = new Transfer(engine, model, path, bytes, order, done);
-    path.queues().forEach(channel -> channel.begin(transfer.startTime));
+    for (Channel channel : path.queues()) {
+      channel.begin(transfer.startTime);
+    }
     // An event of its own: offering runs ahead of the clock up to the next event, which must not be
     // one that the caller is still about to schedule.
     transfer.first.single(1);
@@ -101,8 +103,8 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
     }
     over = true;
     double time = engine.now();
-    if (crowded != null) {
-      first.crowd(engine).leave(crowded, time);
+    if (crowded) {
+      first.crowd(engine).leave(sender, time);
     } else if (sent < packets) {
       first.single(-1);
     }
@@ -118,7 +120,7 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
   }
 
   private void offerAt(double time) {
-    engine.at(time, Phase.PACKET, place(0, 1), offering);
+    engine.at(time, Phase.PACKET, place(0, 1), sender);
   }
 
   /** Offers packets to the first queue from now until another event of the run comes first. */
@@ -157,27 +159,11 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
   }
 
   private void joinCrowd(boolean taken, double time) {
-    crowded =
-        new Crowd.Sender() {
-          @Override
-          public boolean offer(double at) {
-            return Transfer.this.offer(at);
-          }
-
-          @Override
-          public boolean hasMore() {
-            return sent < packets;
-          }
-
-          @Override
-          public void left(double at) {
-            // All its packets are taken: the client has nothing more to do.
-          }
-        };
+    crowded = true;
     if (taken) {
-      first.crowd(engine).join(crowded, time);
+      first.crowd(engine).join(sender, time);
     } else {
-      first.crowd(engine).joinRefused(crowded, time);
+      first.crowd(engine).joinRefused(sender, time);
     }
   }
 
@@ -219,7 +205,7 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
       return;
     }
     if (++arrived == packets) {
-      engine.at(left[hop], Phase.DELIVERY, order, this::finish);
+      engine.at(left[hop], Phase.DELIVERY, order, new Finish());
     }
   }
 
@@ -238,5 +224,39 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
       seconds[hop] = left[hop] - (hop == 0 ? startTime : left[hop - 1]);
     }
     done.accept(seconds);
+  }
+
+  // What comes with every transfer is a class: a lambda costs more than an object until the second
+  // compiler has seen it.
+
+  /** The client at the first hop, alone or in a crowd. */
+  private final class FirstHop implements Runnable, Crowd.Sender {
+    @Override
+    public void run() {
+      offerAlone();
+    }
+
+    @Override
+    public boolean offer(double time) {
+      return Transfer.this.offer(time);
+    }
+
+    @Override
+    public boolean hasMore() {
+      return sent < packets;
+    }
+
+    @Override
+    public void left(double time) {
+      // All its packets are taken: the client has nothing more to do.
+    }
+  }
+
+  /** The last packet has left the last queue. */
+  private final class Finish implements Runnable {
+    @Override
+    public void run() {
+      finish();
+    }
   }
 }

@@ -1,8 +1,6 @@
 package org.quoin.benchmark;
 
-import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +20,7 @@ import org.quoin.metaserver.MetaServers;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.observation.Metrics;
+import org.quoin.report.Stopwatch;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
@@ -149,9 +148,7 @@ public record ScaleBenchmark(
   }
 
   private static double cpuSeconds() {
-    return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
-        ? system.getProcessCpuTime() / 1e9
-        : Double.NaN;
+    return Stopwatch.ofProcess().read().cpu();
   }
 
   /** The high-water mark of resident memory, which Linux keeps for each process. */

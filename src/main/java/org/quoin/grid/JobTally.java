@@ -1,6 +1,5 @@
 package org.quoin.grid;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,11 +9,62 @@ import org.quoin.observation.JobRecord;
 
 /** Adds up what the counted jobs of a run brought, and where those that came back spent time. */
 final class JobTally {
-  private record Key(int jobClass, int client, int stage, int from, int site) {}
+  /** The jobs of one class and client that have a stage at one site, from another. */
+  private static final class Sum {
+    private final Client client;
+    private final int stage;
+    private final int from;
+    private final int site;
+    private int jobs;
+    private double operations;
+    private double inputBytes;
+    private double outputBytes;
+
+    Sum(Client client, int stage, int from, int site) {
+      this.client = client;
+      this.stage = stage;
+      this.from = from;
+      this.site = site;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Sum sum
+          && client == sum.client
+          && stage == sum.stage
+          && from == sum.from
+          && site == sum.site;
+    }
+
+    @Override
+    public int hashCode() {
+      return ((client.number() * 31 + client.classNumber()) * 31 + stage * 31 + from) * 31 + site;
+    }
+
+    void add(Trip trip) {
+      jobs++;
+      operations += trip.operations(stage);
+      inputBytes += trip.bytes(stage);
+      outputBytes += trip.bytes(stage + 1);
+    }
+
+    GridResult.Stream stream() {
+      return new GridResult.Stream(
+          client.classNumber(),
+          client.number(),
+          stage,
+          from,
+          site,
+          jobs,
+          operations,
+          inputBytes,
+          outputBytes);
+    }
+  }
 
   private final double packetBytes;
   private final List<Site> sites;
-  private final Map<Key, GridResult.Stream> streams = new LinkedHashMap<>();
+  private final Map<Sum, Sum> streams = new LinkedHashMap<>();
   private final double[] atChannels;
   private final double[] atEmptyChannels;
   private final double[] atSites;
@@ -49,19 +99,9 @@ final class JobTally {
     for (int stage = 0; stage < trip.stages(); stage++) {
       int from = stage == 0 ? GridResult.Stream.CLIENT : trip.site(stage - 1);
       int site = trip.site(stage);
-      streams.merge(
-          new Key(client.classNumber(), client.number(), stage, from, site),
-          new GridResult.Stream(
-              client.classNumber(),
-              client.number(),
-              stage,
-              from,
-              site,
-              1,
-              trip.operations(stage),
-              trip.bytes(stage),
-              trip.bytes(stage + 1)),
-          GridResult.Stream::plus);
+      Sum none = new Sum(client, stage, from, site);
+      Sum before = streams.putIfAbsent(none, none);
+      (before == null ? none : before).add(trip);
     }
   }
 
@@ -91,7 +131,7 @@ final class JobTally {
   /** What was submitted so far. */
   GridResult.Submissions submissions() {
     return new GridResult.Submissions(
-        new ArrayList<>(streams.values()),
+        streams.values().stream().map(Sum::stream).toList(),
         streams.isEmpty() ? 0 : lastSubmission - firstSubmission);
   }
 

@@ -7,11 +7,11 @@ import org.quoin.engine.RandomStreams;
 
 /** Makes the live queues of one run; those that jump share their transition tables. */
 public final class LiveQueues {
-  private record Chain(double rho, int buffer) {}
-
   private final Engine engine;
   private final RandomStreams streams;
-  private final Map<Chain, MM1KSteps> chains = new HashMap<>();
+
+  /** By N, then by the offered load. */
+  private final Map<Integer, Map<Double, MM1KSteps>> chains = new HashMap<>();
 
   public LiveQueues(Engine engine, RandomStreams streams) {
     this.engine = engine;
@@ -33,7 +33,8 @@ public final class LiveQueues {
 
   /** The steps of the chain of a queue's length; one object for all queues of this load and N. */
   MM1KSteps steps(double rho, int buffer) {
-    return chains.computeIfAbsent(
-        new Chain(rho, buffer), chain -> new MM1KSteps(chain.rho, chain.buffer));
+    return chains
+        .computeIfAbsent(buffer, n -> new HashMap<>())
+        .computeIfAbsent(rho, load -> new MM1KSteps(load, buffer));
   }
 }

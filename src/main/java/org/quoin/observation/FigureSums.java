@@ -2,12 +2,13 @@ package org.quoin.observation;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongFunction;
 import org.quoin.workload.Job;
 
@@ -22,16 +23,13 @@ public final class FigureSums implements Consumer<JobRecord> {
   private final List<Metric> ofGroups;
   private final Samples samples = new Samples();
   private final Fold[] folds;
-  private final Map<Key, Part> byClass = new TreeMap<>(Key.ORDER);
-  private final Map<Key, Part> byUser = new TreeMap<>(Key.ORDER);
-  private final Map<Key, Part> bySite = new TreeMap<>(Key.ORDER);
-  private int jobs;
 
-  /** A name, and what it is sorted by first. */
-  private record Key(long number, String name) {
-    static final Comparator<Key> ORDER =
-        Comparator.comparingLong(Key::number).thenComparing(Key::name);
-  }
+  /** By name, in a replay by the class of width. */
+  private final Map<Object, Part> byClass = new HashMap<>();
+
+  private final Map<Long, Part> byUser = new HashMap<>();
+  private final Map<String, Part> bySite = new HashMap<>();
+  private int jobs;
 
   /** The folds of one group. */
   private static final class Part {
@@ -75,26 +73,30 @@ public final class FigureSums implements Consumer<JobRecord> {
     for (Fold fold : folds) {
       fold.add(job);
     }
-    part(byClass, classOf(job)).add(job);
-    part(bySite, new Key(0, job.site())).add(job);
+    part(byClass, kind == RunKind.REPLAY ? job.job().sizeClass() : job.jobClass()).add(job);
+    part(bySite, job.site()).add(job);
     long user = job.job().user();
     if (user != Job.UNKNOWN_USER) {
-      part(byUser, new Key(user, "")).add(job);
+      part(byUser, user).add(job);
     }
   }
 
-  private Part part(Map<Key, Part> parts, Key key) {
-    return parts.computeIfAbsent(key, k -> new Part(ofGroups));
+  private <K> Part part(Map<? super K, Part> parts, K key) {
+    Part part = parts.get(key);
+    if (part == null) {
+      part = new Part(ofGroups);
+      parts.put(key, part);
+    }
+    return part;
   }
 
-  /** Its class; in a replay, where jobs have none, its class of width. */
-  private Key classOf(JobRecord job) {
-    if (kind != RunKind.REPLAY) {
-      return new Key(0, job.jobClass());
+  /** The name of a class; in a replay, where jobs have none, the widths of one. */
+  private static String className(Object key) {
+    if (key instanceof Integer size) {
+      int widest = 1 << size;
+      return size < 2 ? "" + widest : (widest / 2 + 1) + "-" + widest;
     }
-    int size = job.job().sizeClass();
-    int widest = 1 << size;
-    return new Key(size, size < 2 ? "" + widest : (widest / 2 + 1) + "-" + widest);
+    return key.toString();
   }
 
   /** The figures of the jobs so far. */
@@ -105,14 +107,18 @@ public final class FigureSums implements Consumer<JobRecord> {
       boolean none = jobs == 0 && metric.formula().ofJobs();
       values.put(metric.id(), none ? Double.NaN : folds[i].value(machine));
     }
-    List<Group> named = new ArrayList<>();
-    byUser.forEach((key, part) -> named.add(part.group(users.apply(key.number))));
-    return new Figures(jobs, values, groups(byClass), named, groups(bySite));
+    return new Figures(
+        jobs,
+        values,
+        groups(byClass, FigureSums::className),
+        groups(byUser, users::apply),
+        groups(bySite, name -> name));
   }
 
-  private static List<Group> groups(Map<Key, Part> parts) {
+  /** The groups in the order of their keys. */
+  private static <K> List<Group> groups(Map<K, Part> parts, Function<K, String> name) {
     List<Group> groups = new ArrayList<>();
-    parts.forEach((key, part) -> groups.add(part.group(key.name)));
+    new TreeMap<>(parts).forEach((key, part) -> groups.add(part.group(name.apply(key))));
     return groups;
   }
 }

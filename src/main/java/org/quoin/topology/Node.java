@@ -108,4 +108,19 @@ public record Node(
   public int hashCode() {
     return name.hashCode();
   }
+
+  // What Java makes of a record for this is slow until it has been called a few thousand times.
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Node node
+        && name.equals(node.name)
+        && kind == node.kind
+        && site.equals(node.site)
+        && Double.compare(speed, node.speed) == 0
+        && Double.compare(utilization, node.utilization) == 0
+        && Double.compare(othersOperations, node.othersOperations) == 0
+        && discipline == node.discipline
+        && processors == node.processors
+        && options.equals(node.options);
+  }
 }

@@ -12,8 +12,8 @@ import umontreal.ssj.rng.RandomStream;
  * replication, name), never on the order of creation or the thread, so two policies compared on one
  * seed see the same jobs (common random numbers).
  *
- * <p>Generator: xoshiro256++ ({@link Xoshiro}), seeded with 64 bits of SHA-256 of the three, so that
- * two streams are the same or overlap with a probability nobody will see; the JDK's {@code
+ * <p>Generator: xoshiro256++ ({@link Xoshiro}), seeded with 64 bits of SHA-256 of the three, so
+ * that two streams are the same or overlap with a probability nobody will see; the JDK's {@code
  * nextExponential} over it costs a tenth of inversion over MRG32k3a.
  *
  * @param seed the scenario's seed

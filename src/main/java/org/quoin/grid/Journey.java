@@ -67,11 +67,7 @@ final class Journey {
 
   private void compute(Trip trip, int stage) {
     came.accept(trip.site(stage));
-    sites
-        .get(trip.site(stage))
-        .submit(
-            trip.job(stage),
-            new Computation(trip, stage));
+    sites.get(trip.site(stage)).submit(trip.job(stage), new Computation(trip, stage));
   }
 
   // What comes with every job is a class: a lambda costs more than an object until the second

@@ -33,8 +33,8 @@ final class Broker {
    * @param chosen told the number of its site, at the time of the decision
    */
   void place(Client client, StagedJob job, Itinerary itinerary, IntConsumer chosen) {
-    GridView now = view.of(client.number(), itinerary);
-    chosen.accept(metaServer.choose(JobRequest.of(job.at(0)), now).index());
+    GridView now = view.of(client.number(), itinerary, job);
+    chosen.accept(metaServer.choose(JobRequest.of(client, job), now).index());
   }
 
   /** A job is on its way to where it was placed. */

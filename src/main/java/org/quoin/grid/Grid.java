@@ -18,7 +18,6 @@ import org.quoin.observation.JobRecord;
 import org.quoin.observation.Machine;
 import org.quoin.observation.RunKind;
 import org.quoin.topology.QueueNetwork.SiteQueue;
-import org.quoin.workload.JobClass;
 
 /**
  * One run of a grid: clients submit jobs, the metaserver places each, its data go over the Qns, the
@@ -38,8 +37,10 @@ public final class Grid {
   private final List<Channel> channels;
   private final List<Site> sites = new ArrayList<>();
   private final List<Itinerary> itineraries;
+  private final List<Client> clients = new ArrayList<>();
   private final Broker broker;
   private final Journey journey;
+  private final Users users;
   private final FigureSums figures;
   private InOrder counted;
   private final JobTally tally;
@@ -73,8 +74,8 @@ public final class Grid {
     }
     broker = new Broker(metaServer, model, engine, sites, network);
     journey = new Journey(engine, model.packets(), sites, broker::came, this::finish);
-    figures =
-        new FigureSums(RunKind.GRID, client -> model.network().clients().get((int) client).name());
+    users = new Users(model.network());
+    figures = new FigureSums(RunKind.GRID, users::name);
     tally = new JobTally(model.packets().packetBytes(), channels.size(), sites);
   }
 
@@ -90,14 +91,7 @@ public final class Grid {
    */
   public GridResult run(Consumer<JobRecord> jobs) {
     counted = new InOrder(model.warmup() + 1L, figures.andThen(jobs));
-    Map<String, Integer> numbers = new HashMap<>();
-    model.network().clients().forEach(client -> numbers.put(client.name(), client.number()));
-    for (int c = 0; c < model.classes().size(); c++) {
-      JobClass ofClass = model.classes().get(c);
-      for (String name : ofClass.clients()) {
-        new Client(name, numbers.get(name), ofClass, c, engine, streams, this::submit).start();
-      }
-    }
+    startClients();
     broker.start();
     if (model.horizon() < Double.POSITIVE_INFINITY) {
       engine.at(model.horizon(), Phase.TIMER, engine::stop);
@@ -105,6 +99,24 @@ public final class Grid {
     engine.run();
     counted.end();
     return result();
+  }
+
+  private void startClients() {
+    Map<String, Integer> numbers = new HashMap<>();
+    model.network().clients().forEach(client -> numbers.put(client.name(), client.number()));
+    List<String> names = sites.stream().map(Site::name).toList();
+    int[] widest = sites.stream().mapToInt(Site::widest).toArray();
+    for (int c = 0; c < model.classes().size(); c++) {
+      DrawnJobs.Context context = DrawnJobs.Context.of(model.classes().get(c), users, names);
+      for (String name : context.jobs().clients()) {
+        int number = numbers.get(name);
+        boolean sized = context.jobs().demands().processors() != null;
+        int most = sized ? itineraries.get(c).widest(number, widest) : 0;
+        Client client = new Client(name, number, context, c, most, engine, streams, this::submit);
+        clients.add(client);
+        client.start();
+      }
+    }
   }
 
   private void submit(Client client, StagedJob unnumbered) {

@@ -128,6 +128,26 @@ public final class Itinerary {
   }
 
   /**
+   * The widest job of a client that can be computed.
+   *
+   * @param widest that each site takes, in processors
+   * @return 0 where no first site is allowed
+   */
+  public int widest(int client, int[] widest) {
+    int most = 0;
+    for (int first = 0; first < widest.length; first++) {
+      if (allows(client, first)) {
+        int all = Integer.MAX_VALUE;
+        for (int stage = 0; stage < named.length; stage++) {
+          all = Math.min(all, widest[site(stage, first)]);
+        }
+        most = Math.max(most, all);
+      }
+    }
+    return most;
+  }
+
+  /**
    * Which part of a client's jobs has its first stage at each site.
    *
    * @param weights of the sites, in proportion to which jobs go to those that are allowed

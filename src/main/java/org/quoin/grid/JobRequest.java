@@ -8,26 +8,44 @@ import org.quoin.workload.Job;
  *
  * @param id its number, from 1 in the order of submission
  * @param submitTime when it was submitted, in seconds
+ * @param client the name of its client
+ * @param jobClass the name of its class
  * @param inputBytes data to send to it, D_send
  * @param outputBytes data of the result, D_recv; of a job that goes on, the data that it sends on
- * @param operations the computation of the stage, W_c
- * @param user its client's place among the clients of the topology
+ * @param operations the computation of the stage, W_c, by the user's estimate
+ * @param processors its width; {@link Job#OWN_WIDTH} where its site says how many it gets
+ * @param requestedTime the user's estimate of its run time in seconds, on the processors that it
+ *     was measured on; NaN where users say operations
+ * @param deadline when its result is due, in seconds of the run; infinity for never
+ * @param user the number of its user
  */
 public record JobRequest(
     long id,
     double submitTime,
+    String client,
+    String jobClass,
     double inputBytes,
     double outputBytes,
     double operations,
+    int processors,
+    double requestedTime,
+    double deadline,
     long user) {
 
-  static JobRequest of(Job job) {
+  /** Of the first stage of a client's job. */
+  static JobRequest of(Client client, StagedJob staged) {
+    Job job = staged.job();
     return new JobRequest(
         job.id(),
         job.submitTime(),
+        client.name(),
+        client.className(),
         job.inputBytes(),
-        job.outputBytes(),
-        job.operations(),
+        staged.bytes(1),
+        staged.said()[0],
+        job.processors(),
+        job.requestedTime(),
+        job.terms().deadline(),
         job.user());
   }
 }

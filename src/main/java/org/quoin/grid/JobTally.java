@@ -114,7 +114,7 @@ final class JobTally {
       int site = trip.site(stage);
       JobRecord record = trip.computed(stage);
       atSites[site] += record.endTime() - record.arrivalTime();
-      atEmptySites[site] += trip.operations(stage) / sites.get(site).jobSpeed();
+      atEmptySites[site] += sites.get(site).aloneTime(trip.job(stage));
       jobsBySite[site]++;
     }
   }

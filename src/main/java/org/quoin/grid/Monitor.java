@@ -83,7 +83,7 @@ final class Monitor {
   void assigned(Trip trip) {
     if (model.own() && model.period() > 0) {
       Assignment assignment =
-          new Assignment(engine.now(), trip.site(0), trip.leg(0), trip.operations(0));
+          new Assignment(engine.now(), trip.site(0), trip.leg(0), trip.said(0));
       unseen.add(assignment);
       count(assignment, 1);
     }

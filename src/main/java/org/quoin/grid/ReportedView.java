@@ -6,6 +6,7 @@ import java.util.function.ToDoubleFunction;
 import org.quoin.grid.site.Site;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.QueueWalk;
+import org.quoin.workload.Job;
 
 /**
  * The view of one run's metaserver, turned to one client at a time. It keeps no figure: all are
@@ -21,9 +22,18 @@ final class ReportedView implements GridView {
   private final ReportedChannel looking = new ReportedChannel(0);
 
   private final List<ReportedSite> all;
+
+  /** The width that every site takes. */
+  private final int narrowest;
+
   private List<ReportedSite> candidates;
   private int client;
   private Itinerary itinerary;
+
+  /** The width of the job, and its affinity to each site; null where it is 1 everywhere. */
+  private int width;
+
+  private double[] affinity;
 
   ReportedView(QueueNetwork network, Monitor monitor, List<Site> sites) {
     this.network = network;
@@ -32,18 +42,24 @@ final class ReportedView implements GridView {
     sites.forEach(site -> reports.add(new ReportedSite(reports.size(), site)));
     all = List.copyOf(reports);
     candidates = all;
+    narrowest = sites.stream().mapToInt(Site::widest).min().orElse(0);
   }
 
-  /** The same, as it is for the first stage of the jobs of a client, by number. */
-  GridView of(int clientNumber, Itinerary way) {
+  /** The same, as it is for the first stage of a job of a client, by number. */
+  GridView of(int clientNumber, Itinerary way, StagedJob job) {
     client = clientNumber;
     itinerary = way;
-    candidates = way.isFree() && network.joinsAll(client) ? all : allowed();
+    width = job.job().processors();
+    affinity = job.affinity();
+    boolean any = width <= narrowest && way.isFree() && network.joinsAll(client);
+    candidates = any ? all : allowed();
     return this;
   }
 
   private List<ReportedSite> allowed() {
-    return all.stream().filter(site -> itinerary.allows(client, site.index)).toList();
+    return all.stream()
+        .filter(site -> width <= site.widest && itinerary.allows(client, site.index))
+        .toList();
   }
 
   @Override
@@ -75,9 +91,13 @@ final class ReportedView implements GridView {
     private final double speed;
     private final double jobSpeed;
     private final double slots;
+    private final int widest;
+    private final Site site;
 
     ReportedSite(int index, Site site) {
       this.index = index;
+      this.site = site;
+      widest = site.widest();
       name = site.name();
       speed = site.speed();
       jobSpeed = site.jobSpeed();
@@ -101,12 +121,15 @@ final class ReportedView implements GridView {
 
     @Override
     public double jobSpeed() {
-      return jobSpeed;
+      if (width == Job.OWN_WIDTH && affinity == null) {
+        return jobSpeed;
+      }
+      return site.jobSpeed(width) * (affinity == null ? 1 : affinity[index]);
     }
 
     @Override
     public double slots() {
-      return slots;
+      return width == Job.OWN_WIDTH && affinity == null ? slots : speed / jobSpeed();
     }
 
     @Override

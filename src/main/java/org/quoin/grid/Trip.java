@@ -44,11 +44,17 @@ final class Trip {
 
   /** The job of a stage. */
   Job job(int stage) {
-    return job.at(stage);
+    return job.at(stage, sites[stage]);
   }
 
+  /** The computation of a stage. */
   double operations(int stage) {
     return job.operations()[stage];
+  }
+
+  /** The same by the user's estimate. */
+  double said(int stage) {
+    return job.said()[stage];
   }
 
   /** The number of a stage's site. */
@@ -101,9 +107,10 @@ final class Trip {
       names.add(stage.site());
       killed |= stage.killed();
     }
+    Job asked = job();
     JobRecord whole =
         new JobRecord(
-            job(),
+            asked.processors() == Job.OWN_WIDTH ? asked.withProcessors(1) : asked,
             names.toString(),
             computed[0].arrivalTime(),
             computed[0].startTime(),

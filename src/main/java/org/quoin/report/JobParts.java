@@ -11,10 +11,10 @@ import java.security.MessageDigest;
 import java.util.List;
 import java.util.function.LongFunction;
 import org.quoin.experiment.JobSink;
+import org.quoin.grid.Users;
 import org.quoin.input.Digest;
 import org.quoin.observation.JobRecord;
 import org.quoin.scenario.GridScenario;
-import org.quoin.topology.Node;
 
 /**
  * {@code jobs.csv} of a grid as it grows: the rows of each run go to a file of their own while it
@@ -38,8 +38,7 @@ public final class JobParts implements JobSink {
   public JobParts(GridScenario scenario, PartFiles files) {
     this.compared = scenario.compared();
     this.replications = scenario.replications();
-    List<Node> clients = scenario.grid().topology().clients();
-    this.users = user -> clients.get((int) user).name();
+    this.users = new Users(scenario.grid().network())::name;
     this.files = files;
   }
 

@@ -6,7 +6,8 @@ package org.quoin.workload;
  *
  * @param id the job's number, unique in its stream
  * @param submitTime seconds from the start of the stream
- * @param processors width: processors the job needs at once
+ * @param processors width: processors the job needs at once; {@link #OWN_WIDTH} where its site says
+ *     how many it gets
  * @param requestedTime the user's estimate of the run time, in seconds
  * @param runTime the run time on its own cluster in seconds, once started
  * @param inputBytes data sent to the site before the job can start there (D_send)
@@ -15,6 +16,7 @@ package org.quoin.workload;
  * @param user the submitting user or client, or {@link #UNKNOWN_USER}
  * @param priority its place at servers that heed priorities, the least first; {@link #NO_PRIORITY}
  *     unless stated
+ * @param terms what else its client says of it
  */
 public record Job(
     long id,
@@ -26,7 +28,23 @@ public record Job(
     double outputBytes,
     double operations,
     long user,
-    int priority) {
+    int priority,
+    Terms terms) {
+
+  /** The width of a job that gets as many processors as its site gives one. */
+  public static final int OWN_WIDTH = 0;
+
+  /**
+   * What a grid's client says of a job beside its data and computation.
+   *
+   * @param overestimate the user's estimate of the run time over the truth, where the site works
+   *     out both
+   * @param deadline when its result is due, in seconds of the run; infinity for never
+   */
+  public record Terms(double overestimate, double deadline) {
+    /** An exact estimate, due never. */
+    public static final Terms NONE = new Terms(1, Double.POSITIVE_INFINITY);
+  }
 
   /** The priority of jobs that state none, and of other users' jobs at servers. */
   public static final int NO_PRIORITY = 0;
@@ -55,7 +73,8 @@ public record Job(
         outputBytes,
         operations,
         user,
-        NO_PRIORITY);
+        NO_PRIORITY,
+        Terms.NONE);
   }
 
   /** A job of a parallel machine: what it needs is its run time, and nothing is sent. */
@@ -73,7 +92,15 @@ public record Job(
       double operations,
       long user) {
     return new Job(
-        id, submitTime, 1, Double.NaN, Double.NaN, inputBytes, outputBytes, operations, user);
+        id,
+        submitTime,
+        OWN_WIDTH,
+        Double.NaN,
+        Double.NaN,
+        inputBytes,
+        outputBytes,
+        operations,
+        user);
   }
 
   /** The same with another number. */
@@ -88,7 +115,8 @@ public record Job(
         outputBytes,
         operations,
         user,
-        priority);
+        priority,
+        terms);
   }
 
   /** The same at another time, in seconds. */
@@ -103,7 +131,8 @@ public record Job(
         outputBytes,
         operations,
         user,
-        priority);
+        priority,
+        terms);
   }
 
   /** The same with another width. */
@@ -118,7 +147,8 @@ public record Job(
         outputBytes,
         operations,
         user,
-        priority);
+        priority,
+        terms);
   }
 
   /** The same with another estimate, in seconds. */
@@ -133,7 +163,8 @@ public record Job(
         outputBytes,
         operations,
         user,
-        priority);
+        priority,
+        terms);
   }
 
   /** The same with another run time, in seconds. */
@@ -148,13 +179,14 @@ public record Job(
         outputBytes,
         operations,
         user,
-        priority);
+        priority,
+        terms);
   }
 
   /** One stage of it: what that computes, gets and sends on. */
   public Job ofStage(double work, double input, double output) {
     return new Job(
-        id, submitTime, processors, requestedTime, runTime, input, output, work, user, priority);
+        id, submitTime, processors, requestedTime, runTime, input, output, work, user, priority, terms);
   }
 
   /** The same of another user. */
@@ -169,7 +201,8 @@ public record Job(
         outputBytes,
         operations,
         number,
-        priority);
+        priority,
+        terms);
   }
 
   /** The same with another priority. */
@@ -184,7 +217,24 @@ public record Job(
         outputBytes,
         operations,
         user,
-        place);
+        place,
+        terms);
+  }
+
+  /** The same with other terms. */
+  public Job withTerms(Terms others) {
+    return new Job(
+        id,
+        submitTime,
+        processors,
+        requestedTime,
+        runTime,
+        inputBytes,
+        outputBytes,
+        operations,
+        user,
+        priority,
+        others);
   }
 
   /** How long it runs where it is ended at its requested time, in seconds. */

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
  * @param interval mean seconds between submissions of one client; the mean think time if closed
  * @param jobsAtOnce jobs a closed client has inside at once
  * @param priority of its jobs at servers that heed priorities, the least first
+ * @param demands what else its jobs ask for
  */
 public record JobClass(
     String name,
@@ -23,7 +24,8 @@ public record JobClass(
     Arrivals arrivals,
     double interval,
     int jobsAtOnce,
-    int priority) {
+    int priority,
+    Demands demands) {
 
   public JobClass {
     clients = List.copyOf(clients);
@@ -58,7 +60,8 @@ public record JobClass(
         arrivals,
         interval,
         jobsAtOnce,
-        Job.NO_PRIORITY);
+        Job.NO_PRIORITY,
+        Demands.NONE);
   }
 
   /** Whether a job is computed at one site alone. */
@@ -75,11 +78,12 @@ public record JobClass(
     return leg == 0 ? inputBytes : stages.get(leg - 1).outputBytes();
   }
 
-  /** All amounts that are drawn for a job, in the order of drawing. */
+  /** All amounts that are drawn for a job. */
   public Stream<Amount> amounts() {
+    Stream<Amount> ofStages =
+        stages.stream().flatMap(stage -> Stream.of(stage.outputBytes(), stage.operations()));
     return Stream.concat(
-        Stream.of(inputBytes),
-        stages.stream().flatMap(stage -> Stream.of(stage.outputBytes(), stage.operations())));
+        Stream.concat(Stream.of(inputBytes), ofStages), demands.amounts());
   }
 
   /** Data of the result, D_recv. */
@@ -89,7 +93,14 @@ public record JobClass(
 
   /** The same with another priority. */
   public JobClass withPriority(int place) {
-    return new JobClass(name, clients, inputBytes, stages, arrivals, interval, jobsAtOnce, place);
+    return new JobClass(
+        name, clients, inputBytes, stages, arrivals, interval, jobsAtOnce, place, demands);
+  }
+
+  /** The same with other demands. */
+  public JobClass withDemands(Demands others) {
+    return new JobClass(
+        name, clients, inputBytes, stages, arrivals, interval, jobsAtOnce, priority, others);
   }
 
   /** Operations of the Linpack benchmark of order n: 2/3 n^3 + 2 n^2. */

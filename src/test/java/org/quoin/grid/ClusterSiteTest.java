@@ -167,7 +167,7 @@ class ClusterSiteTest {
             LocalJobs.of(local),
             engine);
     List<JobRecord> executed = new ArrayList<>();
-    Job job = new Job(7, 4, 1, Double.NaN, Double.NaN, 0, 0, 1000, 0);
+    Job job = Job.sent(7, 4, 0, 0, 1000, 0);
     engine.at(4, Phase.ARRIVAL, () -> site.submit(job, executed::add));
     List<Site.Load> loads = new ArrayList<>();
     engine.at(6, Phase.TIMER, () -> loads.add(site.load()));

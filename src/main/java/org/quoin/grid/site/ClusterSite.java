@@ -18,8 +18,9 @@ import org.quoin.workload.Job;
  * of its local users. The model is the one that {@code replay} or {@code coschedule} drives, so a
  * cluster that is fed a log alone gives the same records, bit for bit.
  *
- * <p>A client's job that brings no run time of its own gets a fixed width here and runs for its
- * operations over the speed of those processors, which is also what it requests.
+ * <p>A client's job that brings no width of its own gets a fixed one here. One that brings no run
+ * time of its own runs for its operations over the speed of its processors, and requests that by
+ * its user's estimate.
  */
 public final class ClusterSite implements Site {
   private static final long UNKNOWN = -1;
@@ -68,12 +69,16 @@ public final class ClusterSite implements Site {
   @Override
   public void submit(Job job, Consumer<JobRecord> done) {
     clients.put(job.id(), done);
-    enter(Double.isNaN(job.runTime()) ? sized(job) : job);
+    enter(timed(job.processors() == Job.OWN_WIDTH ? job.withProcessors(width) : job));
   }
 
-  private Job sized(Job job) {
-    double seconds = job.operations() / jobSpeed();
-    return job.withProcessors(width).withRequestedTime(seconds).withRunTime(seconds);
+  private Job timed(Job job) {
+    if (!Double.isNaN(job.runTime())) {
+      return job;
+    }
+    double seconds = aloneTime(job);
+    double requested = seconds * job.terms().overestimate();
+    return job.withRequestedTime(requested).withRunTime(seconds);
   }
 
   /** Schedules the next local submission. */
@@ -159,6 +164,23 @@ public final class ClusterSite implements Site {
   @Override
   public double jobSpeed() {
     return speed * width;
+  }
+
+  @Override
+  public double jobSpeed(int asked) {
+    return asked == Job.OWN_WIDTH ? jobSpeed() : speed * asked;
+  }
+
+  @Override
+  public double aloneTime(Job job) {
+    return Double.isNaN(job.runTime())
+        ? job.operations() / jobSpeed(job.processors())
+        : job.runTime();
+  }
+
+  @Override
+  public int widest() {
+    return processors;
   }
 
   @Override

@@ -38,7 +38,8 @@ abstract class QueueServer implements Site {
 
   /** The record of a job that is computed here. */
   final JobRecord record(Job job, double arrival, double start, double end) {
-    return new JobRecord(job, name, arrival, start, end, end, false, "");
+    Job computed = job.processors() == Job.OWN_WIDTH ? job.withProcessors(1) : job;
+    return new JobRecord(computed, name, arrival, start, end, end, false, "");
   }
 
   final Engine engine() {

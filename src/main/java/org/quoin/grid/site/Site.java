@@ -28,6 +28,25 @@ public interface Site {
   }
 
   /**
+   * The same of a job of a width of its own.
+   *
+   * @param processors {@link Job#OWN_WIDTH} for as many as it gives a job
+   */
+  default double jobSpeed(int processors) {
+    return jobSpeed();
+  }
+
+  /** The seconds that a client's job takes which has it to itself. */
+  default double aloneTime(Job job) {
+    return job.operations() / jobSpeed(job.processors());
+  }
+
+  /** The widest job that it takes from clients, in processors; a server takes those of one. */
+  default int widest() {
+    return 1;
+  }
+
+  /**
    * A job whose data are all there, now.
    *
    * @param done called at the time the job ends with its record, whose result is not yet on its

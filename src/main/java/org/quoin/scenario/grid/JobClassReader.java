@@ -14,6 +14,7 @@ import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
 import org.quoin.workload.Arrivals;
+import org.quoin.workload.Demands;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.Stage;
@@ -166,7 +167,15 @@ public final class JobClassReader {
               last ? result : output));
     }
     return new JobClass(
-        "tandem", clients, input, stages, arrivals, interval, atOnce, Job.NO_PRIORITY);
+        "tandem",
+        clients,
+        input,
+        stages,
+        arrivals,
+        interval,
+        atOnce,
+        Job.NO_PRIORITY,
+        Demands.NONE);
   }
 
   /** What a stage sends on; nothing the last, which sends the result. */

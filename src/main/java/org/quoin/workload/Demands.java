@@ -1,0 +1,74 @@
+package org.quoin.workload;
+
+import java.util.stream.Stream;
+
+/**
+ * What the jobs of a class ask for beside their data and their computation.
+ *
+ * @param processors their width, in whole processors; null: as many as their site gives one
+ * @param runTime seconds on processors of the speed {@code reference}; null where the stages'
+ *     operations are what they compute
+ * @param reference operations a second of one of those processors
+ * @param holds whether a run time is the same at every cluster; the reference then only says how
+ *     much work that is
+ * @param estimates what users say of their run times
+ * @param deadline seconds after submission at which results are due; null: never
+ * @param users how many each client has; 0: the client is its only user
+ * @param affinity what sites are better or worse at them
+ */
+public record Demands(
+    Amount processors,
+    Amount runTime,
+    double reference,
+    boolean holds,
+    UserEstimate estimates,
+    Amount deadline,
+    int users,
+    Affinity affinity) {
+
+  /** Of jobs that ask for nothing else. */
+  public static final Demands NONE =
+      new Demands(null, null, Double.NaN, false, UserEstimate.EXACT, null, 0, Affinity.NONE);
+
+  /** All amounts that are drawn for a job. */
+  Stream<Amount> amounts() {
+    return Stream.of(processors, runTime, deadline).filter(amount -> amount != null);
+  }
+
+  /** The same with widths of their own. */
+  public Demands withProcessors(Amount widths) {
+    return new Demands(
+        widths, runTime, reference, holds, estimates, deadline, users, affinity);
+  }
+
+  /**
+   * The same with run times.
+   *
+   * @param speed of the processors they were measured on, in operations a second
+   * @param fixed whether they hold at every cluster
+   */
+  public Demands withRunTime(Amount seconds, double speed, boolean fixed) {
+    return new Demands(processors, seconds, speed, fixed, estimates, deadline, users, affinity);
+  }
+
+  /** The same with estimates. */
+  public Demands withEstimates(UserEstimate others) {
+    return new Demands(processors, runTime, reference, holds, others, deadline, users, affinity);
+  }
+
+  /** The same with a deadline. */
+  public Demands withDeadline(Amount seconds) {
+    return new Demands(processors, runTime, reference, holds, estimates, seconds, users, affinity);
+  }
+
+  /** The same with so many users of each client. */
+  public Demands withUsers(int count) {
+    return new Demands(
+        processors, runTime, reference, holds, estimates, deadline, count, affinity);
+  }
+
+  /** The same with an affinity. */
+  public Demands withAffinity(Affinity other) {
+    return new Demands(processors, runTime, reference, holds, estimates, deadline, users, other);
+  }
+}

@@ -79,7 +79,8 @@ final class DrawnJobs {
 
   /** The next one, submitted at a time. */
   StagedJob next(double time) {
-    long user = people == null ? client : context.users.of(client, 1 + people.nextInt(demands.users()));
+    long user =
+        people == null ? client : context.users.of(client, 1 + people.nextInt(demands.users()));
     if (runTimes == null) {
       return computed(time, width(), user);
     }
@@ -141,9 +142,7 @@ final class DrawnJobs {
   }
 
   private double due(double time) {
-    return deadlines == null
-        ? Double.POSITIVE_INFINITY
-        : time + demands.deadline().draw(deadlines);
+    return deadlines == null ? Double.POSITIVE_INFINITY : time + demands.deadline().draw(deadlines);
   }
 
   private double[] affinity() {

@@ -82,8 +82,7 @@ final class Monitor {
   /** Notes an assignment of the metaserver's own, for {@code own: true}. */
   void assigned(Trip trip) {
     if (model.own() && model.period() > 0) {
-      Assignment assignment =
-          new Assignment(engine.now(), trip.site(0), trip.leg(0), trip.said(0));
+      Assignment assignment = new Assignment(engine.now(), trip.site(0), trip.leg(0), trip.said(0));
       unseen.add(assignment);
       count(assignment, 1);
     }

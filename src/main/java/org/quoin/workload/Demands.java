@@ -37,8 +37,7 @@ public record Demands(
 
   /** The same with widths of their own. */
   public Demands withProcessors(Amount widths) {
-    return new Demands(
-        widths, runTime, reference, holds, estimates, deadline, users, affinity);
+    return new Demands(widths, runTime, reference, holds, estimates, deadline, users, affinity);
   }
 
   /**
@@ -63,8 +62,7 @@ public record Demands(
 
   /** The same with so many users of each client. */
   public Demands withUsers(int count) {
-    return new Demands(
-        processors, runTime, reference, holds, estimates, deadline, count, affinity);
+    return new Demands(processors, runTime, reference, holds, estimates, deadline, count, affinity);
   }
 
   /** The same with an affinity. */

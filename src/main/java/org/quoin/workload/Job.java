@@ -186,7 +186,17 @@ public record Job(
   /** One stage of it: what that computes, gets and sends on. */
   public Job ofStage(double work, double input, double output) {
     return new Job(
-        id, submitTime, processors, requestedTime, runTime, input, output, work, user, priority, terms);
+        id,
+        submitTime,
+        processors,
+        requestedTime,
+        runTime,
+        input,
+        output,
+        work,
+        user,
+        priority,
+        terms);
   }
 
   /** The same of another user. */

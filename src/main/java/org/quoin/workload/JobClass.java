@@ -82,8 +82,7 @@ public record JobClass(
   public Stream<Amount> amounts() {
     Stream<Amount> ofStages =
         stages.stream().flatMap(stage -> Stream.of(stage.outputBytes(), stage.operations()));
-    return Stream.concat(
-        Stream.concat(Stream.of(inputBytes), ofStages), demands.amounts());
+    return Stream.concat(Stream.concat(Stream.of(inputBytes), ofStages), demands.amounts());
   }
 
   /** Data of the result, D_recv. */

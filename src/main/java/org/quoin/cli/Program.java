@@ -2,7 +2,11 @@ package org.quoin.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.quoin.input.Plugins;
 
 /** How another process starts Quoin. */
 final class Program {
@@ -10,6 +14,22 @@ final class Program {
 
   /** The launcher of a packaged Quoin, else this Java with its class path. */
   static List<String> words() {
+    List<String> words = new ArrayList<>(started());
+    plugins().ifPresent(words::add);
+    return words;
+  }
+
+  /** The option that names the plug-ins that this process runs with. */
+  static Optional<String> plugins() {
+    return Plugins.files().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Plugins.files().stream()
+                .map(file -> file.toAbsolutePath().toString())
+                .collect(Collectors.joining(",", Quoin.PLUGINS + "=", "")));
+  }
+
+  private static List<String> started() {
     Path launcher = Path.of(System.getProperty("quoin.home", ".")).resolve("quoin");
     boolean packaged = Quoin.class.getPackage().getImplementationVersion() != null;
     return packaged && Files.isExecutable(launcher)

@@ -7,8 +7,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -19,6 +22,7 @@ import org.quoin.cli.workload.Workload;
 import org.quoin.input.FileFailure;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.input.Plugins;
 import org.quoin.input.Shown;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -27,6 +31,7 @@ import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /** The program: {@code quoin COMMAND ...}. */
@@ -75,6 +80,9 @@ public final class Quoin implements Runnable {
   /** Exit code when the reader of standard output has gone, as of a program that SIGPIPE ended. */
   static final int READER_GONE = 141;
 
+  /** Jars of plug-ins. */
+  static final String PLUGINS = "--plugins";
+
   /** Columns of the help where no terminal tells its own. */
   private static final int HELP_WIDTH = 100;
 
@@ -82,6 +90,14 @@ public final class Quoin implements Runnable {
 
   @Option(names = "--debug", hidden = true, description = "Print the stack trace of a failure.")
   private boolean debug;
+
+  @Option(
+      names = PLUGINS,
+      split = ",",
+      paramLabel = "JAR",
+      scope = ScopeType.INHERIT,
+      description = "Jars with policies, orders, metaservers and metrics beside Quoin's own.")
+  private List<Path> plugins = new ArrayList<>();
 
   @Override
   public void run() {
@@ -106,7 +122,33 @@ public final class Quoin implements Runnable {
    *     reads the output any more
    */
   public static int execute(String[] args, OutputStream output, OutputStream errors) {
-    return execute(commandLine(args), args, output, errors);
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    try {
+      List<Path> plugins = pluginsNamed(args);
+      if (!plugins.isEmpty()) {
+        thread.setContextClassLoader(Plugins.loader(PLUGINS, plugins));
+      }
+      return execute(commandLine(args), args, output, errors);
+    } catch (InputException e) {
+      PrintWriter err = new PrintWriter(new Output(errors), true);
+      return failed(e, err, false);
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
+
+  /** Jars are opened before a command is: what they bring may be an option of it. */
+  private static List<Path> pluginsNamed(String[] args) {
+    List<Path> files = new ArrayList<>();
+    for (int i = 0; i < args.length; i++) {
+      String value =
+          args[i].startsWith(PLUGINS + "=")
+              ? args[i].substring(PLUGINS.length() + 1)
+              : args[i].equals(PLUGINS) && i + 1 < args.length ? args[i + 1] : "";
+      Stream.of(value.split(",")).filter(name -> !name.isBlank()).map(Path::of).forEach(files::add);
+    }
+    return files;
   }
 
   /** The program with all its commands. */

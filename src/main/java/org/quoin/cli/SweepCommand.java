@@ -140,7 +140,7 @@ final class SweepCommand implements Runnable {
   }
 
   private String again() {
-    String command = "'quoin sweep " + out;
+    String command = "'quoin sweep " + out + Program.plugins().map(" "::concat).orElse("");
     return elsewhere.isSlurm(out)
         ? command + "'; what Slurm has goes on (" + command + " --cancel' ends it)"
         : command + "'";

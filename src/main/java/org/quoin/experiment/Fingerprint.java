@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.quoin.input.Digest;
 import org.quoin.input.FileFailure;
+import org.quoin.input.Plugins;
 import org.quoin.input.Shown;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.MetaServerSetup;
@@ -42,7 +43,7 @@ public final class Fingerprint {
    */
   public static Fingerprint of(GridScenario scenario, List<String> changes, String program) {
     Fingerprint fingerprint = new Fingerprint(new LinkedHashMap<>());
-    fingerprint.put("program", program);
+    fingerprint.program(program);
     scenario.files().forEach(fingerprint::file);
     fingerprint.put("--set", String.join(" ", changes));
     fingerprint.put(
@@ -61,7 +62,7 @@ public final class Fingerprint {
    */
   public static Fingerprint of(Study study, String program) {
     Fingerprint fingerprint = new Fingerprint(new LinkedHashMap<>());
-    fingerprint.put("program", program);
+    fingerprint.program(program);
     Set<Path> files = new LinkedHashSet<>();
     study.points().forEach(point -> files.addAll(point.scenario().files()));
     files.remove(study.file()); // beside the scenario in it there are only titles and values
@@ -77,6 +78,12 @@ public final class Fingerprint {
     }
     fingerprint.put("axes", study.axes().stream().map(Axis::key).collect(Collectors.joining(", ")));
     return fingerprint;
+  }
+
+  /** Its version, and the plug-ins that are run with it. */
+  private void program(String program) {
+    put("program", program);
+    Plugins.files().forEach(this::file);
   }
 
   private void put(String name, String value) {

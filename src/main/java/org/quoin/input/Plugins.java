@@ -1,5 +1,9 @@
 package org.quoin.input;
 
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -8,6 +12,7 @@ import java.util.Locale;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.function.Function;
+import java.util.jar.JarFile;
 
 /**
  * What plug-ins bring: providers of Quoin's services in any jar that the thread's class loader
@@ -15,7 +20,53 @@ import java.util.function.Function;
  */
 public final class Plugins {
 
+  /** Knows what the class path knows, and some jars. */
+  private static final class Jars extends URLClassLoader {
+    private final List<Path> files;
+
+    Jars(List<Path> files, URL[] urls) {
+      super("plug-ins", urls, Plugins.class.getClassLoader());
+      this.files = files;
+    }
+  }
+
   private Plugins() {}
+
+  /**
+   * A class loader for a thread, which makes the plug-ins in some jars known to what it starts. A
+   * registry is filled when it is first looked at.
+   *
+   * @param source what the user named the jars in, for messages
+   * @throws InputException with every file that is no jar
+   */
+  public static ClassLoader loader(String source, List<Path> files) {
+    Mistakes mistakes = new Mistakes();
+    List<URL> urls = new ArrayList<>();
+    for (Path file : files) {
+      try (JarFile jar = new JarFile(file.toFile())) {
+        if (jar.getEntry("META-INF/services/") == null
+            && jar.stream().noneMatch(entry -> entry.getName().startsWith("META-INF/services/"))) {
+          mistakes.add(
+              Mistake.in(
+                  source,
+                  file + " brings no plug-in: expected a list of them in META-INF/services"));
+        }
+        urls.add(file.toUri().toURL());
+      } catch (IOException e) {
+        mistakes.add(
+            Mistake.in(source, file + " cannot be read as a jar: " + FileFailure.reason(e)));
+      }
+    }
+    mistakes.refuse();
+    return new Jars(List.copyOf(files), urls.toArray(URL[]::new));
+  }
+
+  /** The jars of this thread's {@link #loader}; none without one. */
+  public static List<Path> files() {
+    return Thread.currentThread().getContextClassLoader() instanceof Jars jars
+        ? jars.files
+        : List.of();
+  }
 
   /**
    * The entries of a registry: Quoin's own, then those of plug-ins in the order of the class path.

@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,19 +17,36 @@ final class Child {
 
   /** Starts {@code quoin} with these arguments; what it says of mistakes goes to a file. */
   static Process start(Path err, List<String> arguments) throws IOException {
+    return new ProcessBuilder(command(arguments))
+        .redirectError(err.toFile())
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start();
+  }
+
+  /** Runs {@code quoin} with these arguments to its end; what it says passes through files. */
+  static Run run(Path folder, String... arguments) throws IOException, InterruptedException {
+    Path out = folder.resolve("child.out");
+    Path err = folder.resolve("child.err");
+    int code =
+        new ProcessBuilder(command(List.of(arguments)))
+            .redirectError(err.toFile())
+            .redirectOutput(out.toFile())
+            .start()
+            .waitFor();
+    return new Run(code, Files.readString(out), Files.readString(err));
+  }
+
+  private static List<String> command(List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-cp"));
     command.add(classPath());
     command.add("org.quoin.cli.Quoin");
     command.addAll(arguments);
-    return new ProcessBuilder(command)
-        .redirectError(err.toFile())
-        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-        .start();
+    return command;
   }
 
-  private static String classPath() {
+  static String classPath() {
     return Quoin.class.getClassLoader() instanceof URLClassLoader loader
         ? Stream.of(loader.getURLs())
             .map(url -> Path.of(URI.create(url.toString())).toString())

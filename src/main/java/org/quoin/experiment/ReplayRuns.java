@@ -5,7 +5,6 @@ import org.quoin.observation.Figures;
 import org.quoin.observation.RunKind;
 import org.quoin.observation.Schedule;
 import org.quoin.scenario.ReplayScenario;
-import org.quoin.workload.JobLog;
 
 /** The runs of a job log under policies. */
 final class ReplayRuns implements Runs {
@@ -24,8 +23,7 @@ final class ReplayRuns implements Runs {
 
   @Override
   public RunResult run(int compared, int replication) {
-    JobLog log = logs.of(scenario);
-    Schedule schedule = scenario.plans(log, false).get(compared).run(log.jobs()).schedule();
+    Schedule schedule = Replays.run(scenario, compared, logs).schedule();
     return RunResult.of(Figures.of(schedule).with(scenario.metrics()));
   }
 }

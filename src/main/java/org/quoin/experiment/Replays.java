@@ -1,10 +1,12 @@
 package org.quoin.experiment;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.quoin.cluster.ClusterListener;
+import org.quoin.scenario.ReplayScenario;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.workload.JobLog;
 
@@ -40,6 +42,50 @@ public final class Replays {
     List<Callable<T>> replays = new ArrayList<>();
     plans.forEach(plan -> replays.add(() -> run(jobs, plan, watch)));
     return Parallel.run(replays, threads);
+  }
+
+  /**
+   * Makes one run.
+   *
+   * @param compared the place of its plan, from 0
+   * @param logs read before
+   */
+  static ReplayPlan.Result run(ReplayScenario scenario, int compared, SharedLogs logs) {
+    JobLog log = logs.of(scenario);
+    return scenario.plans(log, false).get(compared).run(log.jobs());
+  }
+
+  /**
+   * Makes the runs of several scenarios.
+   *
+   * @param logs read before
+   * @param threads runs at once; no result depends on it
+   * @param kept what is kept of a run, taken in the thread that made it
+   * @param done called after each run, from any thread
+   * @return a list a scenario, in it what is kept of each plan
+   */
+  public static <T> List<List<T>> run(
+      List<ReplayScenario> scenarios,
+      SharedLogs logs,
+      int threads,
+      Function<ReplayPlan.Result, T> kept,
+      Runnable done) {
+    List<Callable<T>> runs = new ArrayList<>();
+    for (ReplayScenario scenario : scenarios) {
+      for (int c = 0; c < scenario.plans().size(); c++) {
+        int compared = c;
+        runs.add(
+            () -> {
+              T result = kept.apply(run(scenario, compared, logs));
+              done.run();
+              return result;
+            });
+      }
+    }
+    Iterator<T> results = Parallel.run(runs, threads).iterator();
+    return scenarios.stream()
+        .map(scenario -> scenario.plans().stream().map(plan -> results.next()).toList())
+        .toList();
   }
 
   private static <T> T run(JobLog jobs, ReplayPlan plan, Function<ReplayPlan, Watch<T>> watch) {

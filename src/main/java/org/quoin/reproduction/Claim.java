@@ -2,7 +2,9 @@ package org.quoin.reproduction;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.quoin.report.TextTable;
 
 /**
@@ -121,6 +123,22 @@ public record Claim(
       }
     }
     return table;
+  }
+
+  /** Its findings by column and row, as a tree for JSON. */
+  public Map<String, Object> tree() {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("claim", text);
+    tree.put("compared", compared);
+    for (int c = 0; c < columns.size(); c++) {
+      Map<String, Object> byRow = new LinkedHashMap<>();
+      for (Row row : rows) {
+        byRow.put(row.name, row.findings.get(c).toString());
+      }
+      tree.put(columns.get(c), byRow);
+    }
+    tree.put("summary", summary());
+    return tree;
   }
 
   /** Under which rows each column holds, in one line a column. */

@@ -10,6 +10,9 @@ import java.util.Locale;
  */
 public record Printed(double value, int digits) {
 
+  /** What stands in the place of a verdict where a paper prints no value. */
+  public static final String NONE = "not printed";
+
   /** The value; empty where none is legible. */
   public String text() {
     return text(value);
@@ -20,9 +23,19 @@ public record Printed(double value, int digits) {
     return Double.isNaN(ours) ? "" : String.format(Locale.ROOT, "%,." + digits + "f", ours);
   }
 
-  /** Whether ours comes out to the last printed digit. */
-  public boolean isExactly(double ours) {
-    return text(ours).equals(text());
+  /** Whether there is a value. */
+  public boolean isThere() {
+    return !Double.isNaN(value);
+  }
+
+  /** Whether ours, which is exact, comes out to the last printed digit. */
+  public Verdict verdict(double ours) {
+    return Verdict.of(text(ours).equals(text()));
+  }
+
+  /** The verdict in words; empty where there is none of ours. */
+  public String judged(double ours) {
+    return Double.isNaN(ours) ? "" : isThere() ? verdict(ours).text() : NONE;
   }
 
   /** Ours less the value, of the printed digits, as a reader with a pencil would take it. */

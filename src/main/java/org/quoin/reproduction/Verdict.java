@@ -63,6 +63,22 @@ public enum Verdict {
     return mean.mean() < 0 ? LEANS : OPEN;
   }
 
+  /**
+   * Whether a figure lies between two bounds: its whole interval must be inside, or outside. A
+   * figure without an interval decides nothing.
+   */
+  public static Verdict within(Estimate figure, double from, double to) {
+    double least = figure.mean() - figure.halfWidth();
+    double most = figure.mean() + figure.halfWidth();
+    if (least >= from && most <= to) {
+      return HOLDS;
+    }
+    if (most < from || least > to) {
+      return FAILS;
+    }
+    return figure.mean() >= from && figure.mean() <= to ? LEANS : OPEN;
+  }
+
   /** Of a conjunction: all parts must hold; one that does not is enough against it. */
   static Verdict all(Collection<Verdict> parts) {
     return first(parts, FAILS, OPEN, LEANS, HOLDS);

@@ -1,6 +1,7 @@
 package org.quoin.scenario;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.quoin.cluster.ClusterSettings;
@@ -56,9 +57,37 @@ public record ReplayScenario(
    * @throws InputException with all mistakes in the options
    */
   public static ReplayScenario of(Path log, Entries options) {
+    return new ReplayReader(options).scenario(name(log), log, List.of());
+  }
+
+  /**
+   * The replay of a log under several plans, with nothing else about it.
+   *
+   * @param rules how its lines become jobs; they name the machine's width
+   * @param plans what is compared, on no cluster yet
+   */
+  public static ReplayScenario of(Path log, LogRules rules, List<ReplayPlan> plans) {
+    List<Path> files = new ArrayList<>(List.of(log));
+    plans.forEach(plan -> files.addAll(plan.files()));
+    return new ReplayScenario(
+        name(log),
+        name(log),
+        log.toString(),
+        log,
+        rules,
+        ClusterSettings.of(Math.max(1, rules.processors())),
+        plans,
+        true,
+        List.of(),
+        Map.of(),
+        files,
+        Output.NONE);
+  }
+
+  private static String name(Path log) {
     String file = String.valueOf(log.getFileName());
     String name = file.replaceFirst("(?i)(\\.swf)?(\\.gz)?$", "");
-    return new ReplayReader(options).scenario(name.isEmpty() ? file : name, log, List.of());
+    return name.isEmpty() ? file : name;
   }
 
   @Override

@@ -46,6 +46,11 @@ public record ReplayPlan(
     this(settings, TimeSlices.NONE, policy, order, options);
   }
 
+  /** Shared in space only, on no cluster yet. */
+  public ReplayPlan(Policy policy, JobOrder order, Map<String, String> options) {
+    this(null, policy, order, options);
+  }
+
   /**
    * What came out.
    *

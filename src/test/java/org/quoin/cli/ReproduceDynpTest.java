@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +25,9 @@ class ReproduceDynpTest {
         .contains("Table 1", "Table 4", "logs not there: CTC-SP2-1996-3.1-cln")
         .doesNotContain("Exception");
     assertThat(Files.readString(out.resolve("table-4.csv")))
-        .startsWith("log,figure,paper,submit,submit_difference,inherited,inherited_difference")
+        .startsWith(
+            "log,figure,paper,submit,submit_difference,submit_verdict,"
+                + "inherited,inherited_difference,inherited_verdict")
         .contains("KTH,\"advanced, half\",2.5812,")
         .doesNotContain("SDSC");
     // The page's figures come from the tables; those of logs that are not there are dashes.
@@ -33,7 +36,7 @@ class ReproduceDynpTest {
         tableThree
             .lines()
             .filter(line -> line.startsWith("KTH,\"ARTwA, not overflowing\","))
-            .mapToDouble(line -> Double.parseDouble(line.split(",")[6]))
+            .mapToDouble(line -> Double.parseDouble(line.split(",")[7]))
             .findFirst()
             .orElseThrow();
     assertThat(Files.readString(out.resolve("index.html")))
@@ -45,6 +48,40 @@ class ReproduceDynpTest {
         .contains("32-bit", "two readings of FCFS", "class='bar submit'", "2.5754")
         .doesNotContain("<!--");
     assertThat(run.out().lines()).allSatisfy(l -> assertThat(l.length()).isLessThanOrEqualTo(100));
+  }
+
+  /** Every printed value has a verdict; every claim is judged of the paper's figures too. */
+  @Test
+  void printedValuesAndClaimsHaveVerdicts() throws IOException {
+    Path traces = Files.createDirectories(folder.resolve("traces"));
+    Files.writeString(traces.resolve("KTH-SP2-1996-2.swf"), log());
+    Run run = Run.quoin("reproduce", "dynp", "--traces", "" + traces, "--threads", "1");
+    List<String> decided =
+        run.out().lines().filter(line -> line.matches("  KTH  [a-z-]+, (half|full) .*")).toList();
+    assertThat(decided).hasSize(8).allMatch(line -> line.matches(".* [+-] .* [+-]"));
+    assertThat(run.out())
+        .containsPattern("KTH +jobs +28,490 +60 +-28,430 +-\n")
+        .containsPattern(
+            "Claim \\(Table 4\\): The advanced decider outperforms the simple one"
+                + "(?s:.)*KTH, half +2.5812 to 4.7256 yes +6.3628 to 6.3628 no +6.3628 to 11.0357 yes")
+        .containsPattern("KTH: not better +2.5754 to 2.5488 yes");
+    Run three = Run.quoin("reproduce", "dynp", "--traces", "" + traces, "--threads", "3");
+    assertThat(three.out()).isEqualTo(run.out());
+  }
+
+  @Test
+  void tableTwoIsTheSameForAnyNumberOfThreads() throws IOException {
+    Path traces = Files.createDirectories(folder.resolve("traces"));
+    Files.writeString(traces.resolve("KTH-SP2-1996-2.swf"), log());
+    Files.writeString(traces.resolve("CTC-SP2-1996-3.1-cln.swf"), log());
+    String[] command = {"reproduce", "dynp-table-2", "--traces", "" + traces, "--threads", "1"};
+    Run one = Run.quoin(command);
+    command[command.length - 1] = "3";
+    assertThat(Run.quoin(command)).isEqualTo(one);
+    assertThat(one.out())
+        .containsPattern("CTC +FCFS +2.0455 .* does not hold .*\n +CTC +SJF +1.9277 ")
+        .containsPattern("KTH +LJF +5.8118 ")
+        .contains("logs not there: SDSC-SP2-1998-4.rebuilt");
   }
 
   /** Sixty jobs on a wide machine, with a queue. */

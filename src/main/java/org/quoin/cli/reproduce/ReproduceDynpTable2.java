@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.quoin.cli.option.ThreadsOption;
 import org.quoin.report.Json;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.dynp.Table2;
@@ -26,14 +27,17 @@ final class ReproduceDynpTable2 implements Callable<Integer> {
 
   @Mixin private TracesOption traces;
 
+  @Mixin private ThreadsOption threads;
+
   @Option(names = "--json", description = "Print JSON and nothing else.")
   private boolean json;
 
   @Override
   public Integer call() {
+    int atOnce = threads.count();
     List<Table2.Cell> cells;
     try (Progress progress = new Progress("dynP Table 2", 9)) {
-      cells = Table2.cells(traces.open(), progress::step);
+      cells = Table2.cells(traces.open(), atOnce, progress::step);
     }
     PrintWriter out = spec.commandLine().getOut();
     out.print(json ? Json.write(cells.stream().map(this::tree).toList()) : Table2.text(cells));
@@ -45,9 +49,10 @@ final class ReproduceDynpTable2 implements Callable<Integer> {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("log", cell.log().file());
     tree.put("order", cell.order().id());
-    tree.put("paper", cell.paper());
+    tree.put("paper", cell.paper().value());
     tree.put("ours", cell.ours());
-    tree.put("difference", cell.ours() - cell.paper());
+    tree.put("difference", cell.ours() - cell.paper().value());
+    tree.put("verdict", cell.paper().judged(cell.ours()));
     tree.put("utilization", cell.utilization());
     return tree;
   }

@@ -2,6 +2,7 @@ package org.quoin.cli.reproduce;
 
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
+import org.quoin.cli.option.ThreadsOption;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.parasim.Tables;
 import picocli.CommandLine.Command;
@@ -21,11 +22,14 @@ final class ReproduceParaSim implements Callable<Integer> {
 
   @Mixin private TracesOption traces;
 
+  @Mixin private ThreadsOption threads;
+
   @Override
   public Integer call() {
+    int atOnce = threads.count();
     String text;
     try (Progress progress = new Progress("ParaSim tables", Tables.replays())) {
-      text = Tables.text(traces.open(), progress::step);
+      text = Tables.text(traces.open(), atOnce, progress::step);
     }
     PrintWriter out = spec.commandLine().getOut();
     out.print(text);

@@ -8,10 +8,12 @@ import java.io.InputStream;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
+import org.quoin.reproduction.Verdict;
 
 /** The figures of {@link Reproduction} as CSV and as one page that needs no other file. */
 final class Page {
@@ -32,10 +34,12 @@ final class Page {
             "paper",
             "submit",
             "submit_difference",
+            "submit_verdict",
             "inherited",
-            "inherited_difference");
+            "inherited_difference",
+            "inherited_verdict");
       } else {
-        csv.writeRecord("log", "figure", "paper", "ours", "difference");
+        csv.writeRecord("log", "figure", "paper", "ours", "difference", "verdict");
       }
       for (Row row : rows) {
         if (row.table() == table) {
@@ -48,25 +52,19 @@ final class Page {
     return text.toString();
   }
 
-  private static String[] record(Row row) {
-    String[] plain = {
-      row.log(),
-      row.figure(),
-      number(row.paper()),
-      number(row.submit()),
-      number(row.submit() - row.paper())
-    };
-    return row.table() <= 2
-        ? plain
-        : new String[] {
-          plain[0],
-          plain[1],
-          plain[2],
-          plain[3],
-          plain[4],
-          number(row.inherited()),
-          number(row.inherited() - row.paper())
-        };
+  private static List<String> record(Row row) {
+    List<String> cells = new ArrayList<>(List.of(row.log(), row.figure(), number(row.paper())));
+    ours(row, row.submit(), cells);
+    if (row.table() > 2) {
+      ours(row, row.inherited(), cells);
+    }
+    return cells;
+  }
+
+  private static void ours(Row row, double ours, List<String> cells) {
+    cells.add(number(ours));
+    cells.add(number(ours - row.paper()));
+    cells.add(row.printed().judged(ours));
   }
 
   private static String number(double value) {
@@ -127,7 +125,7 @@ final class Page {
       html.append("<tr><td>").append(escape(row.log()));
       html.append("<td>").append(escape(row.figure()));
       cell(html, row.paperText(), false);
-      cell(html, row.submitText(), row.submitText().equals(row.paperText()));
+      cell(html, row.submitText(), row.submitVerdict().equals(Verdict.HOLDS.mark()));
       cell(html, row.submitDifference(), false);
       if (tuned) {
         cell(html, row.inheritedText(), row.exact());

@@ -1,9 +1,11 @@
 package org.quoin.reproduction.dynp;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.quoin.reproduction.Traces;
-import org.quoin.workload.JobLog;
+import org.quoin.scenario.ReplayScenario;
+import org.quoin.scheduling.ReplayPlan;
 import org.quoin.workload.LogRules;
 
 /** The logs of the dynP paper (Streit, JSSPP 2004, Table 1) as far as they are public. */
@@ -37,8 +39,10 @@ public enum PaperLog {
     traces.requireOneOf(Arrays.stream(values()).map(PaperLog::file).toList());
   }
 
-  /** The jobs, if the log is there. */
-  public Optional<JobLog> read(Traces traces) {
-    return traces.log(file).map(path -> JobLog.read(path, LogRules.standard(processors)));
+  /** The log under some plans, if it is there. */
+  Optional<ReplayScenario> scenario(Traces traces, List<ReplayPlan> plans) {
+    return traces
+        .log(file)
+        .map(path -> ReplayScenario.of(path, LogRules.standard(processors), plans));
   }
 }

@@ -1,22 +1,24 @@
 package org.quoin.reproduction.dynp;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.Callable;
-import org.quoin.experiment.Parallel;
+import org.quoin.experiment.Replays;
+import org.quoin.experiment.SharedLogs;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.report.TextTable;
+import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.Traces;
+import org.quoin.scenario.ReplayScenario;
+import org.quoin.scheduling.ReplayPlan;
 import org.quoin.workload.JobLog;
 
 /**
@@ -47,40 +49,37 @@ public final class Reproduction {
   public static Reproduction run(Traces traces, int threads) {
     PaperLog.require(traces);
     Reproduction made = new Reproduction();
-    Map<PaperLog, JobLog> logs = new EnumMap<>(PaperLog.class);
-    Set<Run> runs = new LinkedHashSet<>();
+    Map<PaperLog, ReplayScenario> scenarios = new EnumMap<>(PaperLog.class);
     for (PaperLog log : PaperLog.values()) {
-      Optional<JobLog> jobs = log.read(traces);
-      jobs.ifPresent(found -> logs.put(log, found));
-      if (jobs.isPresent()) {
-        runs.addAll(Tables.runs(log));
-      } else {
-        made.missing.add(log.file());
-      }
+      List<ReplayPlan> plans = new ArrayList<>(Table2.plans());
+      Tables.runs(log).forEach(run -> plans.add(run.plan()));
+      log.scenario(traces, plans)
+          .ifPresentOrElse(
+              scenario -> scenarios.put(log, scenario), () -> made.missing.add(log.file()));
     }
-    Map<Run, Run.Outcome> outcomes = new HashMap<>();
-    List<Table2.Cell> planned;
-    try (Progress progress = new Progress("dynP, replays", runs.size() + 3L * logs.size())) {
-      planned = Table2.cells(traces, progress::step);
-      List<Callable<Run.Outcome>> tasks = new ArrayList<>();
-      for (Run run : runs) {
-        tasks.add(
-            () -> {
-              Run.Outcome outcome = run.run(logs.get(run.log()));
-              progress.step();
-              return outcome;
-            });
-      }
-      Iterator<Run.Outcome> ended = Parallel.run(tasks, threads).iterator();
-      runs.forEach(run -> outcomes.put(run, ended.next()));
+    SharedLogs logs = new SharedLogs();
+    long replays = scenarios.values().stream().mapToLong(one -> one.plans().size()).sum();
+    Iterator<List<Run.Outcome>> results;
+    try (Progress progress = new Progress("dynP, replays", replays)) {
+      List<ReplayScenario> all = List.copyOf(scenarios.values());
+      results =
+          Replays.run(all, logs, threads, Run.Outcome::of, progress::step).iterator();
     }
-    logs.forEach((log, jobs) -> made.rows.addAll(Tables.properties(log, jobs)));
-    for (Table2.Cell cell : planned) {
-      String order = cell.order().name();
-      made.rows.add(Row.plain(2, cell.log().name(), order, cell.paper(), cell.ours(), 4));
-    }
-    logs.keySet().forEach(log -> made.rows.addAll(Tables.tuned(log, outcomes)));
+    scenarios.forEach((log, scenario) -> made.add(log, logs.of(scenario), results.next()));
+    made.rows.sort(Comparator.comparingInt(row -> Math.min(row.table(), 3)));
     return made;
+  }
+
+  private void add(PaperLog log, JobLog jobs, List<Run.Outcome> outcomes) {
+    rows.addAll(Tables.properties(log, jobs));
+    for (Table2.Cell cell : Table2.cells(log, outcomes)) {
+      rows.add(
+          Row.plain(2, log.name(), cell.order().name(), cell.paper().value(), cell.ours(), 4));
+    }
+    Iterator<Run.Outcome> tuned = outcomes.listIterator(Table2.plans().size());
+    Map<Run, Run.Outcome> byRun = new HashMap<>();
+    Tables.runs(log).forEach(run -> byRun.put(run, tuned.next()));
+    rows.addAll(Tables.tuned(log, byRun));
   }
 
   /** All tables for a terminal. */
@@ -92,12 +91,14 @@ public final class Reproduction {
           submit     the paper's text: FCFS plans by submission; one call an instant
           inherited  as the program behind the figures must have worked: one list, sorted in place
                      by SJF and LJF, which FCFS takes as it stands
+          +, -       ours is the printed value to its last digit, or is not; none: not printed
 
         """);
     for (int table = 1; table <= TITLES.size(); table++) {
       text.append(TITLES.get(table - 1)).append("\n\n");
       text.append(table(table).render()).append('\n');
     }
+    Claims.of(this).forEach(claim -> text.append(claim(claim)));
     if (!missing.isEmpty()) {
       text.append("logs not there: ").append(String.join(", ", missing)).append("\n\n");
     }
@@ -112,12 +113,22 @@ public final class Reproduction {
     return text.toString();
   }
 
+  private static String claim(Claim claim) {
+    return String.format(
+        Locale.ROOT,
+        "Claim (%s): %s%n(%s)%n%n%s%n",
+        claim.source(),
+        claim.text(),
+        claim.compared(),
+        claim.table("log").render());
+  }
+
   /** What of the log that fits best, SDSC, does not come out to the last digit; one line each. */
   List<String> open() {
     List<Row> compared =
         rows.stream()
             .filter(row -> row.table() > 2 && row.log().equals(PaperLog.SDSC.name()))
-            .filter(row -> !Double.isNaN(row.paper()))
+            .filter(row -> row.printed().isThere())
             // The overflowing one is the reading; the other shows what the overflow did.
             .filter(row -> !row.figure().equals(Tables.WITHOUT_OVERFLOW))
             .toList();
@@ -146,12 +157,17 @@ public final class Reproduction {
     return lines;
   }
 
-  /** A figure of a table as it is printed, or a dash where its log was not there. */
-  String figure(int table, String log, String name, boolean inherited) {
+  /** The row of a figure of a table, if its log was there. */
+  Optional<Row> row(int table, String log, String name) {
     return rows.stream()
         .filter(row -> row.table() == table && row.log().equals(log) && row.figure().equals(name))
+        .findFirst();
+  }
+
+  /** A figure of a table as it is printed, or a dash where its log was not there. */
+  String figure(int table, String log, String name, boolean inherited) {
+    return row(table, log, name)
         .map(row -> inherited ? row.inheritedText() : row.submitText())
-        .findFirst()
         .orElse("-");
   }
 
@@ -160,8 +176,8 @@ public final class Reproduction {
     TextTable table =
         tuned
             ? new TextTable(
-                "log", "figure", "paper", "submit", "difference", "inherited", "difference")
-            : new TextTable("log", "figure", "paper", "ours", "difference");
+                "log", "figure", "paper", "submit", "difference", "", "inherited", "difference", "")
+            : new TextTable("log", "figure", "paper", "ours", "difference", "");
     for (Row row : rows(number)) {
       if (tuned) {
         table.row(
@@ -170,11 +186,18 @@ public final class Reproduction {
             row.paperText(),
             row.submitText(),
             row.submitDifference(),
+            row.submitVerdict(),
             row.inheritedText(),
-            row.inheritedDifference());
+            row.inheritedDifference(),
+            row.inheritedVerdict());
       } else {
         table.row(
-            row.log(), row.figure(), row.paperText(), row.submitText(), row.submitDifference());
+            row.log(),
+            row.figure(),
+            row.paperText(),
+            row.submitText(),
+            row.submitDifference(),
+            row.submitVerdict());
       }
     }
     return table;
@@ -210,13 +233,17 @@ public final class Reproduction {
       one.put("paper", row.paper());
       if (row.table() > 2) {
         one.put("submit", row.submit());
+        one.put("submitVerdict", row.printed().judged(row.submit()));
         one.put("inherited", row.inherited());
+        one.put("inheritedVerdict", row.printed().judged(row.inherited()));
       } else {
         one.put("ours", row.submit());
+        one.put("verdict", row.printed().judged(row.submit()));
       }
       figures.add(one);
     }
     tree.put("figures", figures);
+    tree.put("claims", Claims.of(this).stream().map(Claim::tree).toList());
     tree.put("missingLogs", missing);
     return tree;
   }

@@ -1,6 +1,7 @@
 package org.quoin.reproduction.dynp;
 
 import org.quoin.reproduction.Printed;
+import org.quoin.reproduction.Verdict;
 
 /**
  * One figure of dynP's tables.
@@ -27,8 +28,9 @@ record Row(
     return new Row(table, log, figure, paper, ours, Double.NaN, digits);
   }
 
+  /** The printed value, or that there is none. */
   String paperText() {
-    return printed().text();
+    return printed().isThere() ? printed().text() : "none";
   }
 
   String submitText() {
@@ -47,12 +49,26 @@ record Row(
     return printed().difference(inherited);
   }
 
-  /** Whether the inherited reading gives the printed value to its last digit. */
-  boolean exact() {
-    return printed().isExactly(inherited);
+  /** What the printed value says of ours by the paper's text. */
+  String submitVerdict() {
+    return verdict(submit);
   }
 
-  private Printed printed() {
+  /** What it says of ours with the inherited queue order. */
+  String inheritedVerdict() {
+    return verdict(inherited);
+  }
+
+  private String verdict(double ours) {
+    return Double.isNaN(ours) || !printed().isThere() ? "" : printed().verdict(ours).mark();
+  }
+
+  /** Whether the inherited reading gives the printed value to its last digit. */
+  boolean exact() {
+    return printed().verdict(inherited) == Verdict.HOLDS;
+  }
+
+  Printed printed() {
     return new Printed(paper, digits);
   }
 }

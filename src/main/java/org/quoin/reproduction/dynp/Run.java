@@ -2,13 +2,11 @@ package org.quoin.reproduction.dynp;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.quoin.cluster.ClusterSettings;
 import org.quoin.observation.Metrics;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.DynPStatistics;
 import org.quoin.scheduling.order.Order;
-import org.quoin.workload.JobLog;
 
 /**
  * One replay of a log under self-tuning dynP.
@@ -33,23 +31,24 @@ record Run(
    *
    * @param sldwa overall SLDwA
    * @param utilization in per cent
-   * @param dynp the policy's own counts
+   * @param dynp the policy's own counts; null of another policy
    */
-  record Outcome(double sldwa, double utilization, DynPStatistics dynp) {}
+  record Outcome(double sldwa, double utilization, DynPStatistics dynp) {
+    static Outcome of(ReplayPlan.Result result) {
+      return new Outcome(
+          Metrics.SLD_W_A.of(result.schedule()),
+          Metrics.UTILIZATION.of(result.schedule()),
+          result.statistics() instanceof DynPStatistics counted ? counted : null);
+    }
+  }
 
-  Outcome run(JobLog jobs) {
+  ReplayPlan plan() {
     Map<String, String> options = new HashMap<>();
     options.put("queue-order", queueOrder);
     options.put("decider", decider);
     options.put("metric", metric);
     options.put("tuning", tuning);
     options.put("artwa-overflow", Boolean.toString(overflow));
-    ReplayPlan.Result result =
-        new ReplayPlan(ClusterSettings.of(jobs.processors()), Policies.DYNP, Order.FCFS, options)
-            .run(jobs.jobs());
-    return new Outcome(
-        Metrics.SLD_W_A.of(result.schedule()),
-        Metrics.UTILIZATION.of(result.schedule()),
-        (DynPStatistics) result.statistics());
+    return new ReplayPlan(Policies.DYNP, Order.FCFS, options);
   }
 }

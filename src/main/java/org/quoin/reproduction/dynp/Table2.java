@@ -1,20 +1,21 @@
 package org.quoin.reproduction.dynp;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import org.quoin.observation.Metrics;
-import org.quoin.observation.Schedule;
+import java.util.stream.IntStream;
+import org.quoin.experiment.Replays;
+import org.quoin.experiment.SharedLogs;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Printed;
 import org.quoin.reproduction.Traces;
+import org.quoin.scenario.ReplayScenario;
 import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
-import org.quoin.workload.JobLog;
 
 /**
  * Table 2 of dynP (Streit, JSSPP 2004): SLDwA of planning in the orders FCFS, SJF and LJF. Its LANL
@@ -37,54 +38,70 @@ public final class Table2 {
    * @param ours the replayed SLDwA
    * @param utilization in per cent
    */
-  public record Cell(PaperLog log, Order order, double paper, double ours, double utilization) {}
+  public record Cell(PaperLog log, Order order, Printed paper, double ours, double utilization) {}
 
   private Table2() {}
 
+  /** Planning in the three orders. */
+  static List<ReplayPlan> plans() {
+    return ORDERS.stream()
+        .map(order -> new ReplayPlan(Policies.PLANNED, order, Map.of()))
+        .toList();
+  }
+
+  /** The cells of a log, of the outcomes of its {@link #plans}. */
+  static List<Cell> cells(PaperLog log, List<Run.Outcome> outcomes) {
+    return IntStream.range(0, ORDERS.size())
+        .mapToObj(
+            i ->
+                new Cell(
+                    log,
+                    ORDERS.get(i),
+                    new Printed(PAPER.get(log)[i], 4),
+                    outcomes.get(i).sldwa(),
+                    outcomes.get(i).utilization()))
+        .toList();
+  }
+
   /**
-   * The cells of the logs that are there; {@code done} runs after each.
+   * The cells of the logs that are there.
    *
+   * @param threads replays at once; no result depends on it
+   * @param done called after each replay, from any thread
    * @throws org.quoin.input.InputException when none is
    */
-  public static List<Cell> cells(Traces traces, Runnable done) {
+  public static List<Cell> cells(Traces traces, int threads, Runnable done) {
     PaperLog.require(traces);
-    List<Cell> cells = new ArrayList<>();
+    Map<PaperLog, ReplayScenario> scenarios = new EnumMap<>(PaperLog.class);
     for (PaperLog log : PaperLog.values()) {
-      Optional<JobLog> jobs = log.read(traces);
-      if (jobs.isPresent()) {
-        for (int i = 0; i < ORDERS.size(); i++) {
-          Schedule schedule = replay(jobs.get(), Policies.PLANNED, ORDERS.get(i));
-          cells.add(
-              new Cell(
-                  log,
-                  ORDERS.get(i),
-                  PAPER.get(log)[i],
-                  Metrics.SLD_W_A.of(schedule),
-                  Metrics.UTILIZATION.of(schedule)));
-          done.run();
-        }
-      }
+      log.scenario(traces, plans()).ifPresent(scenario -> scenarios.put(log, scenario));
     }
+    Iterator<List<Run.Outcome>> outcomes =
+        Replays.run(
+                List.copyOf(scenarios.values()), new SharedLogs(), threads, Run.Outcome::of, done)
+            .iterator();
+    List<Cell> cells = new ArrayList<>();
+    scenarios.keySet().forEach(log -> cells.addAll(cells(log, outcomes.next())));
     return cells;
   }
 
   /** The table as text, with the logs that are missing named below it. */
   public static String text(List<Cell> cells) {
     TextTable table =
-        new TextTable("log", "order", "paper SLDwA", "ours", "difference", "utilisation %");
+        new TextTable("log", "order", "paper SLDwA", "ours", "difference", "to the last digit", "utilisation %");
     List<String> missing = new ArrayList<>();
     for (PaperLog log : PaperLog.values()) {
       boolean found = false;
       for (Cell cell : cells) {
         if (cell.log == log) {
           found = true;
-          Printed paper = new Printed(cell.paper, 4);
           table.row(
               log.name(),
               cell.order.name(),
-              paper.text(),
-              paper.text(cell.ours),
-              paper.difference(cell.ours),
+              cell.paper.text(),
+              cell.paper.text(cell.ours),
+              cell.paper.difference(cell.ours),
+              cell.paper.judged(cell.ours),
               String.format(Locale.ROOT, "%.3f", cell.utilization));
         }
       }
@@ -97,9 +114,5 @@ public final class Table2 {
         + (missing.isEmpty() ? "" : "\n  logs not there: " + String.join(", ", missing) + "\n")
         + "\n  CTC: the public log lacks 2,080 jobs of one user's flurry that the paper's had.\n"
         + "  LANL (1.6801, 1.7031, 2.0507 printed): the public log is a different set of jobs.\n";
-  }
-
-  static Schedule replay(JobLog log, Policy policy, Order order) {
-    return ReplayPlan.of(log.processors(), policy, order).run(log.jobs()).schedule();
   }
 }

@@ -264,22 +264,7 @@ final class Page {
     tree.put("jobs", results.study().jobs());
     tree.put("seed", results.study().seed());
     tree.put("tau", Study.TAU);
-    List<Object> claimTrees = new ArrayList<>();
-    for (Claim claim : claims) {
-      Map<String, Object> one = new LinkedHashMap<>();
-      one.put("claim", claim.text());
-      one.put("compared", claim.compared());
-      for (int c = 0; c < claim.columns().size(); c++) {
-        Map<String, Object> byReading = new LinkedHashMap<>();
-        for (Claim.Row row : claim.rows()) {
-          byReading.put(row.name(), row.findings().get(c).toString());
-        }
-        one.put(claim.columns().get(c), byReading);
-      }
-      one.put("summary", claim.summary());
-      claimTrees.add(one);
-    }
-    tree.put("claims", claimTrees);
+    tree.put("claims", claims.stream().map(Claim::tree).toList());
     tree.put("points", results.cells().stream().map(Page::tree).toList());
     tree.put("logs", results.logs().stream().map(Page::tree).toList());
     return tree;

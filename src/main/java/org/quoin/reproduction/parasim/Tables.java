@@ -3,180 +3,154 @@ package org.quoin.reproduction.parasim;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.quoin.experiment.Replays;
+import org.quoin.experiment.SharedLogs;
+import org.quoin.observation.Figures;
 import org.quoin.observation.Metric;
 import org.quoin.observation.Metrics;
-import org.quoin.observation.Schedule;
 import org.quoin.report.TextTable;
+import org.quoin.reproduction.Claim;
+import org.quoin.reproduction.Printed;
+import org.quoin.reproduction.Relation;
 import org.quoin.reproduction.Traces;
-import org.quoin.reproduction.Verdict;
-import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.Policy;
-import org.quoin.scheduling.ReplayPlan;
-import org.quoin.scheduling.order.Order;
-import org.quoin.workload.EstimateModel;
-import org.quoin.workload.JobLog;
-import org.quoin.workload.LogRules;
+import org.quoin.scenario.ReplayScenario;
+import org.quoin.statistics.Estimate;
 
 /**
  * Tables 3 and 4 of ParaSim (Luo, Zhang, Zhang, Computer Engineering 33(18), 2007) in their layout,
  * on two public logs, since the paper's are not: LCG, all serial, and SDSC SP2, three quarters
  * parallel. Estimates are exact; (R) is the mean of four runs with estimates of U(1, 2) times the
- * run time.
+ * run time. Seconds on other logs say nothing about the paper's; what each policy gains on FirstFit
+ * does.
  */
 public final class Tables {
-  private static final int RUNS = 4;
-
-  /** A log with its machine; LCG's is narrowed until the load is high. */
-  private enum Log {
-    SERIAL("LCG-2005-1", 1700, "Table 3, serial-heavy"),
-    PARALLEL("SDSC-SP2-1998-4.2-cln", 128, "Table 4, parallel-heavy");
-
-    private final String file;
-    private final int processors;
-    private final String title;
-
-    Log(String file, int processors, String title) {
-      this.file = file;
-      this.processors = processors;
-      this.title = title;
-    }
-  }
-
-  /** A column: backfilling in an order, or not, with exact or drawn estimates. */
-  private enum Column {
-    FIRST_FIT("FirstFit", Policies.FIRST_FIT, Order.FCFS, false),
-    FCFS_B("FCFS+B", Policies.EASY, Order.FCFS, false),
-    FCFS_B_R("FCFS+B(R)", Policies.EASY, Order.FCFS, true),
-    BJF_B("BJF+B", Policies.EASY, Order.BJF, false),
-    BJF_B_R("BJF+B(R)", Policies.EASY, Order.BJF, true),
-    SRTJF("SRTJF", Policies.NONE, Order.SRTJF, false),
-    /**
-     * Not in the paper: it does not say whether its SRTJF lets others pass a job that is too wide.
-     */
-    SRTJF_B("SRTJF+B", Policies.EASY, Order.SRTJF, false);
-
-    private final String title;
-    private final Policy policy;
-    private final Order order;
-    private final boolean drawn;
-
-    Column(String title, Policy policy, Order order, boolean drawn) {
-      this.title = title;
-      this.policy = policy;
-      this.order = order;
-      this.drawn = drawn;
-    }
-  }
-
-  private static final List<Metric> ROWS =
-      List.of(Metrics.ART, Metrics.AWT, Metrics.PART, Metrics.PAWT);
-
   private Tables() {}
 
   /** How many replays there are, for a progress bar. */
   public static int replays() {
-    return Log.values().length * (Column.values().length - 2 + 2 * RUNS);
+    long drawn = Arrays.stream(Column.values()).filter(Column::drawn).count();
+    return PaperLog.values().length
+        * (int) (Column.values().length - drawn + drawn * Measured.RUNS);
   }
 
   /**
-   * The tables of the logs that are there; {@code done} runs after each replay.
+   * The tables of the logs that are there.
    *
+   * @param threads replays at once; no result depends on it
+   * @param done called after each replay, from any thread
    * @throws org.quoin.input.InputException when none is
    */
-  public static String text(Traces traces, Runnable done) {
-    traces.requireOneOf(Arrays.stream(Log.values()).map(log -> log.file).toList());
+  public static String text(Traces traces, int threads, Runnable done) {
+    traces.requireOneOf(Arrays.stream(PaperLog.values()).map(PaperLog::file).toList());
+    Map<PaperLog, Measured> measured = measured(traces, threads, done);
     StringBuilder text =
         new StringBuilder("ParaSim, Tables 3 and 4 (Luo, Zhang, Zhang 2007) on public logs\n");
-    for (Log log : Log.values()) {
-      Optional<Path> file = traces.log(log.file);
-      text.append('\n').append(log.title).append(": ").append(log.file);
-      if (file.isEmpty()) {
-        text.append(" is not there\n");
-      } else {
-        table(text, log, file.get(), done);
-      }
+    for (PaperLog log : PaperLog.values()) {
+      text.append('\n').append(log.title()).append(": ").append(log.file());
+      Measured one = measured.get(log);
+      text.append(one == null ? " is not there\n" : table(one) + compared(one));
     }
-    return text.append(
-            """
-
-            The paper, on its own logs: ART 143,244 (FirstFit), 142,149 (FCFS+B), 142,464 (BJF+B),
-            144,037 (SRTJF) on the serial-heavy one; 83,535, 79,075, 78,498 and 76,567 on the other.
-            """)
+    return text.append("\nThe paper's conclusions:\n")
+        .append(
+            Claim.list(
+                    Claims.of(List.copyOf(measured.values())), "section", "claim", "log", "figures")
+                .render())
         .toString();
   }
 
-  private static void table(StringBuilder text, Log log, Path file, Runnable done) {
-    double[][] values = new double[Column.values().length][];
-    JobLog exact = JobLog.read(file, rules(log, EstimateModel.EXACT, 1));
-    for (Column column : Column.values()) {
-      double[] sums = new double[ROWS.size()];
-      int runs = column.drawn ? RUNS : 1;
-      for (int run = 1; run <= runs; run++) {
-        EstimateModel drawn = new EstimateModel(EstimateModel.Kind.UNIFORM, 2);
-        JobLog jobs = column.drawn ? JobLog.read(file, rules(log, drawn, run)) : exact;
-        Schedule schedule =
-            ReplayPlan.of(log.processors, column.policy, column.order).run(jobs.jobs()).schedule();
-        for (int row = 0; row < sums.length; row++) {
-          sums[row] += ROWS.get(row).of(schedule) / runs;
-        }
-        done.run();
-      }
-      values[column.ordinal()] = sums;
+  private static Map<PaperLog, Measured> measured(Traces traces, int threads, Runnable done) {
+    List<PaperLog> there = new ArrayList<>();
+    List<ReplayScenario> scenarios = new ArrayList<>();
+    for (PaperLog log : PaperLog.values()) {
+      traces
+          .log(log.file())
+          .ifPresent(
+              file -> {
+                there.add(log);
+                scenarios.addAll(Measured.scenarios(log, file));
+              });
     }
-    text.append(
-        String.format(
-            Locale.ROOT, ", %,d jobs on %,d processors%n%n", exact.jobs().size(), log.processors));
+    List<List<Figures>> figures =
+        Replays.run(
+            scenarios,
+            new SharedLogs(),
+            threads,
+            result -> Figures.of(result.schedule()),
+            done);
+    int each = scenarios.size() / there.size();
+    Map<PaperLog, Measured> measured = new EnumMap<>(PaperLog.class);
+    for (int i = 0; i < there.size(); i++) {
+      measured.put(
+          there.get(i), Measured.of(there.get(i), figures.subList(i * each, (i + 1) * each)));
+    }
+    return measured;
+  }
+
+  private static String table(Measured one) {
     List<String> header = new ArrayList<>(List.of("seconds"));
-    for (Column column : Column.values()) {
-      header.add(column.title);
-    }
+    Arrays.stream(Column.values()).map(Column::title).forEach(header::add);
     TextTable table = new TextTable(header.toArray(String[]::new));
-    for (int row = 0; row < ROWS.size(); row++) {
-      table.row(cells(ROWS.get(row).id(), values, row, -1));
+    for (Metric metric : Measured.METRICS) {
+      table.row(cells(metric.id(), columns().mapToDouble(column -> one.mean(column, metric))));
     }
-    table.row(cells("ART-AWT", values, 0, 1));
-    table.row(cells("PART-PAWT", values, 2, 3));
-    text.append(table.render()).append(claims(values));
-  }
-
-  private static LogRules rules(Log log, EstimateModel estimates, long seed) {
-    return LogRules.standard(log.processors).withEstimates(estimates, seed);
-  }
-
-  private static String[] cells(String name, double[][] values, int row, int less) {
-    String[] cells = new String[values.length + 1];
-    cells[0] = name;
-    for (int i = 0; i < values.length; i++) {
-      double value = values[i][row] - (less < 0 ? 0 : values[i][less]);
-      cells[i + 1] = String.format(Locale.ROOT, "%,.0f", value);
-    }
-    return cells;
-  }
-
-  /** The paper's conclusions, each against these figures. */
-  private static String claims(double[][] values) {
-    double firstFit = values[Column.FIRST_FIT.ordinal()][0];
-    double fcfs = values[Column.FCFS_B.ordinal()][0];
-    double fcfsDrawn = values[Column.FCFS_B_R.ordinal()][0];
-    double bjf = values[Column.BJF_B.ordinal()][0];
-    double bjfDrawn = values[Column.BJF_B_R.ordinal()][0];
-    double srtjf = values[Column.SRTJF.ordinal()][0];
-    double least = Math.min(Math.min(firstFit, fcfs), Math.min(bjf, srtjf));
-    double most = Math.max(Math.max(firstFit, fcfs), Math.max(bjf, srtjf));
+    table.row(cells("ART-AWT", less(one, Metrics.ART, Metrics.AWT)));
+    table.row(cells("PART-PAWT", less(one, Metrics.PART, Metrics.PAWT)));
     return String.format(
         Locale.ROOT,
-        "%n  policies differ by %.1f %% in ART; paper: 1.3 %% serial-heavy, 9.1 %% parallel-heavy%n"
-            + "  SRTJF has the least ART: %s (with backfilling: %s); paper: no serial-heavy, yes"
-            + " other%n  FCFS+B and BJF+B beat FirstFit in ART: %s; paper: yes on both%n  (R)"
-            + " changes ART by %+.1f %% (FCFS+B), %+.1f %% (BJF+B); paper: +1.8 %%, +1.9 %%%n",
-        100 * (most - least) / least,
-        Verdict.of(srtjf == least).answer(),
-        Verdict.of(values[Column.SRTJF_B.ordinal()][0] <= least).answer(),
-        Verdict.of(fcfs < firstFit && bjf < firstFit).answer(),
-        100 * (fcfsDrawn / fcfs - 1),
-        100 * (bjfDrawn / bjf - 1));
+        ", %,d jobs on %,d processors%n%n%s",
+        one.jobs(),
+        one.log().processors(),
+        table.render());
+  }
+
+  private static DoubleStream less(Measured one, Metric metric, Metric other) {
+    return columns().mapToDouble(column -> one.mean(column, metric) - one.mean(column, other));
+  }
+
+  private static Stream<Column> columns() {
+    return Arrays.stream(Column.values());
+  }
+
+  private static String[] cells(String name, DoubleStream values) {
+    List<String> cells = new ArrayList<>(List.of(name));
+    values.forEach(value -> cells.add(String.format(Locale.ROOT, "%,.0f", value)));
+    return cells.toArray(String[]::new);
+  }
+
+  /** Every printed value beside ours, as what it is more or less than FirstFit's. */
+  private static String compared(Measured one) {
+    TextTable table =
+        new TextTable("", "policy", "paper s", "to FirstFit", "ours", "difference", "same side");
+    for (Metric metric : Measured.METRICS) {
+      for (Column column : Column.values()) {
+        if (!Double.isNaN(one.log().printed(column, metric)) && column != Column.FIRST_FIT) {
+          table.row(compared(one, column, metric));
+        }
+      }
+    }
+    return "\nThe printed seconds are of the paper's own log: what each is to FirstFit's, %\n\n"
+        + table.render();
+  }
+
+  private static String[] compared(Measured one, Column column, Metric metric) {
+    double paper = one.log().printedChange(column, metric);
+    Printed printed = new Printed(paper, 1);
+    Estimate ours = one.change(column, Column.FIRST_FIT, metric);
+    Relation side = paper < 0 ? Relation.BELOW : Relation.ABOVE;
+    return new String[] {
+      metric.id(),
+      column.title(),
+      String.format(Locale.ROOT, "%,.0f", one.log().printed(column, metric)),
+      printed.text(),
+      Claims.percent(ours),
+      printed.difference(ours.mean()),
+      side.ofDifference(ours).text()
+    };
   }
 }

@@ -5,15 +5,19 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.experiment.Replays;
+import org.quoin.experiment.SharedLogs;
 import org.quoin.reproduction.Traces;
-import org.quoin.workload.JobLog;
+import org.quoin.scenario.ReplayScenario;
 
 /** Figures of dynP on the public logs, as printed or as computed by an independent program. */
 class DynpFiguresTest {
+  private static final SharedLogs LOGS = new SharedLogs();
 
   @ParameterizedTest
   @CsvSource({
@@ -28,7 +32,7 @@ class DynpFiguresTest {
   })
   void tableFourOnKth(String queueOrder, String decider, String tuning, double sldwa) {
     Run run = new Run(PaperLog.KTH, queueOrder, decider, "SLDwA", tuning, false);
-    assertThat(run.run(jobs(PaperLog.KTH)).sldwa()).isCloseTo(sldwa, within(5e-5));
+    assertThat(outcome(run).sldwa()).isCloseTo(sldwa, within(5e-5));
   }
 
   /** Printed in Table 3 of the paper, SLDwA and utilisation. */
@@ -41,17 +45,18 @@ class DynpFiguresTest {
   void tableThreeOnSdsc(
       String metric, boolean overflow, double sldwa, double utilization, long calls) {
     Run run = new Run(PaperLog.SDSC, "inherited", "advanced", metric, "full", overflow);
-    Run.Outcome outcome = run.run(jobs(PaperLog.SDSC));
+    Run.Outcome outcome = outcome(run);
     assertThat(outcome.sldwa()).isCloseTo(sldwa, within(5e-5));
     assertThat(outcome.utilization()).isCloseTo(utilization, within(5e-4));
     assertThat(outcome.dynp().calls()).isEqualTo(calls);
   }
 
-  private static JobLog jobs(PaperLog log) {
+  private static Run.Outcome outcome(Run run) {
     Path folder = Path.of(System.getProperty("quoin.traces", "../shared/traces"));
     Assumptions.assumeTrue(Files.isDirectory(folder), "no logs in " + folder);
-    Optional<JobLog> jobs = log.read(new Traces(folder));
-    Assumptions.assumeTrue(jobs.isPresent(), "no log " + log.file() + " in " + folder);
-    return jobs.get();
+    Optional<ReplayScenario> log = run.log().scenario(new Traces(folder), List.of(run.plan()));
+    Assumptions.assumeTrue(log.isPresent(), "no log " + run.log().file() + " in " + folder);
+    List<ReplayScenario> one = List.of(log.orElseThrow());
+    return Replays.run(one, LOGS, 1, Run.Outcome::of, () -> {}).get(0).get(0);
   }
 }

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,7 +75,7 @@ class ParaSimTablesTest {
   @Test
   void everyColumnAndRowIsThere() {
     AtomicInteger done = new AtomicInteger();
-    String text = Tables.text(new Traces(folder), done::incrementAndGet);
+    String text = Tables.text(new Traces(folder), 2, done::incrementAndGet);
     Map<String, List<String>> rows = rows(text);
     assertThat(rows.keySet())
         .filteredOn(name -> !name.startsWith("-"))
@@ -96,11 +97,45 @@ class ParaSimTablesTest {
     assertThat(done).hasValue(Tables.replays() / 2);
     assertThat(text)
         .contains("Table 3, serial-heavy: LCG-2005-1 is not there\n")
-        .contains("Table 4, parallel-heavy: SDSC-SP2-1998-4.2-cln, 200 jobs on 128 processors\n")
-        .contains("The paper, on its own logs: ART 143,244 (FirstFit)");
+        .contains("Table 4, parallel-heavy: SDSC-SP2-1998-4.2-cln, 200 jobs on 128 processors\n");
+    assertThat(Tables.text(new Traces(folder), 1, () -> {})).as("one thread").isEqualTo(text);
   }
 
-  private String verdicts(String... jobs) throws IOException {
+  /** A printed value stands beside what ours is to FirstFit, and whether both are on one side. */
+  @Test
+  void everyPrintedValueHasAVerdict() {
+    String text = Tables.text(new Traces(folder), 2, () -> {});
+    double firstFit = number(exact(Policies.FIRST_FIT, Order.FCFS, Metrics.ART));
+    double easy = number(exact(Policies.EASY, Order.FCFS, Metrics.ART));
+    double change = 100 * (easy / firstFit - 1);
+    // The paper's: 79,075 to 83,535.
+    assertThat(text)
+        .containsPattern(
+            String.format(
+                Locale.ROOT,
+                "ART +FCFS\\+B +79,075 +-5.3 +%s %% +%s +%s\n",
+                signed(change),
+                signed(Math.rint(10 * change) / 10 + 5.3),
+                change < 0 ? "holds" : "does not hold"));
+    List<String> verdicts =
+        text.lines()
+            .filter(line -> line.matches(" +(ART|AWT|PART|PAWT) .*(holds|does not hold|not decided)"))
+            .toList();
+    // Four metrics of five columns; those with drawn estimates have an interval.
+    assertThat(verdicts).hasSize(20);
+    assertThat(verdicts).filteredOn(line -> line.contains("\u00b1")).hasSize(8);
+  }
+
+  private static String signed(double x) {
+    return Pattern.quote(String.format(Locale.ROOT, "%+.1f", x));
+  }
+
+  private static double number(String text) {
+    return Double.parseDouble(text.replace(",", ""));
+  }
+
+  /** The lines on the conclusions, without the spaces between their cells. */
+  private List<String> verdicts(String... jobs) throws IOException {
     StringBuilder log = new StringBuilder("; MaxProcs: 128\n");
     for (int id = 1; id <= jobs.length; id++) {
       String[] job = jobs[id - 1].split(" ");
@@ -110,35 +145,45 @@ class ParaSimTablesTest {
               id, job[0], job[2], job[1], job[1], job[2]));
     }
     Files.writeString(folder.resolve(PARALLEL), log);
-    return Tables.text(new Traces(folder), () -> {});
+    return Tables.text(new Traces(folder), 1, () -> {})
+        .lines()
+        .filter(line -> line.matches(".*parallel-heavy, (most|SRTJF|FCFS|BJF).*"))
+        .map(line -> line.replaceFirst(".*parallel-heavy, ", "").replaceAll(" {2,}", ": "))
+        .toList();
   }
 
   /** Submission, width, run time. Short before long: ART 1317 / 3 instead of 2307 / 3. */
   @Test
   void shortJobsFirstIsBestWhereALongOneBlocksThem() throws IOException {
     assertThat(verdicts("0 128 100", "1 128 1000", "2 128 10"))
-        .contains("policies differ by 75.2 % in ART; paper: 1.3 %")
-        .contains("SRTJF has the least ART: yes (with backfilling: yes);")
-        .contains("FCFS+B and BJF+B beat FirstFit in ART: no;")
-        .contains("(R) changes ART by +0.0 % (FCFS+B), +0.0 % (BJF+B)");
+        .containsExactly(
+            "most to least: 75.2 % (paper 9.1 %): does not hold",
+            "SRTJF: 439 s to 769 s (paper: yes): holds",
+            "SRTJF+B: 439 s to 769 s (paper: yes): holds",
+            "FCFS+B: +0.0 % (paper -5.3 %): does not hold",
+            "BJF+B: +0.0 % (paper -6.0 %): does not hold",
+            "FCFS+B: +0.0 % (paper +1.8 %): holds",
+            "BJF+B: +0.0 % (paper +1.9 %): holds");
   }
 
   /** First fit lets the third job pass for 1000 s: 2701 / 3 against 2497 / 3. */
   @Test
   void firstFitStarvesTheWideJob() throws IOException {
     assertThat(verdicts("0 64 100", "1 128 600", "2 64 1000"))
-        .contains("policies differ by 8.2 % in ART; paper: 1.3 %")
-        .contains("SRTJF has the least ART: yes (with backfilling: yes);")
-        .contains("FCFS+B and BJF+B beat FirstFit in ART: yes;");
+        .contains(
+            "most to least: 8.2 % (paper 9.1 %): does not hold",
+            "FCFS+B: -7.6 % (paper -5.3 %): holds",
+            "BJF+B: -7.6 % (paper -6.0 %): holds");
   }
 
   /** Without backfilling the third job waits behind the second: 457 / 3 against 309 / 3. */
   @Test
   void shortJobsFirstLosesWhereNobodyMayPass() throws IOException {
     assertThat(verdicts("0 64 100", "1 128 50", "2 64 60"))
-        .contains("policies differ by 47.9 % in ART; paper: 1.3 %")
-        .contains("SRTJF has the least ART: no (with backfilling: yes);")
-        .contains("FCFS+B and BJF+B beat FirstFit in ART: no;");
+        .contains(
+            "most to least: 47.9 % (paper 9.1 %): does not hold",
+            "SRTJF: 152 s to 103 s (paper: yes): does not hold",
+            "FCFS+B: +0.0 % (paper -5.3 %): does not hold");
   }
 
   @Test

@@ -1,0 +1,161 @@
+package org.quoin.reproduction.dynp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.quoin.reproduction.Claim;
+import org.quoin.reproduction.Finding;
+import org.quoin.reproduction.Verdict;
+
+/**
+ * What section 5 of dynP (Streit, JSSPP 2004) says of its tables, judged by the printed figures and
+ * by ours under both readings. All are exact: a replay is not drawn.
+ */
+final class Claims {
+  private static final List<String> OTHER_METRICS =
+      List.of("ART", "ARTwA, overflowing", "SLD", "SLDwW", "makespan");
+  private static final String ADVANCED = "advanced";
+  private static final List<String> COLUMNS = List.of("paper", "submit", "inherited");
+  private static final List<ToDoubleFunction<Row>> VALUES =
+      List.of(Row::paper, Row::submit, Row::inherited);
+
+  private final Reproduction dynp;
+  private final List<Claim> claims = new ArrayList<>();
+
+  private Claims(Reproduction dynp) {
+    this.dynp = dynp;
+  }
+
+  /** Those that a log is there for. */
+  static List<Claim> of(Reproduction dynp) {
+    Claims made = new Claims(dynp);
+    made.bestMetric();
+    made.bestPolicy();
+    made.halfOnSdsc();
+    made.advanced();
+    made.preferred();
+    return made.claims;
+  }
+
+  private void bestMetric() {
+    List<Claim.Row> rows = new ArrayList<>();
+    for (PaperLog log : List.of(PaperLog.CTC, PaperLog.SDSC)) {
+      dynp.row(3, log.name(), "SLDwA")
+          .ifPresent(
+              own ->
+                  rows.add(
+                      row(
+                          log.name(),
+                          own,
+                          OTHER_METRICS.stream().map(name -> row(log, 3, name)).toList(),
+                          true)));
+    }
+    add(
+        "Table 3",
+        "SLDwA (or ARTwW, which is the same) is the best metric to tune by",
+        "SLDwA when tuned by it, to the least when tuned by another",
+        rows);
+  }
+
+  private void bestPolicy() {
+    List<Claim.Row> rows = new ArrayList<>();
+    for (PaperLog log : PaperLog.values()) {
+      if (dynp.row(3, log.name(), "SLDwA").isPresent()) {
+        List<Row> basic =
+            Stream.of("FCFS", "SJF", "LJF").map(order -> plain(row(log, 2, order))).toList();
+        boolean better = log == PaperLog.CTC;
+        String name = log.name() + (better ? ": better" : ": not better");
+        rows.add(row(name, row(log, 3, "SLDwA"), basic, better));
+      }
+    }
+    add(
+        "Tables 2 and 3",
+        "Self-tuning is better than the best single policy on CTC only (and on LANL)",
+        "SLDwA of the advanced decider, full, to the least of FCFS, SJF, LJF",
+        rows);
+  }
+
+  /** A figure without tuning stands for both readings. */
+  private static Row plain(Row row) {
+    return new Row(
+        row.table(), row.log(), row.figure(), row.paper(), row.submit(), row.submit(), 4);
+  }
+
+  private void halfOnSdsc() {
+    List<Claim.Row> rows = new ArrayList<>();
+    for (String decider : Paper.DECIDERS) {
+      pair(PaperLog.SDSC, decider, decider + ", half", decider + ", full", rows);
+    }
+    add("Table 4", "Half self-tuning is better than full on SDSC", "SLDwA, half to full", rows);
+  }
+
+  private void advanced() {
+    List<Claim.Row> rows = new ArrayList<>();
+    for (PaperLog log : PaperLog.values()) {
+      for (String tuning : Paper.TUNINGS) {
+        String name = log.name() + ", " + tuning;
+        pair(log, name, ADVANCED + ", " + tuning, "simple, " + tuning, rows);
+      }
+    }
+    add(
+        "Table 4",
+        "The advanced decider outperforms the simple one",
+        "SLDwA, advanced to simple",
+        rows);
+  }
+
+  private void preferred() {
+    List<Claim.Row> rows = new ArrayList<>();
+    for (PaperLog log : List.of(PaperLog.CTC, PaperLog.KTH)) {
+      for (String tuning : Paper.TUNINGS) {
+        String name = log.name() + ", " + tuning;
+        pair(log, name, "sjf-preferred, " + tuning, ADVANCED + ", " + tuning, rows);
+      }
+    }
+    add(
+        "Table 4",
+        "The SJF-preferred decider can improve on the advanced one on CTC and KTH",
+        "SLDwA, SJF-preferred to advanced",
+        rows);
+    List<Claim.Row> worse = new ArrayList<>();
+    for (String tuning : Paper.TUNINGS) {
+      String name = PaperLog.SDSC + ", " + tuning;
+      pair(PaperLog.SDSC, name, ADVANCED + ", " + tuning, "fcfs-preferred, " + tuning, worse);
+    }
+    add(
+        "Table 4",
+        "The FCFS-preferred decider is worse than the advanced one on SDSC",
+        "SLDwA, advanced to FCFS-preferred",
+        worse);
+  }
+
+  private void pair(
+      PaperLog log, String name, String low, String high, List<Claim.Row> rows) {
+    dynp.row(4, log.name(), low)
+        .ifPresent(own -> rows.add(row(name, own, List.of(row(log, 4, high)), true)));
+  }
+
+  private Row row(PaperLog log, int table, String figure) {
+    return dynp.row(table, log.name(), figure).orElseThrow();
+  }
+
+  /** Whether one is below the least of others, or is not, as the paper says. */
+  private static Claim.Row row(String name, Row own, List<Row> others, boolean below) {
+    List<Finding> findings = new ArrayList<>();
+    for (ToDoubleFunction<Row> value : VALUES) {
+      double ours = value.applyAsDouble(own);
+      double least = others.stream().mapToDouble(value).min().orElseThrow();
+      String figures = String.format(Locale.ROOT, "%.4f to %.4f", ours, least);
+      findings.add(new Finding(figures, Verdict.of(below == ours < least)));
+    }
+    return new Claim.Row(name, findings);
+  }
+
+  private void add(String source, String text, String compared, List<Claim.Row> rows) {
+    if (!rows.isEmpty()) {
+      claims.add(new Claim(source, text, compared, COLUMNS, rows));
+    }
+  }
+}

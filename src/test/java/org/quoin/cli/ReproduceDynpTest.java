@@ -62,8 +62,8 @@ class ReproduceDynpTest {
     assertThat(run.out())
         .containsPattern("KTH +jobs +28,490 +60 +-28,430 +-\n")
         .containsPattern(
-            "Claim \\(Table 4\\): The advanced decider outperforms the simple one"
-                + "(?s:.)*KTH, half +2.5812 to 4.7256 yes +6.3628 to 6.3628 no +6.3628 to 11.0357 yes")
+            "Claim \\(Table 4\\): The advanced decider outperforms the simple one(?s:.)*KTH, half"
+                + " +2.5812 to 4.7256 yes +6.3628 to 6.3628 no +6.3628 to 11.0357 yes")
         .containsPattern("KTH: not better +2.5754 to 2.5488 yes");
     Run three = Run.quoin("reproduce", "dynp", "--traces", "" + traces, "--threads", "3");
     assertThat(three.out()).isEqualTo(run.out());

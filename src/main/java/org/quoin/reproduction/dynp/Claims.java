@@ -131,8 +131,7 @@ final class Claims {
         worse);
   }
 
-  private void pair(
-      PaperLog log, String name, String low, String high, List<Claim.Row> rows) {
+  private void pair(PaperLog log, String name, String low, String high, List<Claim.Row> rows) {
     dynp.row(4, log.name(), low)
         .ifPresent(own -> rows.add(row(name, own, List.of(row(log, 4, high)), true)));
   }

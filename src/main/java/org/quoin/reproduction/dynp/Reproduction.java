@@ -62,8 +62,7 @@ public final class Reproduction {
     Iterator<List<Run.Outcome>> results;
     try (Progress progress = new Progress("dynP, replays", replays)) {
       List<ReplayScenario> all = List.copyOf(scenarios.values());
-      results =
-          Replays.run(all, logs, threads, Run.Outcome::of, progress::step).iterator();
+      results = Replays.run(all, logs, threads, Run.Outcome::of, progress::step).iterator();
     }
     scenarios.forEach((log, scenario) -> made.add(log, logs.of(scenario), results.next()));
     made.rows.sort(Comparator.comparingInt(row -> Math.min(row.table(), 3)));
@@ -73,8 +72,7 @@ public final class Reproduction {
   private void add(PaperLog log, JobLog jobs, List<Run.Outcome> outcomes) {
     rows.addAll(Tables.properties(log, jobs));
     for (Table2.Cell cell : Table2.cells(log, outcomes)) {
-      rows.add(
-          Row.plain(2, log.name(), cell.order().name(), cell.paper().value(), cell.ours(), 4));
+      rows.add(Row.plain(2, log.name(), cell.order().name(), cell.paper().value(), cell.ours(), 4));
     }
     Iterator<Run.Outcome> tuned = outcomes.listIterator(Table2.plans().size());
     Map<Run, Run.Outcome> byRun = new HashMap<>();

@@ -44,9 +44,7 @@ public final class Table2 {
 
   /** Planning in the three orders. */
   static List<ReplayPlan> plans() {
-    return ORDERS.stream()
-        .map(order -> new ReplayPlan(Policies.PLANNED, order, Map.of()))
-        .toList();
+    return ORDERS.stream().map(order -> new ReplayPlan(Policies.PLANNED, order, Map.of())).toList();
   }
 
   /** The cells of a log, of the outcomes of its {@link #plans}. */
@@ -88,7 +86,14 @@ public final class Table2 {
   /** The table as text, with the logs that are missing named below it. */
   public static String text(List<Cell> cells) {
     TextTable table =
-        new TextTable("log", "order", "paper SLDwA", "ours", "difference", "to the last digit", "utilisation %");
+        new TextTable(
+            "log",
+            "order",
+            "paper SLDwA",
+            "ours",
+            "difference",
+            "to the last digit",
+            "utilisation %");
     List<String> missing = new ArrayList<>();
     for (PaperLog log : PaperLog.values()) {
       boolean found = false;

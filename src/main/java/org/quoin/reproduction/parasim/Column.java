@@ -14,7 +14,9 @@ enum Column {
   BJF_B("BJF+B", Policies.EASY, Order.BJF, false),
   BJF_B_R("BJF+B(R)", Policies.EASY, Order.BJF, true),
   SRTJF("SRTJF", Policies.NONE, Order.SRTJF, false),
-  /** Not in the paper: it does not say whether its SRTJF lets others pass a job that is too wide. */
+  /**
+   * Not in the paper: it does not say whether its SRTJF lets others pass a job that is too wide.
+   */
   SRTJF_B("SRTJF+B", Policies.EASY, Order.SRTJF, false);
 
   private final String title;

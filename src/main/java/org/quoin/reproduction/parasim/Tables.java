@@ -1,6 +1,5 @@
 package org.quoin.reproduction.parasim;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -78,11 +77,7 @@ public final class Tables {
     }
     List<List<Figures>> figures =
         Replays.run(
-            scenarios,
-            new SharedLogs(),
-            threads,
-            result -> Figures.of(result.schedule()),
-            done);
+            scenarios, new SharedLogs(), threads, result -> Figures.of(result.schedule()), done);
     int each = scenarios.size() / there.size();
     Map<PaperLog, Measured> measured = new EnumMap<>(PaperLog.class);
     for (int i = 0; i < there.size(); i++) {

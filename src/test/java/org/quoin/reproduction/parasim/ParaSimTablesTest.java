@@ -119,7 +119,8 @@ class ParaSimTablesTest {
                 change < 0 ? "holds" : "does not hold"));
     List<String> verdicts =
         text.lines()
-            .filter(line -> line.matches(" +(ART|AWT|PART|PAWT) .*(holds|does not hold|not decided)"))
+            .filter(
+                line -> line.matches(" +(ART|AWT|PART|PAWT) .*(holds|does not hold|not decided)"))
             .toList();
     // Four metrics of five columns; those with drawn estimates have an interval.
     assertThat(verdicts).hasSize(20);
@@ -172,8 +173,7 @@ class ParaSimTablesTest {
     assertThat(verdicts("0 64 100", "1 128 600", "2 64 1000"))
         .contains(
             "most to least: 8.2 % (paper 9.1 %): does not hold",
-            "FCFS+B: -7.6 % (paper -5.3 %): holds",
-            "BJF+B: -7.6 % (paper -6.0 %): holds");
+            "FCFS+B: -7.6 % (paper -5.3 %): holds", "BJF+B: -7.6 % (paper -6.0 %): holds");
   }
 
   /** Without backfilling the third job waits behind the second: 457 / 3 against 309 / 3. */

@@ -21,6 +21,7 @@ import java.util.Map;
  *     every other kind
  * @param options what else a cluster was given (scheduler, order, workload, ...), by attribute name
  *     in file order; checked by who reads them
+ * @param storage what a site keeps of files that jobs read
  */
 public record Node(
     String name,
@@ -31,7 +32,8 @@ public record Node(
     double othersOperations,
     Discipline discipline,
     int processors,
-    Map<String, String> options) {
+    Map<String, String> options,
+    Storage storage) {
 
   /** What a node is. */
   public enum Kind {
@@ -52,6 +54,30 @@ public record Node(
 
   public Node {
     options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+  }
+
+  /** One that keeps all files that it fetches. */
+  public Node(
+      String name,
+      Kind kind,
+      String site,
+      double speed,
+      double utilization,
+      double othersOperations,
+      Discipline discipline,
+      int processors,
+      Map<String, String> options) {
+    this(
+        name,
+        kind,
+        site,
+        speed,
+        utilization,
+        othersOperations,
+        discipline,
+        processors,
+        options,
+        Storage.UNLIMITED);
   }
 
   /** A client. */
@@ -95,7 +121,23 @@ public record Node(
         othersOperations,
         discipline,
         processors,
-        options);
+        options,
+        storage);
+  }
+
+  /** The same with another storage. */
+  public Node with(Storage other) {
+    return new Node(
+        name,
+        kind,
+        site,
+        speed,
+        utilization,
+        othersOperations,
+        discipline,
+        processors,
+        options,
+        other);
   }
 
   /** lambda_s_others = T_ser / W_s_others * U: background jobs a second (Aida 1998, slide 16). */

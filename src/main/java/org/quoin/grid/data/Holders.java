@@ -1,0 +1,53 @@
+package org.quoin.grid.data;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Which places hold which files, whole: the replica catalogue, or a report of it. */
+public final class Holders {
+  private final BitSet[] places;
+
+  private Holders(BitSet[] places) {
+    this.places = places;
+  }
+
+  /** Of no place yet. */
+  Holders(int files) {
+    this(IntStream.range(0, files).mapToObj(file -> new BitSet()).toArray(BitSet[]::new));
+  }
+
+  void add(DataFile file, int place) {
+    places[file.number()].set(place);
+  }
+
+  void remove(DataFile file, int place) {
+    places[file.number()].clear(place);
+  }
+
+  /** Whether a place, by its number, holds a file. */
+  public boolean has(DataFile file, int place) {
+    return places[file.number()].get(place);
+  }
+
+  /** The numbers of the places that hold a file, in order. */
+  IntStream of(DataFile file) {
+    return places[file.number()].stream();
+  }
+
+  /** The bytes of these files that a place does not hold. */
+  public double missingBytes(List<DataFile> files, int place) {
+    double bytes = 0;
+    for (DataFile file : files) {
+      bytes += has(file, place) ? 0 : file.bytes();
+    }
+    return bytes;
+  }
+
+  /** As it is now. */
+  public Holders copy() {
+    return new Holders(
+        Arrays.stream(places).map(set -> (BitSet) set.clone()).toArray(BitSet[]::new));
+  }
+}

@@ -1,0 +1,85 @@
+package org.quoin.grid.data;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.quoin.engine.RandomStreams;
+import org.quoin.workload.Amount;
+
+/**
+ * What a job of a class reads where its first stage is computed. A job reads no file twice: one
+ * drawn is not drawn again, by what the others weigh.
+ *
+ * @param files of which it reads; none if empty
+ * @param number how many, drawn for each job, rounded, at most all
+ * @param pattern which
+ * @param exponent of Zipf's law; 0 makes all equally likely
+ */
+public record Reads(List<DataFile> files, Amount number, AccessPattern pattern, double exponent) {
+
+  /** Of a class that reads no file. */
+  public static final Reads NOTHING = all(List.of());
+
+  public Reads {
+    files = List.copyOf(files);
+  }
+
+  /** All of these, in this order. */
+  public static Reads all(List<DataFile> files) {
+    return new Reads(files, Amount.fixed(files.size()), AccessPattern.SEQUENTIAL, 0);
+  }
+
+  /** Whether jobs read nothing. */
+  public boolean isNothing() {
+    return files.isEmpty();
+  }
+
+  /** The files of one job, in the order in which it reads them. */
+  public List<DataFile> draw(RandomGenerator random) {
+    if (isNothing()) {
+      return List.of();
+    }
+    int count = (int) Math.min(files.size(), Math.rint(number.draw(random)));
+    return pattern == AccessPattern.SEQUENTIAL ? files.subList(0, count) : drawn(count, random);
+  }
+
+  private List<DataFile> drawn(int count, RandomGenerator random) {
+    double[] weights = weights();
+    double left = 0;
+    for (double weight : weights) {
+      left += weight;
+    }
+    List<DataFile> drawn = new ArrayList<>(count);
+    while (drawn.size() < count) {
+      int place = at(RandomStreams.open(random) * left, weights);
+      left -= weights[place];
+      weights[place] = 0;
+      drawn.add(files.get(place));
+    }
+    return List.copyOf(drawn);
+  }
+
+  private double[] weights() {
+    double[] weights = new double[files.size()];
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] = pattern == AccessPattern.ZIPF ? Math.pow(i + 1.0, -exponent) : 1;
+    }
+    return weights;
+  }
+
+  /** The place at which the weights before and with it reach a sum; rounding may miss the last. */
+  private static int at(double sum, double[] weights) {
+    int last = -1;
+    double reached = 0;
+    for (int i = 0; i < weights.length; i++) {
+      if (weights[i] > 0) {
+        last = i;
+        reached += weights[i];
+        if (reached >= sum) {
+          return i;
+        }
+      }
+    }
+    return last;
+  }
+}

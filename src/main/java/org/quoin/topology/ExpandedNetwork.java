@@ -68,7 +68,9 @@ record ExpandedNetwork(Graph<Vertex, DefaultEdge> graph, Map<String, Integer> st
     for (Passage passage : network.passages()) {
       List<NetworkQueue> onto = network.onto(passage.from(), passage.to());
       if (passage.from() != passage.to()) {
-        chain(graph, sites.get(passage.from()), onto, sites.get(passage.to()));
+        // A store is no vertex: what it sends begins with its first queue.
+        boolean site = passage.from() < sites.size();
+        chain(graph, site ? sites.get(passage.from()) : null, onto, sites.get(passage.to()));
         number(onto, stages);
       }
     }
@@ -85,10 +87,16 @@ record ExpandedNetwork(Graph<Vertex, DefaultEdge> graph, Map<String, Integer> st
       Graph<Vertex, DefaultEdge> graph, Vertex first, List<NetworkQueue> queues, Vertex last) {
     Vertex before = first;
     for (Vertex queue : queues) {
-      graph.addEdge(before, queue);
+      join(graph, before, queue);
       before = queue;
     }
-    graph.addEdge(before, last);
+    join(graph, before, last);
+  }
+
+  private static void join(Graph<Vertex, DefaultEdge> graph, Vertex from, Vertex to) {
+    if (from != null) {
+      graph.addEdge(from, to);
+    }
   }
 
   /** All network queues, by the place of their links in the file. */

@@ -21,7 +21,7 @@ import java.util.Map;
  *     every other kind
  * @param options what else a cluster was given (scheduler, order, workload, ...), by attribute name
  *     in file order; checked by who reads them
- * @param storage what a site keeps of files that jobs read
+ * @param storage what a site or store keeps of files that jobs read
  */
 public record Node(
     String name,
@@ -44,7 +44,9 @@ public record Node(
     /** A queue Qs of one server or of several equal ones. */
     SERVER,
     /** A parallel machine with a scheduler of its own. */
-    CLUSTER;
+    CLUSTER,
+    /** Holds files and computes nothing. */
+    STORE;
 
     /** Whether jobs are computed here. */
     public boolean isSite() {

@@ -141,10 +141,10 @@ public final class QueueNetwork {
   }
 
   /**
-   * Data that a site sends on to another, where jobs have several stages.
+   * Data that a site sends on to another, where jobs have several stages or read files.
    *
-   * @param from a site's number
-   * @param to likewise
+   * @param from the number of a site, or of another {@linkplain Topology#holders holder of files}
+   * @param to a site's number
    */
   public record Passage(int from, int to) {}
 
@@ -153,6 +153,10 @@ public final class QueueNetwork {
   private final double packetBytes;
   private final int[] clientNodes;
   private final int[] siteNodes;
+
+  /** The sites, then what else holds files. */
+  private final int[] holderNodes;
+
   private final List<Source> clients = new ArrayList<>();
   private final List<SiteQueue> sites = new ArrayList<>();
   private final NetworkQueue[] byLink;
@@ -187,6 +191,7 @@ public final class QueueNetwork {
     this.packetBytes = packetBytes;
     clientNodes = topology.clients().stream().mapToInt(c -> topology.number(c.name())).toArray();
     siteNodes = topology.sites().stream().mapToInt(s -> topology.number(s.name())).toArray();
+    holderNodes = topology.holders().stream().mapToInt(s -> topology.number(s.name())).toArray();
     topology.clients().forEach(node -> clients.add(new Source(clients.size(), node)));
     topology
         .sites()
@@ -195,7 +200,7 @@ public final class QueueNetwork {
     this.passages = Collections.unmodifiableSet(new LinkedHashSet<>(passages));
     travelled = new Travelled(routes, clientNodes, siteNodes);
     for (Passage passage : passages) {
-      travelled.pass(routes.there(siteNodes[passage.from], siteNodes[passage.to]));
+      travelled.pass(routes.there(holderNodes[passage.from], siteNodes[passage.to]));
     }
     used = open();
     int[] numbers = Stream.of(byLink).mapToInt(q -> q == null ? -1 : q.number()).toArray();
@@ -305,10 +310,13 @@ public final class QueueNetwork {
     return queues(links, sites.get(site).node(), clients.get(client).node());
   }
 
-  /** The network queues that data pass from one site to another; none if it is the same. */
+  /**
+   * The network queues that data pass from one site, or other holder of files, to another; none if
+   * it is the same.
+   */
   public List<NetworkQueue> onto(int from, int to) {
-    int[] links = routes.there(siteNodes[from], siteNodes[to]);
-    return queues(links, sites.get(from).node(), sites.get(to).node());
+    int[] links = routes.there(holderNodes[from], siteNodes[to]);
+    return queues(links, topology.holders().get(from), sites.get(to).node());
   }
 
   private List<NetworkQueue> queues(int[] links, Node from, Node to) {
@@ -318,14 +326,14 @@ public final class QueueNetwork {
     return Arrays.stream(links).mapToObj(link -> byLink[link]).filter(Objects::nonNull).toList();
   }
 
-  /** Between which sites jobs send data on. */
+  /** Between which sites data are sent on, and from which holders of files to sites. */
   public Set<Passage> passages() {
     return passages;
   }
 
-  /** Whether data can be sent on from one site to another, or the same. */
+  /** Whether data can be sent on from a site or other holder of files to a site, or the same. */
   public boolean leads(int from, int to) {
-    return routes.there(siteNodes[from], siteNodes[to]) != null;
+    return routes.there(holderNodes[from], siteNodes[to]) != null;
   }
 
   /** Whether a client, by its number, reaches every site. */
@@ -349,7 +357,7 @@ public final class QueueNetwork {
 
   /** The numbers of the queues of {@link #onto(int, int)}. */
   public void onto(int from, int to, QueueWalk walk) {
-    walks.lay(routes.there(siteNodes[from], siteNodes[to]), walk);
+    walks.lay(routes.there(holderNodes[from], siteNodes[to]), walk);
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jgrapht.Graph;
 import org.jgrapht.graph.AsUnmodifiableGraph;
 import org.jgrapht.graph.DirectedMultigraph;
@@ -23,6 +24,7 @@ public final class Topology {
   private final List<Link> links;
   private final List<Node> clients;
   private final List<Node> sites;
+  private final List<Node> holders;
   private final Map<String, Integer> numbers = new HashMap<>();
   private final Graph<Node, Link> graph;
 
@@ -49,6 +51,10 @@ public final class Topology {
     this.links = List.copyOf(links);
     this.clients = nodes.stream().filter(node -> node.kind() == Node.Kind.CLIENT).toList();
     this.sites = nodes.stream().filter(node -> node.kind().isSite()).toList();
+    this.holders =
+        Stream.concat(
+                sites.stream(), nodes.stream().filter(node -> node.kind() == Node.Kind.STORE))
+            .toList();
     Graph<Node, Link> made = new DirectedMultigraph<>(null, null, false);
     for (Node node : nodes) {
       if (numbers.put(node.name(), numbers.size()) != null) {
@@ -114,6 +120,11 @@ public final class Topology {
   /** The servers and clusters, in file order. */
   public List<Node> sites() {
     return sites;
+  }
+
+  /** What can hold files: the sites, then the stores, each in file order. */
+  public List<Node> holders() {
+    return holders;
   }
 
   /**

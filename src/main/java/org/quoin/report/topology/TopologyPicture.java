@@ -100,7 +100,7 @@ public final class TopologyPicture {
       }
     }
     for (Node node : topology.nodes()) {
-      if (node.kind().isSite()) {
+      if (node.kind().isSite() || node.kind() == Node.Kind.STORE) {
         layers.put(node.name(), Math.max(1, deepest));
       } else if (node.kind() == Node.Kind.ROUTER && layers.get(node.name()) == 0) {
         layers.put(node.name(), 1);
@@ -179,7 +179,7 @@ public final class TopologyPicture {
     return switch (node.kind()) {
       case CLIENT -> Picture.Ink.CLIENT;
       case ROUTER -> Picture.Ink.ROUTER;
-      case SERVER, CLUSTER -> Picture.Ink.SITE;
+      case SERVER, CLUSTER, STORE -> Picture.Ink.SITE;
     };
   }
 
@@ -196,6 +196,9 @@ public final class TopologyPicture {
       String servers =
           node.kind() == Node.Kind.SERVER && node.processors() > 1 ? node.processors() + " x " : "";
       lines.add(servers + Quantity.SPEED.show(node.speed()) + busy);
+    }
+    if (node.storage().bytes() < Double.POSITIVE_INFINITY) {
+      lines.add("storage " + Quantity.DATA.show(node.storage().bytes()));
     }
     return lines;
   }

@@ -17,6 +17,7 @@ import org.quoin.topology.Line;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.Storage;
 import org.quoin.topology.QueueNetwork.NetworkQueue;
 import org.quoin.topology.QueueNetwork.Vertex;
 import org.quoin.topology.Routes;
@@ -107,8 +108,9 @@ public final class TopologyReport {
     return switch (node.kind()) {
       case CLUSTER -> {
         List<String> lines = new ArrayList<>(List.of(""));
-        node.options()
-            .forEach(
+        Map<String, String> options = new LinkedHashMap<>(node.options());
+        options.putAll(storage(node));
+        options.forEach(
                 (key, value) -> {
                   int last = lines.size() - 1;
                   String joined = lines.get(last) + ", " + key + " " + value;
@@ -130,10 +132,33 @@ public final class TopologyReport {
                     + " by jobs of "
                     + Quantity.OPERATIONS.show(node.othersOperations())
                 : "";
-        yield List.of(node.discipline() + others);
+        yield List.of(node.discipline() + others + told(storage(node), ", "));
       }
+      case STORE -> List.of(told(storage(node), ""));
       default -> List.of("");
     };
+  }
+
+  private static String told(Map<String, String> attributes, String before) {
+    return attributes.isEmpty()
+        ? ""
+        : before
+            + attributes.entrySet().stream()
+                .map(entry -> entry.getKey() + " " + entry.getValue())
+                .collect(Collectors.joining(", "));
+  }
+
+  /** What limits the files at a node; nothing where nothing does. */
+  private static Map<String, String> storage(Node node) {
+    Map<String, String> told = new LinkedHashMap<>();
+    Storage storage = node.storage();
+    if (storage.bytes() < Double.POSITIVE_INFINITY) {
+      told.put("storage", Quantity.DATA.show(storage.bytes()));
+    }
+    if (node.kind().isSite() && !storage.equals(Storage.UNLIMITED)) {
+      told.put("replacement", storage.replacement().name().toLowerCase(Locale.ROOT));
+    }
+    return told;
   }
 
   /** One row for a link that is alike both ways, or goes one way; else one a direction. */
@@ -314,6 +339,10 @@ public final class TopologyReport {
       tree.put("discipline", node.discipline().toString());
       tree.put("processors", node.processors());
       tree.put("options", node.options());
+    }
+    if (node.storage().bytes() < Double.POSITIVE_INFINITY) {
+      tree.put("storage", node.storage().bytes());
+      tree.put("replacement", node.storage().replacement().name().toLowerCase(Locale.ROOT));
     }
     return tree;
   }

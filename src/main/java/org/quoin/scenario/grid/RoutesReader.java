@@ -64,12 +64,11 @@ public final class RoutesReader {
       document.mistake(path, "stands for more than " + MOST_PAIRS + " routes");
       return;
     }
-    boolean onward = Stream.concat(from.stream(), to.stream()).allMatch(n -> n.kind().isSite());
+    boolean onward = Stream.concat(from.stream(), to.stream()).noneMatch(RoutesReader::isClient);
     boolean joins = false;
     for (Node start : from) {
       for (Node end : to) {
-        boolean sites = start.kind().isSite() && end.kind().isSite();
-        if (sites ? onward && !start.equals(end) : start.kind().isSite() != end.kind().isSite()) {
+        if (isRoute(start, end, onward)) {
           joins = true;
           Optional<List<Link>> links = links(path, start, via, end);
           if (links.isEmpty()) {
@@ -84,14 +83,26 @@ public final class RoutesReader {
     }
   }
 
-  /** The clients and sites that a name or pattern stands for. */
+  private static boolean isClient(Node node) {
+    return node.kind() == Node.Kind.CLIENT;
+  }
+
+  /** From a client to a site or back; where no end is a client, from holders of files to sites. */
+  private static boolean isRoute(Node start, Node end, boolean onward) {
+    if (isClient(start) || isClient(end)) {
+      return start.kind().isSite() || end.kind().isSite();
+    }
+    return onward && end.kind().isSite() && !start.equals(end);
+  }
+
+  /** The clients, sites and stores that a name or pattern stands for. */
   private List<Node> ends(String path) {
     String name = values.text(path, null);
     if (name == null) {
       return List.of();
     }
     List<Node> all = new ArrayList<>(topology.clients());
-    all.addAll(topology.sites());
+    all.addAll(topology.holders());
     Glob glob = new Glob(name);
     boolean pattern = Glob.isPattern(name) && !topology.has(name);
     List<Node> found =

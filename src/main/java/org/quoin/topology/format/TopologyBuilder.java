@@ -12,14 +12,29 @@ import org.quoin.input.Shown;
 import org.quoin.topology.Discipline;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
+import org.quoin.topology.Replacement;
+import org.quoin.topology.Storage;
 
 /** Makes nodes and links of their declarations, and notes every mistake of their attributes. */
 final class TopologyBuilder {
+  private static final String CAPACITY = "storage";
+  private static final String REPLACEMENT = "replacement";
   private static final List<String> NODE = List.of("kind", "site", "count");
+  private static final List<String> STORE = List.of("kind", "site", "count", CAPACITY);
   private static final List<String> SERVER =
-      List.of("kind", "site", "count", "speed", "servers", "utilization", "others", "discipline");
+      List.of(
+          "kind",
+          "site",
+          "count",
+          "speed",
+          "servers",
+          "utilization",
+          "others",
+          "discipline",
+          CAPACITY,
+          REPLACEMENT);
   private static final List<String> CLUSTER =
-      List.of("kind", "site", "count", "speed", "processors");
+      List.of("kind", "site", "count", "speed", "processors", CAPACITY, REPLACEMENT);
 
   /** Background jobs a second at a server: each is drawn, so more would hardly ever end. */
   private static final double MOST_OTHER_JOBS = 1e6;
@@ -82,7 +97,7 @@ final class TopologyBuilder {
     if (!attributes.has("kind")) {
       if (declarations.isComplete() || !text.attributes().isEmpty()) {
         attributes.mistake(
-            "has no kind; expected kind = client, router, server or cluster"
+            "has no kind; expected kind = client, router, server, cluster or store"
                 + (text.attributes().isEmpty() ? declarations.near(name, declared) : ""));
       }
       sound = false;
@@ -95,12 +110,13 @@ final class TopologyBuilder {
     }
     Node node =
         switch (kind) {
-          case CLIENT, ROUTER -> plain(name, kind, attributes);
-          case SERVER -> server(name, attributes);
-          case CLUSTER -> cluster(name, attributes, text.attributes());
+          case CLIENT, ROUTER -> plain(name, kind, attributes, NODE);
+          case SERVER -> server(name, attributes).with(storage(attributes));
+          case CLUSTER -> cluster(name, attributes, text.attributes()).with(storage(attributes));
+          case STORE -> plain(name, kind, attributes, STORE).with(storage(attributes));
         };
     if (kind == Node.Kind.ROUTER && attributes.has("count")) {
-      attributes.mistake("a router stands for itself alone; count is for clients and sites");
+      attributes.mistake("a router stands for itself alone; count is for clients, sites and stores");
     }
     int count = attributes.count("count", MOST_MEMBERS, 0);
     if (count == 0) {
@@ -136,8 +152,17 @@ final class TopologyBuilder {
     nodes.add(node);
   }
 
-  private static Node plain(String name, Node.Kind kind, Attributes attributes) {
-    attributes.onlyThese(NODE);
+  private static Storage storage(Attributes attributes) {
+    double bytes =
+        attributes.quantity(CAPACITY, Quantity.DATA, 0, HUGE, Storage.UNLIMITED.bytes());
+    Replacement replacement = attributes.choice(REPLACEMENT, Replacement.class);
+    return new Storage(
+        bytes, replacement == null ? Storage.UNLIMITED.replacement() : replacement);
+  }
+
+  private static Node plain(
+      String name, Node.Kind kind, Attributes attributes, List<String> known) {
+    attributes.onlyThese(known);
     String site = attributes.text("site", name);
     return new Node(name, kind, site, 0, 0, 0, Discipline.FCFS, 1, Map.of());
   }

@@ -7,6 +7,7 @@ import org.quoin.input.Quantity;
 import org.quoin.topology.Line;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
+import org.quoin.topology.Storage;
 import org.quoin.topology.Topology;
 
 /**
@@ -72,6 +73,13 @@ final class WrittenTopology {
     if (node.kind() == Node.Kind.CLUSTER) {
       attributes.put("processors", String.valueOf(node.processors()));
       attributes.putAll(node.options());
+    }
+    Storage storage = node.storage();
+    if (storage.bytes() < Double.POSITIVE_INFINITY) {
+      attributes.put("storage", Quantity.everyDigit(storage.bytes()) + " B");
+    }
+    if (node.kind().isSite() && storage.replacement() != Storage.UNLIMITED.replacement()) {
+      attributes.put("replacement", storage.replacement().name().toLowerCase(Locale.ROOT));
     }
     return attributes;
   }

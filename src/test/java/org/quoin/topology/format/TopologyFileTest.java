@@ -24,7 +24,9 @@ import org.quoin.input.Mistake;
 import org.quoin.topology.Discipline;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
+import org.quoin.topology.Replacement;
 import org.quoin.topology.Routes;
+import org.quoin.topology.Storage;
 import org.quoin.topology.Topology;
 
 class TopologyFileTest {
@@ -165,6 +167,58 @@ class TopologyFileTest {
         .hasSize(2)
         .anyMatch(m -> m.contains("servers is '0'; expected a whole number from 1 to 10000"))
         .anyMatch(m -> m.startsWith("5: node 'b': unknown discipline 'lcfs-pre'; "));
+  }
+
+  @Test
+  void sitesAndStoresKeepFiles() throws IOException {
+    Topology topology =
+        TopologyFile.read(
+            file(
+                "s.dot",
+                """
+                graph s {
+                  c [kind=client]
+                  r [kind=router]
+                  plain [kind=server, speed="1 op/s"]
+                  small [kind=server, speed="1 op/s", storage="10 GB", replacement=lfu]
+                  farm [kind=cluster, processors=4, speed="1 op/s", replacement=none]
+                  tape [kind=store, storage="1 PB"]
+                  edge [bandwidth=unlimited]
+                  r -- c; r -- plain; r -- small; r -- farm; r -- tape
+                }
+                """));
+    assertThat(topology.node("plain").storage()).isEqualTo(Storage.UNLIMITED);
+    assertThat(topology.node("small").storage()).isEqualTo(new Storage(1e10, Replacement.LFU));
+    assertThat(topology.node("farm").storage().replacement()).isEqualTo(Replacement.NONE);
+    assertThat(topology.node("farm").options()).isEmpty();
+    assertThat(topology.node("tape").storage().bytes()).isEqualTo(1e15);
+    assertThat(topology.sites()).extracting(Node::name).doesNotContain("tape");
+    assertThat(topology.holders())
+        .extracting(Node::name)
+        .containsExactly("plain", "small", "farm", "tape");
+    Topology again = TopologyFile.read(file("again.dot", WrittenTopology.dot(topology)));
+    assertThat(again.nodes()).isEqualTo(topology.nodes());
+  }
+
+  @Test
+  void wrongStorageIsRefused() throws IOException {
+    String dot =
+        """
+        graph s {
+          c [kind=client, storage="1 GB"]
+          s [kind=server, speed="1 op/s", storage="10 KB/s", replacement=fifo]
+          t [kind=store, speed="1 op/s", replacement=lru]
+          edge [bandwidth=unlimited]
+          c -- s; s -- t
+        }
+        """;
+    assertThat(mistakesIn(dot))
+        .anyMatch(m -> m.startsWith("2: node 'c': unknown attribute 'storage'"))
+        .anyMatch(m -> m.startsWith("3: node 's': storage: '10 KB/s'"))
+        .contains("3: node 's': unknown replacement 'fifo'; expected one of lru, lfu, none")
+        .anyMatch(m -> m.startsWith("4: node 't': unknown attribute 'speed'"))
+        .anyMatch(m -> m.startsWith("4: node 't': unknown attribute 'replacement'"))
+        .hasSize(5);
   }
 
   @Test

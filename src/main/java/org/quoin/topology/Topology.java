@@ -52,8 +52,7 @@ public final class Topology {
     this.clients = nodes.stream().filter(node -> node.kind() == Node.Kind.CLIENT).toList();
     this.sites = nodes.stream().filter(node -> node.kind().isSite()).toList();
     this.holders =
-        Stream.concat(
-                sites.stream(), nodes.stream().filter(node -> node.kind() == Node.Kind.STORE))
+        Stream.concat(sites.stream(), nodes.stream().filter(node -> node.kind() == Node.Kind.STORE))
             .toList();
     Graph<Node, Link> made = new DirectedMultigraph<>(null, null, false);
     for (Node node : nodes) {

@@ -40,8 +40,7 @@ public final class Fetcher {
   }
 
   /** A file on its way to a site. */
-  private record Fetch(
-      int from, int site, DataFile file, boolean kept, List<Gathering> waiting) {}
+  private record Fetch(int from, int site, DataFile file, boolean kept, List<Gathering> waiting) {}
 
   private record Key(int site, int file) {}
 
@@ -148,7 +147,8 @@ public final class Fetcher {
     }
     int from = source(file, site);
     storages[from].hold(file);
-    fetch = new Fetch(from, site, file, storages[site].reserve(file), new ArrayList<>(List.of(job)));
+    fetch =
+        new Fetch(from, site, file, storages[site].reserve(file), new ArrayList<>(List.of(job)));
     underWay.put(key, fetch);
     job.fetches(file);
     tallies[site].fetches++;
@@ -165,9 +165,7 @@ public final class Fetcher {
     double most = Double.NEGATIVE_INFINITY;
     for (int place : holders.of(file).toArray()) {
       double throughput =
-          network.leads(place, site)
-              ? network.throughput(place, site)
-              : Double.NEGATIVE_INFINITY;
+          network.leads(place, site) ? network.throughput(place, site) : Double.NEGATIVE_INFINITY;
       if (throughput > most) {
         best = place;
         most = throughput;

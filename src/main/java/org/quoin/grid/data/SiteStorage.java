@@ -30,7 +30,8 @@ final class SiteStorage {
     }
   }
 
-  private static final Comparator<Entry> RECENCY = Comparator.comparingLong(entry -> entry.lastRead);
+  private static final Comparator<Entry> RECENCY =
+      Comparator.comparingLong(entry -> entry.lastRead);
 
   private final Storage storage;
   private final Consumer<DataFile> deleted;

@@ -17,10 +17,10 @@ import org.quoin.topology.Line;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.Storage;
 import org.quoin.topology.QueueNetwork.NetworkQueue;
 import org.quoin.topology.QueueNetwork.Vertex;
 import org.quoin.topology.Routes;
+import org.quoin.topology.Storage;
 import org.quoin.topology.Topology;
 
 /** A topology, and its queues, as text tables and as a tree for JSON. */
@@ -111,17 +111,17 @@ public final class TopologyReport {
         Map<String, String> options = new LinkedHashMap<>(node.options());
         options.putAll(storage(node));
         options.forEach(
-                (key, value) -> {
-                  int last = lines.size() - 1;
-                  String joined = lines.get(last) + ", " + key + " " + value;
-                  if (lines.get(last).isEmpty()) {
-                    lines.set(last, key + " " + value);
-                  } else if (joined.length() <= WIDEST_CELL) {
-                    lines.set(last, joined);
-                  } else {
-                    lines.add(key + " " + value);
-                  }
-                });
+            (key, value) -> {
+              int last = lines.size() - 1;
+              String joined = lines.get(last) + ", " + key + " " + value;
+              if (lines.get(last).isEmpty()) {
+                lines.set(last, key + " " + value);
+              } else if (joined.length() <= WIDEST_CELL) {
+                lines.set(last, joined);
+              } else {
+                lines.add(key + " " + value);
+              }
+            });
         yield lines;
       }
       case SERVER -> {

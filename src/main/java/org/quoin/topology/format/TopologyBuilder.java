@@ -116,7 +116,8 @@ final class TopologyBuilder {
           case STORE -> plain(name, kind, attributes, STORE).with(storage(attributes));
         };
     if (kind == Node.Kind.ROUTER && attributes.has("count")) {
-      attributes.mistake("a router stands for itself alone; count is for clients, sites and stores");
+      attributes.mistake(
+          "a router stands for itself alone; count is for clients, sites and stores");
     }
     int count = attributes.count("count", MOST_MEMBERS, 0);
     if (count == 0) {
@@ -153,11 +154,9 @@ final class TopologyBuilder {
   }
 
   private static Storage storage(Attributes attributes) {
-    double bytes =
-        attributes.quantity(CAPACITY, Quantity.DATA, 0, HUGE, Storage.UNLIMITED.bytes());
+    double bytes = attributes.quantity(CAPACITY, Quantity.DATA, 0, HUGE, Storage.UNLIMITED.bytes());
     Replacement replacement = attributes.choice(REPLACEMENT, Replacement.class);
-    return new Storage(
-        bytes, replacement == null ? Storage.UNLIMITED.replacement() : replacement);
+    return new Storage(bytes, replacement == null ? Storage.UNLIMITED.replacement() : replacement);
   }
 
   private static Node plain(

@@ -11,7 +11,9 @@ import org.quoin.topology.Node;
 import org.quoin.topology.Replacement;
 import org.quoin.topology.Storage;
 
-/** Worked on paper: files of 1 to 4 bytes, a byte a second; home is place 0, jobs run at 1 and 2. */
+/**
+ * Worked on paper: files of 1 to 4 bytes, a byte a second; home is place 0, jobs run at 1 and 2.
+ */
 class FetcherTest {
   private final FakeNetwork network = new FakeNetwork();
   private final List<DataFile> files = new ArrayList<>();
@@ -29,8 +31,7 @@ class FetcherTest {
             Node.server("home", 1, 0, 0),
             Node.server("first", 1, 0, 0).with(first),
             Node.server("second", 1, 0, 0).with(second));
-    fetcher =
-        new Fetcher(new DataModel(files, List.of(), parallel), places, network, network::now);
+    fetcher = new Fetcher(new DataModel(files, List.of(), parallel), places, network, network::now);
   }
 
   private void open(double bytes, Replacement replacement) {
@@ -98,8 +99,8 @@ class FetcherTest {
   }
 
   /**
-   * Room for three: a twice, b once, c once, then d: of b and c, read as often, b was read first and
-   * goes. b comes again, its count begins anew: c and d have one each, c is the older.
+   * Room for three: a twice, b once, c once, then d: of b and c, read as often, b was read first
+   * and goes. b comes again, its count begins anew: c and d have one each, c is the older.
    */
   @Test
   void leastFrequentlyReadGoesFirst() {

@@ -1,6 +1,9 @@
 package org.quoin.cluster;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import org.quoin.workload.Job;
 
 /**
@@ -23,6 +26,7 @@ public abstract class BatchCluster implements LiveCluster {
   private final UserLimits limits;
   private final Slots slots = new Slots();
   private int sequence;
+  private boolean down;
 
   /**
    * An empty machine.
@@ -102,11 +106,95 @@ public abstract class BatchCluster implements LiveCluster {
 
   /** What has changed since the last decisions has been seen. */
   protected final void endDecisions() {
+    // Only now: until its policy has seen the end, nobody else may have the job's slot.
     for (int i = 0; i < view.endedCount(); i++) {
-      // Only now: until its policy has seen the end, nobody else may have the job's slot.
       slots.giveBack(view.ended(i).slot());
     }
+    for (int i = 0; i < view.withdrawnCount(); i++) {
+      if (view.withdrawn(i).wasCut()) {
+        slots.giveBack(view.withdrawn(i).slot());
+      }
+    }
     view.passed(starts.count() > 0);
+  }
+
+  @Override
+  public final UnfinishedJob withdraw(long id, double now) {
+    ClusterJob job = waitingJob(id);
+    if (job != null) {
+      leave(job, now);
+      left(job, now);
+      return UnfinishedJob.waiting(job.job());
+    }
+    job = view.runningJob(id);
+    if (job == null) {
+      throw new IllegalArgumentException("there is no job " + id + " at " + site);
+    }
+    return unfinished(job, cut(job, now));
+  }
+
+  @Override
+  public final List<UnfinishedJob> fail(double now) {
+    down = true;
+    List<ClusterJob> running = new ArrayList<>();
+    for (int i = 0; i < view.runningCount(); i++) {
+      if (Double.isNaN(view.running(i).endTime())) {
+        running.add(view.running(i));
+      }
+    }
+    running.sort(Comparator.comparingInt(ClusterJob::sequence));
+    return running.stream().map(job -> unfinished(job, cut(job, now))).toList();
+  }
+
+  @Override
+  public void repair(double now) {
+    down = false;
+  }
+
+  /** Whether it has failed and is not repaired. */
+  protected final boolean isDown() {
+    return down;
+  }
+
+  private ClusterJob waitingJob(long id) {
+    for (ClusterJob job : arrivals) {
+      if (job.id() == id) {
+        return job;
+      }
+    }
+    ClusterJob job = view.waitingJob(id);
+    return job == null ? limits.held(id) : job;
+  }
+
+  private void leave(ClusterJob job, double now) {
+    boolean seen = !arrivals.remove(job);
+    if (seen) {
+      limits.left(job);
+    }
+    if (!(seen && view.leave(job))) {
+      slots.giveBack(job.slot());
+    }
+    job.cut(now);
+  }
+
+  private static UnfinishedJob unfinished(ClusterJob job, double seconds) {
+    return UnfinishedJob.started(job.job(), job.startTime(), seconds, job.job().runTime());
+  }
+
+  /** A waiting job has left; for the machine's account, and its next pass. */
+  protected abstract void left(ClusterJob job, double now);
+
+  /**
+   * Ends a running job before its time, without a record.
+   *
+   * @return for how many seconds it has computed
+   */
+  protected abstract double cut(ClusterJob job, double now);
+
+  /** A job is cut whose end the scheduler hears of at once. */
+  protected final void seeCut(ClusterJob job, double now) {
+    job.cut(now);
+    seeEnd(job);
   }
 
   /** How long a job will compute, in seconds: its run time, if it may run that long. */

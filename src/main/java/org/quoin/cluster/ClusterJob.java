@@ -21,6 +21,7 @@ public final class ClusterJob {
   private double endTime = Double.NaN;
   private boolean candidate;
   private boolean ended;
+  private boolean cut;
   private int[] allocation;
 
   ClusterJob(Job job, int sequence, int slot, double arrivalTime, double loadOverhead) {
@@ -103,6 +104,11 @@ public final class ClusterJob {
     return ended ? endTime : Double.NaN;
   }
 
+  /** Whether it ended before its time: it was withdrawn, or its cluster failed. */
+  public boolean wasCut() {
+    return cut;
+  }
+
   Job job() {
     return job;
   }
@@ -127,6 +133,13 @@ public final class ClusterJob {
   void end(double time) {
     endTime = time;
     ended = true;
+  }
+
+  /** It leaves, now, waiting or running. */
+  void cut(double time) {
+    cut = true;
+    candidate = false;
+    end(time);
   }
 
   /** The end that only the model knows beforehand. */

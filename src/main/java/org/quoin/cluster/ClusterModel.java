@@ -45,6 +45,9 @@ public final class ClusterModel extends BatchCluster {
 
   @Override
   public double nextTime() {
+    if (isDown()) {
+      return Double.POSITIVE_INFINITY;
+    }
     double next = passTime;
     if (!ends.isEmpty()) {
       next = Math.min(next, ends.peek().trueEnd());
@@ -71,6 +74,9 @@ public final class ClusterModel extends BatchCluster {
 
   @Override
   public void advance(double now) {
+    if (isDown()) {
+      return;
+    }
     at(now);
     double delay = settings.informationDelay();
     boolean news = false;
@@ -89,6 +95,27 @@ public final class ClusterModel extends BatchCluster {
     if (passTime <= now) {
       pass(now);
     }
+  }
+
+  @Override
+  protected void left(ClusterJob job, double now) {
+    account.left(job);
+    passTime = Math.min(passTime, passAfter(now));
+  }
+
+  @Override
+  protected double cut(ClusterJob job, double now) {
+    ends.remove(job);
+    job.cut(now);
+    account.ended(job, now);
+    unseenEnds.add(job);
+    return Math.max(0, now - job.startTime());
+  }
+
+  @Override
+  public void repair(double now) {
+    super.repair(now);
+    passTime = Math.min(passTime, passAfter(now));
   }
 
   /** Processor-seconds count requested times, and processors held from the start of loading. */

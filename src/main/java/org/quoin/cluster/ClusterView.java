@@ -68,12 +68,15 @@ public final class ClusterView {
     return arrived.get(index);
   }
 
-  /** How many jobs have been waiting at the last pass that a limit of their user now holds. */
+  /**
+   * How many jobs have been waiting at the last pass that do no longer: a limit of their user holds
+   * them, or they were withdrawn.
+   */
   public int withdrawnCount() {
     return withdrawn.size();
   }
 
-  /** A job that waited at the last pass and is held now, by arrival. */
+  /** A job that waited at the last pass and now does not, by arrival. */
   public ClusterJob withdrawn(int index) {
     return withdrawn.get(index);
   }
@@ -131,6 +134,38 @@ public final class ClusterView {
     job.candidate(false);
     waiting.removeInOrder(job);
     withdrawn.addInOrder(job);
+  }
+
+  /**
+   * A waiting job leaves for good; between passes only.
+   *
+   * @return whether the policy knows it, and is to be told
+   */
+  boolean leave(ClusterJob job) {
+    queued--;
+    queuedProcessors -= job.processors();
+    if (!job.candidate()) {
+      return false;
+    }
+    job.candidate(false);
+    waiting.removeInOrder(job);
+    if (arrived.holds(job)) {
+      arrived.removeInOrder(job);
+      return false;
+    }
+    withdrawn.addInOrder(job);
+    return true;
+  }
+
+  /** The waiting job of a number that may be considered; null where there is none. */
+  ClusterJob waitingJob(long id) {
+    return waiting.ofNumber(id);
+  }
+
+  /** The running job of a number that has not ended; null where there is none. */
+  ClusterJob runningJob(long id) {
+    ClusterJob job = running.ofNumber(id);
+    return job != null && Double.isNaN(job.endTime()) ? job : null;
   }
 
   void start(ClusterJob job) {

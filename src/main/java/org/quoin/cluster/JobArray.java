@@ -44,6 +44,22 @@ final class JobArray {
     remove(placeOf(job));
   }
 
+  /** Whether a job is in an array in the order of arrival. */
+  boolean holds(ClusterJob job) {
+    int place = placeOf(job);
+    return place < size && jobs[place] == job;
+  }
+
+  /** The job of a number; null where there is none. */
+  ClusterJob ofNumber(long id) {
+    for (int i = 0; i < size; i++) {
+      if (jobs[i].id() == id) {
+        return jobs[i];
+      }
+    }
+    return null;
+  }
+
   private int placeOf(ClusterJob job) {
     int low = 0;
     int high = size;

@@ -1,5 +1,6 @@
 package org.quoin.cluster;
 
+import java.util.List;
 import org.quoin.workload.Job;
 
 /**
@@ -37,6 +38,27 @@ public interface LiveCluster {
    * @param now not after {@link #nextTime()}
    */
   void advance(double now);
+
+  /**
+   * Takes away a job that waits or runs. It is in no record, and nobody is told of its end; the
+   * scheduler has its processors again as after an end. What follows comes at {@link #nextTime()}.
+   *
+   * @param now not after {@link #nextTime()}
+   * @throws IllegalArgumentException when no such job is inside
+   */
+  UnfinishedJob withdraw(long job, double now);
+
+  /**
+   * The cluster fails: what runs is cut, and until {@link #repair} nothing starts. What waits, or
+   * comes, waits on.
+   *
+   * @param now not after {@link #nextTime()}
+   * @return the jobs that were cut, which have left it, in the order of their arrival
+   */
+  List<UnfinishedJob> fail(double now);
+
+  /** It works again after a failure. */
+  void repair(double now);
 
   /**
    * What is there and what has been done.

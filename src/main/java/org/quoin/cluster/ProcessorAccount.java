@@ -15,9 +15,14 @@ final class ProcessorAccount {
     queuedArea += job.requestedTime() * job.processors();
   }
 
-  void started(ClusterJob job, double now) {
+  /** A job no longer waits. */
+  void left(ClusterJob job) {
     queued -= job.processors();
     queuedArea -= job.requestedTime() * job.processors();
+  }
+
+  void started(ClusterJob job, double now) {
+    left(job);
     busy(job, job.processors(), now);
   }
 

@@ -52,6 +52,26 @@ final class UserLimits {
     }
   }
 
+  /** The job of a number that a limit holds; null where there is none. */
+  ClusterJob held(long id) {
+    for (User user : users.values()) {
+      ClusterJob job = user.waiting.ofNumber(id);
+      if (job != null) {
+        return job;
+      }
+    }
+    return null;
+  }
+
+  /** A waiting job has left for good. */
+  void left(ClusterJob job) {
+    if (isLimited(job)) {
+      User user = users.get(job.user());
+      user.waiting.removeInOrder(job);
+      changed(user);
+    }
+  }
+
   /** Whether the job of the view may start beside what runs and what this pass has started. */
   boolean allows(ClusterJob job) {
     if (!isLimited(job)) {

@@ -161,6 +161,20 @@ final class FeedbackNode extends Node {
     }
   }
 
+  @Override
+  void killed(Task task, long now) {
+    if (task.ready()) {
+      queue.remove(task);
+    }
+    if (loaded == task) {
+      loaded = null;
+    }
+    if (current == null) {
+      dispatch(now, CPU);
+    }
+    planTick(now, false);
+  }
+
   // ---- who runs
 
   /** The free CPU takes the head of the highest queue. */

@@ -89,6 +89,12 @@ final class GangNode extends Node {
   }
 
   @Override
+  void killed(Task task, long now) {
+    // As after an exit the cell stays idle until the boundary.
+    plan();
+  }
+
+  @Override
   void tick(long now) {
     throw new IllegalStateException("a gang node has no ticks");
   }

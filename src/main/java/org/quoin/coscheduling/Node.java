@@ -129,6 +129,24 @@ abstract class Node {
     task.beginIteration();
   }
 
+  /** A process of this node is killed. */
+  final void kill(Task task, long now) {
+    settle(now);
+    task.killed = true;
+    ioEnd[task.slot] = NEVER;
+    nextIo();
+    slots[task.slot] = null;
+    residents--;
+    if (task == current) {
+      leaveCpu(now);
+    }
+    killed(task, now);
+    cluster.changed(this);
+  }
+
+  /** A process was killed, on the CPU or not; it has left its slot. */
+  abstract void killed(Task task, long now);
+
   // ---- the life of the current process
 
   /** Accounts for the current process up to now. */
@@ -266,6 +284,9 @@ abstract class Node {
     Task receiver = ring.receiver();
     int channel = ring.channel();
     ring.removeFirst();
+    if (receiver.killed) {
+      return;
+    }
     receiver.deposit(channel, now);
     deposited(receiver, channel, now);
   }

@@ -26,6 +26,9 @@ final class Task {
   Node node;
   int slot;
 
+  /** Whether its job was killed; messages may still come to it. */
+  boolean killed;
+
   Phase phase = Phase.COMPUTE;
   long iterationsLeft;
 

@@ -39,6 +39,7 @@ public final class TimeSharedCluster {
   private final List<JobRecord> records = new ArrayList<>();
   private final Consumer<RunningJob> listener;
   private long admitAt = Node.NEVER;
+  private boolean held;
   private long now;
   private long simulatedTo;
   private long lastArrival;
@@ -271,7 +272,7 @@ public final class TimeSharedCluster {
   /** Starts the jobs at the head of the arrival queue, first come first served, while they fit. */
   private void admit() {
     admitAt = Node.NEVER;
-    while (!queue.isEmpty() && assignment.fits(queue.peek().tasks())) {
+    while (!held && !queue.isEmpty() && assignment.fits(queue.peek().tasks())) {
       TimedJob job = queue.remove();
       // Skew depends on the seed and the job only, so every scheme sees the same tasks.
       long seed = skewSeed + job.id() * 0x9E3779B97F4A7C15L;
@@ -293,6 +294,52 @@ public final class TimeSharedCluster {
       job.endNs = time;
       listener.accept(job);
     }
+  }
+
+  /** The job of a number on the nodes; null where there is none. */
+  RunningJob running(int id) {
+    for (RunningJob job : running) {
+      if (job.job.id() == id) {
+        return job;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Takes a job away that has not started; whether there is one of this number.
+   *
+   * @param time to which all is simulated
+   */
+  boolean withdraw(int id, long time) {
+    admitAt = held ? Node.NEVER : time;
+    return incoming.removeIf(job -> job.id() == id) || queue.removeIf(job -> job.id() == id);
+  }
+
+  /**
+   * Kills a job on the nodes; nobody hears of its end.
+   *
+   * @param time to which all is simulated
+   */
+  void kill(RunningJob job, long time) {
+    for (Task task : job.tasks) {
+      if (task.node.slots[task.slot] == task) {
+        task.node.kill(task, time);
+      }
+    }
+    assignment.ended(job);
+    running.remove(job);
+    sent += job.sent;
+    received += job.received;
+    workOfEnded += job.workNs;
+    job.endNs = time;
+    admitAt = held ? Node.NEVER : time;
+  }
+
+  /** From now on no job starts, or jobs start again. */
+  void hold(boolean yes, long time) {
+    held = yes;
+    admitAt = yes ? Node.NEVER : time;
   }
 
   private void keep(RunningJob job) {

@@ -1,11 +1,13 @@
 package org.quoin.coscheduling;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.quoin.cluster.ClusterLoad;
 import org.quoin.cluster.LiveCluster;
+import org.quoin.cluster.UnfinishedJob;
 import org.quoin.coscheduling.workload.JobType;
 import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.RandomStreams;
@@ -37,8 +39,9 @@ public final class TimeSharedModel implements LiveCluster {
   private double dedicatedInside;
   private double clientNs;
   private double localNs;
+  private boolean down;
 
-  private record Arrived(Job job, double time) {}
+  private record Arrived(Job job, double time, TimedJob timed) {}
 
   /**
    * An empty cluster.
@@ -79,7 +82,7 @@ public final class TimeSharedModel implements LiveCluster {
             settings.parameters());
     cluster.advance(timed.arrivalNs());
     cluster.submit(timed);
-    inside.put(timed.id(), new Arrived(job, now));
+    inside.put(timed.id(), new Arrived(job, now, timed));
     demand += timed.tasks();
     dedicatedInside += work(timed);
   }
@@ -90,7 +93,7 @@ public final class TimeSharedModel implements LiveCluster {
 
   @Override
   public double nextTime() {
-    return inside.isEmpty() ? Double.POSITIVE_INFINITY : cluster.earliestEnd() / NS;
+    return down || inside.isEmpty() ? Double.POSITIVE_INFINITY : cluster.earliestEnd() / NS;
   }
 
   @Override
@@ -99,8 +102,53 @@ public final class TimeSharedModel implements LiveCluster {
     cluster.advance(ns / NS > now ? ns : ns + 1);
   }
 
-  private void ended(RunningJob job) {
-    Arrived arrived = inside.remove(job.job.id());
+  @Override
+  public UnfinishedJob withdraw(long job, double now) {
+    long ns = notBefore(now);
+    cluster.advance(ns);
+    int id = Math.toIntExact(job);
+    RunningJob running = cluster.running(id);
+    if (running != null) {
+      return kill(running, ns);
+    }
+    if (!cluster.withdraw(id, ns)) {
+      throw new IllegalArgumentException("there is no job " + job + " at " + site);
+    }
+    Arrived arrived = inside.remove(id);
+    demand -= arrived.timed.tasks();
+    dedicatedInside -= work(arrived.timed);
+    return UnfinishedJob.waiting(arrived.job);
+  }
+
+  private UnfinishedJob kill(RunningJob job, long ns) {
+    cluster.kill(job, ns);
+    Arrived arrived = left(job);
+    double seconds = job.workNs / NS / job.job.tasks();
+    double length = work(job.job) / NS / job.job.tasks();
+    return UnfinishedJob.started(arrived.job, job.startNs / NS, seconds, length);
+  }
+
+  @Override
+  public List<UnfinishedJob> fail(double now) {
+    long ns = notBefore(now);
+    cluster.advance(ns);
+    List<UnfinishedJob> cut =
+        List.copyOf(cluster.running()).stream().map(job -> kill(job, ns)).toList();
+    cluster.hold(true, ns);
+    down = true;
+    return cut;
+  }
+
+  @Override
+  public void repair(double now) {
+    long ns = notBefore(now);
+    cluster.advance(ns);
+    cluster.hold(false, ns);
+    down = false;
+  }
+
+  /** A job is no longer inside. */
+  private Arrived left(RunningJob job) {
     demand -= job.job.tasks();
     dedicatedInside -= work(job.job);
     if (job.job.id() < 0) {
@@ -108,6 +156,11 @@ public final class TimeSharedModel implements LiveCluster {
     } else {
       clientNs += job.busyNs;
     }
+    return inside.remove(job.job.id());
+  }
+
+  private void ended(RunningJob job) {
+    Arrived arrived = left(job);
     double end = job.endNs / NS;
     listener.accept(
         new JobRecord(

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.quoin.cluster.UnfinishedJob;
 import org.quoin.grid.site.LocalJobs;
 import org.quoin.grid.site.Site;
 import org.quoin.grid.site.SiteCounts;
@@ -20,6 +21,21 @@ class SiteDefaultsTest {
   private record Plain(String name, double speed) implements Site {
     @Override
     public void submit(Job job, Consumer<JobRecord> done) {
+      throw new AssertionError();
+    }
+
+    @Override
+    public UnfinishedJob withdraw(long job) {
+      throw new AssertionError();
+    }
+
+    @Override
+    public List<UnfinishedJob> fail() {
+      throw new AssertionError();
+    }
+
+    @Override
+    public void repair() {
       throw new AssertionError();
     }
 

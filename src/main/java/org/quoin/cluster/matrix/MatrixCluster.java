@@ -79,6 +79,9 @@ public final class MatrixCluster extends BatchCluster {
 
   @Override
   public double nextTime() {
+    if (isDown()) {
+      return Double.POSITIVE_INFINITY;
+    }
     if (freed) {
       return view().now();
     }
@@ -88,7 +91,7 @@ public final class MatrixCluster extends BatchCluster {
 
   @Override
   public void end(double now) {
-    if (nextEnd <= now) {
+    if (!isDown() && nextEnd <= now) {
       at(now);
       endJobs(now);
       nextEnd = Double.POSITIVE_INFINITY;
@@ -245,6 +248,15 @@ public final class MatrixCluster extends BatchCluster {
     return to;
   }
 
+  /** When the first job ends of those that compute. */
+  private double firstEnd() {
+    double first = Double.POSITIVE_INFINITY;
+    for (MatrixJob job : rowJobs.get(row)) {
+      first = Math.min(first, job.end());
+    }
+    return first;
+  }
+
   /** Of these jobs those of the row compute, the others do not. */
   private void activate(List<MatrixJob> jobs, double now, double switchTime) {
     for (MatrixJob job : jobs) {
@@ -255,10 +267,41 @@ public final class MatrixCluster extends BatchCluster {
         job.resume(now + switchTime);
       }
     }
-    nextEnd = Double.POSITIVE_INFINITY;
-    for (MatrixJob job : rowJobs.get(row)) {
-      nextEnd = Math.min(nextEnd, job.end());
-    }
+    nextEnd = firstEnd();
+  }
+
+  @Override
+  protected void left(ClusterJob job, double now) {
+    account.started(job);
+    account.ended(job);
+    passAt(now);
+  }
+
+  @Override
+  protected double cut(ClusterJob job, double now) {
+    MatrixJob one = running.stream().filter(other -> other.job == job).findFirst().orElseThrow();
+    account.computed(job, one.pause(now));
+    account.ended(job);
+    running.remove(one);
+    rowJobs.forEach(jobs -> jobs.remove(one));
+    matrix.remove(job.slot());
+    seeCut(job, now);
+    nextEnd = firstEnd();
+    passAt(now);
+    return one.computed();
+  }
+
+  @Override
+  public void repair(double now) {
+    super.repair(now);
+    turning = false;
+    sliceStart = now;
+    passAt(now);
+  }
+
+  private void passAt(double now) {
+    at(now);
+    freed = true;
   }
 
   /** Processor-seconds are computed ones: without waits for turns and without switches. */

@@ -45,6 +45,11 @@ final class MatrixJob {
     return span;
   }
 
+  /** How long it has computed until it was paused. */
+  double computed() {
+    return had;
+  }
+
   /** When it ends if it is not paused before; only for a job that is active. */
   double end() {
     return since + left;

@@ -1,6 +1,8 @@
 package org.quoin.grid.site;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -8,6 +10,7 @@ import java.util.function.Function;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterLoad;
 import org.quoin.cluster.LiveCluster;
+import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.observation.JobRecord;
@@ -114,7 +117,8 @@ public final class ClusterSite implements Site {
 
   /** Ends come before arrivals of the same instant, the pass after them. */
   private void wakeNext() {
-    double next = cluster.nextTime();
+    // After a failure what is due has been due for long.
+    double next = Math.max(engine.now(), cluster.nextTime());
     if (next < Double.POSITIVE_INFINITY && !(wakeTime <= next)) {
       wakeTime = next;
       engine.at(next, Phase.END, () -> cluster.end(engine.now()));
@@ -135,6 +139,33 @@ public final class ClusterSite implements Site {
     if (done != null) {
       done.accept(job);
     }
+  }
+
+  @Override
+  public UnfinishedJob withdraw(long job) {
+    clients.remove(job);
+    UnfinishedJob left = cluster.withdraw(job, engine.now());
+    wakeNext();
+    return left;
+  }
+
+  @Override
+  public List<UnfinishedJob> fail() {
+    List<UnfinishedJob> ofClients = new ArrayList<>();
+    for (UnfinishedJob cut : cluster.fail(engine.now())) {
+      if (clients.remove(cut.job().id()) != null) {
+        ofClients.add(cut);
+      } else {
+        cluster.submit(cut.job(), engine.now());
+      }
+    }
+    return ofClients;
+  }
+
+  @Override
+  public void repair() {
+    cluster.repair(engine.now());
+    wakeNext();
   }
 
   /** Jobs by the processors they hold or ask for, in units of a client's width. */

@@ -1,6 +1,11 @@
 package org.quoin.grid.site;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.function.Consumer;
+import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
@@ -10,9 +15,42 @@ import org.quoin.workload.Job;
 
 /**
  * Qs, first come, first served (Aida et al., HPDC 1998, slides 15 to 17), by one server or several.
- * A job's start and end are known at its arrival: it goes to the server that is free first.
+ * A job's start and end are known at its arrival: it goes to the server that is free first. They
+ * are worked out anew when a job is withdrawn or the server fails.
  */
 public final class FcfsServer extends QueueServer {
+  /**
+   * A client's job inside, and the event of its end. Start and end are infinite while the server is
+   * down. A class, for a lambda costs more at first.
+   */
+  private final class Visit implements Runnable {
+    private final Job job;
+    private final Consumer<JobRecord> done;
+    private final double arrival;
+    private double start;
+
+    /** Events of other times are out of date. */
+    private double end;
+
+    Visit(Job job, Consumer<JobRecord> done, double arrival) {
+      this.job = job;
+      this.done = done;
+      this.arrival = arrival;
+    }
+
+    @Override
+    public void run() {
+      double now = engine().now();
+      if (end == now) {
+        end = Double.NaN;
+        done.accept(record(job, arrival, start, now));
+      }
+    }
+  }
+
+  /** What is kept of a job while the times of all are worked out. */
+  private record Inside(long number, double departure, double start, double left, Visit client) {}
+
   /** A binary heap: when each server has done what was given to it so far. */
   private final double[] freeAt;
 
@@ -22,13 +60,21 @@ public final class FcfsServer extends QueueServer {
   /** When the service of an entry of the ring begins or began. */
   private double[] starts = new double[8];
 
-  /** Whether an entry of the ring is a client's. */
-  private boolean[] clients = new boolean[8];
+  /** Seconds of service that an entry needs from its start. */
+  private double[] needs = new double[8];
+
+  /** The place of an entry in the order of arrival. */
+  private long[] numbers = new long[8];
+
+  /** The job of an entry that is a client's, else null. */
+  private Visit[] clients = new Visit[8];
 
   private int head;
   private int inside;
+  private long arrived;
   private double work;
   private double otherWork;
+  private boolean down;
 
   /** An idle server. */
   public FcfsServer(Node node, Engine engine, RandomStreams streams) {
@@ -42,24 +88,35 @@ public final class FcfsServer extends QueueServer {
       double arrival = others().nextArrival();
       double seconds = others().take() / jobSpeed();
       otherWork += seconds;
-      enter(arrival, seconds, false);
+      enter(arrival, seconds, arrived++, null);
     }
     leave(time);
   }
 
   private void leave(double time) {
     while (inside > 0 && departures[head] <= time) {
+      clients[head] = null;
       head = head + 1 == departures.length ? 0 : head + 1;
       inside--;
     }
   }
 
-  /** Takes a job in; the time of its start. */
-  private double enter(double time, double seconds, boolean ofClient) {
+  /** Takes a job in; the visit of a client's learns its times. */
+  private void enter(double time, double seconds, long number, Visit client) {
     leave(time);
-    double start = Math.max(freeAt[0], time);
+    double start = down ? Double.POSITIVE_INFINITY : Math.max(freeAt[0], time);
     double end = start + seconds;
-    firstIsFreeAt(end);
+    if (!down) {
+      firstIsFreeAt(end);
+    }
+    place(number, end, start, seconds, client);
+    if (client != null) {
+      client.start = start;
+      client.end = end;
+    }
+  }
+
+  private void place(long number, double end, double start, double seconds, Visit client) {
     if (inside == departures.length) {
       grow();
     }
@@ -70,13 +127,16 @@ public final class FcfsServer extends QueueServer {
       int from = place(--at);
       departures[to] = departures[from];
       starts[to] = starts[from];
+      needs[to] = needs[from];
+      numbers[to] = numbers[from];
       clients[to] = clients[from];
     }
     int tail = place(at);
     departures[tail] = end;
     starts[tail] = start;
-    clients[tail] = ofClient;
-    return start;
+    needs[tail] = seconds;
+    numbers[tail] = number;
+    clients[tail] = client;
   }
 
   /** Gives the first server of the heap, and of all, another time and its place among them. */
@@ -104,14 +164,20 @@ public final class FcfsServer extends QueueServer {
   private void grow() {
     double[] longer = new double[2 * inside];
     double[] begun = new double[2 * inside];
-    boolean[] whose = new boolean[2 * inside];
+    double[] needed = new double[2 * inside];
+    long[] order = new long[2 * inside];
+    Visit[] whose = new Visit[2 * inside];
     for (int i = 0; i < inside; i++) {
       longer[i] = departures[place(i)];
       begun[i] = starts[place(i)];
+      needed[i] = needs[place(i)];
+      order[i] = numbers[place(i)];
       whose[i] = clients[place(i)];
     }
     departures = longer;
     starts = begun;
+    needs = needed;
+    numbers = order;
     clients = whose;
     head = 0;
   }
@@ -121,8 +187,8 @@ public final class FcfsServer extends QueueServer {
     double seconds = 0;
     for (int i = 0; i < inside; i++) {
       int p = place(i);
-      if (clients[p] == ofClients) {
-        seconds += departures[p] - Math.max(starts[p], now);
+      if ((clients[p] != null) == ofClients) {
+        seconds += down ? needs[p] : departures[p] - Math.max(starts[p], now);
       }
     }
     return seconds;
@@ -133,16 +199,93 @@ public final class FcfsServer extends QueueServer {
     double now = advance();
     double seconds = job.operations() / jobSpeed();
     work += seconds;
-    double start = enter(now, seconds, true);
-    JobRecord record = record(job, now, start, start + seconds);
-    engine().at(record.endTime(), Phase.END, new End(record, done));
+    Visit visit = new Visit(job, done, now);
+    enter(now, seconds, arrived++, visit);
+    announce(visit);
   }
 
-  /** A client's job ends; a class, for a lambda costs more at first. */
-  private record End(JobRecord record, Consumer<JobRecord> done) implements Runnable {
-    @Override
-    public void run() {
-      done.accept(record);
+  private void announce(Visit visit) {
+    if (visit.end < Double.POSITIVE_INFINITY) {
+      engine().at(visit.end, Phase.END, visit);
+    }
+  }
+
+  @Override
+  public UnfinishedJob withdraw(long job) {
+    double now = advance();
+    List<Inside> rest = takeOut(now);
+    Inside left =
+        rest.stream()
+            .filter(one -> one.client != null && one.client.job.id() == job)
+            .findFirst()
+            .orElse(null);
+    if (left != null) {
+      rest.remove(left);
+    }
+    putBack(rest, now);
+    if (left == null) {
+      throw absent(job);
+    }
+    return withdrawn(left, now);
+  }
+
+  @Override
+  public List<UnfinishedJob> fail() {
+    double now = advance();
+    List<Inside> all = takeOut(now);
+    List<Inside> cut = all.stream().filter(one -> one.client != null && one.start <= now).toList();
+    all.removeAll(cut);
+    down = true;
+    putBack(all, now);
+    return cut.stream().map(one -> withdrawn(one, now)).toList();
+  }
+
+  @Override
+  public void repair() {
+    double now = advance();
+    List<Inside> all = takeOut(now);
+    down = false;
+    putBack(all, now);
+  }
+
+  private UnfinishedJob withdrawn(Inside one, double now) {
+    one.client.end = Double.NaN;
+    work -= one.left;
+    double seconds = one.client.job.operations() / jobSpeed() - one.left;
+    return unfinished(one.client.job, one.start <= now ? one.start : Double.NaN, seconds);
+  }
+
+  /** Empties the server; the jobs in order of arrival, each with what it still needs. */
+  private List<Inside> takeOut(double now) {
+    List<Inside> all = new ArrayList<>();
+    for (int i = 0; i < inside; i++) {
+      int p = place(i);
+      double left = starts[p] < now ? departures[p] - now : needs[p];
+      all.add(new Inside(numbers[p], departures[p], starts[p], left, clients[p]));
+      clients[p] = null;
+    }
+    all.sort(Comparator.comparingLong(Inside::number));
+    inside = 0;
+    Arrays.fill(freeAt, 0);
+    return all;
+  }
+
+  /** Takes the jobs in again: those in service stay there, the others are served from now on. */
+  private void putBack(List<Inside> all, double now) {
+    for (Inside one : all) {
+      if (one.start <= now && !down) {
+        place(one.number, one.departure, one.start, one.left + (now - one.start), one.client);
+        firstIsFreeAt(one.departure);
+      }
+    }
+    for (Inside one : all) {
+      if (one.start > now || down) {
+        double before = one.client == null ? 0 : one.client.end;
+        enter(now, one.left, one.number, one.client);
+        if (one.client != null && one.client.end != before) {
+          announce(one.client);
+        }
+      }
     }
   }
 
@@ -156,8 +299,12 @@ public final class FcfsServer extends QueueServer {
   public Load load() {
     double now = advance();
     double seconds = 0;
-    for (double free : freeAt) {
-      seconds += Math.max(0, free - now);
+    if (down) {
+      seconds = pending(now, true) + pending(now, false);
+    } else {
+      for (double free : freeAt) {
+        seconds += Math.max(0, free - now);
+      }
     }
     return new Load(inside, seconds * jobSpeed());
   }

@@ -2,8 +2,10 @@ package org.quoin.grid.site;
 
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.Consumer;
+import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.JobRecord;
@@ -115,20 +117,67 @@ public final class PriorityServer extends EventServer {
   private void enter(
       Job job, Consumer<JobRecord> done, int priority, double time, double operations) {
     Resident comer = new Resident(job, done, priority, number++, time, operations / jobSpeed());
-    if (serving.size() < servers()) {
+    if (serving.size() < servers() && !isDown()) {
       serve(comer);
       return;
     }
-    Resident last = preemptive ? Collections.max(serving, order) : null;
+    Resident last = preemptive && !isDown() ? Collections.max(serving, order) : null;
     if (last == null || order.compare(comer, last) > 0) {
       waiting.add(comer);
       return;
     }
-    serving.remove(last);
-    count(last, -1);
-    last.left = last.end - clock;
-    waiting.add(last);
+    putOff(last);
     serve(comer);
+  }
+
+  private void putOff(Resident resident) {
+    serving.remove(resident);
+    count(resident, -1);
+    resident.left = resident.end - clock;
+    waiting.add(resident);
+  }
+
+  @Override
+  UnfinishedJob leave(long job) {
+    for (Resident resident : waiting) {
+      if (resident.isClients() && resident.job.id() == job) {
+        waiting.remove(resident);
+        return unfinished(resident);
+      }
+    }
+    for (Resident resident : serving) {
+      if (resident.isClients() && resident.job.id() == job) {
+        putOff(resident);
+        waiting.remove(resident);
+        goOn();
+        return unfinished(resident);
+      }
+    }
+    return null;
+  }
+
+  private UnfinishedJob unfinished(Resident resident) {
+    double seconds = resident.job.operations() / jobSpeed() - resident.left;
+    return unfinished(resident.job, resident.start, Math.max(0, seconds));
+  }
+
+  @Override
+  List<UnfinishedJob> stop() {
+    List.copyOf(serving).forEach(this::putOff);
+    List<Resident> begun =
+        waiting.stream()
+            .filter(r -> r.isClients() && !Double.isNaN(r.start))
+            .sorted(BY_ARRIVAL)
+            .toList();
+    waiting.removeAll(begun);
+    return begun.stream().map(this::unfinished).toList();
+  }
+
+  @Override
+  void goOn() {
+    while (serving.size() < servers() && !waiting.isEmpty()) {
+      serve(waiting.remove());
+    }
   }
 
   private void serve(Resident resident) {

@@ -1,7 +1,11 @@
 package org.quoin.grid.site;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.Consumer;
+import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.JobRecord;
@@ -15,8 +19,21 @@ import org.quoin.workload.Job;
  */
 public final class PsServer extends EventServer {
   private record Resident(
-      double leavesAt, long number, double start, Job job, Consumer<JobRecord> done)
+      double leavesAt,
+      long number,
+      double arrival,
+      double start,
+      Job job,
+      Consumer<JobRecord> done)
       implements Comparable<Resident> {
+    boolean isClients() {
+      return done != null;
+    }
+
+    boolean isNumber(long id) {
+      return isClients() && job.id() == id;
+    }
+
     @Override
     public int compareTo(Resident other) {
       int byClock = Double.compare(leavesAt, other.leavesAt);
@@ -25,6 +42,9 @@ public final class PsServer extends EventServer {
   }
 
   private final PriorityQueue<Resident> residents = new PriorityQueue<>();
+
+  /** Those that came while the server was down, which leave so many operations after they start. */
+  private final List<Resident> held = new ArrayList<>();
 
   /** Operations received by a job that has been inside for ever. */
   private double virtual;
@@ -46,7 +66,7 @@ public final class PsServer extends EventServer {
 
   @Override
   double nextDeparture() {
-    return residents.isEmpty()
+    return residents.isEmpty() || isDown()
         ? Double.POSITIVE_INFINITY
         : clock
             + Math.max(0, residents.peek().leavesAt - virtual)
@@ -57,6 +77,10 @@ public final class PsServer extends EventServer {
   @Override
   void moveTo(double time) {
     int n = residents.size();
+    if (isDown()) {
+      clock = time;
+      return;
+    }
     if (n > 0) {
       double elapsed = (time - clock) * working();
       virtual += elapsed * jobSpeed() / n;
@@ -72,21 +96,72 @@ public final class PsServer extends EventServer {
   void depart() {
     Resident resident = residents.remove();
     virtual = Math.max(virtual, resident.leavesAt);
-    if (resident.done != null) {
+    if (resident.isClients()) {
       clientLeft();
-      resident.done.accept(record(resident.job, resident.start, resident.start, clock));
+      resident.done.accept(record(resident.job, resident.arrival, resident.start, clock));
     }
   }
 
   @Override
+  UnfinishedJob leave(long job) {
+    for (Resident resident : residents) {
+      if (resident.isNumber(job)) {
+        residents.remove(resident);
+        return unfinished(resident);
+      }
+    }
+    for (Resident resident : held) {
+      if (resident.isNumber(job)) {
+        held.remove(resident);
+        return UnfinishedJob.waiting(resident.job);
+      }
+    }
+    return null;
+  }
+
+  private UnfinishedJob unfinished(Resident resident) {
+    double operations = resident.job.operations() - (resident.leavesAt - virtual);
+    return unfinished(resident.job, resident.start, Math.max(0, operations) / jobSpeed());
+  }
+
+  @Override
+  List<UnfinishedJob> stop() {
+    List<Resident> clients =
+        residents.stream()
+            .filter(Resident::isClients)
+            .sorted(Comparator.comparingLong(Resident::number))
+            .toList();
+    residents.removeAll(clients);
+    return clients.stream().map(this::unfinished).toList();
+  }
+
+  @Override
+  void goOn() {
+    for (Resident comer : held) {
+      double leavesAt = virtual + comer.leavesAt;
+      residents.add(
+          new Resident(leavesAt, comer.number, comer.arrival, clock, comer.job, comer.done));
+    }
+    held.clear();
+  }
+
+  @Override
   void enterOther(double time, double operations) {
-    residents.add(new Resident(virtual + operations, number++, time, null, null));
+    enter(operations, time, null, null);
+  }
+
+  private void enter(double operations, double time, Job job, Consumer<JobRecord> done) {
+    if (isDown()) {
+      held.add(new Resident(operations, number++, time, Double.NaN, job, done));
+    } else {
+      residents.add(new Resident(virtual + operations, number++, time, time, job, done));
+    }
   }
 
   @Override
   public void submit(Job job, Consumer<JobRecord> done) {
     double now = advance();
-    residents.add(new Resident(virtual + job.operations(), number++, now, job, done));
+    enter(job.operations(), now, job, done);
     clientEntered();
   }
 
@@ -97,7 +172,10 @@ public final class PsServer extends EventServer {
     for (Resident resident : residents) {
       work += resident.leavesAt - virtual;
     }
-    return new Load(residents.size(), work);
+    for (Resident comer : held) {
+      work += comer.leavesAt;
+    }
+    return new Load(residents.size() + held.size(), work);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.quoin.grid.site;
 
+import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.JobRecord;
@@ -34,6 +35,17 @@ abstract class QueueServer implements Site {
     double now = engine.now();
     advance(now);
     return now;
+  }
+
+  /** A job that leaves before its end, after so many seconds of one server. */
+  final UnfinishedJob unfinished(Job job, double start, double seconds) {
+    return Double.isNaN(start)
+        ? UnfinishedJob.waiting(job)
+        : UnfinishedJob.started(job, start, seconds, job.operations() / speed);
+  }
+
+  final IllegalArgumentException absent(long job) {
+    return new IllegalArgumentException("there is no job " + job + " at " + name);
   }
 
   /** The record of a job that is computed here. */

@@ -1,7 +1,9 @@
 package org.quoin.grid.site;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.quoin.cluster.UnfinishedJob;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
 
@@ -53,6 +55,26 @@ public interface Site {
    *     way: the return time is the end time
    */
   void submit(Job job, Consumer<JobRecord> done);
+
+  /**
+   * Takes away a job that waits or is computed, now: it never ends, and others have its place.
+   *
+   * @param job its number
+   * @throws IllegalArgumentException when no such job is inside
+   */
+  UnfinishedJob withdraw(long job);
+
+  /**
+   * It fails, now: clients' jobs that have started leave it, and until {@link #repair} nothing is
+   * computed. What waits, or comes, waits on. Of its own users' jobs those of a server go on later
+   * where they stopped; those of a cluster start anew.
+   *
+   * @return the clients' jobs that have left it, in the order of their arrival
+   */
+  List<UnfinishedJob> fail();
+
+  /** It works again after a failure, from now on. */
+  void repair();
 
   /** Its load now. */
   Load load();

@@ -32,7 +32,7 @@ public final class HistoryEstimate implements DelayEstimate {
   public void begin(ClusterView view) {
     for (int i = 0; i < view.endedCount(); i++) {
       ClusterJob job = view.ended(i);
-      if (job.user() != Job.UNKNOWN_USER) {
+      if (job.user() != Job.UNKNOWN_USER && !job.wasCut()) {
         histories
             .computeIfAbsent(job.user(), user -> new RunTimeHistogram(WINDOW))
             .add(job.endTime() - job.startTime());

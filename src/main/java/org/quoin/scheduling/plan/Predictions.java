@@ -30,7 +30,7 @@ public final class Predictions {
     now = view.now();
     for (int i = 0; i < view.endedCount(); i++) {
       ClusterJob job = view.ended(i);
-      if (job.user() != Job.UNKNOWN_USER) {
+      if (job.user() != Job.UNKNOWN_USER && !job.wasCut()) {
         double[] last =
             lastTwo.computeIfAbsent(job.user(), user -> new double[] {Double.NaN, Double.NaN});
         last[0] = last[1];

@@ -1,0 +1,30 @@
+package org.quoin.cluster;
+
+import org.quoin.workload.Job;
+
+/**
+ * A job that has left a site before its end: it was withdrawn, or the site failed.
+ *
+ * @param job as the site had it
+ * @param startTime when it started, in seconds; NaN if it had not
+ * @param seconds for which it had computed, on all its processors
+ * @param share the part of its run time that these were, from 0 to 1
+ */
+public record UnfinishedJob(Job job, double startTime, double seconds, double share) {
+
+  /** One that had not started. */
+  public static UnfinishedJob waiting(Job job) {
+    return new UnfinishedJob(job, Double.NaN, 0, 0);
+  }
+
+  /** One that had computed for some of the seconds that it would have taken in all. */
+  public static UnfinishedJob started(Job job, double startTime, double seconds, double length) {
+    double share = length > 0 ? Math.min(1, seconds / length) : 1;
+    return new UnfinishedJob(job, startTime, seconds, share);
+  }
+
+  /** Whether it had started. */
+  public boolean hasStarted() {
+    return !Double.isNaN(startTime);
+  }
+}

@@ -1,0 +1,216 @@
+package org.quoin.grid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.cluster.UnfinishedJob;
+import org.quoin.engine.Engine;
+import org.quoin.engine.Phase;
+import org.quoin.engine.RandomStreams;
+import org.quoin.grid.site.Site;
+import org.quoin.grid.site.SiteFactory;
+import org.quoin.topology.Discipline;
+import org.quoin.topology.Node;
+import org.quoin.workload.Job;
+
+/**
+ * Jobs withdrawn from a server of every discipline, and a server that fails, by hand: 1 is long; 2
+ * and 4 matter more than 1, 3 does not; all but 1 come while it runs. One operation a second.
+ */
+class ServerCutTest {
+  private static final double[][] JOBS = {{0, 6, 2}, {1, 2, 1}, {3, 4, 2}, {4, 1, 1}};
+
+  private final Engine engine = new Engine();
+
+  private Site server(String discipline) {
+    Discipline one = Discipline.valueOf(discipline.toUpperCase(Locale.ROOT).replace('-', '_'));
+    Node node = new Node("s", Node.Kind.SERVER, "s", 1, 0, 0, one, 1, Map.of());
+    return SiteFactory.server(node, engine, new RandomStreams(1, 0));
+  }
+
+  /** When each job starts and ends; "-" for one that does not. */
+  private String[] schedule(Site server) {
+    String[] spans = {"-", "-", "-", "-"};
+    for (int i = 0; i < JOBS.length; i++) {
+      int index = i;
+      Job job =
+          Job.sent(i + 1, JOBS[i][0], 0, 0, JOBS[i][1], 0).withPriority((int) JOBS[i][2]);
+      engine.at(
+          JOBS[i][0],
+          Phase.ARRIVAL,
+          () ->
+              server.submit(
+                  job,
+                  done -> {
+                    assertThat(done.endTime()).isEqualTo(engine.now());
+                    assertThat(done.arrivalTime()).isEqualTo(job.submitTime());
+                    spans[index] = text(done.startTime()) + "-" + text(done.endTime());
+                  }));
+    }
+    return spans;
+  }
+
+  private static String text(double time) {
+    return time == Math.rint(time) ? String.valueOf((long) time) : String.valueOf(time);
+  }
+
+  private static String text(List<UnfinishedJob> left) {
+    return left.stream()
+        .map(one -> one.job().id() + ":" + text(one.startTime()) + ":" + text(one.seconds()))
+        .collect(Collectors.joining(" "));
+  }
+
+  /** At 3 s, after the third has come; what left as "number:start:seconds computed". */
+  @ParameterizedTest
+  @CsvSource({
+    "fcfs,                1:0:3,   - 3-5 5-9 9-10",
+    "fcfs,                2:NaN:0, 0-6 - 6-10 10-11",
+    "lcfs,                1:0:3,   - 8-10 3-7 7-8",
+    "lcfs-preemptive,     1:0:1,   - 1-3 3-8 4-5",
+    "lcfs-preemptive,     3:3:0,   0-9 1-3 - 4-5",
+    "priority,            1:0:3,   - 3-5 6-10 5-6",
+    "priority-preemptive, 1:0:1,   - 1-3 3-8 4-5",
+    "ps,                  1:0:2,   - 1-5.5 3-9 4-6.5",
+  })
+  void aJobIsWithdrawn(String discipline, String withdrawn, String computed) {
+    Site server = server(discipline);
+    String[] spans = schedule(server);
+    List<UnfinishedJob> left = new ArrayList<>();
+    long id = withdrawn.charAt(0) - '0';
+    engine.at(3, Phase.TIMER, () -> left.add(server.withdraw(id)));
+    engine.run();
+    assertThat(String.join(" ", spans)).isEqualTo(computed);
+    assertThat(text(left)).isEqualTo(withdrawn);
+    assertThat(left.get(0).share()).isEqualTo(left.get(0).seconds() / JOBS[(int) id - 1][1]);
+    assertThat(server.load()).isEqualTo(new Site.Load(0, 0));
+    double operations = 13 - JOBS[(int) id - 1][1] + left.get(0).seconds();
+    assertThat(server.counts().busy()).isCloseTo(operations, within(1e-9));
+  }
+
+  /** Down from 2 to 5 s: what has started is cut, what comes meanwhile waits. */
+  @ParameterizedTest
+  @CsvSource({
+    "fcfs,                1:0:2,         - 5-7 7-11 11-12",
+    "lcfs,                1:0:2,         - 10-12 6-10 5-6",
+    "lcfs-preemptive,     1:0:1 2:1:1,   - - 6-10 5-6",
+    "priority,            1:0:2,         - 5-7 8-12 7-8",
+    "priority-preemptive, 1:0:1 2:1:1,   - - 6-10 5-6",
+    "ps,                  1:0:1.5 2:1:0.5, - - 5-10 5-7",
+  })
+  void aServerFails(String discipline, String cut, String computed) {
+    Site server = server(discipline);
+    String[] spans = schedule(server);
+    List<UnfinishedJob> left = new ArrayList<>();
+    engine.at(2, Phase.TIMER, () -> left.addAll(server.fail()));
+    engine.at(4.5, Phase.TIMER, () -> assertThat(server.load().work()).isGreaterThanOrEqualTo(5));
+    engine.at(5, Phase.TIMER, server::repair);
+    engine.run();
+    assertThat(text(left)).isEqualTo(cut);
+    assertThat(String.join(" ", spans)).isEqualTo(computed);
+    assertThat(server.load()).isEqualTo(new Site.Load(0, 0));
+  }
+
+  /** What waits at a failed server can be withdrawn, too; nothing else can. */
+  @ParameterizedTest
+  @EnumSource(Discipline.class)
+  void fromAFailedServerOneCanWithdraw(Discipline discipline) {
+    Site server = server(discipline.name());
+    String[] spans = schedule(server);
+    List<UnfinishedJob> left = new ArrayList<>();
+    engine.at(2, Phase.TIMER, server::fail);
+    engine.at(3, Phase.TIMER, () -> left.add(server.withdraw(3)));
+    engine.at(5, Phase.TIMER, server::repair);
+    engine.run();
+    assertThat(text(left)).isEqualTo("3:NaN:0");
+    assertThat(spans[2]).isEqualTo("-");
+    assertThat(spans[3]).isNotEqualTo("-");
+    assertThatThrownBy(() -> server.withdraw(3)).hasMessage("there is no job 3 at s");
+  }
+
+  /**
+   * Jobs of one priority, worked out ahead or stepped through, withdrawn at random from servers
+   * that fail: the same schedule, load and counts, others' jobs among them.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 7})
+  void firstComeFirstServedIsOnePriority(int servers) {
+    List<Site> sites = new ArrayList<>();
+    for (Discipline discipline : List.of(Discipline.FCFS, Discipline.PRIORITY)) {
+      Node node = new Node("s", Node.Kind.SERVER, "s", 2, 0.4, 3, discipline, servers, Map.of());
+      sites.add(SiteFactory.server(node, engine, new RandomStreams(servers, 0)));
+    }
+    List<Map<Long, String>> fates = List.of(new HashMap<>(), new HashMap<>());
+    SplittableRandom random = new SplittableRandom(servers);
+    double time = 0;
+    for (long id = 1; id <= 400; id++) {
+      time += random.nextInt(4) * 0.5 / servers;
+      Job job = Job.sent(id, time, 0, 0, 1 + random.nextInt(6) * random.nextInt(6) / 4.0, 0);
+      engine.at(time, Phase.ARRIVAL, () -> submit(job, sites, fates));
+      if (random.nextInt(3) == 0) {
+        engine.at(
+            time + random.nextInt(9) * 0.3, Phase.TIMER, () -> withdraw(job.id(), sites, fates));
+      }
+      if (id % 40 == 0) {
+        engine.at(time + 0.1, Phase.TIMER, () -> fail(sites, fates));
+        engine.at(time + 1 + random.nextInt(4), Phase.TIMER, () -> sites.forEach(Site::repair));
+      }
+    }
+    engine.run();
+    assertThat(fates.get(0)).hasSize(400).isEqualTo(fates.get(1));
+  }
+
+  private void submit(Job job, List<Site> sites, List<Map<Long, String>> fates) {
+    agree(sites.get(0), sites.get(1));
+    for (int i = 0; i < 2; i++) {
+      Map<Long, String> into = fates.get(i);
+      sites
+          .get(i)
+          .submit(
+              job,
+              done ->
+                  into.put(job.id(), "%.9f %.9f".formatted(done.startTime(), engine.now())));
+    }
+  }
+
+  private static void withdraw(long job, List<Site> sites, List<Map<Long, String>> fates) {
+    for (int i = 0; i < 2; i++) {
+      if (!fates.get(i).containsKey(job)) {
+        note(List.of(sites.get(i).withdraw(job)), fates.get(i));
+      }
+    }
+    agree(sites.get(0), sites.get(1));
+  }
+
+  private static void fail(List<Site> sites, List<Map<Long, String>> fates) {
+    for (int i = 0; i < 2; i++) {
+      note(sites.get(i).fail(), fates.get(i));
+    }
+    agree(sites.get(0), sites.get(1));
+  }
+
+  private static void note(List<UnfinishedJob> left, Map<Long, String> fates) {
+    for (UnfinishedJob one : left) {
+      fates.put(one.job().id(), "%.9f left after %.9f".formatted(one.startTime(), one.seconds()));
+    }
+  }
+
+  private static void agree(Site one, Site other) {
+    assertThat(one.load().jobs()).isEqualTo(other.load().jobs());
+    assertThat(one.load().work()).isCloseTo(other.load().work(), within(1e-6));
+    assertThat(one.counts().busy()).isCloseTo(other.counts().busy(), within(1e-6));
+    assertThat(one.counts().backgroundBusy())
+        .isCloseTo(other.counts().backgroundBusy(), within(1e-6));
+  }
+}

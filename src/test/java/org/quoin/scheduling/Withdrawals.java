@@ -1,0 +1,82 @@
+package org.quoin.scheduling;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.quoin.cluster.ClusterListener;
+import org.quoin.cluster.LiveCluster;
+import org.quoin.cluster.UnfinishedJob;
+import org.quoin.observation.JobRecord;
+import org.quoin.workload.Job;
+
+/** Drives a cluster from which jobs are withdrawn, or which fails, after all else of a time. */
+public final class Withdrawals {
+  public final List<JobRecord> ended = new ArrayList<>();
+  public final List<UnfinishedJob> left = new ArrayList<>();
+  public final LiveCluster cluster;
+  private final Map<Double, List<Runnable>> actions = new TreeMap<>();
+  private double now;
+
+  public Withdrawals(Function<ClusterListener, LiveCluster> cluster) {
+    this.cluster = cluster.apply(ended::add);
+  }
+
+  public Withdrawals at(double time, Runnable action) {
+    actions.computeIfAbsent(time, t -> new ArrayList<>()).add(action);
+    return this;
+  }
+
+  public Withdrawals withdraw(double time, long job) {
+    return at(time, () -> left.add(cluster.withdraw(job, now)));
+  }
+
+  /** Withdraws a job now, if it is inside; whether it was. */
+  public boolean tryWithdraw(long job) {
+    try {
+      return left.add(cluster.withdraw(job, now));
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  /** Down for a while; what was cut comes again at once. */
+  public Withdrawals down(double from, double to) {
+    at(
+        from,
+        () -> {
+          for (UnfinishedJob cut : cluster.fail(now)) {
+            left.add(cut);
+            cluster.submit(cut.job(), now);
+          }
+        });
+    return at(to, () -> cluster.repair(now));
+  }
+
+  /** Runs until nothing is to come. */
+  public Withdrawals run(Collection<Job> jobs) {
+    List<Job> coming = new ArrayList<>(jobs);
+    List<Double> times = new ArrayList<>(actions.keySet());
+    while (true) {
+      double submit = coming.isEmpty() ? Double.POSITIVE_INFINITY : coming.get(0).submitTime();
+      double act = times.isEmpty() ? Double.POSITIVE_INFINITY : times.get(0);
+      double next = Math.min(Math.max(now, cluster.nextTime()), Math.min(submit, act));
+      if (next == Double.POSITIVE_INFINITY) {
+        return this;
+      }
+      now = next;
+      cluster.end(now);
+      while (!coming.isEmpty() && coming.get(0).submitTime() == now) {
+        cluster.submit(coming.remove(0), now);
+      }
+      while (cluster.nextTime() <= now) {
+        cluster.advance(now);
+      }
+      if (!times.isEmpty() && times.get(0) == now) {
+        actions.get(times.remove(0)).forEach(Runnable::run);
+      }
+    }
+  }
+}

@@ -69,9 +69,7 @@ class KilledJobsTest {
         long id = i;
         jobs.add(job(id, submit, 1 + random.nextInt(NODES), 0.002 + random.nextDouble() * 0.1));
         if (random.nextInt(3) == 0) {
-          run.at(
-              submit + random.nextDouble() * 0.2,
-              () -> gone[0] += run.tryWithdraw(id) ? 1 : 0);
+          run.at(submit + random.nextDouble() * 0.2, () -> gone[0] += run.tryWithdraw(id) ? 1 : 0);
         }
       }
       run.down(submit / 3, submit / 3 + 0.1).down(submit / 2, submit / 2 + 0.4).run(jobs);

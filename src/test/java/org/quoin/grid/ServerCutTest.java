@@ -45,8 +45,7 @@ class ServerCutTest {
     String[] spans = {"-", "-", "-", "-"};
     for (int i = 0; i < JOBS.length; i++) {
       int index = i;
-      Job job =
-          Job.sent(i + 1, JOBS[i][0], 0, 0, JOBS[i][1], 0).withPriority((int) JOBS[i][2]);
+      Job job = Job.sent(i + 1, JOBS[i][0], 0, 0, JOBS[i][1], 0).withPriority((int) JOBS[i][2]);
       engine.at(
           JOBS[i][0],
           Phase.ARRIVAL,
@@ -179,8 +178,7 @@ class ServerCutTest {
           .get(i)
           .submit(
               job,
-              done ->
-                  into.put(job.id(), "%.9f %.9f".formatted(done.startTime(), engine.now())));
+              done -> into.put(job.id(), "%.9f %.9f".formatted(done.startTime(), engine.now())));
     }
   }
 

@@ -35,8 +35,7 @@ class WithdrawalTest {
   private static final int PROCESSORS = 4;
 
   private static LiveCluster cluster(Policy policy, ClusterSettings settings, ClusterListener all) {
-    return new ClusterModel(
-        "c", settings, policy.create(Order.FCFS, settings.processors()), all);
+    return new ClusterModel("c", settings, policy.create(Order.FCFS, settings.processors()), all);
   }
 
   private static Withdrawals of(Policy policy) {
@@ -103,8 +102,7 @@ class WithdrawalTest {
   @Test
   void limitsOfAUserCountTheWithdrawnNoLonger() {
     ClusterSettings one = ClusterSettings.of(PROCESSORS).withUserLimit(new UserLimit(0, 1, true));
-    List<Job> jobs =
-        Stream.of(1, 2, 3, 4).map(i -> Job.batch(i, 0, 1, 10, 10, 7)).toList();
+    List<Job> jobs = Stream.of(1, 2, 3, 4).map(i -> Job.batch(i, 0, 1, 10, 10, 7)).toList();
     Withdrawals run =
         new Withdrawals(all -> cluster(Policies.EASY, one, all))
             .withdraw(3, 3)
@@ -185,9 +183,7 @@ class WithdrawalTest {
     for (Policy policy : Policies.values()) {
       for (Order order : List.of(Order.FCFS, Order.SJF, Order.WFP3)) {
         for (int seed = 0; seed < 3; seed++) {
-          settles(
-              seed,
-              all -> new ClusterModel("c", settings, policy.create(order, 8), all));
+          settles(seed, all -> new ClusterModel("c", settings, policy.create(order, 8), all));
         }
       }
     }
@@ -206,8 +202,7 @@ class WithdrawalTest {
     }
   }
 
-  private static void settles(
-      int seed, Function<ClusterListener, LiveCluster> cluster) {
+  private static void settles(int seed, Function<ClusterListener, LiveCluster> cluster) {
     List<Job> jobs = Workloads.random(seed, 60, 8);
     double last = jobs.get(jobs.size() - 1).submitTime();
     Withdrawals run = new Withdrawals(cluster);

@@ -19,12 +19,7 @@ import org.quoin.workload.Job;
  */
 public final class PsServer extends EventServer {
   private record Resident(
-      double leavesAt,
-      long number,
-      double arrival,
-      double start,
-      Job job,
-      Consumer<JobRecord> done)
+      double leavesAt, long number, double arrival, double start, Job job, Consumer<JobRecord> done)
       implements Comparable<Resident> {
     boolean isClients() {
       return done != null;

@@ -13,11 +13,13 @@ import java.util.stream.Stream;
 
 /** The program in a machine of its own, which can be ended half-way. */
 final class Child {
+  private static final String QUOIN = "org.quoin.cli.Quoin";
+
   private Child() {}
 
   /** Starts {@code quoin} with these arguments; what it says of mistakes goes to a file. */
   static Process start(Path err, List<String> arguments) throws IOException {
-    return new ProcessBuilder(command(arguments))
+    return new ProcessBuilder(command(List.of(classPath()), QUOIN, arguments))
         .redirectError(err.toFile())
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
         .start();
@@ -25,10 +27,16 @@ final class Child {
 
   /** Runs {@code quoin} with these arguments to its end; what it says passes through files. */
   static Run run(Path folder, String... arguments) throws IOException, InterruptedException {
+    return java(folder, List.of(classPath()), QUOIN, arguments);
+  }
+
+  /** The same of another program. */
+  static Run java(Path folder, List<String> classPath, String program, String... arguments)
+      throws IOException, InterruptedException {
     Path out = folder.resolve("child.out");
     Path err = folder.resolve("child.err");
     int code =
-        new ProcessBuilder(command(List.of(arguments)))
+        new ProcessBuilder(command(classPath, program, List.of(arguments)))
             .redirectError(err.toFile())
             .redirectOutput(out.toFile())
             .start()
@@ -36,12 +44,13 @@ final class Child {
     return new Run(code, Files.readString(out), Files.readString(err));
   }
 
-  private static List<String> command(List<String> arguments) {
+  private static List<String> command(
+      List<String> classPath, String program, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-cp"));
-    command.add(classPath());
-    command.add("org.quoin.cli.Quoin");
+    command.add(String.join(File.pathSeparator, classPath));
+    command.add(program);
     command.addAll(arguments);
     return command;
   }

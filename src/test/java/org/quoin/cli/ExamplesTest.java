@@ -15,25 +15,31 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The plug-in of {@code examples/plugin}, in a machine of its own: a registry is filled once. */
-class PluginsOptionTest {
-  private static final Path EXAMPLE = Path.of("examples/plugin");
+/** The examples in Java, in machines of their own: a registry is filled once. */
+class ExamplesTest {
+  private static final Path PLUGIN = Path.of("examples/plugin");
+  private static final Path EMBED = Path.of("examples/embed");
 
   @TempDir private Path folder;
 
-  private Path example() throws IOException {
+  private Path compiled(Path example) throws IOException {
     Path classes = Files.createDirectory(folder.resolve("classes"));
     List<String> arguments =
         new ArrayList<>(List.of("-proc:none", "-cp", Child.classPath(), "-d", classes.toString()));
-    arguments.addAll(files(EXAMPLE.resolve("src/main/java")).map(Path::toString).toList());
+    arguments.addAll(files(example.resolve("src/main/java")).map(Path::toString).toList());
     int code =
         ToolProvider.getSystemJavaCompiler()
             .run(null, null, null, arguments.toArray(String[]::new));
     assertThat(code).isZero();
+    return classes;
+  }
+
+  private Path plugin() throws IOException {
+    Path classes = compiled(PLUGIN);
     Path jar = folder.resolve("plugin.jar");
     try (OutputStream file = Files.newOutputStream(jar);
         JarOutputStream out = new JarOutputStream(file)) {
-      for (Path root : List.of(classes, EXAMPLE.resolve("src/main/resources"))) {
+      for (Path root : List.of(classes, PLUGIN.resolve("src/main/resources"))) {
         for (Path one : files(root).toList()) {
           out.putNextEntry(new JarEntry(root.relativize(one).toString()));
           Files.copy(one, out);
@@ -53,7 +59,7 @@ class PluginsOptionTest {
   /** On one processor the shorter of the two that wait goes first, which fcfs would not do. */
   @Test
   void anOrderOfAPluginIsListedAndSorts() throws Exception {
-    String jar = example().toString();
+    String jar = plugin().toString();
     Run listed = Child.run(folder, "list", "policies", "--plugins", jar);
     assertThat(listed.err()).isEmpty();
     assertThat(listed.out()).containsPattern("\n  saf +smallest area first");
@@ -87,5 +93,23 @@ class PluginsOptionTest {
     Run run = Child.run(folder, "list", "policies", "--plugins", "no.jar");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err().lines()).hasSize(1).first().asString().contains("--plugins: no.jar");
+  }
+
+  /** All that a stranger needs is public: an answer a metaserver, the best one behind nobody. */
+  @Test
+  void quoinIsALibraryToo() throws Exception {
+    Run run =
+        Child.java(
+            folder,
+            List.of(compiled(EMBED).toString(), Child.classPath()),
+            "example.WhichPlacement",
+            "scenarios/clusters-behind-a-wan.yaml",
+            "replications=2",
+            "jobs=60");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out().lines())
+        .hasSize(3)
+        .allMatch(line -> line.matches("\\w+ +[\\d.]+ s \\+- [\\d.]+, behind \\w+ by .*"))
+        .anyMatch(line -> line.endsWith("by 0.000 s +- 0.000"));
   }
 }

@@ -64,8 +64,10 @@ public record ScaleBenchmark(
   /** Builds and runs the grid once. */
   public Cost run() {
     GridModel model = model();
+    RandomStreams streams = new RandomStreams(1, 0);
     GridResult result =
-        new Grid(model, MetaServers.LOTH.create(Map.of()), new RandomStreams(1, 0)).run();
+        new Grid(model, MetaServers.LOTH.create(Map.of(), streams.stream("metaserver")), streams)
+            .run();
     double clientPackets = 0;
     double others = 0;
     for (QueueResult queue : result.queues()) {

@@ -13,6 +13,7 @@ import org.quoin.coscheduling.Scheme;
 import org.quoin.coscheduling.workload.JobType;
 import org.quoin.coscheduling.workload.Pattern;
 import org.quoin.coscheduling.workload.WorkloadMix;
+import org.quoin.grid.Information;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
 import org.quoin.input.Setting;
@@ -129,10 +130,14 @@ final class ListCommand implements Callable<Integer> {
 
   private static void metaservers(PrintWriter out) {
     for (MetaServers one : MetaServers.values()) {
-      out.println(one.name() + "  " + one.title());
+      out.println(one.id() + "  " + one.title());
       out.println("    " + one.formula());
+      out.println("    " + one.paper());
+      if (one.information() != Information.REPORTS) {
+        out.println("    decides by " + one.information().source());
+      }
       for (Setting option : one.options()) {
-        out.println("    " + option.name() + ": " + String.join(" | ", option.choices()));
+        out.println("    " + option.name() + ": " + values(option));
         out.println("        " + option.description());
       }
     }
@@ -142,8 +147,19 @@ final class ListCommand implements Callable<Integer> {
     out.println("(at a server P), L jobs at it (other users' too, not those under way),");
     out.println("comp operations of the job, k transfers under way on the queue, T_net bandwidth,");
     out.println(
-        "T_act throughput; over several hops T is the least. Each also takes own: true | false,");
+        "T_act throughput; over several hops T is the least; r seconds until what is ahead at a");
+    out.println(
+        "site is done, e those that the job takes alone. Each also takes own: true | false,");
     out.println("whether it adds its own assignments since the last refresh of the monitor.");
+  }
+
+  /** The values of an option, the default first. */
+  private static String values(Setting option) {
+    return switch (option.kind()) {
+      case CHOICE -> String.join(" | ", option.choices());
+      case FLAG -> "false | true";
+      default -> option.standard();
+    };
   }
 
   private static void metrics(PrintWriter out) {

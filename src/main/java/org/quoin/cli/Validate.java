@@ -21,10 +21,10 @@ import org.quoin.network.QueueEngine;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.JobSource;
-import org.quoin.scenario.MetaServerSetup;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
+import org.quoin.scenario.grid.MetaServerSetup;
 import org.quoin.workload.Amount;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.Stage;
@@ -220,12 +220,20 @@ final class Validate implements Callable<Integer> {
   }
 
   private static String information(MonitorModel monitor) {
+    String asked =
+        monitor.query() > 0
+            ? ", " + Quantity.DURATION.show(monitor.query()) + " after the submission"
+            : "";
     if (monitor.period() == 0) {
-      return "exact information";
+      return "exact information" + asked;
     }
     return "information refreshed every "
         + Quantity.DURATION.show(monitor.period())
-        + (monitor.delay() > 0 ? ", " + Quantity.DURATION.show(monitor.delay()) + " late" : "");
+        + (monitor.delay() > 0 ? ", " + Quantity.DURATION.show(monitor.delay()) + " late" : "")
+        + (monitor.loss() > 0
+            ? ", of which " + Quantity.digits(100 * monitor.loss()) + " % is lost"
+            : "")
+        + asked;
   }
 
   private static String count(int number, String thing) {

@@ -9,7 +9,7 @@ import org.quoin.grid.Grid;
 import org.quoin.grid.GridResult;
 import org.quoin.observation.JobRecord;
 import org.quoin.scenario.GridScenario;
-import org.quoin.scenario.MetaServerSetup;
+import org.quoin.scenario.grid.MetaServerSetup;
 
 /** Runs every metaserver of a scenario in every replication. */
 public final class Experiment {
@@ -89,7 +89,6 @@ public final class Experiment {
       Consumer<JobRecord> jobs) {
     MetaServerSetup metaServer = scenario.metaServers().get(place);
     RandomStreams streams = new RandomStreams(scenario.seed(), replication, antithetic);
-    return new Grid(scenario.grid().withMonitor(metaServer.monitor()), metaServer.create(), streams)
-        .run(jobs);
+    return new Grid(scenario.grid(), metaServer.open(streams), streams).run(jobs);
   }
 }

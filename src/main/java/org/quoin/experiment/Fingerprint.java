@@ -16,7 +16,7 @@ import org.quoin.input.FileFailure;
 import org.quoin.input.Plugins;
 import org.quoin.input.Shown;
 import org.quoin.scenario.GridScenario;
-import org.quoin.scenario.MetaServerSetup;
+import org.quoin.scenario.grid.MetaServerSetup;
 import org.quoin.scenario.study.Axis;
 import org.quoin.scenario.study.Study;
 import org.quoin.statistics.VarianceReduction;
@@ -101,7 +101,7 @@ public final class Fingerprint {
   }
 
   private static String describe(MetaServerSetup one) {
-    return one.name() + " " + one.monitor();
+    return one.name() + " " + one.uses();
   }
 
   private static String digest(Path file) {

@@ -15,7 +15,7 @@ import org.quoin.observation.Metric;
 import org.quoin.observation.Metrics;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.scenario.GridScenario;
-import org.quoin.scenario.MetaServerSetup;
+import org.quoin.scenario.grid.MetaServerSetup;
 import org.quoin.statistics.Estimate;
 
 /** What the runs of one metaserver showed, replication by replication. */

@@ -1,30 +1,41 @@
 package org.quoin.grid;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
 import org.quoin.engine.Engine;
+import org.quoin.engine.Phase;
 import org.quoin.grid.site.Site;
 
 /** One metaserver at work: what it is told of the grid, and the clients whose jobs it places. */
 final class Broker {
-  private final MetaServer metaServer;
+  private final BrokerModel model;
+  private final Engine engine;
   private final Monitor monitor;
   private final ReportedView view;
 
-  Broker(
-      MetaServer metaServer,
-      GridModel model,
-      Engine engine,
-      List<Site> sites,
-      LiveNetwork network) {
-    this.metaServer = metaServer;
-    monitor =
-        new Monitor(model.monitor(), engine, sites, network.board(), network.channels().size());
-    view = new ReportedView(model.network(), monitor, sites);
+  /** Jobs that wait for a mapping event, in the order of their submission. */
+  private final List<Waiting> waiting = new ArrayList<>();
+
+  /** Whether a mapping event is to come. */
+  private boolean awaited;
+
+  private record Waiting(JobRequest request, StagedJob job, Client client, Itinerary itinerary, IntConsumer chosen) {}
+
+  Broker(BrokerModel model, GridModel grid, Engine engine, List<Site> sites, LiveNetwork network) {
+    this.model = model;
+    this.engine = engine;
+    monitor = new Monitor(model, engine, sites, network.board(), network.channels().size());
+    view = new ReportedView(grid.network(), monitor, sites);
   }
 
   void start() {
     monitor.start();
+  }
+
+  /** Whether it places the jobs of a client. */
+  boolean serves(String client) {
+    return model.serves(client);
   }
 
   /**
@@ -33,8 +44,56 @@ final class Broker {
    * @param chosen told the number of its site, at the time of the decision
    */
   void place(Client client, StagedJob job, Itinerary itinerary, IntConsumer chosen) {
-    GridView now = view.of(client.number(), itinerary, job);
-    chosen.accept(metaServer.choose(JobRequest.of(client, job), now).index());
+    Waiting one = new Waiting(JobRequest.of(client, job), job, client, itinerary, chosen);
+    double query = model.monitor().query();
+    if (query == 0) {
+      queried(one);
+    } else {
+      engine.at(engine.now() + query, Phase.ARRIVAL, () -> queried(one));
+    }
+  }
+
+  private void queried(Waiting one) {
+    if (model.metaServer() instanceof BatchMetaServer batch) {
+      await(one, batch);
+    } else {
+      one.chosen.accept(model.metaServer().choose(one.request, turned(one)).index());
+    }
+  }
+
+  private GridView turned(Waiting one) {
+    return view.of(one.client.number(), one.itinerary, one.job);
+  }
+
+  private void await(Waiting one, BatchMetaServer batch) {
+    waiting.add(one);
+    if (waiting.size() == batch.size()) {
+      map(batch);
+    } else if (!awaited) {
+      awaited = true;
+      double time = Math.ceil(engine.now() / batch.period()) * batch.period();
+      engine.at(
+          Math.max(time, engine.now()),
+          Phase.TIMER,
+          () -> {
+            awaited = false;
+            map(batch);
+          });
+    }
+  }
+
+  /** A mapping event. */
+  private void map(BatchMetaServer batch) {
+    List<Waiting> all = List.copyOf(waiting);
+    waiting.clear();
+    if (all.isEmpty()) {
+      return;
+    }
+    List<GridView.SiteReport> sites =
+        batch.chooseAll(all.stream().map(Waiting::request).toList(), place -> turned(all.get(place)));
+    for (int i = 0; i < all.size(); i++) {
+      all.get(i).chosen.accept(sites.get(i).index());
+    }
   }
 
   /** A job is on its way to where it was placed. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Interruption;
@@ -38,7 +39,7 @@ public final class Grid {
   private final List<Site> sites = new ArrayList<>();
   private final List<Itinerary> itineraries;
   private final List<Client> clients = new ArrayList<>();
-  private final Broker broker;
+  private final List<Broker> brokers = new ArrayList<>();
   private final Journey journey;
   private final Users users;
   private final FigureSums figures;
@@ -59,11 +60,29 @@ public final class Grid {
       SiteCounts[] sites) {}
 
   /**
-   * A grid at time 0.
+   * A grid at time 0 with one metaserver, which decides by what the model's monitor reports.
    *
    * @param metaServer a fresh one: it may keep state
    */
   public Grid(GridModel model, MetaServer metaServer, RandomStreams streams) {
+    this(
+        model,
+        List.of(
+            new BrokerModel(
+                metaServer,
+                Information.REPORTS,
+                model.monitor(),
+                streams.stream("lost reports"),
+                Set.of())),
+        streams);
+  }
+
+  /**
+   * A grid at time 0.
+   *
+   * @param metaServers of which one serves each client
+   */
+  public Grid(GridModel model, List<BrokerModel> metaServers, RandomStreams streams) {
     this.model = model;
     this.streams = streams;
     network = new LiveNetwork(model, engine, streams);
@@ -72,8 +91,10 @@ public final class Grid {
     for (SiteQueue site : model.network().sites()) {
       sites.add(model.sites().open(site.node(), engine, streams));
     }
-    broker = new Broker(metaServer, model, engine, sites, network);
-    journey = new Journey(engine, model.packets(), sites, broker::came, this::finish);
+    for (BrokerModel metaServer : metaServers) {
+      brokers.add(new Broker(metaServer, model, engine, sites, network));
+    }
+    journey = new Journey(engine, model.packets(), sites, this::came, this::finish);
     users = new Users(model.network());
     figures = new FigureSums(RunKind.GRID, users::name);
     tally = new JobTally(model.packets().packetBytes(), channels.size(), sites);
@@ -92,7 +113,7 @@ public final class Grid {
   public GridResult run(Consumer<JobRecord> jobs) {
     counted = new InOrder(model.warmup() + 1L, figures.andThen(jobs));
     startClients();
-    broker.start();
+    brokers.forEach(Broker::start);
     if (model.horizon() < Double.POSITIVE_INFINITY) {
       engine.at(model.horizon(), Phase.TIMER, engine::stop);
     }
@@ -140,6 +161,7 @@ public final class Grid {
       depart(trip(client, job, itinerary, itinerary.first()));
       return;
     }
+    Broker broker = broker(client);
     broker.place(
         client,
         job,
@@ -149,6 +171,22 @@ public final class Grid {
           broker.assigned(trip);
           depart(trip);
         });
+  }
+
+  private Broker broker(Client client) {
+    for (Broker broker : brokers) {
+      if (broker.serves(client.name())) {
+        return broker;
+      }
+    }
+    throw new IllegalArgumentException("no metaserver serves the client " + client.name());
+  }
+
+  /** All data of a job have come to a site, by its number. */
+  private void came(int site) {
+    for (Broker broker : brokers) {
+      broker.came(site);
+    }
   }
 
   private Trip trip(Client client, StagedJob job, Itinerary itinerary, int first) {

@@ -17,7 +17,7 @@ import org.quoin.workload.JobClass;
  * @param jobs jobs of a run, by all clients together; those submitted after them are not counted
  * @param warmup the first of these jobs, by number, that are not counted either
  * @param horizon seconds after which a run ends even with jobs inside; infinity for none
- * @param monitor how fresh the metaserver's information is
+ * @param monitor how fresh a metaserver's information is unless it has a monitor of its own
  * @param sites how the sites are built
  */
 public record GridModel(
@@ -68,10 +68,5 @@ public record GridModel(
   /** The most jobs that clients submit after the first {@link #jobs}: as many, at least 200. */
   public int mostLater() {
     return Math.max(LEAST_LATER, jobs);
-  }
-
-  /** The same with another monitor. */
-  public GridModel withMonitor(MonitorModel other) {
-    return new GridModel(network, packets, classes, jobs, warmup, horizon, other, sites);
   }
 }

@@ -76,6 +76,9 @@ public interface GridView {
     /** Its name. */
     String name();
 
+    /** Seconds since the state that is reported was read; 0 where it is the exact one. */
+    double age();
+
     /** P in operations a second, over all servers or processors. */
     double speed();
 
@@ -116,6 +119,11 @@ public interface GridView {
      */
     default double slots() {
       return speed() / jobSpeed();
+    }
+
+    /** Whether one job more like it would not have to wait. */
+    default boolean hasRoom() {
+      return jobs() + 1 <= slots();
     }
   }
 

@@ -9,20 +9,20 @@ import org.quoin.engine.Phase;
 import org.quoin.grid.site.Site;
 import org.quoin.network.Channel;
 import org.quoin.network.ChannelBoard;
-import org.quoin.network.Path;
 
 /** Reports the state of sites and channels to the metaserver, at its period and with its delay. */
 final class Monitor {
 
-  private record Assignment(double time, int site, Path send, double operations) {}
-
-  private record Snapshot(double time, Site.Load[] loads, int[] transfers, double[] observed) {}
+  /** One job more at a site, or one transfer on a channel, by the metaserver's own decision. */
+  private record Own(double time, int at, double operations) {}
 
   private final MonitorModel model;
+  private final BrokerModel broker;
   private final Engine engine;
   private final Site[] sites;
   private final ChannelBoard board;
-  private final ArrayDeque<Assignment> unseen = new ArrayDeque<>();
+  private final ArrayDeque<Own> unseenJobs = new ArrayDeque<>();
+  private final ArrayDeque<Own> unseenTransfers = new ArrayDeque<>();
   private final int[] ownJobs;
   private final double[] ownWork;
   private final int[] ownTransfers;
@@ -34,8 +34,9 @@ final class Monitor {
   private Snapshot visible;
 
   /** A monitor of sites and channels; {@link #start} begins its refreshes. */
-  Monitor(MonitorModel model, Engine engine, List<Site> sites, ChannelBoard board, int channels) {
-    this.model = model;
+  Monitor(BrokerModel broker, Engine engine, List<Site> sites, ChannelBoard board, int channels) {
+    this.broker = broker;
+    this.model = broker.monitor();
     this.engine = engine;
     this.sites = sites.toArray(Site[]::new);
     this.board = board;
@@ -56,6 +57,9 @@ final class Monitor {
 
   private void refresh() {
     Snapshot taken = snapshot();
+    if (model.loss() > 0) {
+      taken.lose(broker.losses(), model.loss());
+    }
     if (model.delay() == 0) {
       show(taken);
     } else {
@@ -66,35 +70,45 @@ final class Monitor {
 
   private Snapshot snapshot() {
     return new Snapshot(
-        engine.now(),
-        Stream.of(sites).map(Site::load).toArray(Site.Load[]::new),
-        board.transfers(),
-        board.observedThroughputs());
+        engine.now(), Stream.of(sites).map(Site::load).toArray(Site.Load[]::new), board);
   }
 
   private void show(Snapshot taken) {
+    taken.fillIn(visible);
     visible = taken;
-    while (!unseen.isEmpty() && unseen.peek().time <= taken.time) {
-      count(unseen.remove(), -1);
-    }
+    unseenJobs.removeIf(
+        own -> {
+          boolean seen = own.time <= taken.siteTime(own.at);
+          if (seen) {
+            count(own, -1);
+          }
+          return seen;
+        });
+    unseenTransfers.removeIf(
+        own -> {
+          boolean seen = own.time <= taken.channelTime(own.at);
+          ownTransfers[own.at] -= seen ? 1 : 0;
+          return seen;
+        });
   }
 
   /** Notes an assignment of the metaserver's own, for {@code own: true}. */
   void assigned(Trip trip) {
     if (model.own() && model.period() > 0) {
-      Assignment assignment = new Assignment(engine.now(), trip.site(0), trip.leg(0), trip.said(0));
-      unseen.add(assignment);
-      count(assignment, 1);
+      Own job = new Own(engine.now(), trip.site(0), trip.said(0));
+      unseenJobs.add(job);
+      count(job, 1);
+      for (Channel channel : trip.leg(0).queues()) {
+        unseenTransfers.add(new Own(engine.now(), channel.number(), 0));
+        ownTransfers[channel.number()]++;
+      }
     }
   }
 
-  private void count(Assignment assignment, int sign) {
-    int site = assignment.site;
+  private void count(Own job, int sign) {
+    int site = job.at;
     ownJobs[site] += sign;
-    ownWork[site] = ownJobs[site] == 0 ? 0 : ownWork[site] + sign * assignment.operations;
-    for (Channel channel : assignment.send.queues()) {
-      ownTransfers[channel.number()] += sign;
-    }
+    ownWork[site] = ownJobs[site] == 0 ? 0 : ownWork[site] + sign * job.operations;
   }
 
   /** A job is submitted to a site, by its number: what was known of it holds no longer. */
@@ -102,10 +116,15 @@ final class Monitor {
     jobsHoldUntil[site] = Double.NEGATIVE_INFINITY;
   }
 
+  /** Seconds since the state of a site that is known was read; 0 where it is the exact one. */
+  double age(int site) {
+    return visible == null ? 0 : engine.now() - visible.siteTime(site);
+  }
+
   /** The reported jobs at a site. */
   double jobs(int site) {
     if (visible != null) {
-      return visible.loads[site].jobs() + ownJobs[site];
+      return visible.load(site).jobs() + ownJobs[site];
     }
     // A thousand sites are compared for a job, and few of them have changed since the last one.
     if (!(engine.now() < jobsHoldUntil[site])) {
@@ -117,7 +136,7 @@ final class Monitor {
 
   /** The reported operations left at a site. */
   double work(int site) {
-    Site.Load load = visible == null ? sites[site].load() : visible.loads[site];
+    Site.Load load = visible == null ? sites[site].load() : visible.load(site);
     return load.work() + ownWork[site];
   }
 
@@ -128,7 +147,7 @@ final class Monitor {
 
   /** The reported throughput of past transfers on a channel, by its number. */
   double observed(int channel) {
-    return visible == null ? board.observedThroughput(channel) : visible.observed[channel];
+    return visible == null ? board.observedThroughput(channel) : visible.observed(channel);
   }
 
   /** What one transfer more may expect of a channel, by what is reported of it. */
@@ -138,7 +157,7 @@ final class Monitor {
 
   /** The reported transfers on a channel. */
   double transfers(int channel) {
-    int reported = visible == null ? board.transfers(channel) : visible.transfers[channel];
+    int reported = visible == null ? board.transfers(channel) : visible.transfers(channel);
     return reported + ownTransfers[channel];
   }
 }

@@ -6,14 +6,22 @@ package org.quoin.grid;
  * @param period seconds between refreshes; 0 = the exact state at each decision
  * @param delay seconds from a refresh until the metaserver has it; only with a period
  * @param own whether the metaserver adds its own assignments since the refresh it sees
+ * @param loss probability that the report of a site, or of one direction of a link, is lost at a
+ *     refresh, each by itself; only with a period
+ * @param query seconds from a submission until the metaserver decides, on what it knows by then
  */
-public record MonitorModel(double period, double delay, boolean own) {
+public record MonitorModel(double period, double delay, boolean own, double loss, double query) {
 
   /** The exact state at each decision. */
   public static final MonitorModel FRESH = new MonitorModel(0, 0, false);
 
+  /** Reports that are never lost, and decisions that take no time. */
+  public MonitorModel(double period, double delay, boolean own) {
+    this(period, delay, own, 0, 0);
+  }
+
   /** The same but for own assignments. */
   public MonitorModel withOwn(boolean added) {
-    return new MonitorModel(period, delay, added);
+    return new MonitorModel(period, delay, added, loss, query);
   }
 }

@@ -115,6 +115,11 @@ final class ReportedView implements GridView {
     }
 
     @Override
+    public double age() {
+      return monitor.age(index);
+    }
+
+    @Override
     public double speed() {
       return speed;
     }
@@ -130,6 +135,13 @@ final class ReportedView implements GridView {
     @Override
     public double slots() {
       return width == Job.OWN_WIDTH && affinity == null ? slots : speed / jobSpeed();
+    }
+
+    @Override
+    public boolean hasRoom() {
+      // Of jobs of its own width, those that the site counts and those that it computes at once.
+      double more = width == Job.OWN_WIDTH ? 1 : site.jobSpeed(width) / jobSpeed;
+      return jobs() + more <= slots;
     }
 
     @Override

@@ -2,10 +2,11 @@ package org.quoin.metaserver;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
+import java.util.random.RandomGenerator;
+import org.quoin.grid.Information;
 import org.quoin.grid.MetaServer;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistakes;
@@ -14,35 +15,128 @@ import org.quoin.input.Settings;
 
 /** The registry of metaservers: a line each gives names, options, help and error messages. */
 public enum MetaServers {
-  RR("round robin", "sites in turn, one counter for all clients", options -> new RoundRobin()),
+  RR(
+      "round robin",
+      "sites in turn, one counter for all clients",
+      Papers.AIDA,
+      Information.REPORTS,
+      (options, random) -> new RoundRobin()),
   LOAD(
       "least server load",
       "min L / P + 1 / p (at a server (L + 1) / P)",
-      options -> new ServerLoad()),
+      Papers.AIDA,
+      Information.REPORTS,
+      (options, random) -> new ServerLoad()),
   LOTH(
       "least server and network load",
       "min comp (L / P + 1 / p) + D_send / T_send + D_recv / T_recv,"
           + " T = T_net / max(1, k + T_net / T_act)",
-      ServerAndNetworkLoad::new,
+      Papers.AIDA,
+      Information.REPORTS,
+      (options, random) -> new ServerAndNetworkLoad(options),
       Setting.choice("load", "server load counts jobs, or operations left", "jobs", "work"),
       Setting.choice(
           "throughput",
           "T from the k transfers under way, from past transfers, or T_act",
           "fresh",
           "observed",
-          "nominal"));
+          "nominal")),
+  WRR(
+      "weighted round robin",
+      "min (n + 1) / w with n jobs sent so far",
+      "Katevenis, Sidiropoulos and Courcoubetis, IEEE JSAC 9(8), 1991",
+      Information.REPORTS,
+      (options, random) -> new WeightedRoundRobin(options),
+      Weight.SETTING),
+  RANDOM(
+      "random",
+      "site i with probability w_i / sum w",
+      "the baseline of Mitzenmacher, IEEE TPDS 12(10), 2001 (d = 1)",
+      Information.REPORTS,
+      RandomSite::new,
+      Setting.choice("weights", "w, by site: 1, P or P / p", "equal", "speed", "slots")),
+  D_LEAST(
+      "least loaded of d at random",
+      "min L / P + 1 / p over d sites drawn without replacement",
+      "Mitzenmacher, The power of two choices in randomized load balancing, IEEE TPDS 12(10), 2001",
+      Information.REPORTS,
+      LeastOfRandom::new,
+      Setting.count("d", "sites drawn for a job; all where there are fewer", 2, 1, 1000)),
+  JIQ(
+      "join idle queue",
+      "a random site with L + 1 <= P / p, else any at random",
+      "Lu et al., Join-Idle-Queue, Performance Evaluation 68(11), 2011",
+      Information.REPORTS,
+      (options, random) -> new JoinIdleQueue(random)),
+  OLB(
+      "opportunistic load balancing",
+      "min r",
+      Papers.MAHESWARAN,
+      Information.REPORTS,
+      (options, random) -> new OpportunisticLoadBalancing()),
+  MET(
+      "minimum execution time",
+      "min e",
+      Papers.MAHESWARAN,
+      Information.REPORTS,
+      (options, random) -> new MinimumExecutionTime(options),
+      ExpectedTimes.TRANSFERS),
+  MCT(
+      "minimum completion time",
+      "min r + e",
+      Papers.MAHESWARAN,
+      Information.REPORTS,
+      (options, random) -> new MinimumCompletionTime(options),
+      ExpectedTimes.TRANSFERS),
+  KPB(
+      "k-percent best",
+      "min r + e over the k percent of the sites with the least e",
+      Papers.MAHESWARAN,
+      Information.REPORTS,
+      (options, random) -> new KPercentBest(options),
+      Setting.number("k", "percent of the client's sites, at least one site", 20, 0, 100),
+      ExpectedTimes.TRANSFERS),
+  SA(
+      "switching algorithm",
+      "MCT until min r / max r is high, then MET until it is low, and so on",
+      Papers.MAHESWARAN,
+      Information.REPORTS,
+      (options, random) -> new SwitchingAlgorithm(options),
+      Setting.number("low", "of min r / max r, at which MCT takes over", 0.6, 0, 1),
+      Setting.number("high", "of min r / max r, at which MET takes over", 0.9, 0, 1),
+      ExpectedTimes.TRANSFERS);
+
+  /** Where several come from. */
+  private static final class Papers {
+    private static final String AIDA = "Aida et al., HPDC 1998";
+    private static final String MAHESWARAN = "Maheswaran et al., JPDC 59(2), 1999, immediate mode";
+  }
 
   private final String title;
   private final String formula;
-  private final Function<Settings, MetaServer> factory;
+  private final String paper;
+  private final Information information;
+  private final BiFunction<Settings, RandomGenerator, MetaServer> factory;
   private final List<Setting> options;
 
   MetaServers(
-      String title, String formula, Function<Settings, MetaServer> factory, Setting... options) {
+      String title,
+      String formula,
+      String paper,
+      Information information,
+      BiFunction<Settings, RandomGenerator, MetaServer> factory,
+      Setting... options) {
     this.title = title;
     this.formula = formula;
+    this.paper = paper;
+    this.information = information;
     this.factory = factory;
     this.options = List.of(options);
+  }
+
+  /** Its name where it is written: in scenarios, tables and files. */
+  public String id() {
+    return name().replace('_', '-');
   }
 
   /** What it goes by, in a few words. */
@@ -52,10 +146,20 @@ public enum MetaServers {
 
   /**
    * What it minimises, in one line: P speed of the site, p of one job, L jobs, k transfers under
-   * way.
+   * way, r the time until what is ahead is done, e the time that the job takes alone.
    */
   public String formula() {
     return formula;
+  }
+
+  /** Where it was published. */
+  public String paper() {
+    return paper;
+  }
+
+  /** What it decides by. */
+  public Information information() {
+    return information;
   }
 
   /** Its options. */
@@ -65,26 +169,25 @@ public enum MetaServers {
 
   /** The names of all. */
   public static List<String> names() {
-    return Arrays.stream(values()).map(Enum::name).toList();
+    return Arrays.stream(values()).map(MetaServers::id).toList();
   }
 
   /** The one of this name, in capitals or not. */
   public static Optional<MetaServers> named(String name) {
-    return Arrays.stream(values())
-        .filter(one -> one.name().equals(name.toUpperCase(Locale.ROOT)))
-        .findFirst();
+    return Arrays.stream(values()).filter(one -> one.id().equalsIgnoreCase(name)).findFirst();
   }
 
   /**
    * A metaserver for one run.
    *
    * @param given options that differ from their defaults
+   * @param random a stream of its own
    * @throws InputException with every one that is unknown or has a wrong value
    */
-  public MetaServer create(Map<String, String> given) {
+  public MetaServer create(Map<String, String> given, RandomGenerator random) {
     Mistakes mistakes = new Mistakes();
-    Settings settings = Settings.read(name(), options, given, key -> name() + " " + key, mistakes);
+    Settings settings = Settings.read(id(), options, given, key -> id() + " " + key, mistakes);
     mistakes.refuse();
-    return factory.apply(settings);
+    return factory.apply(settings, random);
   }
 }

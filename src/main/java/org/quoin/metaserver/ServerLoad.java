@@ -14,6 +14,11 @@ final class ServerLoad implements MetaServer {
 
   @Override
   public GridView.SiteReport choose(JobRequest job, GridView view) {
-    return view.least(site -> (site.jobs() + site.slots()) / site.speed());
+    return view.least(ServerLoad::of);
+  }
+
+  /** L / P + 1 / p of a site. */
+  static double of(GridView.SiteReport site) {
+    return (site.jobs() + site.slots()) / site.speed();
   }
 }

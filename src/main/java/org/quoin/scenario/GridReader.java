@@ -20,6 +20,8 @@ import org.quoin.network.Spread;
 import org.quoin.observation.RunKind;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.scenario.grid.JobClassReader;
+import org.quoin.scenario.grid.MetaServerReader;
+import org.quoin.scenario.grid.MetaServerSetup;
 import org.quoin.scenario.grid.RoutesReader;
 import org.quoin.scenario.grid.SiteReader;
 import org.quoin.scenario.grid.StageRoutes;
@@ -74,9 +76,9 @@ final class GridReader {
           "warmup", "is " + warmup + " of " + jobs + " jobs; expected fewer, so that some count");
     }
     PacketModel packets = packets();
-    MetaServerReader reader = new MetaServerReader(values);
+    MetaServerReader reader = new MetaServerReader(values, topology);
     MonitorModel monitor = reader.monitor();
-    List<MetaServerSetup> metaServers = reader.metaServers(monitor);
+    List<MetaServerSetup> metaServers = reader.metaServers(monitor, classes);
     double horizon =
         values.quantity("horizon", Quantity.DURATION, 1e-6, 1e15, Double.POSITIVE_INFINITY);
     String title = values.text("title", name).strip();

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.quoin.grid.GridModel;
 import org.quoin.observation.WeightedMetric;
+import org.quoin.scenario.grid.MetaServerSetup;
 import org.quoin.topology.Node;
 import org.quoin.workload.JobClass;
 

@@ -7,8 +7,8 @@ import org.quoin.grid.GridModel;
 import org.quoin.grid.MonitorModel;
 import org.quoin.input.Quantity;
 import org.quoin.input.Setting;
-import org.quoin.metaserver.MetaServers;
 import org.quoin.network.PacketModel;
+import org.quoin.scenario.grid.MetaServerUse;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.topology.Node;
 import org.quoin.workload.Arrivals;
@@ -105,6 +105,8 @@ final class ResolvedGrid {
     missing(group, "monitor", "period", time(monitor.period()));
     missing(group, "monitor", "delay", time(monitor.delay()));
     missing(group, "monitor", "own", NODES.booleanNode(monitor.own()));
+    missing(group, "monitor", "loss", NODES.numberNode(monitor.loss()));
+    missing(group, "monitor", "query", time(monitor.query()));
   }
 
   private void missing(ObjectNode group, String path, String key, JsonNode value) {
@@ -117,24 +119,36 @@ final class ResolvedGrid {
   private void metaServers(boolean written) {
     if (!written) {
       ArrayNode names = NODES.arrayNode();
-      scenario.metaServers().forEach(one -> names.add(one.metaserver().name()));
+      scenario.metaServers().forEach(one -> names.add(one.name()));
       resolved.put("metaservers", names, DEFAULT);
     }
     ArrayNode list = (ArrayNode) resolved.at("metaservers");
     for (int i = 0; i < list.size(); i++) {
-      MetaServers metaServer = scenario.metaServers().get(i).metaserver();
-      if (list.get(i).isObject() || !metaServer.options().isEmpty()) {
-        String path = Document.path("metaservers", i);
-        ObjectNode item =
-            list.get(i) instanceof ObjectNode given
-                ? given
-                : NODES.objectNode().set("name", list.get(i));
-        list.set(i, item);
-        for (Setting option : metaServer.options()) {
-          missing(item, path, option.name(), Resolved.value(option.kind(), option.standard()));
+      List<MetaServerUse> uses = scenario.metaServers().get(i).uses();
+      JsonNode several = list.get(i).get("several");
+      if (several == null) {
+        list.set(i, metaServer(list.get(i), Document.path("metaservers", i), uses.get(0)));
+      } else {
+        for (int j = 0; j < uses.size(); j++) {
+          String path = Document.path("metaservers", i + ".several." + j + ".use");
+          ObjectNode item = (ObjectNode) several.get(j);
+          item.set("use", metaServer(item.get("use"), path, uses.get(j)));
         }
       }
     }
+  }
+
+  private JsonNode metaServer(JsonNode given, String path, MetaServerUse use) {
+    List<Setting> options = use.metaserver().options();
+    if (!given.isObject() && options.isEmpty()) {
+      return given;
+    }
+    ObjectNode item =
+        given instanceof ObjectNode group ? group : NODES.objectNode().set("name", given);
+    for (Setting option : options) {
+      missing(item, path, option.name(), Resolved.value(option.kind(), option.standard()));
+    }
+    return item;
   }
 
   private void clients() {

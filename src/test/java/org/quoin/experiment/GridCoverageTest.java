@@ -79,7 +79,7 @@ class GridCoverageTest {
         for (int r = before; r < next; r++) {
           RandomStreams streams = new RandomStreams(e, r, variance == VarianceReduction.ANTITHETIC);
           GridResult result =
-              new Grid(scenario.grid(), scenario.metaServers().get(0).create(), streams).run();
+              new Grid(scenario.grid(), scenario.metaServers().get(0).open(streams), streams).run();
           values[r] = result.figures().value(Metrics.RESPONSE_TIME);
           controls[r] =
               variates.of(result.submissions()).values().stream().mapToDouble(x -> x).toArray();

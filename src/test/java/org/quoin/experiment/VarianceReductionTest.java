@@ -57,7 +57,7 @@ class VarianceReductionTest {
 
   private static GridResult run(GridScenario scenario, int replication, boolean antithetic) {
     RandomStreams streams = new RandomStreams(scenario.seed(), replication, antithetic);
-    return new Grid(scenario.grid(), scenario.metaServers().get(0).create(), streams).run();
+    return new Grid(scenario.grid(), scenario.metaServers().get(0).open(streams), streams).run();
   }
 
   private static double response(GridResult result) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -73,7 +74,9 @@ class EquivalentEnginesTest {
             1e4,
             MonitorModel.FRESH,
             SiteFactory::server);
-    return new Grid(model, metaServer.create(Map.of()), new RandomStreams(5, 0)).run();
+    return new Grid(
+            model, metaServer.create(Map.of(), new SplittableRandom(1)), new RandomStreams(5, 0))
+        .run();
   }
 
   @ParameterizedTest

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.site.SiteCounts;
@@ -53,7 +54,10 @@ class LaterJobsTest {
             MonitorModel.FRESH,
             SiteFactory::server);
     records.clear();
-    return new Grid(model, MetaServers.RR.create(Map.of()), new RandomStreams(31, replication))
+    return new Grid(
+            model,
+            MetaServers.RR.create(Map.of(), new SplittableRandom(1)),
+            new RandomStreams(31, replication))
         .run(records::add);
   }
 

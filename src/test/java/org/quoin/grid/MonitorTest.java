@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -121,7 +122,8 @@ class MonitorTest {
   @Test
   void theNewestTransferIsAQuarterOfTheObservedThroughput() {
     List<Double> observed = new ArrayList<>();
-    MetaServer loth = MetaServers.LOTH.create(Map.of("throughput", "observed"));
+    MetaServer loth =
+        MetaServers.LOTH.create(Map.of("throughput", "observed"), new SplittableRandom(1));
     List<JobRecord> records =
         run(
             List.of(

@@ -18,6 +18,11 @@ record KnownSite(
     KnownPath receive)
     implements SiteReport {
 
+  @Override
+  public double age() {
+    return 0;
+  }
+
   /** The channels of a way. */
   record KnownPath(List<KnownChannel> channels) implements PathReport {
     static KnownPath of(KnownChannel... channels) {

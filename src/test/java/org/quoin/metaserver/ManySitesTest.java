@@ -103,7 +103,9 @@ class ManySitesTest {
   })
   void lothDecidesByItsFormula(
       double period, double delay, boolean own, String throughput, String load) {
-    MetaServer loth = MetaServers.LOTH.create(Map.of("throughput", throughput, "load", load));
+    MetaServer loth =
+        MetaServers.LOTH.create(
+            Map.of("throughput", throughput, "load", load), new SplittableRandom(1));
     List<Integer> chosen = new ArrayList<>();
     MetaServer compared =
         (job, view) -> {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,7 +36,7 @@ class MetaServersTest {
 
   @Test
   void roundRobinHasOneCounterAndPassesOverSitesOutOfReach() {
-    MetaServer rr = MetaServers.RR.create(Map.of());
+    MetaServer rr = MetaServers.RR.create(Map.of(), new SplittableRandom(1));
     SiteReport a = site(0, 1, 9, 0, 0);
     SiteReport b = site(1, 1, 9, 0, 0);
     SiteReport c = site(2, 1, 0, 0, 0);
@@ -51,7 +52,7 @@ class MetaServersTest {
 
   @Test
   void loadIsJobsAndOneOverSpeedWithTiesToTheFirst() {
-    MetaServer load = MetaServers.LOAD.create(Map.of());
+    MetaServer load = MetaServers.LOAD.create(Map.of(), new SplittableRandom(1));
     assertThat(choose(load, job(1, 1, 1), site(0, 4, 3, 0, 0), site(1, 1, 0, 0, 0)))
         .isEqualTo("s0"); // (3 + 1) / 4 = (0 + 1) / 1
     assertThat(choose(load, job(1, 1, 1), site(0, 4, 4, 0, 0), site(1, 1, 0, 0, 0)))
@@ -60,7 +61,7 @@ class MetaServersTest {
 
   @Test
   void lothAddsBothTransfers() {
-    MetaServer loth = MetaServers.LOTH.create(Map.of());
+    MetaServer loth = MetaServers.LOTH.create(Map.of(), new SplittableRandom(1));
     // T = 100 / max(1, k + 2). Site 0: 40 x 2 / 4 + 200 / 25 + 50 / 25 = 30 at k = 2;
     // site 1: 40 x 1 / 2 + 200 / 50 + 50 / 50 = 25 at k = 0.
     SiteReport busy = site(0, 4, 1, 0, 2);
@@ -72,18 +73,19 @@ class MetaServersTest {
 
   @Test
   void lothByWorkAndByObservedThroughput() {
-    MetaServer work = MetaServers.LOTH.create(Map.of("load", "work"));
+    MetaServer work = MetaServers.LOTH.create(Map.of("load", "work"), new SplittableRandom(1));
     // Many small jobs: 50 of them are only 4 operations.
     assertThat(choose(work, job(40, 0, 0), site(0, 4, 50, 4, 0), site(1, 3, 0, 0, 0)))
         .isEqualTo("s0");
     assertThat(
             choose(
-                MetaServers.LOTH.create(Map.of()),
+                MetaServers.LOTH.create(Map.of(), new SplittableRandom(1)),
                 job(40, 0, 0),
                 site(0, 4, 50, 4, 0),
                 site(1, 3, 0, 0, 0)))
         .isEqualTo("s1");
-    MetaServer observed = MetaServers.LOTH.create(Map.of("throughput", "observed"));
+    MetaServer observed =
+        MetaServers.LOTH.create(Map.of("throughput", "observed"), new SplittableRandom(1));
     SiteReport slow =
         new KnownSite(
             0, "slow", 1, 1, 0, 0, KnownPath.of(new KnownChannel(100, 100, 1, 0)), KnownPath.of());
@@ -91,7 +93,8 @@ class MetaServersTest {
         new KnownSite(
             1, "steady", 1, 1, 0, 0, KnownPath.of(new KnownChannel(50, 50, 50, 9)), KnownPath.of());
     assertThat(choose(observed, job(1, 100, 0), slow, steady)).isEqualTo("steady");
-    MetaServer nominal = MetaServers.LOTH.create(Map.of("throughput", "nominal"));
+    MetaServer nominal =
+        MetaServers.LOTH.create(Map.of("throughput", "nominal"), new SplittableRandom(1));
     assertThat(choose(nominal, job(1, 100, 0), slow, steady)).isEqualTo("slow");
   }
 
@@ -105,7 +108,7 @@ class MetaServersTest {
     SiteReport server =
         new KnownSite(
             1, "server", 400e6, 400e6, atServer, atServer * of, KnownPath.of(), KnownPath.of());
-    MetaServer chooser = MetaServers.valueOf(metaServer).create(options);
+    MetaServer chooser = MetaServers.valueOf(metaServer).create(options, new SplittableRandom(1));
     return choose(chooser, job(of, 0, 0), cluster, server);
   }
 
@@ -141,7 +144,7 @@ class MetaServersTest {
         new KnownSite(1, "slow last", 1, 1, 0, 0, KnownPath.of(fast, slow), KnownPath.of());
     SiteReport even =
         new KnownSite(2, "even", 1, 1, 0, 0, KnownPath.of(middling, middling), KnownPath.of());
-    MetaServer loth = MetaServers.LOTH.create(Map.of());
+    MetaServer loth = MetaServers.LOTH.create(Map.of(), new SplittableRandom(1));
     assertThat(choose(loth, job(1, 100, 0), slowFirst, even)).isEqualTo("even");
     assertThat(choose(loth, job(1, 100, 0), slowLast, even)).isEqualTo("even");
     assertThat(choose(loth, job(1, 100, 0), slowLast, slowFirst)).isEqualTo("slow last");
@@ -152,27 +155,31 @@ class MetaServersTest {
   @EnumSource(MetaServers.class)
   void choosesACandidateAlwaysTheSame(MetaServers which) {
     SiteReport[] sites = {site(0, 4, 3, 9, 1), site(2, 1, 0, 0, 5), site(5, 2, 1, 3, 0)};
-    MetaServer one = which.create(Map.of());
-    MetaServer other = which.create(Map.of());
+    MetaServer one = which.create(Map.of(), new SplittableRandom(1));
+    MetaServer other = which.create(Map.of(), new SplittableRandom(1));
     for (int i = 0; i < 20; i++) {
       String chosen = choose(one, job(i, 10 * i, i), sites);
       assertThat(List.of("s0", "s2", "s5")).contains(chosen);
       assertThat(choose(other, job(i, 10 * i, i), sites)).isEqualTo(chosen);
     }
-    assertThat(choose(which.create(Map.of()), job(1, 1, 1), sites[1])).isEqualTo("s2");
+    assertThat(choose(which.create(Map.of(), new SplittableRandom(1)), job(1, 1, 1), sites[1]))
+        .isEqualTo("s2");
     assertThat(which.formula()).isNotBlank();
   }
 
   @Test
   void wrongOptionsAreNamed() {
-    assertThatThrownBy(() -> MetaServers.LOTH.create(Map.of("lod", "work")))
+    assertThatThrownBy(
+            () -> MetaServers.LOTH.create(Map.of("lod", "work"), new SplittableRandom(1)))
         .isInstanceOf(InputException.class)
         .hasMessageContainingAll("'lod'", "did you mean 'load'");
-    assertThatThrownBy(() -> MetaServers.LOTH.create(Map.of("load", "wrok")))
+    assertThatThrownBy(
+            () -> MetaServers.LOTH.create(Map.of("load", "wrok"), new SplittableRandom(1)))
         .isInstanceOf(InputException.class)
         .hasMessageContainingAll("'wrok'", "did you mean 'work'");
     assertThat(MetaServers.named("loth")).contains(MetaServers.LOTH);
-    assertThat(MetaServers.names()).containsExactly("RR", "LOAD", "LOTH");
+    assertThat(MetaServers.names()).startsWith("RR", "LOAD", "LOTH").contains("D-LEAST");
+    assertThat(MetaServers.named("d-least")).contains(MetaServers.D_LEAST);
     assertThat(MetaServers.LOAD.title()).isEqualTo("least server load");
   }
 }

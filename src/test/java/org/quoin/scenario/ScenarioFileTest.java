@@ -29,6 +29,7 @@ import org.quoin.network.Retry;
 import org.quoin.network.Spread;
 import org.quoin.scenario.grid.AmountReader;
 import org.quoin.scenario.grid.JobClassReader;
+import org.quoin.scenario.grid.MetaServerSetup;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 import tools.jackson.databind.JsonNode;
@@ -193,8 +194,8 @@ class ScenarioFileTest {
     assertThat(scenario.metaServers())
         .extracting(MetaServerSetup::name)
         .containsExactly("RR", "LOTH load=work throughput=observed own");
-    assertThat(scenario.metaServers().get(0).monitor().own()).isFalse();
-    assertThat(scenario.metaServers().get(1).monitor().own()).isTrue();
+    assertThat(scenario.metaServers().get(0).uses().get(0).monitor().own()).isFalse();
+    assertThat(scenario.metaServers().get(1).uses().get(0).monitor().own()).isTrue();
     assertThat(scenario.grid().monitor().period()).isEqualTo(10);
     assertThat(scenario.grid().monitor().delay()).isEqualTo(1);
     JobClass generic = scenario.grid().classes().get(0);
@@ -362,7 +363,7 @@ class ScenarioFileTest {
             "--set clients.0.interval=50: clients.0.interval: is '50' without a unit; expected a"
                 + " number and a unit, as in '100 s'",
             "--set monitor.perod=3 s: monitor.perod: unknown key; expected one of period, delay,"
-                + " own; did you mean 'period'?");
+                + " own, loss, query; did you mean 'period'?");
     assertThat(mistakes(ENVIRONMENT_2, "clients.3.n=5").get(0)).contains("expected a position");
     assertThat(mistakes(ENVIRONMENT_2, "seed.x=5").get(0)).contains("single value");
     assertThat(mistakes(ENVIRONMENT_2, "seed").get(0)).contains("expected key.path=value");

@@ -85,7 +85,7 @@ public final class JobClassReader {
     double interval =
         values.quantity(path + ".interval", Quantity.DURATION, closed ? 0 : 1e-6, 1e10, 1);
     int atOnce = values.count(path + ".jobs-at-once", 1);
-    List<String> clients = clients(topology);
+    List<String> clients = clients(values, path, topology);
     return switch (job) {
       case "linpack" -> linpack(clients, arrivals, interval, atOnce);
       case "ep" -> ep(clients, arrivals, interval, atOnce);
@@ -220,7 +220,9 @@ public final class JobClassReader {
     return "'" + node.name() + "' is a " + node.kind().name().toLowerCase(Locale.ROOT);
   }
 
-  private List<String> clients(Topology topology) {
+  /** The clients that {@code of} of a group names; all without. */
+  static List<String> clients(Values values, String path, Topology topology) {
+    Document document = values.document();
     if (topology == null) {
       return List.of();
     }

@@ -1,0 +1,31 @@
+package org.quoin.grid;
+
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/**
+ * One metaserver of a run, what it knows, and whom it serves. Several know nothing of each other
+ * but what the state of the grid shows.
+ *
+ * @param metaServer a fresh one: it may keep state
+ * @param information what it decides by
+ * @param monitor how fresh its information is
+ * @param losses a stream of its own, of which reports are lost
+ * @param clients the names of its clients; of all if there are none
+ */
+public record BrokerModel(
+    MetaServer metaServer,
+    Information information,
+    MonitorModel monitor,
+    RandomGenerator losses,
+    Set<String> clients) {
+
+  public BrokerModel {
+    clients = Set.copyOf(clients);
+  }
+
+  /** Whether it places the jobs of a client. */
+  boolean serves(String client) {
+    return clients.isEmpty() || clients.contains(client);
+  }
+}

@@ -1,0 +1,79 @@
+package org.quoin.grid;
+
+import java.util.Arrays;
+import java.util.random.RandomGenerator;
+import org.quoin.grid.site.Site;
+import org.quoin.network.ChannelBoard;
+
+/** The reports of all sites and channels at one refresh, those that were lost replaced. */
+final class Snapshot {
+  private final double[] siteTimes;
+  private final Site.Load[] loads;
+  private final double[] channelTimes;
+  private final int[] transfers;
+  private final double[] observed;
+
+  /** Reports of which none is lost. */
+  Snapshot(double time, Site.Load[] loads, ChannelBoard board) {
+    this.loads = loads;
+    transfers = board.transfers();
+    observed = board.observedThroughputs();
+    siteTimes = new double[loads.length];
+    channelTimes = new double[transfers.length];
+    Arrays.fill(siteTimes, time);
+    Arrays.fill(channelTimes, time);
+  }
+
+  /** Loses each report with this probability; {@link #fillIn} follows. */
+  void lose(RandomGenerator random, double probability) {
+    lose(siteTimes, random, probability);
+    lose(channelTimes, random, probability);
+  }
+
+  private static void lose(double[] times, RandomGenerator random, double probability) {
+    for (int i = 0; i < times.length; i++) {
+      if (random.nextDouble() < probability) {
+        times[i] = Double.NaN;
+      }
+    }
+  }
+
+  /** Puts what was known before in the place of what was lost. */
+  void fillIn(Snapshot before) {
+    for (int i = 0; i < siteTimes.length; i++) {
+      if (Double.isNaN(siteTimes[i])) {
+        siteTimes[i] = before.siteTimes[i];
+        loads[i] = before.loads[i];
+      }
+    }
+    for (int i = 0; i < channelTimes.length; i++) {
+      if (Double.isNaN(channelTimes[i])) {
+        channelTimes[i] = before.channelTimes[i];
+        transfers[i] = before.transfers[i];
+        observed[i] = before.observed[i];
+      }
+    }
+  }
+
+  /** When the report of a site was made, in seconds. */
+  double siteTime(int site) {
+    return siteTimes[site];
+  }
+
+  Site.Load load(int site) {
+    return loads[site];
+  }
+
+  /** When the report of a channel was made, in seconds. */
+  double channelTime(int channel) {
+    return channelTimes[channel];
+  }
+
+  int transfers(int channel) {
+    return transfers[channel];
+  }
+
+  double observed(int channel) {
+    return observed[channel];
+  }
+}

@@ -1,0 +1,24 @@
+package org.quoin.metaserver;
+
+import org.quoin.grid.GridView;
+import org.quoin.grid.GridView.SiteReport;
+import org.quoin.grid.JobRequest;
+import org.quoin.grid.MetaServer;
+import org.quoin.input.Settings;
+
+/**
+ * MCT: the site at which the job is done first, what is ahead of it included; the first of equals
+ * (Maheswaran et al., JPDC 59(2), 1999, immediate mode).
+ */
+final class MinimumCompletionTime implements MetaServer {
+  private final ExpectedTimes times;
+
+  MinimumCompletionTime(Settings options) {
+    times = ExpectedTimes.of(options);
+  }
+
+  @Override
+  public SiteReport choose(JobRequest job, GridView view) {
+    return view.least(site -> times.completion(job, site));
+  }
+}

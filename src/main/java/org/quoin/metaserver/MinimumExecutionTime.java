@@ -1,0 +1,25 @@
+package org.quoin.metaserver;
+
+import org.quoin.grid.GridView;
+import org.quoin.grid.GridView.SiteReport;
+import org.quoin.grid.JobRequest;
+import org.quoin.grid.MetaServer;
+import org.quoin.input.Settings;
+
+/**
+ * MET: the site at which the job takes the least time, whatever is ahead of it; the first of equals
+ * (Maheswaran et al., JPDC 59(2), 1999, immediate mode). Where one site is the fastest for all jobs
+ * it gets all of them.
+ */
+final class MinimumExecutionTime implements MetaServer {
+  private final ExpectedTimes times;
+
+  MinimumExecutionTime(Settings options) {
+    times = ExpectedTimes.of(options);
+  }
+
+  @Override
+  public SiteReport choose(JobRequest job, GridView view) {
+    return view.least(site -> times.execution(job, site));
+  }
+}

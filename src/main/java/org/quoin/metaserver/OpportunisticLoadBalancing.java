@@ -1,0 +1,18 @@
+package org.quoin.metaserver;
+
+import org.quoin.grid.GridView;
+import org.quoin.grid.GridView.SiteReport;
+import org.quoin.grid.JobRequest;
+import org.quoin.grid.MetaServer;
+
+/**
+ * OLB: the site that is ready first, whatever the job takes there; the first of equals (Maheswaran
+ * et al., JPDC 59(2), 1999, immediate mode).
+ */
+final class OpportunisticLoadBalancing implements MetaServer {
+
+  @Override
+  public SiteReport choose(JobRequest job, GridView view) {
+    return view.least(ExpectedTimes::ready);
+  }
+}

@@ -1,0 +1,49 @@
+package org.quoin.metaserver;
+
+import org.quoin.grid.GridView;
+import org.quoin.grid.GridView.SiteReport;
+import org.quoin.grid.JobRequest;
+import org.quoin.grid.MetaServer;
+import org.quoin.input.InputException;
+import org.quoin.input.Settings;
+
+/**
+ * SA: MCT until the sites are balanced, then MET, which unbalances them, until they are not, and so
+ * on (Maheswaran et al., JPDC 59(2), 1999, immediate mode). The balance is the least r of the
+ * client's sites over the largest, 0 when nothing is ahead at any of them.
+ *
+ * <p>The paper counts r from the start of the run, so that the balance of a long one is always near
+ * 1; here r counts from now, as everywhere.
+ */
+final class SwitchingAlgorithm implements MetaServer {
+  private final double low;
+  private final double high;
+  private final MetaServer whileUnbalanced;
+  private final MetaServer whileBalanced;
+  private boolean balanced;
+
+  SwitchingAlgorithm(Settings options) {
+    low = options.number("low");
+    high = options.number("high");
+    if (low >= high) {
+      throw new InputException(
+          "SA", "low %s is not below high %s".formatted(options.text("low"), options.text("high")));
+    }
+    whileUnbalanced = new MinimumCompletionTime(options);
+    whileBalanced = new MinimumExecutionTime(options);
+  }
+
+  @Override
+  public SiteReport choose(JobRequest job, GridView view) {
+    double least = Double.POSITIVE_INFINITY;
+    double most = 0;
+    for (SiteReport site : view.candidates()) {
+      double ready = ExpectedTimes.ready(site);
+      least = Math.min(least, ready);
+      most = Math.max(most, ready);
+    }
+    double balance = most == 0 ? 0 : least / most;
+    balanced = balanced ? balance > low : balance >= high;
+    return (balanced ? whileBalanced : whileUnbalanced).choose(job, view);
+  }
+}

@@ -1,0 +1,35 @@
+package org.quoin.metaserver;
+
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import org.quoin.grid.GridView.SiteReport;
+import org.quoin.input.Setting;
+import org.quoin.input.Settings;
+
+/** How many of the jobs a site is to get, in proportion to the others. */
+enum Weight {
+  /** As many as any other. */
+  EQUAL(site -> 1),
+  /** In proportion to P. */
+  SPEED(SiteReport::speed),
+  /** In proportion to the jobs that it computes at once, P / p. */
+  SLOTS(SiteReport::slots);
+
+  static final String NAME = "weights";
+
+  static final Setting SETTING = Setting.choice(NAME, "w, by site: P or P / p", "speed", "slots");
+
+  private final ToDoubleFunction<SiteReport> weight;
+
+  Weight(ToDoubleFunction<SiteReport> weight) {
+    this.weight = weight;
+  }
+
+  static Weight of(Settings options) {
+    return valueOf(options.text(NAME).toUpperCase(Locale.ROOT));
+  }
+
+  double of(SiteReport site) {
+    return weight.applyAsDouble(site);
+  }
+}

@@ -1,0 +1,34 @@
+package org.quoin.metaserver;
+
+import java.util.Arrays;
+import org.quoin.grid.GridView;
+import org.quoin.grid.GridView.SiteReport;
+import org.quoin.grid.JobRequest;
+import org.quoin.grid.MetaServer;
+import org.quoin.input.Settings;
+
+/**
+ * WRR: every site gets jobs in proportion to its weight, spread as evenly as whole jobs can be: the
+ * next goes where (n + 1) / w is least, n being the jobs sent there so far by all clients; the
+ * first of equals. Weights and the wish to interleave: Katevenis, Sidiropoulos and Courcoubetis,
+ * IEEE JSAC 9(8), 1991. With equal weights it is RR.
+ */
+final class WeightedRoundRobin implements MetaServer {
+  private final Weight weight;
+  private int[] sent = new int[0];
+
+  WeightedRoundRobin(Settings options) {
+    weight = Weight.of(options);
+  }
+
+  @Override
+  public SiteReport choose(JobRequest job, GridView view) {
+    int most = view.candidates().get(view.candidates().size() - 1).index();
+    if (most >= sent.length) {
+      sent = Arrays.copyOf(sent, most + 1);
+    }
+    SiteReport chosen = view.least(site -> (sent[site.index()] + 1) / weight.of(site));
+    sent[chosen.index()]++;
+    return chosen;
+  }
+}

@@ -1,0 +1,191 @@
+package org.quoin.scenario.grid;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.quoin.grid.MonitorModel;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistakes;
+import org.quoin.input.Nearest;
+import org.quoin.input.Quantity;
+import org.quoin.input.Settings;
+import org.quoin.metaserver.MetaServers;
+import org.quoin.scenario.yaml.Document;
+import org.quoin.scenario.yaml.SchemaCheck;
+import org.quoin.scenario.yaml.Values;
+import org.quoin.topology.Topology;
+import org.quoin.workload.JobClass;
+import tools.jackson.databind.JsonNode;
+
+/** Reads {@code metaservers} and {@code monitor}. */
+public final class MetaServerReader {
+  private static final List<MetaServers> DEFAULT =
+      List.of(MetaServers.RR, MetaServers.LOAD, MetaServers.LOTH);
+
+  /** What a metaserver's group may have beside its options. */
+  private static final Set<String> OTHERS = Set.of("name", "own");
+
+  private static final String SEVERAL = "several";
+
+  private final Values values;
+  private final Document document;
+  private final Topology topology;
+
+  /**
+   * A reader of a scenario.
+   *
+   * @param topology null when it could not be read
+   */
+  public MetaServerReader(Values values, Topology topology) {
+    this.values = values;
+    this.document = values.document();
+    this.topology = topology;
+  }
+
+  /** How fresh the information of a metaserver is that does not say it itself. */
+  public MonitorModel monitor() {
+    double period = values.quantity("monitor.period", Quantity.DURATION, 0, 1e10, 0);
+    double delay = values.quantity("monitor.delay", Quantity.DURATION, 0, 1e10, 0);
+    double query = values.quantity("monitor.query", Quantity.DURATION, 0, 1e10, 0);
+    double loss = values.real("monitor.loss", 0);
+    if (delay > 0 && period == 0) {
+      document.mistake(
+          "monitor.delay", "has a meaning only with a period; for example period: 10 s");
+    }
+    if (loss > 0 && period == 0) {
+      document.mistake(
+          "monitor.loss", "has a meaning only with a period; for example period: 10 s");
+    }
+    return new MonitorModel(period, delay, values.truth("monitor.own", false), loss, query);
+  }
+
+  /**
+   * What the scenario compares.
+   *
+   * @param classes whose clients must all be served
+   */
+  public List<MetaServerSetup> metaServers(MonitorModel monitor, List<JobClass> classes) {
+    List<MetaServerSetup> metaServers = new ArrayList<>();
+    JsonNode list = values.at("metaservers");
+    if (list == null) {
+      DEFAULT.forEach(one -> metaServers.add(new MetaServerSetup(one, Map.of(), monitor)));
+      return metaServers;
+    }
+    Map<String, Integer> seen = new LinkedHashMap<>();
+    for (int i = 0; i < list.size(); i++) {
+      String path = "metaservers." + i;
+      MetaServerSetup metaServer =
+          values.has(path + "." + SEVERAL)
+              ? several(path, monitor, classes)
+              : use(path, monitor).map(MetaServerSetup::new).orElse(null);
+      if (metaServer != null) {
+        Integer before = seen.putIfAbsent(metaServer.name(), i);
+        if (before != null) {
+          document.mistake(path, "'" + metaServer.name() + "' is listed before, as item " + before);
+        }
+        metaServers.add(metaServer);
+      }
+    }
+    return metaServers;
+  }
+
+  /** Several at once, for a group of clients each; null when there is a mistake. */
+  private MetaServerSetup several(String path, MonitorModel monitor, List<JobClass> classes) {
+    String name = values.text(path + ".name", "");
+    JsonNode list = values.at(path + "." + SEVERAL);
+    if (list == null || topology == null) {
+      return null;
+    }
+    if (MetaServers.named(name).isPresent()) {
+      document.mistake(
+          path + ".name", "is the name of one metaserver; expected another for several at once");
+    }
+    for (String key : values.at(path).propertyNames()) {
+      if (!key.equals("name") && !key.equals(SEVERAL)) {
+        document.mistakeInKey(
+            Document.path(path, key), "stands with each of several, under use; not beside them");
+      }
+    }
+    Map<String, String> served = new LinkedHashMap<>();
+    List<MetaServerUse> uses = new ArrayList<>();
+    for (int i = 0; i < list.size(); i++) {
+      String at = path + "." + SEVERAL + "." + i;
+      List<String> clients =
+          values.at(at + ".of") == null ? List.of() : JobClassReader.clients(values, at, topology);
+      for (String client : clients) {
+        String before = served.putIfAbsent(client, at);
+        if (before != null) {
+          document.mistake(
+              at + ".of", "the client '" + client + "' has a metaserver already: " + before);
+        }
+      }
+      use(at + ".use", monitor).ifPresent(use -> uses.add(use.of(new LinkedHashSet<>(clients))));
+    }
+    List<String> without =
+        classes.stream()
+            .flatMap(jobs -> jobs.clients().stream())
+            .distinct()
+            .filter(client -> !served.containsKey(client))
+            .toList();
+    if (!without.isEmpty()) {
+      document.mistake(
+          path + "." + SEVERAL,
+          "none of them serves the client '"
+              + without.get(0)
+              + (without.size() == 1 ? "'" : "', nor " + (without.size() - 1) + " more"));
+    }
+    return uses.isEmpty() ? null : new MetaServerSetup(name, uses);
+  }
+
+  private Optional<MetaServerUse> use(String path, MonitorModel monitor) {
+    JsonNode item = values.at(path);
+    if (item == null) {
+      return Optional.empty();
+    }
+    boolean plain = item.isString();
+    String nameAt = plain ? path : path + ".name";
+    String name = values.text(nameAt, null);
+    if (name == null) {
+      return Optional.empty();
+    }
+    Optional<MetaServers> metaserver = MetaServers.named(name);
+    if (metaserver.isEmpty()) {
+      document.mistake(
+          nameAt,
+          "there is no metaserver '" + name + "'; " + Nearest.expected(name, MetaServers.names()));
+      return Optional.empty();
+    }
+    Settings settings = settings(metaserver.get(), path, item);
+    boolean own = values.truth(path + ".own", monitor.own());
+    return Optional.of(
+        new MetaServerUse(metaserver.get(), settings.changed(), monitor.withOwn(own), Set.of()));
+  }
+
+  private Settings settings(MetaServers metaserver, String path, JsonNode item) {
+    Map<String, String> options = new LinkedHashMap<>();
+    boolean wrong = false;
+    for (String key : item.propertyNames()) {
+      if (!OTHERS.contains(key)) {
+        String value = SchemaCheck.shown(item.get(key));
+        options.put(key, value);
+        Optional<String> mistake =
+            Settings.mistake(metaserver.id(), metaserver.options(), key, value);
+        mistake.ifPresent(why -> document.mistakeInKey(Document.path(path, key), why));
+        wrong |= mistake.isPresent();
+      }
+    }
+    if (!wrong) {
+      try {
+        metaserver.create(options, new SplittableRandom(0)); // may refuse options that do not fit
+      } catch (InputException e) {
+        e.mistakes().forEach(mistake -> document.mistake(path, mistake.message()));
+      }
+    }
+    return Settings.read("", metaserver.options(), options, key -> key, new Mistakes());
+  }
+}

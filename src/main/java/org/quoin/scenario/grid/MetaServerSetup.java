@@ -1,0 +1,41 @@
+package org.quoin.scenario.grid;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.quoin.engine.RandomStreams;
+import org.quoin.grid.BrokerModel;
+import org.quoin.grid.MonitorModel;
+import org.quoin.metaserver.MetaServers;
+
+/**
+ * What places the jobs of a run: one metaserver, or several that serve a group of clients each and
+ * know nothing of each other.
+ *
+ * @param name in results
+ * @param uses the metaservers, at least one
+ */
+public record MetaServerSetup(String name, List<MetaServerUse> uses) {
+
+  public MetaServerSetup {
+    uses = List.copyOf(uses);
+  }
+
+  /** One for all clients, named by what differs from the defaults. */
+  public MetaServerSetup(
+      MetaServers metaserver, Map<String, String> options, MonitorModel monitor) {
+    this(new MetaServerUse(metaserver, options, monitor, Set.of()));
+  }
+
+  MetaServerSetup(MetaServerUse only) {
+    this(only.name(), List.of(only));
+  }
+
+  /** Fresh metaservers for one run. */
+  public List<BrokerModel> open(RandomStreams streams) {
+    return IntStream.range(0, uses.size())
+        .mapToObj(i -> uses.get(i).open(streams, uses.size() == 1 ? "" : " " + (i + 1)))
+        .toList();
+  }
+}

@@ -20,7 +20,8 @@ final class Broker {
   /** Whether a mapping event is to come. */
   private boolean awaited;
 
-  private record Waiting(JobRequest request, StagedJob job, Client client, Itinerary itinerary, IntConsumer chosen) {}
+  private record Waiting(
+      JobRequest request, StagedJob job, Client client, Itinerary itinerary, IntConsumer chosen) {}
 
   Broker(BrokerModel model, GridModel grid, Engine engine, List<Site> sites, LiveNetwork network) {
     this.model = model;
@@ -90,7 +91,8 @@ final class Broker {
       return;
     }
     List<GridView.SiteReport> sites =
-        batch.chooseAll(all.stream().map(Waiting::request).toList(), place -> turned(all.get(place)));
+        batch.chooseAll(
+            all.stream().map(Waiting::request).toList(), place -> turned(all.get(place)));
     for (int i = 0; i < all.size(); i++) {
       all.get(i).chosen.accept(sites.get(i).index());
     }

@@ -22,7 +22,17 @@ class ImmediateModeTest {
 
   private static JobRequest job(double operations, double input, double output) {
     return new JobRequest(
-        1, 0, "c", "generic", input, output, operations, 0, Double.NaN, Double.POSITIVE_INFINITY, 0);
+        1,
+        0,
+        "c",
+        "generic",
+        input,
+        output,
+        operations,
+        0,
+        Double.NaN,
+        Double.POSITIVE_INFINITY,
+        0);
   }
 
   /** A server of this speed with r seconds of work ahead, behind a link of 10 B/s each way. */

@@ -1,7 +1,7 @@
 package org.quoin.cluster;
 
 import java.util.List;
-import org.quoin.engine.Interruption;
+import org.quoin.engine.Worker;
 import org.quoin.workload.Job;
 
 /** Drives one cluster alone through a list of jobs, without a calendar of events. */
@@ -25,7 +25,7 @@ public final class Replay {
         submit = next < jobs.size() ? jobs.get(next).submitTime() : Double.POSITIVE_INFINITY;
       }
       cluster.advance(now);
-      Interruption.heed();
+      Worker.heed((double) next / jobs.size());
       now = Math.min(submit, cluster.nextTime());
     }
   }

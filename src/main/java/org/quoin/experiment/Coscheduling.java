@@ -7,6 +7,7 @@ import org.quoin.coscheduling.ClusterRun;
 import org.quoin.coscheduling.TimeSharedCluster;
 import org.quoin.coscheduling.TimeSharedSettings;
 import org.quoin.coscheduling.workload.TimedJob;
+import org.quoin.engine.Worker;
 import org.quoin.scenario.CoschedulingScenario;
 
 /** Runs of jobs on a time-shared cluster. */
@@ -62,6 +63,7 @@ public final class Coscheduling {
       double done = until < Long.MAX_VALUE ? time / expected : cluster.workNs() / work;
       long parts = Math.min(PARTS, (long) (done * PARTS));
       progress.accept(Math.max(0, parts - told));
+      Worker.heed(Math.min(1, done));
       told = Math.max(told, parts);
     }
     return cluster.runUntil(until);

@@ -13,6 +13,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
+import org.quoin.engine.Worker;
 
 /** Pieces of work done several at once. */
 public final class Parallel {
@@ -31,7 +32,7 @@ public final class Parallel {
    */
   public static <T> List<T> run(List<? extends Callable<T>> tasks, int threads) {
     ExecutorService pool =
-        Executors.newFixedThreadPool(Math.max(1, Math.min(threads, tasks.size())));
+        Executors.newFixedThreadPool(Math.max(1, Math.min(threads, tasks.size())), Worker::new);
     List<Future<T>> futures = new ArrayList<>();
     try {
       CompletionService<T> ended = new ExecutorCompletionService<>(pool);
@@ -100,6 +101,7 @@ public final class Parallel {
       done = true;
       return result;
     } finally {
+      Worker.ended();
       if (!done) {
         failed.set(true);
       }

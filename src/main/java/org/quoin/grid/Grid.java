@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.quoin.engine.Engine;
-import org.quoin.engine.Interruption;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
+import org.quoin.engine.Worker;
 import org.quoin.grid.site.Site;
 import org.quoin.grid.site.SiteCounts;
 import org.quoin.network.Channel;
@@ -141,7 +141,7 @@ public final class Grid {
   }
 
   private void submit(Client client, StagedJob unnumbered) {
-    Interruption.heed();
+    Worker.heed((double) completed / model.jobs());
     if (submitted == model.jobs() && later == model.mostLater()) {
       sawEmptying = Math.max(sawEmptying, submitted - completed);
       return;

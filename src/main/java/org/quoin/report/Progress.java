@@ -114,6 +114,7 @@ public final class Progress implements AutoCloseable {
   private synchronized void end() {
     if (bar != null) {
       bar.stepTo(done * PARTS);
+      bar.setExtraMessage(" " + under);
       bar.close();
       bar = null;
     }

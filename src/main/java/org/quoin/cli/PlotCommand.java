@@ -2,6 +2,8 @@ package org.quoin.cli;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -69,9 +71,10 @@ final class PlotCommand implements Runnable {
 
   @Option(
       names = "--kind",
-      paramLabel = "line|ecdf|box",
+      paramLabel = "KIND",
       defaultValue = "line",
-      description = "What is drawn (default: line).")
+      completionCandidates = Kinds.class,
+      description = "What is drawn: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private String kind;
 
   @Option(
@@ -100,12 +103,29 @@ final class PlotCommand implements Runnable {
     return file.toString().toLowerCase(Locale.ROOT).endsWith(".png");
   }
 
-  private StudyPlot.Choice choice() {
-    List<String> kinds = List.of("line", "ecdf", "box");
-    if (!kinds.contains(kind)) {
-      throw new InputException(
-          "--kind", "'" + kind + "' is unknown; " + Nearest.expected(kind, kinds));
+  /** The names of all kinds. */
+  private static final class Kinds implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return names().iterator();
     }
+
+    static List<String> names() {
+      return Arrays.stream(StudyPlot.Kind.values()).map(StudyPlot.Kind::id).toList();
+    }
+  }
+
+  private StudyPlot.Kind kind() {
+    int place = Kinds.names().indexOf(kind);
+    if (place < 0) {
+      throw new InputException(
+          "--kind", "'" + kind + "' is unknown; " + Nearest.expected(kind, Kinds.names()));
+    }
+    return StudyPlot.Kind.values()[place];
+  }
+
+  private StudyPlot.Choice choice() {
+    StudyPlot.Kind drawn = kind();
     Set<String> logs = new TreeSet<>(log);
     for (String one : logs) {
       if (!one.equals("x") && !one.equals("y")) {
@@ -120,7 +140,6 @@ final class PlotCommand implements Runnable {
       }
       held.put(one.substring(0, equals), one.substring(equals + 1));
     }
-    return new StudyPlot.Choice(
-        StudyPlot.Kind.valueOf(kind.toUpperCase(Locale.ROOT)), x, y, by, held, logs);
+    return new StudyPlot.Choice(drawn, x, y, by, held, logs);
   }
 }

@@ -33,7 +33,12 @@ public final class StudyPlot {
     /** Which share of the runs is at most so large. */
     ECDF,
     /** Quartiles and range of the runs. */
-    BOX
+    BOX;
+
+    /** How it is asked for. */
+    public String id() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /**

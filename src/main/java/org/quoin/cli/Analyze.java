@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.quoin.analysis.GridAnalysis;
 import org.quoin.analysis.Split;
+import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.experiment.Experiment;
 import org.quoin.experiment.Outcome;
@@ -55,11 +56,7 @@ final class Analyze implements Callable<Integer> {
       description = "Scenario files (.yaml); replays of logs among several are passed over.")
   private List<Path> files;
 
-  @Option(
-      names = "--set",
-      paramLabel = "KEY.PATH=VALUE",
-      description = "Change a value of the scenario, as in --set clients.0.interval=\"50 s\".")
-  private List<String> overrides = new ArrayList<>();
+  @Mixin private SetOption set;
 
   @Option(
       names = "--split",
@@ -103,7 +100,7 @@ final class Analyze implements Callable<Integer> {
     List<GridScenario> scenarios = new ArrayList<>();
     for (Path file : files) {
       if (files.size() == 1 || ScenarioFile.isGrid(file)) {
-        mistakes.read(null, () -> scenarios.add(ScenarioFile.grid(file, overrides)));
+        mistakes.read(null, () -> scenarios.add(ScenarioFile.grid(file, set.changes())));
       }
     }
     mistakes.refuse();

@@ -2,9 +2,8 @@ package org.quoin.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
+import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.experiment.Experiment;
 import org.quoin.experiment.Fingerprint;
@@ -34,11 +33,7 @@ final class RunOptions {
   @Parameters(paramLabel = "SCENARIO", description = "A scenario file (.yaml).")
   private Path file;
 
-  @Option(
-      names = "--set",
-      paramLabel = "KEY.PATH=VALUE",
-      description = "Change a value of the scenario, as in --set clients.0.interval=\"50 s\".")
-  private List<String> overrides = new ArrayList<>();
+  @Mixin private SetOption set;
 
   @Mixin private ThreadsOption threads;
 
@@ -65,7 +60,7 @@ final class RunOptions {
   private boolean json;
 
   Scenario scenario() {
-    return ScenarioFile.read(file, overrides);
+    return ScenarioFile.read(file, set.changes());
   }
 
   /** Runs a scenario and prints and writes what it showed. */
@@ -112,7 +107,7 @@ final class RunOptions {
   }
 
   private GridFiles kept(GridScenario scenario, int atOnce, PrintWriter err) {
-    Fingerprint fingerprint = Fingerprint.of(scenario, overrides, Version.text());
+    Fingerprint fingerprint = Fingerprint.of(scenario, set.changes(), Version.text());
     boolean interrupted = RunStore.isIn(out);
     if (resume && !interrupted) {
       throw new InputException("--resume", out + " holds no interrupted run; leave --resume out");

@@ -2,12 +2,11 @@ package org.quoin.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import org.quoin.cli.option.SetOption;
 import org.quoin.scenario.ScenarioFile;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -32,16 +31,12 @@ final class Show implements Runnable {
   @Parameters(paramLabel = "SCENARIO", description = "A scenario file (.yaml).")
   private Path file;
 
-  @Option(
-      names = "--set",
-      paramLabel = "KEY.PATH=VALUE",
-      description = "Change a value of the scenario, as in --set clients.0.interval=\"50 s\".")
-  private List<String> overrides = new ArrayList<>();
+  @Mixin private SetOption set;
 
   @Override
   public void run() {
     PrintWriter out = spec.commandLine().getOut();
-    out.print(ScenarioFile.resolved(file, overrides));
+    out.print(ScenarioFile.resolved(file, set.changes()));
     out.flush();
   }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.quoin.cli.option.SetOption;
 import org.quoin.coscheduling.TimeSharedSettings;
 import org.quoin.experiment.Sizes;
 import org.quoin.grid.ExpectedUse;
@@ -29,8 +30,8 @@ import org.quoin.workload.Amount;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.Stage;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -49,11 +50,7 @@ final class Validate implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", arity = "1..*", description = "scenario files")
   private List<Path> files;
 
-  @Option(
-      names = "--set",
-      paramLabel = "KEY.PATH=VALUE",
-      description = "change a value, as in --set clients.0.interval=\"50 s\"")
-  private List<String> overrides = new ArrayList<>();
+  @Mixin private SetOption set;
 
   @Override
   public Integer call() {
@@ -62,7 +59,7 @@ final class Validate implements Callable<Integer> {
     for (Path file : files) {
       mistakes.check(
           () -> {
-            Scenario scenario = ScenarioFile.read(file, overrides);
+            Scenario scenario = ScenarioFile.read(file, set.changes());
             if (scenario instanceof GridScenario grid) {
               print(grid, out);
             } else if (scenario instanceof ReplayScenario replay) {

@@ -1,0 +1,19 @@
+package org.quoin.cli.option;
+
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Changes of a scenario on the command line. */
+public final class SetOption {
+  @Option(
+      names = "--set",
+      paramLabel = "KEY.PATH=VALUE",
+      description = "Change a value of the scenario, as in --set clients.0.interval=\"50 s\".")
+  private List<String> changes = new ArrayList<>();
+
+  /** Those that were given, in their order. */
+  public List<String> changes() {
+    return List.copyOf(changes);
+  }
+}

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.quoin.cli.option.ElsewhereOptions;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.experiment.Chunks;
@@ -98,7 +99,8 @@ final class SweepCommand implements Runnable {
     if (dryRun) {
       output.print(new DryRun(study, atOnce).render());
     } else if (elsewhere.isChunks()) {
-      output.print(cut(study));
+      String told = kept(study, (runs, folder) -> cut(study, runs));
+      output.print(told);
     } else {
       output.print(new StudyReport(outcome(study, atOnce)).render());
     }
@@ -124,11 +126,21 @@ final class SweepCommand implements Runnable {
     if (out == null) {
       return outcome(study, atOnce, Optional.empty());
     }
+    return kept(study, (runs, folder) -> finished(study, atOnce, runs, folder));
+  }
+
+  /** Does something with the runs in a study's folder, which keeps the study, too. */
+  private <T> T kept(Study study, BiFunction<RunStore, OutputFolder, T> work) {
     Fingerprint fingerprint = Fingerprint.of(study, Version.text());
     OutputFolder folder = OutputFolder.open(out, force || RunStore.isIn(out));
-    try (RunStore runs = RunStore.open(out, fingerprint, force);
-        Unfinished unfinished = new Unfinished(runs, out, again(), spec.commandLine().getErr())) {
+    try (RunStore runs = RunStore.open(out, fingerprint, force)) {
       StudyFolder.of(out).keep(study);
+      return work.apply(runs, folder);
+    }
+  }
+
+  private StudyOutcome finished(Study study, int atOnce, RunStore runs, OutputFolder folder) {
+    try (Unfinished unfinished = new Unfinished(runs, out, again(), spec.commandLine().getErr())) {
       if (elsewhere.isSlurm(out)) {
         submit(study, runs);
       }
@@ -147,23 +159,18 @@ final class SweepCommand implements Runnable {
   }
 
   /** Cuts a study for other processes, and tells what they shall do. */
-  private String cut(Study study) {
-    Fingerprint fingerprint = Fingerprint.of(study, Version.text());
-    OutputFolder.open(out, force || RunStore.isIn(out));
-    try (RunStore runs = RunStore.open(out, fingerprint, force)) {
-      StudyFolder.of(out).keep(study);
-      int count = elsewhere.chunks(study);
-      Chunks.write(out, count);
-      return String.format(
-          Locale.ROOT,
-          "%s, %s kept: run 'quoin chunk %s K' for K from 1 to %d, each once, then 'quoin sweep"
-              + " %s'%n",
-          Nouns.counted(Sweep.runs(study), "run"),
-          Nouns.counted(runs.count(), "run"),
-          out,
-          count,
-          out);
-    }
+  private String cut(Study study, RunStore runs) {
+    int count = elsewhere.chunks(study);
+    Chunks.write(out, count);
+    return String.format(
+        Locale.ROOT,
+        "%s, %s kept: run 'quoin chunk %s K' for K from 1 to %d, each once, then 'quoin sweep"
+            + " %s'%n",
+        Nouns.counted(Sweep.runs(study), "run"),
+        Nouns.counted(runs.count(), "run"),
+        out,
+        count,
+        out);
   }
 
   private void submit(Study study, RunStore runs) {

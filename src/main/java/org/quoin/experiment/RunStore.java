@@ -63,13 +63,22 @@ public final class RunStore implements AutoCloseable {
   public static RunStore open(Path output, Fingerprint fingerprint, boolean anew) {
     Path folder = output.resolve("runs");
     requireOwn(folder);
+    return locked(
+        folder, fingerprint, FolderLock.NAME, output.toString(), store -> store.begin(anew));
+  }
+
+  /** How the process that has the lock begins. */
+  private interface Beginning {
+    void of(RunStore store) throws IOException;
+  }
+
+  private static RunStore locked(
+      Path folder, Fingerprint fingerprint, String lock, String locked, Beginning beginning) {
     try {
       Files.createDirectories(folder);
-      RunStore store =
-          new RunStore(
-              folder, fingerprint, FolderLock.of(folder, FolderLock.NAME, output.toString()));
+      RunStore store = new RunStore(folder, fingerprint, FolderLock.of(folder, lock, locked));
       try {
-        store.begin(anew);
+        beginning.of(store);
         return store;
       } catch (RuntimeException | IOException e) {
         store.close();
@@ -125,20 +134,12 @@ public final class RunStore implements AutoCloseable {
       throw new InputException(
           output.toString(), "was begun as another study: " + String.join("; ", differences));
     }
-    try {
-      FolderLock lock =
-          FolderLock.of(folder, "runs-" + part + ".lock", "part " + part + " of " + output);
-      RunStore store = new RunStore(folder, fingerprint, lock);
-      try {
-        store.append(part);
-        return store;
-      } catch (RuntimeException | IOException e) {
-        store.close();
-        throw e;
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot use " + folder, e);
-    }
+    return locked(
+        folder,
+        fingerprint,
+        "runs-" + part + ".lock",
+        "part " + part + " of " + output,
+        store -> store.append(part));
   }
 
   /** Looks for runs that other processes have added to parts of their own. */

@@ -37,9 +37,8 @@ final class DryRun {
     for (Point point : study.points()) {
       List<String> row = new ArrayList<>(List.of(String.valueOf(point.number())));
       point.values().forEach(value -> row.add(value.label()));
-      List<String> compared = point.scenario().compared();
-      row.add(String.join(", ", compared));
-      row.add(String.valueOf(compared.size() * point.scenario().replications()));
+      row.add(String.join(", ", point.scenario().compared()));
+      row.add(String.valueOf(Sweep.runs(study, point)));
       table.row(row.toArray(String[]::new));
     }
     return study.title() + "\n\n" + table.render() + "\n" + cost();

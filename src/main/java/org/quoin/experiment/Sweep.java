@@ -47,9 +47,12 @@ public final class Sweep {
 
   /** Runs that a study asks for; where it asks for a precision, at least. */
   public static long runs(Study study) {
-    return study.points().stream()
-        .mapToLong(point -> (long) point.scenario().compared().size() * study.least(point))
-        .sum();
+    return study.points().stream().mapToLong(point -> runs(study, point)).sum();
+  }
+
+  /** The same at one of its points. */
+  public static long runs(Study study, Point point) {
+    return (long) point.scenario().compared().size() * study.least(point);
   }
 
   /** Into how many chunks it can be cut of which none is empty. */

@@ -240,6 +240,19 @@ class SweepCommandTest {
     assertThat(out).doesNotExist();
   }
 
+  /** With a precision the scenario's own number of replications decides nothing. */
+  @Test
+  void theRowsOfADryRunAddUpToItsTotal() throws IOException {
+    String asked = "precision: {metric: responseTime, relative: 50 %, least: 3, most: 9}\n";
+    Files.writeString(study, Files.readString(study) + asked);
+    Run dry = Run.quoin("sweep", study.toString(), "--dry-run");
+    assertThat(dry.exitCode()).as(dry.err()).isZero();
+    assertThat(dry.out().lines().filter(line -> line.contains("RR, LOTH")))
+        .hasSize(4)
+        .allMatch(line -> line.endsWith(" 6"));
+    assertThat(dry.out()).contains("24 runs at 4 points");
+  }
+
   @Test
   void aFolderWithoutAStudyIsRefused() {
     Run refused = Run.quoin("sweep", folder.toString());

@@ -37,8 +37,15 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
     return metrics.stream().filter(metric -> metric.id().equals(id)).findFirst();
   }
 
+  /** What a reader of the results must know, a sentence each. */
+  public List<String> warnings() {
+    List<String> warnings = shortfalls();
+    unsteady().ifPresent(warnings::add);
+    return warnings;
+  }
+
   /** What the points do not reach of the study's precision, a sentence each metric. */
-  public List<String> shortfalls() {
+  private List<String> shortfalls() {
     List<String> sentences = new ArrayList<>();
     for (Precision precision : study.precision()) {
       RunMetric metric = metric(precision.metric()).orElseThrow();
@@ -67,7 +74,7 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
   }
 
   /** What the rule for the warm-up noticed, in a sentence. */
-  public Optional<String> unsteady() {
+  private Optional<String> unsteady() {
     List<Integer> where =
         points.stream()
             .filter(

@@ -131,9 +131,7 @@ public final class StudyFiles {
     tree.put("metrics", outcome.metrics().stream().map(StudyFiles::metric).toList());
     outcome.varianceRatio().ifPresent(ratio -> tree.put("varianceRatio", ratio));
     tree.put("points", outcome.points().stream().map(this::point).toList());
-    List<String> warnings = new ArrayList<>(outcome.shortfalls());
-    outcome.unsteady().ifPresent(warnings::add);
-    tree.put("warnings", warnings);
+    tree.put("warnings", outcome.warnings());
     return Json.write(tree);
   }
 

@@ -54,9 +54,7 @@ public final class StudyReport {
                         "  %s: %.2f of the variance of as many independent runs%n",
                         study.variance().shown(),
                         ratio)));
-    List<String> warnings = new ArrayList<>(outcome.shortfalls());
-    outcome.unsteady().ifPresent(warnings::add);
-    warnings.forEach(warning -> text.append("Warning: ").append(warning).append('\n'));
+    outcome.warnings().forEach(warning -> text.append("Warning: ").append(warning).append('\n'));
     return text.toString();
   }
 

@@ -45,9 +45,10 @@ public final class StudyFiles {
     writer.writeRecord(header);
     for (PointOutcome point : outcome.points()) {
       for (int c = 0; c < point.runs().size(); c++) {
+        List<String> cells = cells(point.point(), c);
         for (RunMetric metric : outcome.metrics()) {
           Estimate estimate = point.estimate(c, metric);
-          List<String> row = cells(point.point(), c);
+          List<String> row = new ArrayList<>(cells);
           row.addAll(
               List.of(
                   metric.id(),
@@ -76,8 +77,9 @@ public final class StudyFiles {
     for (PointOutcome point : outcome.points()) {
       for (int c = 0; c < point.runs().size(); c++) {
         List<RunResult> runs = point.runs().get(c);
+        List<String> cells = cells(point.point(), c);
         for (int r = 0; r < runs.size(); r++) {
-          List<String> row = cells(point.point(), c);
+          List<String> row = new ArrayList<>(cells);
           row.add(String.valueOf(r));
           if (cut) {
             row.add(String.valueOf(runs.get(r).cut()));

@@ -41,7 +41,7 @@ public record Axis(String key, String unit, List<Value> values) {
                   other ->
                       !other.key.equals(key)
                           && (other.key.equals(tail) || other.key.endsWith("." + tail)));
-      if (told && !tail.matches("\\d+")) {
+      if (told && !tail.chars().allMatch(Character::isDigit)) {
         return tail;
       }
     }

@@ -41,12 +41,15 @@ public record Point(int number, List<Axis> axes, List<Axis.Value> values, Scenar
   private String withoutAxes(String name) {
     String plain = name;
     for (Axis axis : axes) {
-      String option = Pattern.quote(axis.key().substring(axis.key().lastIndexOf('.') + 1)) + "=";
-      plain =
-          plain
-              .replaceAll("(?<=\\[)" + option + "[^,\\]]*,?", "")
-              .replaceAll("," + option + "[^,\\]]*", "")
-              .replaceAll(" " + option + "\\S+", "");
+      String option = axis.key().substring(axis.key().lastIndexOf('.') + 1) + "=";
+      if (plain.contains(option)) { // most are not, and names are asked for in every row of a table
+        String quoted = Pattern.quote(option);
+        plain =
+            plain
+                .replaceAll("(?<=\\[)" + quoted + "[^,\\]]*,?", "")
+                .replaceAll("," + quoted + "[^,\\]]*", "")
+                .replaceAll(" " + quoted + "\\S+", "");
+      }
     }
     return plain.replace("[]", "");
   }

@@ -102,6 +102,10 @@ final class Assumptions {
   }
 
   private void packets() {
+    if (!model.hasPackets() && isNetworkUsed()) {
+      broken.add("data travel as packets that queue: here they are a fluid that is shared fairly");
+      return;
+    }
     PacketModel packets = model.packets();
     List<String> other = new ArrayList<>();
     if (packets.service() != Spread.EXPONENTIAL) {

@@ -17,6 +17,7 @@ import org.quoin.grid.MonitorModel;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.input.Quantity;
 import org.quoin.metaserver.MetaServers;
+import org.quoin.network.NetworkModel;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.observation.Metrics;
@@ -37,9 +38,15 @@ import org.quoin.workload.JobClass;
  * @param jobs jobs to complete
  * @param background its offered load on every link, 0 or more
  * @param engine how the network queues are advanced
+ * @param network what data are on their way
  */
 public record ScaleBenchmark(
-    int sites, int clients, int jobs, double background, QueueEngine engine) {
+    int sites,
+    int clients,
+    int jobs,
+    double background,
+    QueueEngine engine,
+    NetworkModel network) {
   private static final double PACKET = 10_000;
 
   /**
@@ -83,20 +90,20 @@ public record ScaleBenchmark(
    * How the CPU time of a run grows with sites, clients, jobs and background: each at a quarter, as
    * it is and at four times, all else as it is. A first run, not told, lets the compiler warm up.
    */
-  public static String growth(QueueEngine engine) {
-    ScaleBenchmark base = new ScaleBenchmark(100, 1000, 20_000, 0.5, engine);
+  public static String growth(QueueEngine engine, NetworkModel network) {
+    ScaleBenchmark base = new ScaleBenchmark(100, 1000, 20_000, 0.5, engine, network);
     base.run();
     double whole = base.runSeconds();
     StringBuilder text =
         new StringBuilder(
             String.format(
                 Locale.ROOT,
-                "%,d sites, %,d clients, %,d jobs, background load %s, engine %s: %.2f s of CPU.%n",
+                "%,d sites, %,d clients, %,d jobs, background load %s, %s: %.2f s of CPU.%n",
                 base.sites,
                 base.clients,
                 base.jobs,
                 Quantity.digits(base.background),
-                engine.id(),
+                base.how(),
                 whole));
     text.append("The same with a quarter and with four times as many of each, CPU seconds:\n");
     text.append(String.format(Locale.ROOT, "  %-11s %8s %8s%n", "", "quarter", "4 times"));
@@ -118,7 +125,13 @@ public record ScaleBenchmark(
         what.equals("clients") ? (int) (clients * factor) : clients,
         what.equals("jobs") ? (int) (jobs * factor) : jobs,
         what.equals("background") ? background * factor : background,
-        engine);
+        engine,
+        network);
+  }
+
+  /** How data travel, in words: "engine auto", "fluid". */
+  public String how() {
+    return network == NetworkModel.FLUID ? "fluid" : "engine " + engine.id();
   }
 
   private double runSeconds() {
@@ -145,8 +158,9 @@ public record ScaleBenchmark(
         jobs,
         0,
         Double.POSITIVE_INFINITY,
-        MonitorModel.FRESH,
-        SiteFactory::server);
+            MonitorModel.FRESH,
+            SiteFactory::server)
+        .withCarriage(network);
   }
 
   private static double cpuSeconds() {

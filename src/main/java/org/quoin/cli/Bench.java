@@ -12,6 +12,7 @@ import org.quoin.benchmark.DynpBenchmark;
 import org.quoin.benchmark.QueueBenchmark;
 import org.quoin.benchmark.ScaleBenchmark;
 import org.quoin.input.Nearest;
+import org.quoin.network.NetworkModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.report.TextTable;
 import org.quoin.statistics.MM1K;
@@ -74,6 +75,12 @@ final class Bench implements Runnable {
       defaultValue = "AUTO",
       description = "scale: how queues are advanced: ${COMPLETION-CANDIDATES}.")
   private QueueEngine engine;
+
+  @Option(
+      names = "--network",
+      defaultValue = "PACKETS",
+      description = "scale: what data are on their way: ${COMPLETION-CANDIDATES}.")
+  private NetworkModel network;
 
   @Option(names = "--growth", description = "scale: how cost grows with each of them instead.")
   private boolean growth;
@@ -156,20 +163,22 @@ final class Bench implements Runnable {
 
   private void scale(PrintWriter out) {
     if (growth) {
-      out.print(ScaleBenchmark.growth(engine));
+      out.print(ScaleBenchmark.growth(engine, network));
       return;
     }
-    ScaleBenchmark.Cost cost = new ScaleBenchmark(sites, clients, jobs, background, engine).run();
+    ScaleBenchmark bench =
+        new ScaleBenchmark(sites, clients, jobs, background, engine, network);
+    ScaleBenchmark.Cost cost = bench.run();
     out.printf(
         Locale.ROOT,
-        "%,d sites, %,d clients, %,d jobs, background load %s, engine %s:%n%.1f s of CPU and %,.0f"
+        "%,d sites, %,d clients, %,d jobs, background load %s, %s:%n%.1f s of CPU and %,.0f"
             + " MB at most for the whole process; %,.0f client packets on %,.0f background packets;"
             + " %,.0f s simulated, mean response %s s%n",
         sites,
         clients,
         jobs,
         digits(background),
-        engine.id(),
+        bench.how(),
         cost.cpuSeconds(),
         cost.megabytes(),
         cost.clientPackets(),

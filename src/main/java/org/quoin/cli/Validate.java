@@ -117,6 +117,9 @@ final class Validate implements Callable<Integer> {
             + ", "
             + count(grid.topology().links().size(), "link"));
     grid.classes().forEach(jobs -> line(out, "jobs", describe(jobs)));
+    if (!grid.hasPackets()) {
+      line(out, "network", "a fluid, shared max-min fairly");
+    }
     line(
         out,
         "packets",
@@ -129,7 +132,7 @@ final class Validate implements Callable<Integer> {
             + word(packets.retry())
             + ", engine "
             + word(packets.engine()));
-    if (packets.engine() == QueueEngine.AUTO) {
+    if (grid.hasPackets() && packets.engine() == QueueEngine.AUTO) {
       engines(grid).forEach((engine, queues) -> line(out, "engine " + engine, listed(queues)));
     }
     line(

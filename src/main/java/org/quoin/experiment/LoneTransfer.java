@@ -49,7 +49,8 @@ final class LoneTransfer {
 
   private static boolean holds(GridModel grid, QueueResult queue) {
     PacketModel packets = grid.packets();
-    if (packets.service() != Spread.EXPONENTIAL
+    if (!grid.hasPackets()
+        || packets.service() != Spread.EXPONENTIAL
         || packets.spacing() != Spread.EXPONENTIAL
         || packets.retry() != Retry.EXPONENTIAL) {
       return false;

@@ -97,7 +97,8 @@ public record QueueFigures(
     Estimate background =
         outcome.queue(index, q -> q.counts().backgroundBusy() / q.counts().time());
     boolean backgroundOnly =
-        queue.service() == Spread.EXPONENTIAL
+        outcome.scenario().grid().hasPackets()
+            && queue.service() == Spread.EXPONENTIAL
             && queue.backgroundRate() > 0
             && clients.mean() <= PROBES * background.mean();
     boolean behindRouter =

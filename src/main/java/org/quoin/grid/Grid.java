@@ -94,10 +94,10 @@ public final class Grid {
     for (BrokerModel metaServer : metaServers) {
       brokers.add(new Broker(metaServer, model, engine, sites, network));
     }
-    journey = new Journey(engine, model.packets(), sites, this::came, this::finish);
+    journey = new Journey(engine, network.transport(), sites, this::came, this::finish);
     users = new Users(model.network());
     figures = new FigureSums(RunKind.GRID, users::name);
-    tally = new JobTally(model.packets().packetBytes(), channels.size(), sites);
+    tally = new JobTally(network.transport(), channels.size(), sites);
   }
 
   /** Runs to the end, and keeps no record. */
@@ -222,8 +222,8 @@ public final class Grid {
   private Reading read() {
     double now = engine.now();
     return new Reading(
-        channels.stream().map(c -> c.queue().counts(now)).toArray(QueueCounts[]::new),
-        channels.stream().mapToDouble(Channel::acceptedBytes).toArray(),
+        channels.stream().map(c -> c.counts(now)).toArray(QueueCounts[]::new),
+        channels.stream().mapToDouble(c -> c.acceptedBytes(now)).toArray(),
         channels.stream().mapToDouble(c -> c.sendingSeconds(now)).toArray(),
         channels.stream().mapToDouble(c -> c.sharedSeconds(now)).toArray(),
         channels.stream().mapToDouble(c -> c.waitingSeconds(now)).toArray(),
@@ -239,7 +239,7 @@ public final class Grid {
       queues.add(
           new GridResult.QueueResult(
               model.network().queues().get(i),
-              channel.queue().parameters(),
+              channel.parameters(),
               end.queues[i].since(start.queues[i]),
               end.bytes[i] - start.bytes[i],
               end.sending[i] - start.sending[i],

@@ -2,6 +2,7 @@ package org.quoin.grid;
 
 import java.util.List;
 import org.quoin.grid.site.SiteFactory;
+import org.quoin.network.NetworkModel;
 import org.quoin.network.PacketModel;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.Routes;
@@ -19,6 +20,7 @@ import org.quoin.workload.JobClass;
  * @param horizon seconds after which a run ends even with jobs inside; infinity for none
  * @param monitor how fresh a metaserver's information is unless it has a monitor of its own
  * @param sites how the sites are built
+ * @param carriage what data are on their way
  */
 public record GridModel(
     QueueNetwork network,
@@ -28,7 +30,8 @@ public record GridModel(
     int warmup,
     double horizon,
     MonitorModel monitor,
-    SiteFactory sites) {
+    SiteFactory sites,
+    NetworkModel carriage) {
 
   private static final int LEAST_LATER = 200;
 
@@ -37,6 +40,19 @@ public record GridModel(
     if (network.packetBytes() != packets.packetBytes()) {
       throw new IllegalArgumentException("a queueing network for packets of another size");
     }
+  }
+
+  /** One whose data travel as packets. */
+  public GridModel(
+      QueueNetwork network,
+      PacketModel packets,
+      List<JobClass> classes,
+      int jobs,
+      int warmup,
+      double horizon,
+      MonitorModel monitor,
+      SiteFactory sites) {
+    this(network, packets, classes, jobs, warmup, horizon, monitor, sites, NetworkModel.PACKETS);
   }
 
   /** One on a topology whose routes take the fewest links. */
@@ -68,5 +84,15 @@ public record GridModel(
   /** The most jobs that clients submit after the first {@link #jobs}: as many, at least 200. */
   public int mostLater() {
     return Math.max(LEAST_LATER, jobs);
+  }
+
+  /** The same whose data travel so. */
+  public GridModel withCarriage(NetworkModel other) {
+    return new GridModel(network, packets, classes, jobs, warmup, horizon, monitor, sites, other);
+  }
+
+  /** Whether data travel as packets. */
+  public boolean hasPackets() {
+    return carriage == NetworkModel.PACKETS;
   }
 }

@@ -96,7 +96,7 @@ public record GridResult(
   /**
    * What jobs spent at one place, in all. Over all places it adds up to their response times.
    *
-   * @param seconds in a network queue as {@link org.quoin.network.Transfer#send} counts them, at a
+   * @param seconds in a network queue as {@link org.quoin.network.Transport#send} counts them, at a
    *     site from the arrival of the data to the end of the computation
    * @param whenEmpty the same in an empty system, where every service takes its mean
    */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.grid.site.Site;
 import org.quoin.network.Path;
+import org.quoin.network.Transport;
 import org.quoin.observation.JobRecord;
 
 /** Adds up what the counted jobs of a run brought, and where those that came back spent time. */
@@ -62,7 +63,7 @@ final class JobTally {
     }
   }
 
-  private final double packetBytes;
+  private final Transport transport;
   private final List<Site> sites;
   private final Map<Sum, Sum> streams = new LinkedHashMap<>();
   private final double[] atChannels;
@@ -76,11 +77,11 @@ final class JobTally {
   /**
    * A tally of nothing.
    *
-   * @param packetBytes logical packet size W
+   * @param transport by which the data go
    * @param channels how many channels the run has
    */
-  JobTally(double packetBytes, int channels, List<Site> sites) {
-    this.packetBytes = packetBytes;
+  JobTally(Transport transport, int channels, List<Site> sites) {
+    this.transport = transport;
     this.sites = sites;
     atChannels = new double[channels];
     atEmptyChannels = new double[channels];
@@ -120,7 +121,7 @@ final class JobTally {
   }
 
   private void spent(Path path, double[] seconds, double bytes) {
-    double[] empty = path.whenEmpty(bytes, packetBytes);
+    double[] empty = transport.whenEmpty(path, bytes);
     for (int hop = 0; hop < seconds.length; hop++) {
       int channel = path.queues().get(hop).number();
       atChannels[channel] += seconds[hop];

@@ -6,14 +6,13 @@ import java.util.function.IntConsumer;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.grid.site.Site;
-import org.quoin.network.PacketModel;
-import org.quoin.network.Transfer;
+import org.quoin.network.Transport;
 import org.quoin.observation.JobRecord;
 
 /** Moves jobs: their data to a site, its computation, on to the next stage's site, and back. */
 final class Journey {
   private final Engine engine;
-  private final PacketModel packets;
+  private final Transport transport;
   private final List<Site> sites;
   private final IntConsumer came;
   private final Consumer<Trip> finished;
@@ -26,12 +25,12 @@ final class Journey {
    */
   Journey(
       Engine engine,
-      PacketModel packets,
+      Transport transport,
       List<Site> sites,
       IntConsumer came,
       Consumer<Trip> finished) {
     this.engine = engine;
-    this.packets = packets;
+    this.transport = transport;
     this.sites = sites;
     this.came = came;
     this.finished = finished;
@@ -44,9 +43,7 @@ final class Journey {
 
   private void send(Trip trip, int leg) {
     int back = leg == trip.stages() ? 1 : 0;
-    Transfer.send(
-        engine,
-        packets,
+    transport.send(
         trip.leg(leg),
         trip.bytes(leg),
         2 * trip.job().id() + back,

@@ -6,12 +6,17 @@ import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.network.Channel;
 import org.quoin.network.ChannelBoard;
+import org.quoin.network.FluidLink;
+import org.quoin.network.FluidNetwork;
 import org.quoin.network.LiveQueues;
 import org.quoin.network.PacketModel;
 import org.quoin.network.PacketQueue;
+import org.quoin.network.Packets;
 import org.quoin.network.Path;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.QueueParameters;
+import org.quoin.network.Transport;
+import org.quoin.topology.Line;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.QueueNetwork.NetworkQueue;
 import org.quoin.topology.QueueWalk;
@@ -25,10 +30,15 @@ final class LiveNetwork {
   private final List<Channel> channels = new ArrayList<>();
   private final ChannelBoard board;
   private final QueueWalk walk = new QueueWalk();
+  private final Transport transport;
 
   LiveNetwork(GridModel model, Engine engine, RandomStreams streams) {
     this.network = model.network();
     this.board = new ChannelBoard(network.queues().size());
+    transport = model.hasPackets() ? packets(model, engine, streams) : fluid(model, engine);
+  }
+
+  private Transport packets(GridModel model, Engine engine, RandomStreams streams) {
     LiveQueues live = new LiveQueues(engine, streams);
     QueueEngine[] engines = ExpectedUse.engines(model);
     for (NetworkQueue queue : network.queues()) {
@@ -36,6 +46,24 @@ final class LiveNetwork {
       PacketQueue opened = live.open(engines[queue.number()], parameters);
       channels.add(channel(queue, opened, streams));
     }
+    return new Packets(engine, model.packets());
+  }
+
+  private Transport fluid(GridModel model, Engine engine) {
+    List<FluidLink> links = new ArrayList<>();
+    for (NetworkQueue queue : network.queues()) {
+      Line line = queue.link().line();
+      FluidLink link =
+          new FluidLink(
+              parameters(queue, model.packets()), line.fullSojourn(packetBytes(model)), line.bandwidth());
+      links.add(link);
+      channels.add(new Channel(queue.number(), link, line.bandwidth(), line.throughput(), board));
+    }
+    return new FluidNetwork(engine, links);
+  }
+
+  private static double packetBytes(GridModel model) {
+    return model.packets().packetBytes();
   }
 
   static QueueParameters parameters(NetworkQueue queue, PacketModel packets) {
@@ -55,6 +83,11 @@ final class LiveNetwork {
         queue.link().line().bandwidth(),
         queue.link().line().throughput(),
         board);
+  }
+
+  /** By which data go. */
+  Transport transport() {
+    return transport;
   }
 
   /** The channels, in the order of their numbers. */

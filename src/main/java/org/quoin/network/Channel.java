@@ -14,7 +14,11 @@ public final class Channel {
   private static final double NEWEST = 0.25;
 
   private final int number;
-  private final PacketQueue queue;
+  private final CountedQueue counted;
+
+  /** The same where it holds packets; null where data are a fluid. */
+  private final PacketQueue packets;
+
   private final RandomGenerator senders;
   private final ChannelBoard board;
   private double since;
@@ -60,8 +64,34 @@ public final class Channel {
       double bandwidth,
       double nominalThroughput,
       ChannelBoard board) {
+    this(number, queue, queue, senders, bandwidth, nominalThroughput, board);
+  }
+
+  /**
+   * A channel without transfers through which data flow as a fluid.
+   *
+   * @param link that shares it out
+   */
+  public Channel(
+      int number,
+      FluidLink link,
+      double bandwidth,
+      double nominalThroughput,
+      ChannelBoard board) {
+    this(number, link, null, null, bandwidth, nominalThroughput, board);
+  }
+
+  private Channel(
+      int number,
+      CountedQueue counted,
+      PacketQueue packets,
+      RandomGenerator senders,
+      double bandwidth,
+      double nominalThroughput,
+      ChannelBoard board) {
     this.number = number;
-    this.queue = queue;
+    this.counted = counted;
+    this.packets = packets;
     this.senders = senders;
     this.board = board;
     board.open(number, bandwidth, nominalThroughput);
@@ -148,9 +178,19 @@ public final class Channel {
     return number;
   }
 
-  /** The queue of this direction. */
+  /** The queue of this direction, where data travel as packets. */
   public PacketQueue queue() {
-    return queue;
+    return packets;
+  }
+
+  /** What the queue of this direction has seen up to a time. */
+  public QueueCounts counts(double time) {
+    return counted.counts(time);
+  }
+
+  /** What the queue of this direction is. */
+  public QueueParameters parameters() {
+    return counted.parameters();
   }
 
   RandomGenerator senders() {
@@ -159,12 +199,12 @@ public final class Channel {
 
   /** The name of its queue. */
   public String name() {
-    return queue.parameters().name();
+    return parameters().name();
   }
 
   /** W / T_net in seconds: the mean of services, spacings and retry delays. */
   double meanService() {
-    return 1 / queue.parameters().serviceRate();
+    return 1 / parameters().serviceRate();
   }
 
   /** T_net in bytes a second. */
@@ -215,8 +255,8 @@ public final class Channel {
     return waitingMost;
   }
 
-  /** Bytes of clients' packets accepted so far. */
-  public double acceptedBytes() {
-    return acceptedBytes;
+  /** Bytes of clients accepted up to a time. */
+  public double acceptedBytes(double time) {
+    return acceptedBytes + counted.untold(time);
   }
 }

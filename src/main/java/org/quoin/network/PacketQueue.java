@@ -4,7 +4,7 @@ package org.quoin.network;
  * A finite-buffer single-server FCFS queue, Qns or Qnr, with Poisson background traffic that is
  * lost when it finds the buffer full. Calls come in the order of time.
  */
-public interface PacketQueue {
+public interface PacketQueue extends CountedQueue {
 
   /** The receiver of a packet's departure time. */
   interface Receiver {
@@ -35,10 +35,4 @@ public interface PacketQueue {
 
   /** When the next packet leaves, for a queue found full at this time. */
   double nextDeparture(double time);
-
-  /** What the queue has seen up to this time, not before any earlier call. */
-  QueueCounts counts(double time);
-
-  /** The parameters it was made with. */
-  QueueParameters parameters();
 }

@@ -13,6 +13,7 @@ import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
+import org.quoin.network.NetworkModel;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
@@ -99,7 +100,8 @@ final class GridReader {
             warmup,
             horizon,
             monitor,
-            sites);
+            sites,
+            values.choice("network", NetworkModel.class, NetworkModel.PACKETS));
     return new GridScenario(
         name,
         title,

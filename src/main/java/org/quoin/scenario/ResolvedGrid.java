@@ -80,6 +80,7 @@ final class ResolvedGrid {
       case "service" -> word(packets.service());
       case "spacing" -> word(packets.spacing());
       case "retry" -> word(packets.retry());
+      case "network" -> word(grid.carriage());
       case "engine" -> word(packets.engine());
       default ->
           ScenarioSchema.rules().at("/properties/" + key + "/default").isMissingNode()

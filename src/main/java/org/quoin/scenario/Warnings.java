@@ -42,7 +42,7 @@ final class Warnings {
 
   private void phase() {
     PacketModel packets = grid.packets();
-    if (packets.phaseLocked()) {
+    if (grid.hasPackets() && packets.phaseLocked()) {
       warnings.add(
           "packets march in step with the service: by its phase a job gets anything from no"
               + " throughput to all of it, so look at the spread of the jobs, not at their mean");
@@ -90,7 +90,7 @@ final class Warnings {
 
   private void buffers() {
     Set<String> small = new LinkedHashSet<>();
-    for (NetworkQueue queue : grid.network().queues()) {
+    for (NetworkQueue queue : grid.hasPackets() ? grid.network().queues() : List.<NetworkQueue>of()) {
       if (queue.buffer() < SMALL_BUFFER) {
         small.add(queue.link().name() + " (N = " + queue.buffer() + ")");
       }

@@ -263,6 +263,7 @@ final class FuzzInputs {
     line(text, 0.4, "seed", number("1", "7"));
     line(text, 0.3, "horizon", quantity("1 h", "10 min"));
     line(text, 0.4, "packet", quantity("10 KB", "1 KB"));
+    line(text, 0.2, "network", name("packets", "fluid"));
     line(text, 0.3, "engine", name("auto", "lazy", "reference", "skip"));
     line(text, 0.2, "service", name("exponential", "deterministic"));
     line(text, 0.2, "spacing", name("exponential", "deterministic"));

@@ -73,8 +73,8 @@ class CancelledTransferTest {
     assertThat(first.transfers() + second.transfers()).isZero();
     assertThat(first.sendingSeconds(9)).isCloseTo(0.052, EXACT);
     assertThat(second.sendingSeconds(9)).isCloseTo(0.052, EXACT);
-    assertThat(first.acceptedBytes()).isEqualTo(6 * PACKET);
-    assertThat(second.acceptedBytes()).isEqualTo(2 * PACKET);
+    assertThat(first.acceptedBytes(9)).isEqualTo(6 * PACKET);
+    assertThat(second.acceptedBytes(9)).isEqualTo(2 * PACKET);
     assertThat(first.queue().counts(9).busy()).isCloseTo(0.06, EXACT);
     assertThat(second.queue().counts(9).busy()).isCloseTo(0.05, EXACT);
     // From 20 to 35 ms one packet waits before the second hop, one more from 30, 40, 50 to 52 ms.

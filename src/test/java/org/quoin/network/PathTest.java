@@ -71,7 +71,7 @@ class PathTest {
     for (Channel channel : path.queues()) {
       assertThat(channel.sendingSeconds(9)).isCloseTo(0.0555, EXACT);
       assertThat(channel.sharedSeconds(9)).isZero();
-      assertThat(channel.acceptedBytes()).isCloseTo(21_000, within(1e-6));
+      assertThat(channel.acceptedBytes(9)).isCloseTo(21_000, within(1e-6));
       assertThat(channel.isBehindRouter()).isEqualTo(channel.number() > 0);
       double nominal = channel.nominalThroughput();
       assertThat(channel.observedThroughput())
@@ -139,8 +139,8 @@ class PathTest {
     assertThat(channel.nominalThroughput()).isEqualTo(1e6 / 3);
     channel.accepted(3);
     channel.accepted(4);
-    assertThat(channel.acceptedBytes()).isEqualTo(7);
-    assertThat(path.queues().get(0).acceptedBytes()).isZero();
+    assertThat(channel.acceptedBytes(9)).isEqualTo(7);
+    assertThat(path.queues().get(0).acceptedBytes(9)).isZero();
   }
 
   /** A quarter of the way to the newest throughput; what was nominal stays. */
@@ -251,7 +251,7 @@ class PathTest {
       assertThat(gate.refused).as("routed %s", routed).isEqualTo(refused);
       // The second packet goes a spacing after the first.
       assertThat(own.now()).isCloseTo(taken + 0.125, EXACT);
-      assertThat(channel.acceptedBytes()).isEqualTo(15_000);
+      assertThat(channel.acceptedBytes(9)).isEqualTo(15_000);
       assertThat(channel.attempting()).isZero();
     }
   }
@@ -294,7 +294,7 @@ class PathTest {
         .isCloseTo(refused + senders, within(4.5 * Math.sqrt(refused)));
     // The last of them goes when each has drawn its delay: 1 / 8 s times 1 + 1/2 + 1/3 ...
     assertThat(engine.now() - opens - (senders - 1) * shut).isBetween(0.0, 1.5);
-    assertThat(channel.acceptedBytes()).isEqualTo(senders * PACKET);
+    assertThat(channel.acceptedBytes(9)).isEqualTo(senders * PACKET);
     assertThat(channel.attempting()).isZero();
   }
 }

@@ -1,0 +1,163 @@
+package org.quoin.network;
+
+import java.util.Arrays;
+
+/**
+ * Shares links among flows max-min fairly, by progressive filling (D. Bertsekas and R. Gallager,
+ * "Data Networks", 2nd edition, 1992, section 6.5.2): all rates grow alike until a link is full,
+ * whose flows have their rate then, and so on. The background of a link is as many flows more as
+ * its offered load says.
+ *
+ * <p>Only the links that a change reaches over common flows are shared anew, as SimGrid does
+ * (Casanova, Giersch, Legrand, Quinson and Suter, JPDC 74, 2014); each level is found by a heap in
+ * which links move only back, as levels only rise.
+ */
+final class FairShares {
+  private FluidLink[] links = new FluidLink[16];
+  private int linkCount;
+  private Flow[] flows = new Flow[16];
+  private int flowCount;
+  private FluidLink[] heap = new FluidLink[16];
+  private int heapSize;
+  private long stamp;
+
+  /** How many flows were shared for. */
+  int flowCount() {
+    return flowCount;
+  }
+
+  Flow flow(int i) {
+    return flows[i];
+  }
+
+  /** Finds the links and flows that a change at these links reaches. */
+  void reach(FluidLink[] changed, int count) {
+    stamp++;
+    linkCount = 0;
+    flowCount = 0;
+    for (int i = 0; i < count; i++) {
+      reach(changed[i]);
+    }
+    for (int i = 0; i < linkCount; i++) {
+      FluidLink link = links[i];
+      for (int j = 0; j < link.size(); j++) {
+        reach(link.flows[j]);
+      }
+    }
+  }
+
+  private void reach(FluidLink link) {
+    if (link.stamp != stamp) {
+      link.stamp = stamp;
+      if (linkCount == links.length) {
+        links = Arrays.copyOf(links, 2 * linkCount);
+      }
+      links[linkCount++] = link;
+    }
+  }
+
+  private void reach(Flow flow) {
+    if (flow.stamp != stamp) {
+      flow.stamp = stamp;
+      flow.share = -1;
+      if (flowCount == flows.length) {
+        flows = Arrays.copyOf(flows, 2 * flowCount);
+      }
+      flows[flowCount++] = flow;
+      for (FluidLink link : flow.links()) {
+        reach(link);
+      }
+    }
+  }
+
+  /** Gives each flow that was reached its share. */
+  void fill() {
+    open();
+    double reached = 0;
+    while (heapSize > 0) {
+      FluidLink link = heap[0];
+      if (link.open == 0) {
+        pop();
+        continue;
+      }
+      double level = level(link);
+      if (level > link.level) {
+        link.level = level; // flows with less than their part of it have their rate by now
+        sink(0);
+        continue;
+      }
+      reached = Math.max(reached, level);
+      fix(link, reached);
+      pop();
+    }
+  }
+
+  private void open() {
+    if (heap.length < linkCount) {
+      heap = new FluidLink[links.length];
+    }
+    heapSize = 0;
+    for (int i = 0; i < linkCount; i++) {
+      FluidLink link = links[i];
+      link.left = link.capacity();
+      link.open = link.size();
+      if (link.open > 0) {
+        link.level = level(link);
+        heap[heapSize++] = link;
+      }
+    }
+    for (int i = heapSize / 2 - 1; i >= 0; i--) {
+      sink(i);
+    }
+  }
+
+  private static double level(FluidLink link) {
+    return Math.max(0, link.left) / (link.open + link.load());
+  }
+
+  /** The flows of a full link that have no rate yet. */
+  private static void fix(FluidLink full, double rate) {
+    for (int i = 0; i < full.size(); i++) {
+      Flow flow = full.flows[i];
+      if (flow.share < 0) {
+        flow.share = rate;
+        flow.limit = full.hop(i);
+        for (FluidLink link : flow.links()) {
+          link.left -= rate;
+          link.open--;
+        }
+      }
+    }
+  }
+
+  /** What clients take of each link now. */
+  void tellLinks(double now) {
+    for (int i = 0; i < linkCount; i++) {
+      links[i].use(links[i].capacity() - links[i].left, now);
+    }
+  }
+
+  private void pop() {
+    heap[0] = heap[--heapSize];
+    heap[heapSize] = null;
+    if (heapSize > 1) {
+      sink(0);
+    }
+  }
+
+  private void sink(int from) {
+    FluidLink link = heap[from];
+    int place = from;
+    for (int child = 2 * place + 1; child < heapSize; child = 2 * place + 1) {
+      if (child + 1 < heapSize && heap[child + 1].level < heap[child].level) {
+        child++;
+      }
+      if (heap[child].level >= link.level) {
+        break;
+      }
+      heap[place] = heap[child];
+      place = child;
+    }
+    heap[place] = link;
+  }
+}

@@ -1,0 +1,153 @@
+package org.quoin.network;
+
+import java.util.function.Consumer;
+
+/** One transfer of a {@link FluidNetwork}. */
+final class Flow implements Sending {
+  private final FluidNetwork network;
+  private final Path path;
+  private final double bytes;
+  private final long order;
+  private final Consumer<double[]> done;
+  private final double startTime;
+  private final double[] seconds;
+  private final FluidLink[] links;
+
+  /** Its place among the flows of each link. */
+  private final int[] places;
+
+  private double remaining;
+  private double rate;
+  private double since;
+  private double due = Double.POSITIVE_INFINITY;
+  private int bottleneck;
+  private boolean flowing;
+  private boolean over;
+
+  /** Its place in the heap of those to come; negative while it is not in it. */
+  int place = -1;
+
+  /** What {@link FairShares} notes of it while it shares anew. */
+  long stamp;
+
+  double share;
+  int limit;
+
+  Flow(
+      FluidNetwork network,
+      Path path,
+      FluidLink[] links,
+      double bytes,
+      long order,
+      Consumer<double[]> done,
+      double now) {
+    this.network = network;
+    this.path = path;
+    this.links = links;
+    this.bytes = bytes;
+    this.remaining = bytes;
+    this.order = order;
+    this.done = done;
+    this.startTime = now;
+    places = new int[links.length];
+    seconds = new double[links.length];
+    for (int hop = 0; hop < links.length; hop++) {
+      seconds[hop] = links[hop].latency();
+    }
+    path.queues().forEach(channel -> channel.begin(now));
+  }
+
+  long order() {
+    return order;
+  }
+
+  FluidLink[] links() {
+    return links;
+  }
+
+  /** When its data are there at its present rate. */
+  double due() {
+    return due;
+  }
+
+  /** Bytes a second. */
+  double rate() {
+    return rate;
+  }
+
+  boolean isOver() {
+    return over;
+  }
+
+  /** Its first bytes arrive. */
+  void start(double now) {
+    flowing = true;
+    since = now;
+    for (int hop = 0; hop < links.length; hop++) {
+      places[hop] = links[hop].add(this, hop);
+    }
+  }
+
+  /** It has another place at the link of a hop. */
+  void moved(int hop, int at) {
+    places[hop] = at;
+  }
+
+  /** Flows at the rate of {@link #share} from now on, as its hop {@link #limit} allows. */
+  boolean changes(double now) {
+    if (share == rate && limit == bottleneck) {
+      return false;
+    }
+    settle(now);
+    rate = share;
+    bottleneck = limit;
+    due = rate > 0 ? now + remaining / rate : Double.POSITIVE_INFINITY;
+    return true;
+  }
+
+  /** Bytes that have flowed since they were last told to the links. */
+  double sinceSettled(double now) {
+    return now >= due ? remaining : Math.min(remaining, rate * (now - since));
+  }
+
+  private void settle(double now) {
+    double flowed = sinceSettled(now);
+    remaining -= flowed;
+    seconds[bottleneck] += now - since;
+    since = now;
+    for (int hop = 0; hop < links.length; hop++) {
+      links[hop].flowed(flowed);
+      path.queues().get(hop).accepted(flowed);
+    }
+  }
+
+  /** Leaves its links: its data are there, or given up. */
+  private void leave(double now) {
+    over = true;
+    if (flowing) {
+      settle(now);
+      for (int hop = 0; hop < links.length; hop++) {
+        links[hop].remove(places[hop]);
+      }
+    }
+    path.queues().forEach(channel -> channel.end(now));
+  }
+
+  /** All its data are there. */
+  void arrive(double now) {
+    leave(now);
+    double throughput = bytes / (now - startTime);
+    path.queues().forEach(channel -> channel.observe(throughput));
+    done.accept(seconds);
+  }
+
+  @Override
+  public void cancel() {
+    if (!over) {
+      leave(network.now());
+      if (flowing) {
+        network.left(this);
+      }
+    }
+  }
+}

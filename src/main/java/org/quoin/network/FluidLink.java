@@ -1,0 +1,142 @@
+package org.quoin.network;
+
+import java.util.Arrays;
+
+/**
+ * One direction of a link through which data flow as a fluid, and the flows on it. The background
+ * shares it as {@code rho} flows more would, rho its offered load, so that one transfer alone gets
+ * T_act = T_net / (1 + rho) and each of k gets T_net / (k + rho); where transfers leave more than
+ * that the background takes what it offers.
+ */
+public final class FluidLink implements CountedQueue {
+  private final QueueParameters parameters;
+  private final double latency;
+  private final double packetBytes;
+  private final double capacity;
+
+  Flow[] flows = new Flow[2];
+
+  /** Which hop of its flow each is. */
+  private int[] hops = new int[2];
+
+  private int size;
+  private double load;
+  private double used;
+  private double since;
+  private double flowed;
+  private double backgroundOffered;
+  private double backgroundFlowed;
+
+  /** What {@link FairShares} notes of it while it shares anew. */
+  double left;
+
+  int open;
+  double level;
+  long stamp;
+  boolean touched;
+
+  /**
+   * A link without flows.
+   *
+   * @param parameters as for a queue of packets
+   * @param latency seconds before the first byte of a transfer arrives
+   * @param bandwidth T_net in bytes a second
+   */
+  public FluidLink(QueueParameters parameters, double latency, double bandwidth) {
+    this.parameters = parameters;
+    this.latency = latency;
+    this.capacity = bandwidth;
+    this.load = parameters.offeredLoad();
+    this.packetBytes = bandwidth / parameters.serviceRate();
+  }
+
+  double latency() {
+    return latency;
+  }
+
+  double capacity() {
+    return capacity;
+  }
+
+  /** The weight of the background among flows of weight 1. */
+  double load() {
+    return load;
+  }
+
+  int size() {
+    return size;
+  }
+
+  int hop(int place) {
+    return hops[place];
+  }
+
+  /** Takes in a flow of which it is a hop; returns its place here. */
+  int add(Flow flow, int hop) {
+    if (size == flows.length) {
+      flows = Arrays.copyOf(flows, 2 * size);
+      hops = Arrays.copyOf(hops, 2 * size);
+    }
+    flows[size] = flow;
+    hops[size] = hop;
+    return size++;
+  }
+
+  void remove(int place) {
+    size--;
+    flows[place] = flows[size];
+    hops[place] = hops[size];
+    flows[place].moved(hops[place], place);
+    flows[size] = null;
+  }
+
+  /** So much data of a client have passed it. */
+  void flowed(double bytes) {
+    flowed += bytes;
+  }
+
+  /** Clients take so many bytes a second of it from now on. */
+  void use(double rate, double now) {
+    if (rate != used) {
+      advance(now);
+      used = rate;
+    }
+  }
+
+  private void advance(double now) {
+    double seconds = now - since;
+    double offered = load * capacity;
+    backgroundOffered += offered * seconds;
+    backgroundFlowed += Math.min(offered, capacity - used) * seconds;
+    since = now;
+  }
+
+  @Override
+  public double untold(double time) {
+    double bytes = 0;
+    for (int i = 0; i < size; i++) {
+      bytes += flows[i].sinceSettled(time);
+    }
+    return bytes;
+  }
+
+  @Override
+  public QueueCounts counts(double time) {
+    advance(time);
+    double clients = flowed + untold(time);
+    return new QueueCounts(
+        time,
+        clients / packetBytes,
+        0,
+        backgroundFlowed / packetBytes,
+        (backgroundOffered - backgroundFlowed) / packetBytes,
+        clients / capacity,
+        backgroundFlowed / capacity,
+        Double.NaN);
+  }
+
+  @Override
+  public QueueParameters parameters() {
+    return parameters;
+  }
+}

@@ -1,0 +1,153 @@
+package org.quoin.network;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import org.quoin.engine.Engine;
+import org.quoin.engine.Phase;
+
+/**
+ * Carries data as a fluid: after the latencies of its path a transfer flows at the max-min fair
+ * rate that all transfers under way and the background leave it ({@link FairShares}, {@link
+ * FluidLink}), the model of SimGrid. Rates change only when a transfer comes or goes or a
+ * background changes, once an instant.
+ *
+ * <p>The seconds of a transfer are those of the latency of each link, and at each moment of the
+ * link that limits its rate.
+ */
+public final class FluidNetwork implements Transport {
+  private final Engine engine;
+
+  /** By the number of its channel. */
+  private final List<FluidLink> links;
+
+  private final FlowHeap under = new FlowHeap();
+  private final FairShares shares = new FairShares();
+  private final Runnable sharing = this::share;
+  private final Runnable delivery = this::deliver;
+  private FluidLink[] changed = new FluidLink[16];
+  private int changes;
+
+  /** The time of the next event of {@link #deliver}; infinite without. */
+  private double planned = Double.POSITIVE_INFINITY;
+
+  /**
+   * A network without transfers.
+   *
+   * @param links by the number of their channel
+   */
+  public FluidNetwork(Engine engine, List<FluidLink> links) {
+    this.engine = engine;
+    this.links = List.copyOf(links);
+  }
+
+  double now() {
+    return engine.now();
+  }
+
+  @Override
+  public Sending send(Path path, double bytes, long order, Consumer<double[]> done) {
+    int hops = path.queues().size();
+    if (bytes == 0 || hops == 0) {
+      done.accept(new double[hops]);
+      return Sending.THERE;
+    }
+    FluidLink[] passed = new FluidLink[hops];
+    double latency = 0;
+    for (int hop = 0; hop < hops; hop++) {
+      passed[hop] = links.get(path.queues().get(hop).number());
+      latency += passed[hop].latency();
+    }
+    Flow flow = new Flow(this, path, passed, bytes, order, done, now());
+    engine.at(now() + latency, Phase.PACKET, order, () -> start(flow));
+    return flow;
+  }
+
+  private void start(Flow flow) {
+    if (!flow.isOver()) {
+      flow.start(now());
+      touch(flow.links());
+    }
+  }
+
+  /** A flow has left its links. */
+  void left(Flow flow) {
+    under.remove(flow);
+    touch(flow.links());
+  }
+
+  private void touch(FluidLink[] touched) {
+    if (changes == 0) {
+      engine.at(now(), Phase.SCHEDULING, sharing);
+    }
+    for (FluidLink link : touched) {
+      if (!link.touched) {
+        link.touched = true;
+        if (changes == changed.length) {
+          changed = Arrays.copyOf(changed, 2 * changes);
+        }
+        changed[changes++] = link;
+      }
+    }
+  }
+
+  /** Once for all that changed at this instant. */
+  private void share() {
+    double now = now();
+    shares.reach(changed, changes);
+    shares.fill();
+    for (int i = 0; i < shares.flowCount(); i++) {
+      Flow flow = shares.flow(i);
+      if (flow.changes(now)) {
+        under.update(flow);
+      }
+    }
+    shares.tellLinks(now);
+    for (int i = 0; i < changes; i++) {
+      changed[i].touched = false;
+    }
+    changes = 0;
+    plan();
+  }
+
+  private void plan() {
+    Flow first = under.first();
+    if (first != null && first.due() < planned) {
+      planned = first.due();
+      engine.at(planned, Phase.DELIVERY, first.order(), delivery);
+    }
+  }
+
+  private void deliver() {
+    double now = now();
+    if (now >= planned) {
+      planned = Double.POSITIVE_INFINITY;
+    }
+    Flow first = under.first();
+    if (first != null && first.due() <= now) {
+      left(first);
+      plan();
+      first.arrive(now);
+    } else {
+      plan();
+    }
+  }
+
+  @Override
+  public double[] whenEmpty(Path path, double bytes) {
+    double[] seconds = new double[path.queues().size()];
+    if (bytes == 0 || seconds.length == 0) {
+      return seconds;
+    }
+    int slowest = 0;
+    for (int hop = 0; hop < seconds.length; hop++) {
+      FluidLink link = links.get(path.queues().get(hop).number());
+      seconds[hop] = link.latency();
+      if (link.capacity() < links.get(path.queues().get(slowest).number()).capacity()) {
+        slowest = hop;
+      }
+    }
+    seconds[slowest] += bytes / links.get(path.queues().get(slowest).number()).capacity();
+    return seconds;
+  }
+}

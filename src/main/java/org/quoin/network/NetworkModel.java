@@ -1,0 +1,9 @@
+package org.quoin.network;
+
+/** What data are while they travel. */
+public enum NetworkModel {
+  /** Packets that queue at every link: Aida et al., HPDC-7, 1998. */
+  PACKETS,
+  /** A fluid of which transfers get max-min fair rates ({@link FluidNetwork}). */
+  FLUID
+}

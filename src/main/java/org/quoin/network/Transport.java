@@ -1,0 +1,24 @@
+package org.quoin.network;
+
+import java.util.function.Consumer;
+
+/** Carries data over the queues of a path. */
+public interface Transport {
+  /**
+   * Sends data, from now on.
+   *
+   * @param bytes amount of data; 0 is there at once
+   * @param order a number that no other transfer under way has, from 0: of two events of the same
+   *     instant that of the smaller number comes first
+   * @param done called when the data are there, at that time, with the seconds spent in each queue;
+   *     their sum is the time of the transfer
+   * @return by which it can be given up
+   */
+  Sending send(Path path, double bytes, long order, Consumer<double[]> done);
+
+  /**
+   * The seconds that a transfer spends in each queue of a network without background and other
+   * transfers, counted as {@link #send} counts them.
+   */
+  double[] whenEmpty(Path path, double bytes);
+}

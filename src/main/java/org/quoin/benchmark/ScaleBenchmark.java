@@ -41,12 +41,7 @@ import org.quoin.workload.JobClass;
  * @param network what data are on their way
  */
 public record ScaleBenchmark(
-    int sites,
-    int clients,
-    int jobs,
-    double background,
-    QueueEngine engine,
-    NetworkModel network) {
+    int sites, int clients, int jobs, double background, QueueEngine engine, NetworkModel network) {
   private static final double PACKET = 10_000;
 
   /**
@@ -152,12 +147,13 @@ public record ScaleBenchmark(
             1);
     PacketModel defaults = PacketModel.defaults();
     return new GridModel(
-        topology(),
-        new PacketModel(PACKET, defaults.service(), defaults.spacing(), defaults.retry(), engine),
-        List.of(jobClass),
-        jobs,
-        0,
-        Double.POSITIVE_INFINITY,
+            topology(),
+            new PacketModel(
+                PACKET, defaults.service(), defaults.spacing(), defaults.retry(), engine),
+            List.of(jobClass),
+            jobs,
+            0,
+            Double.POSITIVE_INFINITY,
             MonitorModel.FRESH,
             SiteFactory::server)
         .withCarriage(network);

@@ -166,8 +166,7 @@ final class Bench implements Runnable {
       out.print(ScaleBenchmark.growth(engine, network));
       return;
     }
-    ScaleBenchmark bench =
-        new ScaleBenchmark(sites, clients, jobs, background, engine, network);
+    ScaleBenchmark bench = new ScaleBenchmark(sites, clients, jobs, background, engine, network);
     ScaleBenchmark.Cost cost = bench.run();
     out.printf(
         Locale.ROOT,

@@ -43,11 +43,7 @@ final class Journey {
 
   private void send(Trip trip, int leg) {
     int back = leg == trip.stages() ? 1 : 0;
-    transport.send(
-        trip.leg(leg),
-        trip.bytes(leg),
-        2 * trip.job().id() + back,
-        new Leg(trip, leg));
+    transport.send(trip.leg(leg), trip.bytes(leg), 2 * trip.job().id() + back, new Leg(trip, leg));
   }
 
   private void came(Trip trip, int leg, double[] seconds) {

@@ -55,7 +55,9 @@ final class LiveNetwork {
       Line line = queue.link().line();
       FluidLink link =
           new FluidLink(
-              parameters(queue, model.packets()), line.fullSojourn(packetBytes(model)), line.bandwidth());
+              parameters(queue, model.packets()),
+              line.fullSojourn(packetBytes(model)),
+              line.bandwidth());
       links.add(link);
       channels.add(new Channel(queue.number(), link, line.bandwidth(), line.throughput(), board));
     }

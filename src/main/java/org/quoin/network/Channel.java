@@ -73,11 +73,7 @@ public final class Channel {
    * @param link that shares it out
    */
   public Channel(
-      int number,
-      FluidLink link,
-      double bandwidth,
-      double nominalThroughput,
-      ChannelBoard board) {
+      int number, FluidLink link, double bandwidth, double nominalThroughput, ChannelBoard board) {
     this(number, link, null, null, bandwidth, nominalThroughput, board);
   }
 

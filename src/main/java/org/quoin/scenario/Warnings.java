@@ -90,7 +90,8 @@ final class Warnings {
 
   private void buffers() {
     Set<String> small = new LinkedHashSet<>();
-    for (NetworkQueue queue : grid.hasPackets() ? grid.network().queues() : List.<NetworkQueue>of()) {
+    for (NetworkQueue queue :
+        grid.hasPackets() ? grid.network().queues() : List.<NetworkQueue>of()) {
       if (queue.buffer() < SMALL_BUFFER) {
         small.add(queue.link().name() + " (N = " + queue.buffer() + ")");
       }

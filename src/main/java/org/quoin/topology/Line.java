@@ -50,7 +50,9 @@ public record Line(double bandwidth, double throughput, double latency, int buff
     return (int) Math.max(1, Math.min(Integer.MAX_VALUE, derived));
   }
 
-  /** T_latency, the sojourn of a packet that finds a full buffer, also where the buffer is given. */
+  /**
+   * T_latency, the sojourn of a packet that finds a full buffer, also where the buffer is given.
+   */
   public double fullSojourn(double packetBytes) {
     return buffer > 0 ? buffer * packetBytes / bandwidth : latency;
   }

@@ -388,8 +388,7 @@ class FluidNetworkTest {
           Phase.ARRIVAL,
           () -> {
             for (int i = 0; i < transfers; i++) {
-              packets.send(
-                  new Path(List.of(channel)), bytes, i, s -> sum[0] += engine.now() - 1);
+              packets.send(new Path(List.of(channel)), bytes, i, s -> sum[0] += engine.now() - 1);
             }
           });
       engine.run();

@@ -17,6 +17,7 @@ import org.quoin.grid.Information;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
 import org.quoin.input.Setting;
+import org.quoin.metaserver.MetaServerKind;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.observation.Metric;
 import org.quoin.observation.Metrics;
@@ -129,7 +130,7 @@ final class ListCommand implements Callable<Integer> {
   }
 
   private static void metaservers(PrintWriter out) {
-    for (MetaServers one : MetaServers.values()) {
+    for (MetaServerKind one : MetaServers.all()) {
       out.println(one.id() + "  " + one.title());
       out.println("    " + one.formula());
       out.println("    " + one.paper());

@@ -1,20 +1,17 @@
 package org.quoin.metaserver;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
 import org.quoin.grid.Information;
 import org.quoin.grid.MetaServer;
-import org.quoin.input.InputException;
-import org.quoin.input.Mistakes;
+import org.quoin.input.Plugins;
 import org.quoin.input.Setting;
 import org.quoin.input.Settings;
 
 /** The registry of metaservers: a line each gives names, options, help and error messages. */
-public enum MetaServers {
+public enum MetaServers implements MetaServerKind {
   RR(
       "round robin",
       "sites in turn, one counter for all clients",
@@ -112,6 +109,9 @@ public enum MetaServers {
     private static final String MAHESWARAN = "Maheswaran et al., JPDC 59(2), 1999, immediate mode";
   }
 
+  private static final List<MetaServerKind> ALL =
+      Plugins.after(values(), MetaServerKind.class, MetaServerKind::id, "metaserver");
+
   private final String title;
   private final String formula;
   private final String paper;
@@ -134,60 +134,53 @@ public enum MetaServers {
     this.options = List.of(options);
   }
 
-  /** Its name where it is written: in scenarios, tables and files. */
+  @Override
   public String id() {
     return name().replace('_', '-');
   }
 
-  /** What it goes by, in a few words. */
+  @Override
   public String title() {
     return title;
   }
 
-  /**
-   * What it minimises, in one line: P speed of the site, p of one job, L jobs, k transfers under
-   * way, r the time until what is ahead is done, e the time that the job takes alone.
-   */
+  @Override
   public String formula() {
     return formula;
   }
 
-  /** Where it was published. */
+  @Override
   public String paper() {
     return paper;
   }
 
-  /** What it decides by. */
+  @Override
   public Information information() {
     return information;
   }
 
-  /** Its options. */
+  @Override
   public List<Setting> options() {
     return options;
   }
 
+  @Override
+  public MetaServer make(Settings settings, RandomGenerator random) {
+    return factory.apply(settings, random);
+  }
+
+  /** All of them, those of plug-ins last. */
+  public static List<MetaServerKind> all() {
+    return ALL;
+  }
+
   /** The names of all. */
   public static List<String> names() {
-    return Arrays.stream(values()).map(MetaServers::id).toList();
+    return ALL.stream().map(MetaServerKind::id).toList();
   }
 
   /** The one of this name, in capitals or not. */
-  public static Optional<MetaServers> named(String name) {
-    return Arrays.stream(values()).filter(one -> one.id().equalsIgnoreCase(name)).findFirst();
-  }
-
-  /**
-   * A metaserver for one run.
-   *
-   * @param given options that differ from their defaults
-   * @param random a stream of its own
-   * @throws InputException with every one that is unknown or has a wrong value
-   */
-  public MetaServer create(Map<String, String> given, RandomGenerator random) {
-    Mistakes mistakes = new Mistakes();
-    Settings settings = Settings.read(id(), options, given, key -> id() + " " + key, mistakes);
-    mistakes.refuse();
-    return factory.apply(settings, random);
+  public static Optional<MetaServerKind> named(String name) {
+    return ALL.stream().filter(one -> one.id().equalsIgnoreCase(name)).findFirst();
   }
 }

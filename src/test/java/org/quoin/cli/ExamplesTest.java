@@ -4,21 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quoin.metaserver.MetaServerKind;
+import org.quoin.observation.Metric;
+import org.quoin.scheduling.Policy;
 
 /** The examples in Java, in machines of their own: a registry is filled once. */
 class ExamplesTest {
   private static final Path PLUGIN = Path.of("examples/plugin");
   private static final Path EMBED = Path.of("examples/embed");
+
+  private static final String ONE = "1 0 0 10 1 -1 -1 1 10 -1 1 1 1 1 1 1 -1 -1\n";
 
   @TempDir private Path folder;
 
@@ -86,6 +93,50 @@ class ExamplesTest {
     assertThat(lines.stream().skip(1).map(line -> Double.parseDouble(line.split(",")[start])))
         .containsExactlyInAnyOrder(0.0, 15.0, 10.0);
     assertThat(Child.run(folder, "list", "policies").out()).doesNotContain("saf");
+  }
+
+  /** A jar whose providers are this test's own. */
+  private String providers() throws IOException {
+    Map<Class<?>, Class<?>> services =
+        Map.of(
+            MetaServerKind.class, SomePlugins.LastSite.class,
+            Metric.class, SomePlugins.Minutes.class,
+            Policy.class, SomePlugins.Plain.class);
+    Path jar = folder.resolve("some.jar");
+    try (OutputStream file = Files.newOutputStream(jar);
+        JarOutputStream out = new JarOutputStream(file)) {
+      for (Map.Entry<Class<?>, Class<?>> one : services.entrySet()) {
+        out.putNextEntry(new JarEntry("META-INF/services/" + one.getKey().getName()));
+        out.write(one.getValue().getName().getBytes(StandardCharsets.UTF_8));
+        out.closeEntry();
+      }
+    }
+    return jar.toString();
+  }
+
+  @Test
+  void aMetaserverAMetricAndAPolicyOfAPluginAreUsedAsQuoinsOwn() throws Exception {
+    String jar = providers();
+    String grid = "scenarios/aida-environment-1-ep.yaml";
+    String out = folder.resolve("out").toString();
+    Run run =
+        Child.run(
+            folder,
+            ("run "
+                    + grid
+                    + " --set metaservers=[LAST] --set replications=2 --set jobs=30 --set warmup=0")
+                .concat(" --out " + out + " --plugins " + jar)
+                .split(" "));
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("LAST");
+    assertThat(Files.readString(folder.resolve("out/summary.json"))).contains("responseMinutes");
+    List<String> sites = Files.readAllLines(folder.resolve("out/jobs.csv"));
+    int site = List.of(sites.get(0).split(",")).indexOf("site");
+    assertThat(sites.stream().skip(1).map(line -> line.split(",")[site])).containsOnly("serverB");
+
+    Path log = Files.writeString(folder.resolve("one.swf"), "; MaxProcs: 1\n" + ONE);
+    assertThat(Child.run(folder, "replay", "" + log, "--policy", "plain", "--plugins", jar).out())
+        .contains("plain");
   }
 
   @Test

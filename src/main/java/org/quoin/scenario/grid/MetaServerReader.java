@@ -14,6 +14,7 @@ import org.quoin.input.Mistakes;
 import org.quoin.input.Nearest;
 import org.quoin.input.Quantity;
 import org.quoin.input.Settings;
+import org.quoin.metaserver.MetaServerKind;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.SchemaCheck;
@@ -24,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Reads {@code metaservers} and {@code monitor}. */
 public final class MetaServerReader {
-  private static final List<MetaServers> DEFAULT =
+  private static final List<MetaServerKind> DEFAULT =
       List.of(MetaServers.RR, MetaServers.LOAD, MetaServers.LOTH);
 
   /** What a metaserver's group may have beside its options. */
@@ -153,7 +154,7 @@ public final class MetaServerReader {
     if (name == null) {
       return Optional.empty();
     }
-    Optional<MetaServers> metaserver = MetaServers.named(name);
+    Optional<MetaServerKind> metaserver = MetaServers.named(name);
     if (metaserver.isEmpty()) {
       document.mistake(
           nameAt,
@@ -166,7 +167,7 @@ public final class MetaServerReader {
         new MetaServerUse(metaserver.get(), settings.changed(), monitor.withOwn(own), Set.of()));
   }
 
-  private Settings settings(MetaServers metaserver, String path, JsonNode item) {
+  private Settings settings(MetaServerKind metaserver, String path, JsonNode item) {
     Map<String, String> options = new LinkedHashMap<>();
     boolean wrong = false;
     for (String key : item.propertyNames()) {

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.BrokerModel;
 import org.quoin.grid.MonitorModel;
-import org.quoin.metaserver.MetaServers;
+import org.quoin.metaserver.MetaServerKind;
 
 /**
  * What places the jobs of a run: one metaserver, or several that serve a group of clients each and
@@ -24,7 +24,7 @@ public record MetaServerSetup(String name, List<MetaServerUse> uses) {
 
   /** One for all clients, named by what differs from the defaults. */
   public MetaServerSetup(
-      MetaServers metaserver, Map<String, String> options, MonitorModel monitor) {
+      MetaServerKind metaserver, Map<String, String> options, MonitorModel monitor) {
     this(new MetaServerUse(metaserver, options, monitor, Set.of()));
   }
 

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.BrokerModel;
 import org.quoin.grid.MonitorModel;
-import org.quoin.metaserver.MetaServers;
+import org.quoin.metaserver.MetaServerKind;
 
 /**
  * A metaserver with its options, the information it gets, and whom it serves.
@@ -20,7 +20,7 @@ import org.quoin.metaserver.MetaServers;
  * @param clients the names of its clients; of all if there are none
  */
 public record MetaServerUse(
-    MetaServers metaserver,
+    MetaServerKind metaserver,
     Map<String, String> options,
     MonitorModel monitor,
     Set<String> clients) {

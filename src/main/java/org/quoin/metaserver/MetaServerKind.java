@@ -1,0 +1,68 @@
+package org.quoin.metaserver;
+
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import org.quoin.grid.Information;
+import org.quoin.grid.MetaServer;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistakes;
+import org.quoin.input.Setting;
+import org.quoin.input.Settings;
+
+/**
+ * A metaserver by name: what it is called, its options, what it decides by, and how one is made for
+ * a run. Quoin's own are {@link MetaServers}; a plug-in brings others as providers of this service
+ * (see {@link java.util.ServiceLoader}), with a constructor without parameters.
+ */
+public interface MetaServerKind {
+
+  /** Its name where it is written: in scenarios, tables and files. */
+  String id();
+
+  /** What it goes by, in a few words. */
+  String title();
+
+  /**
+   * What it minimises, in one line: P speed of the site, p of one job, L jobs, k transfers under
+   * way, r the time until what is ahead is done, e the time that the job takes alone.
+   */
+  String formula();
+
+  /** Where it was published; empty where it was not. */
+  default String paper() {
+    return "";
+  }
+
+  /** What it decides by. */
+  default Information information() {
+    return Information.REPORTS;
+  }
+
+  /** Its options. */
+  default List<Setting> options() {
+    return List.of();
+  }
+
+  /**
+   * A metaserver for one run.
+   *
+   * @param settings every option with its value, checked one by one
+   * @param random a stream of its own
+   */
+  MetaServer make(Settings settings, RandomGenerator random);
+
+  /**
+   * A metaserver for one run.
+   *
+   * @param given options that differ from their defaults
+   * @param random a stream of its own
+   * @throws InputException with every one that is unknown or has a wrong value
+   */
+  default MetaServer create(Map<String, String> given, RandomGenerator random) {
+    Mistakes mistakes = new Mistakes();
+    Settings settings = Settings.read(id(), options(), given, key -> id() + " " + key, mistakes);
+    mistakes.refuse();
+    return make(settings, random);
+  }
+}

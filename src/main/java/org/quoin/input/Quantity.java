@@ -2,10 +2,12 @@ package org.quoin.input;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -117,6 +119,11 @@ public enum Quantity {
   /** The unit of the values that {@link #parse} returns. */
   public String baseUnit() {
     return baseUnit;
+  }
+
+  /** The quantity whose values have this unit; empty where none has. */
+  public static Optional<Quantity> ofBaseUnit(String unit) {
+    return Arrays.stream(values()).filter(quantity -> quantity.baseUnit.equals(unit)).findFirst();
   }
 
   /**

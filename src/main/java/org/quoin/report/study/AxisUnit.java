@@ -28,16 +28,13 @@ record AxisUnit(String name, double factor) {
 
   /** A value as it is written in scenarios, {@code 200 KB/s}, as a number of this base unit. */
   static String inBase(String unit, String written) {
-    for (Quantity quantity : Quantity.values()) {
-      if (quantity.baseUnit().equals(unit)) {
-        try {
-          return Quantity.everyDigit(quantity.parse(written));
-        } catch (IllegalArgumentException e) {
-          return written;
-        }
-      }
+    try {
+      return Quantity.ofBaseUnit(unit)
+          .map(quantity -> Quantity.everyDigit(quantity.parse(written)))
+          .orElse(written);
+    } catch (IllegalArgumentException e) {
+      return written;
     }
-    return written;
   }
 
   /** A number of the base unit in this one. */

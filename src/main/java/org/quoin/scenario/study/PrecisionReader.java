@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.quoin.input.Nearest;
 import org.quoin.input.Quantity;
 import org.quoin.scenario.yaml.Document;
@@ -131,14 +132,13 @@ final class PrecisionReader {
     }
     String text = node.get("absolute").asString("").strip();
     String at = Document.path(path, "absolute");
-    for (Quantity quantity : Quantity.values()) {
-      if (quantity.baseUnit().equals(unit)) {
-        try {
-          return quantity.parsePositive(text);
-        } catch (IllegalArgumentException e) {
-          document.mistake(at, e.getMessage());
-          return 1;
-        }
+    Optional<Quantity> quantity = Quantity.ofBaseUnit(unit);
+    if (quantity.isPresent()) {
+      try {
+        return quantity.get().parsePositive(text);
+      } catch (IllegalArgumentException e) {
+        document.mistake(at, e.getMessage());
+        return 1;
       }
     }
     String number = unit.isEmpty() || !text.endsWith(unit) ? text : text.replace(unit, "");

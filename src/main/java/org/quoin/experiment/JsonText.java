@@ -4,20 +4,26 @@ import java.util.Locale;
 import tools.jackson.core.io.NumberOutput;
 
 /** The few words of JSON that are written for every run, without a library to warm up for them. */
-final class JsonText {
+public final class JsonText {
   private JsonText() {}
 
   /** A text in quotes. */
-  static void quote(String text, StringBuilder out) {
+  public static void quote(String text, StringBuilder out) {
     out.append('"');
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (c == '"' || c == '\\') {
-        out.append('\\').append(c);
-      } else if (c < ' ') {
-        out.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
-      } else {
-        out.append(c);
+      switch (c) {
+        case '"', '\\' -> out.append('\\').append(c);
+        case '\n' -> out.append("\\n");
+        case '\t' -> out.append("\\t");
+        case '\r' -> out.append("\\r");
+        default -> {
+          if (c < ' ') {
+            out.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+          } else {
+            out.append(c);
+          }
+        }
       }
     }
     out.append('"');

@@ -1,7 +1,7 @@
 package org.quoin.report;
 
-import java.util.Locale;
 import java.util.Map;
+import org.quoin.experiment.JsonText;
 
 /**
  * Writes a tree of maps, lists, strings, numbers, booleans and nulls as JSON, two blanks a level.
@@ -32,7 +32,7 @@ public final class Json {
     } else if (value instanceof Number || value instanceof Boolean) {
       text.append(value);
     } else {
-      string(value.toString());
+      JsonText.quote(value.toString(), text);
     }
   }
 
@@ -40,7 +40,7 @@ public final class Json {
     String separator = "{";
     for (Map.Entry<?, ?> entry : map.entrySet()) {
       text.append(separator).append('\n').append("  ".repeat(level + 1));
-      string(entry.getKey().toString());
+      JsonText.quote(entry.getKey().toString(), text);
       text.append(": ");
       value(entry.getValue(), level + 1);
       separator = ",";
@@ -68,27 +68,5 @@ public final class Json {
     } else {
       text.append(x);
     }
-  }
-
-  private void string(String s) {
-    text.append('"');
-    for (int i = 0; i < s.length(); i++) {
-      char c = s.charAt(i);
-      switch (c) {
-        case '"' -> text.append("\\\"");
-        case '\\' -> text.append("\\\\");
-        case '\n' -> text.append("\\n");
-        case '\t' -> text.append("\\t");
-        case '\r' -> text.append("\\r");
-        default -> {
-          if (c < 0x20) {
-            text.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
-          } else {
-            text.append(c);
-          }
-        }
-      }
-    }
-    text.append('"');
   }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.input.FileFailure;
 import org.quoin.input.InputException;
+import org.quoin.input.Quantity;
 import org.quoin.statistics.Estimate;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -129,11 +130,8 @@ public record StudyResults(
     }
 
     private static String key(String value) {
-      try {
-        return String.valueOf(Double.parseDouble(value));
-      } catch (NumberFormatException e) {
-        return value;
-      }
+      double number = Quantity.plain(value);
+      return Double.isNaN(number) ? value : String.valueOf(number);
     }
 
     private Map<Map<String, String>, Map<String, List<Double>>> runs() {

@@ -126,9 +126,11 @@ public record Setting(
     String expected =
         switch (kind) {
           case CHOICE -> choices.contains(value) ? null : Nearest.expected(value, choices);
-          case NUMBER -> within(number(value)) ? null : expectedRange("a number");
+          case NUMBER -> within(Quantity.plain(value)) ? null : expectedRange("a number");
           case COUNT ->
-              isWhole(value) && within(number(value)) ? null : expectedRange("a whole number");
+              isWhole(value) && within(Quantity.plain(value))
+                  ? null
+                  : expectedRange("a whole number");
           case FLAG ->
               value.equals("true") || value.equals("false") ? null : "expected true or false";
           case TEXT -> value.isEmpty() ? "expected " + description : null;
@@ -170,14 +172,6 @@ public record Setting(
       return true;
     } catch (NumberFormatException e) {
       return false;
-    }
-  }
-
-  private static double number(String written) {
-    try {
-      return Double.parseDouble(written);
-    } catch (NumberFormatException e) {
-      return Double.NaN;
     }
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
+import org.quoin.input.Quantity;
 
 /**
  * A weighted sum of metrics as it is written: {@code 0.2 makespan + 0.8 ARTwW}, the combination of
@@ -45,7 +46,7 @@ public record WeightedSum<M>(List<Term<M>> terms, String text) {
     List<String> words = new ArrayList<>();
     for (String term : written.trim().split("\\s*\\+\\s*", -1)) {
       String[] parts = term.trim().split("[\\s*]+");
-      double weight = parts.length == 2 ? number(parts[0]) : 1;
+      double weight = parts.length == 2 ? Quantity.plain(parts[0]) : 1;
       String name = parts.length == 0 ? "" : parts[parts.length - 1];
       M metric =
           metrics.stream().filter(m -> id.apply(m).equalsIgnoreCase(name)).findFirst().orElse(null);
@@ -70,13 +71,5 @@ public record WeightedSum<M>(List<Term<M>> terms, String text) {
         : Nearest.to(name, names)
             .map(near -> "did you mean '" + near + "'?")
             .orElse("see 'quoin list metrics'");
-  }
-
-  private static double number(String written) {
-    try {
-      return Double.parseDouble(written);
-    } catch (NumberFormatException e) {
-      return Double.NaN;
-    }
   }
 }

@@ -59,10 +59,13 @@ class SettingsTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "shape | suare    | here shape: 'suare': expected one of round, Square; did you mean 'Square'?",
+        "shape | suare    | here shape: 'suare': expected one of round, Square; did you mean"
+            + " 'Square'?",
         "share | 1.01     | here share: '1.01': expected a number from 0 to 1",
         "share | -0.01    | here share: '-0.01': expected a number from 0 to 1",
         "share | NaN      | here share: 'NaN': expected a number from 0 to 1",
+        "share | 0x1p-1   | here share: '0x1p-1': expected a number from 0 to 1",
+        "share | 0.5d     | here share: '0.5d': expected a number from 0 to 1",
         "share | much     | here share: 'much': expected a number from 0 to 1",
         "rows  | 9        | here rows: '9': expected a whole number from 1 to 8",
         "rows  | 0        | here rows: '0': expected a whole number from 1 to 8",

@@ -16,6 +16,7 @@ import org.quoin.experiment.StudyResults;
 import org.quoin.experiment.StudyResults.Row;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
+import org.quoin.input.Quantity;
 import org.quoin.report.picture.ChartPicture;
 import org.quoin.report.picture.Picture;
 import org.quoin.report.picture.PngFile;
@@ -141,15 +142,8 @@ public final class StudyPlot {
 
   private static boolean same(String value, String written) {
     return value.equals(written)
-        || (!Double.isNaN(number(value)) && number(value) == number(written));
-  }
-
-  private static double number(String text) {
-    try {
-      return Double.parseDouble(text);
-    } catch (NumberFormatException e) {
-      return Double.NaN;
-    }
+        || (!Double.isNaN(Quantity.plain(value))
+            && Quantity.plain(value) == Quantity.plain(written));
   }
 
   private static Set<String> values(List<Row> rows, String key) {
@@ -163,7 +157,7 @@ public final class StudyPlot {
   }
 
   private boolean isNumeric(String key) {
-    return values(rows, key).stream().noneMatch(value -> Double.isNaN(number(value)));
+    return values(rows, key).stream().noneMatch(value -> Double.isNaN(Quantity.plain(value)));
   }
 
   private String x() {
@@ -249,7 +243,9 @@ public final class StudyPlot {
 
   private String amount(String key, String value) {
     String unit = results.axes().get(key);
-    return unit.isEmpty() ? value : AxisUnit.of(unit, number(value)).show(number(value));
+    return unit.isEmpty()
+        ? value
+        : AxisUnit.of(unit, Quantity.plain(value)).show(Quantity.plain(value));
   }
 
   private Picture picture() {
@@ -281,13 +277,13 @@ public final class StudyPlot {
     boolean box = choice.kind() == Kind.BOX;
     List<String> words = List.copyOf(values(rows, x));
     boolean numbers = isNumeric(x) && !box;
-    double[] places = rows.stream().mapToDouble(row -> number(row.at().get(x))).toArray();
+    double[] places = rows.stream().mapToDouble(row -> Quantity.plain(row.at().get(x))).toArray();
     AxisUnit unit =
         AxisUnit.of(results.axes().get(x), Arrays.stream(places).max().orElse(Double.NaN));
     ToDoubleFunction<Row> place =
         row ->
             numbers
-                ? number(row.at().get(x)) / unit.factor()
+                ? Quantity.plain(row.at().get(x)) / unit.factor()
                 : (double) words.indexOf(row.at().get(x));
     Scale across =
         numbers

@@ -260,7 +260,7 @@ public final class AmountReader {
         return;
       }
       String text = column < row.getFieldCount() ? row.getField(column).strip() : "";
-      double value = number(text);
+      double value = Quantity.plain(text);
       if (!(value >= 0 && value <= HUGE)) {
         mistakes.add(
             new Mistake(
@@ -270,14 +270,6 @@ public final class AmountReader {
                 name + " is '" + text + "'; expected a number from 0 to 1e18"));
       }
       sample.add(value);
-    }
-
-    private static double number(String text) {
-      try {
-        return Double.parseDouble(text);
-      } catch (NumberFormatException e) {
-        return Double.NaN;
-      }
     }
   }
 }

@@ -13,8 +13,8 @@ public record QueueUse(double transfers, double underWay) {
   /** A queue that is in use for a larger part of the time has few gaps to jump. */
   private static final double SELDOM = 0.25;
 
-  /** Beyond this buffer the tables of the jumps take longer to make than they save. */
-  private static final int LARGEST_BUFFER = 200;
+  /** The part of the mean gap between transfers that a jump may need, where that is not any. */
+  private static final double EARLY = 0.25;
 
   /** Nobody is known to use it. */
   public static final QueueUse NONE = new QueueUse(0, 0);
@@ -30,9 +30,9 @@ public record QueueUse(double transfers, double underWay) {
    * expected of it.
    */
   boolean leavesGaps(QueueParameters queue) {
-    return queue.buffer() <= LARGEST_BUFFER
-        && underWay <= SELDOM
+    return underWay <= SELDOM
         && transfers > 0
-        && queue.backgroundRate() >= MANY * transfers;
+        && queue.backgroundRate() >= MANY * transfers
+        && (SkipQueue.hasTable(queue) || SkipQueue.soonest(queue) * transfers <= EARLY);
   }
 }

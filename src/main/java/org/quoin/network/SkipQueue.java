@@ -8,7 +8,8 @@ import org.quoin.statistics.MM1K;
  * somebody was told of has passed, only the number of packets matters (service and background are
  * memoryless), so the number at the next touch is drawn from the exact transient distribution of
  * the M/M/1/N queue: Poisson many steps of its uniformized chain, each power of two of steps from a
- * table ({@link MM1KSteps}). The cost does not grow with the gap.
+ * table ({@link MM1KSteps}). A buffer too large for tables is jumped where the queue forgets its
+ * number meanwhile: the next one is of the steady state. The cost does not grow with the gap.
  *
  * <p>The packets jumped over are counted with their expectation in the steady state.
  */
@@ -16,14 +17,21 @@ final class SkipQueue implements PacketQueue {
   /** Gaps with fewer background packets than this are drawn packet by packet. */
   private static final double WORTHWHILE = 24;
 
-  /** Beyond this buffer the tables of the chain would take too much memory. */
-  static final int LARGEST_BUFFER = 400;
+  /** Beyond this buffer the tables of the chain take longer to make than they save. */
+  static final int LARGEST_TABLE = 200;
+
+  /** Laws of which no probability differs by more are one. */
+  private static final double SAME = 1e-16;
 
   private final LazyQueue queue;
   private final QueueParameters parameters;
   private final RandomGenerator random;
   private final MM1K steady;
   private final LiveQueues run;
+
+  /** With fewer background packets than this in a gap there is no jump. */
+  private final double fewest;
+
   private MM1KSteps steps;
   private double clock;
 
@@ -43,24 +51,52 @@ final class SkipQueue implements PacketQueue {
     this.parameters = parameters;
     queue = new LazyQueue(parameters, run);
     random = run.streams().stream("skips of " + parameters.name());
-    steady = new MM1K(parameters.backgroundRate(), parameters.serviceRate(), parameters.buffer());
+    steady = steady(parameters);
+    fewest =
+        hasTable(parameters)
+            ? WORTHWHILE
+            : Math.max(WORTHWHILE, soonest(parameters) * parameters.backgroundRate());
+  }
+
+  private static MM1K steady(QueueParameters queue) {
+    return new MM1K(queue.backgroundRate(), queue.serviceRate(), queue.buffer());
+  }
+
+  static boolean hasTable(QueueParameters queue) {
+    return queue.buffer() <= LARGEST_TABLE;
+  }
+
+  /**
+   * The seconds of the shortest gap over which a queue without a table can jump, when it was as empty
+   * or, with more than it can carry, as full as it mostly is. A full one takes a draw a place.
+   */
+  static double soonest(QueueParameters queue) {
+    boolean full = queue.offeredLoad() >= 1;
+    double filled = full ? queue.buffer() / queue.backgroundRate() : 0;
+    return Math.max(filled, steady(queue).forgotten(full ? queue.buffer() : 0, SAME));
   }
 
   private void advance(double time) {
     double from = Math.max(clock, known);
     clock = Math.max(clock, time);
-    if (parameters.backgroundRate() == 0
-        || parameters.buffer() > LARGEST_BUFFER
-        || !((time - from) * parameters.backgroundRate() > WORTHWHILE)) {
+    double gap = time - from;
+    if (parameters.backgroundRate() == 0 || !(gap * parameters.backgroundRate() > fewest)) {
       return;
     }
     queue.advance(from);
-    if (steps == null) {
-      steps = run.steps(parameters.offeredLoad(), parameters.buffer());
+    int before = queue.length(from);
+    if (hasTable(parameters)) {
+      if (steps == null) {
+        steps = run.steps(parameters.offeredLoad(), parameters.buffer());
+      }
+      double meanSteps = (parameters.backgroundRate() + parameters.serviceRate()) * gap;
+      queue.restart(from, time, steps.after(meanSteps, before, random));
+    } else if (gap > steady.forgotten(before, SAME)) {
+      queue.restart(from, time, steady.number(random.nextDouble()));
+    } else {
+      return;
     }
-    double meanSteps = (parameters.backgroundRate() + parameters.serviceRate()) * (time - from);
-    queue.restart(from, time, steps.after(meanSteps, queue.length(from), random));
-    skippedSeconds += time - from;
+    skippedSeconds += gap;
   }
 
   @Override

@@ -67,8 +67,9 @@ final class SkipQueue implements PacketQueue {
   }
 
   /**
-   * The seconds of the shortest gap over which a queue without a table can jump, when it was as empty
-   * or, with more than it can carry, as full as it mostly is. A full one takes a draw a place.
+   * The seconds of the shortest gap over which a queue without a table can jump, when it was as
+   * empty or, with more than it can carry, as full as it mostly is. A full one takes a draw a
+   * place.
    */
   static double soonest(QueueParameters queue) {
     boolean full = queue.offeredLoad() >= 1;

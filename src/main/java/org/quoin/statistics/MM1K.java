@@ -46,9 +46,9 @@ public record MM1K(double arrivalRate, double serviceRate, int capacity) {
   }
 
   /**
-   * When it has forgotten how many customers it had: the seconds after which no number's probability
-   * is further from the steady state's than some difference. A bound, by the transient solution (L.
-   * Takacs, Introduction to the Theory of Queues, 1962, section 1.4).
+   * When it has forgotten how many customers it had: the seconds after which no number's
+   * probability is further from the steady state's than some difference. A bound, by the transient
+   * solution (L. Takacs, Introduction to the Theory of Queues, 1962, section 1.4).
    *
    * @param n customers that it had
    */
@@ -58,8 +58,7 @@ public record MM1K(double arrivalRate, double serviceRate, int capacity) {
     double slowest = 1 + rho - 2 * root * Math.cos(Math.PI / (capacity + 1));
     double furthest = rho < 1 ? -n : capacity - n;
     double logarithm =
-        Math.log(2 * (1 + root) * (1 + root) / slowest / difference)
-            + furthest / 2 * Math.log(rho);
+        Math.log(2 * (1 + root) * (1 + root) / slowest / difference) + furthest / 2 * Math.log(rho);
     return Math.max(0, logarithm / (slowest * serviceRate));
   }
 

@@ -70,7 +70,8 @@ class ExpectedUseTest {
   void queuesThatRestLongAreJumped() {
     // 30 s of 50 background packets a second at a client; 30 s / 2 of 500 at the server.
     assertThat(engines(AUTO, Spread.EXPONENTIAL, 2, 30, 20_000, 50)).hasSize(6).containsOnly(SKIP);
-    // A buffer too large for tables forgets in 4.8 s what it held, at the server in a tenth of that.
+    // A buffer too large for tables forgets in 4.8 s what it held, at the server in a tenth of
+    // that.
     assertThat(engines(AUTO, Spread.EXPONENTIAL, 2, 30, 20_000, 500)).containsOnly(SKIP);
     assertThat(engines(AUTO, Spread.EXPONENTIAL, 2, 18, 20_000, 500)).contains(LAZY, SKIP);
   }

@@ -187,8 +187,7 @@ class QueueEnginesTest {
   @CsvSource({"LAZY, 80, 0.005", "SKIP, 80, 0.005", "SKIP, 125, 0.015"})
   void afterAJumpALargeBufferIsInItsSteadyState(
       QueueEngine how, double background, double tolerance) {
-    QueueParameters parameters =
-        new QueueParameters("q", 100, background, 250, Spread.EXPONENTIAL);
+    QueueParameters parameters = new QueueParameters("q", 100, background, 250, Spread.EXPONENTIAL);
     PacketQueue queue = new LiveQueues(engine, new RandomStreams(41, 0)).open(how, parameters);
     double[] wait = new double[1];
     int taken = 0;

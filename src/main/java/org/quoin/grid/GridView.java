@@ -3,6 +3,7 @@ package org.quoin.grid;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.quoin.network.ChannelBoard;
+import org.quoin.statistics.Forecast;
 
 /**
  * What a metaserver knows when it decides: the monitor's last report. Read on demand, it holds
@@ -114,16 +115,21 @@ public interface GridView {
     }
 
     /**
-     * How many jobs like it the site computes at once: P / p, which is c at c servers. What is
-     * ahead of the job goes at the speed of the whole site, the job itself at its own.
+     * P / p, which is c at c servers that compute the job at their own speed. What is ahead of the
+     * job goes at the speed of the whole site, the job itself at its own.
      */
     default double slots() {
       return speed() / jobSpeed();
     }
 
+    /** How many jobs of its width the site computes at once, however fast it computes them. */
+    default double atOnce() {
+      return slots();
+    }
+
     /** Whether one job more like it would not have to wait. */
     default boolean hasRoom() {
-      return jobs() + 1 <= slots();
+      return jobs() + 1 <= atOnce();
     }
   }
 
@@ -155,6 +161,11 @@ public interface GridView {
 
     /** Mean throughput of past transfers, newest weighing most, in bytes a second. */
     double observed();
+
+    /**
+     * What the next transfer is forecast to achieve, from what past ones did, in bytes a second.
+     */
+    double forecast(Forecast how);
 
     /** k, transfers under way. */
     double transfers();

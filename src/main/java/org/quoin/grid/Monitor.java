@@ -9,6 +9,7 @@ import org.quoin.engine.Phase;
 import org.quoin.grid.site.Site;
 import org.quoin.network.Channel;
 import org.quoin.network.ChannelBoard;
+import org.quoin.statistics.Forecast;
 
 /** Reports the state of sites and channels to the metaserver, at its period and with its delay. */
 final class Monitor {
@@ -148,6 +149,12 @@ final class Monitor {
   /** The reported throughput of past transfers on a channel, by its number. */
   double observed(int channel) {
     return visible == null ? board.observedThroughput(channel) : visible.observed(channel);
+  }
+
+  /** What the next transfer is forecast to achieve, T_act where nothing was reported since. */
+  double forecast(int channel, Forecast how) {
+    board.follow(how);
+    return visible == null ? board.forecast(channel, how) : visible.forecast(channel, how);
   }
 
   /** What one transfer more may expect of a channel, by what is reported of it. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.quoin.grid.site.Site;
+import org.quoin.statistics.Forecast;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.QueueWalk;
 import org.quoin.workload.Job;
@@ -138,6 +139,11 @@ final class ReportedView implements GridView {
     }
 
     @Override
+    public double atOnce() {
+      return width == Job.OWN_WIDTH ? slots : speed / site.jobSpeed(width);
+    }
+
+    @Override
     public boolean hasRoom() {
       // Of jobs of its own width, those that the site counts and those that it computes at once.
       double more = width == Job.OWN_WIDTH ? 1 : site.jobSpeed(width) / jobSpeed;
@@ -225,6 +231,11 @@ final class ReportedView implements GridView {
     @Override
     public double observed() {
       return monitor.observed(number);
+    }
+
+    @Override
+    public double forecast(Forecast how) {
+      return monitor.forecast(number, how);
     }
 
     @Override

@@ -1,23 +1,29 @@
 package org.quoin.grid;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.quoin.grid.site.Site;
 import org.quoin.network.ChannelBoard;
+import org.quoin.statistics.Forecast;
 
 /** The reports of all sites and channels at one refresh, those that were lost replaced. */
 final class Snapshot {
+  private final ChannelBoard board;
   private final double[] siteTimes;
   private final Site.Load[] loads;
   private final double[] channelTimes;
   private final int[] transfers;
   private final double[] observed;
+  private final Map<Forecast, double[]> forecasts;
 
   /** Reports of which none is lost. */
   Snapshot(double time, Site.Load[] loads, ChannelBoard board) {
     this.loads = loads;
+    this.board = board;
     transfers = board.transfers();
     observed = board.observedThroughputs();
+    forecasts = board.forecasts();
     siteTimes = new double[loads.length];
     channelTimes = new double[transfers.length];
     Arrays.fill(siteTimes, time);
@@ -51,6 +57,8 @@ final class Snapshot {
         channelTimes[i] = before.channelTimes[i];
         transfers[i] = before.transfers[i];
         observed[i] = before.observed[i];
+        int channel = i;
+        forecasts.forEach((how, all) -> all[channel] = before.forecast(channel, how));
       }
     }
   }
@@ -71,6 +79,12 @@ final class Snapshot {
 
   int transfers(int channel) {
     return transfers[channel];
+  }
+
+  /** What was forecast of a channel; T_act where nobody had asked for it yet. */
+  double forecast(int channel, Forecast how) {
+    double[] all = forecasts.get(how);
+    return all == null ? board.nominalThroughput(channel) : all[channel];
   }
 
   double observed(int channel) {

@@ -34,10 +34,20 @@ public enum MetaServers implements MetaServerKind {
       Setting.choice("load", "server load counts jobs, or operations left", "jobs", "work"),
       Setting.choice(
           "throughput",
-          "T from the k transfers under way, from past transfers, or T_act",
+          "T from the k transfers under way, from past transfers, T_act, or forecast",
           "fresh",
           "observed",
-          "nominal")),
+          "nominal",
+          "forecast"),
+      Setting.choice(
+          "forecast",
+          "of throughput: forecast, of the series of past transfers: its best forecaster so far,"
+              + " or one of them",
+          "adaptive",
+          "last",
+          "mean",
+          "median",
+          "ewma")),
   WRR(
       "weighted round robin",
       "min (n + 1) / w with n jobs sent so far",
@@ -101,12 +111,49 @@ public enum MetaServers implements MetaServerKind {
       (options, random) -> new SwitchingAlgorithm(options),
       Setting.number("low", "of min r / max r, at which MCT takes over", 0.6, 0, 1),
       Setting.number("high", "of min r / max r, at which MET takes over", 0.9, 0, 1),
+      ExpectedTimes.TRANSFERS),
+  MIN_MIN(
+      "min-min",
+      "of all jobs left that with the least min (r + e) goes first",
+      Papers.BATCH,
+      Information.REPORTS,
+      (options, random) -> new BatchMode(options, MinMin::place),
+      BatchMode.PERIOD,
+      BatchMode.SIZE,
+      ExpectedTimes.TRANSFERS),
+  MAX_MIN(
+      "max-min",
+      "of all jobs left that with the largest min (r + e) goes first",
+      Papers.BATCH,
+      Information.REPORTS,
+      (options, random) -> new BatchMode(options, MaxMin::place),
+      BatchMode.PERIOD,
+      BatchMode.SIZE,
+      ExpectedTimes.TRANSFERS),
+  SUFFERAGE(
+      "sufferage",
+      "a site goes to the job with the largest second least less least r + e",
+      Papers.BATCH,
+      Information.REPORTS,
+      (options, random) -> new BatchMode(options, Sufferage::place),
+      BatchMode.PERIOD,
+      BatchMode.SIZE,
+      ExpectedTimes.TRANSFERS),
+  DUPLEX(
+      "duplex",
+      "MIN-MIN or MAX-MIN, whichever is done first with all jobs",
+      "Braun et al., JPDC 61(6), 2001",
+      Information.REPORTS,
+      (options, random) -> new BatchMode(options, Duplex::place),
+      BatchMode.PERIOD,
+      BatchMode.SIZE,
       ExpectedTimes.TRANSFERS);
 
   /** Where several come from. */
   private static final class Papers {
     private static final String AIDA = "Aida et al., HPDC 1998";
     private static final String MAHESWARAN = "Maheswaran et al., JPDC 59(2), 1999, immediate mode";
+    private static final String BATCH = "Maheswaran et al., JPDC 59(2), 1999, batch mode";
   }
 
   private static final List<MetaServerKind> ALL =

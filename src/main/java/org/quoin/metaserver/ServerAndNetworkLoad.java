@@ -7,7 +7,9 @@ import org.quoin.grid.GridView.ChannelReport;
 import org.quoin.grid.GridView.SiteReport;
 import org.quoin.grid.JobRequest;
 import org.quoin.grid.MetaServer;
+import org.quoin.input.InputException;
 import org.quoin.input.Settings;
+import org.quoin.statistics.Forecast;
 
 /**
  * LOTH: the site with the least time expected for computing and both transfers, {@code comp (L + 1)
@@ -20,31 +22,35 @@ import org.quoin.input.Settings;
  *
  * <p>{@code load: work} replaces comp L by the operations left: the count charges every small job
  * of other users as a whole job of this size.
+ *
+ * <p>{@code throughput}: {@code fresh} is T_net / max(1, k + T_net / T_act) with k transfers under
+ * way; {@code observed} the weighted mean of what past transfers achieved; {@code nominal} T_act;
+ * {@code forecast} what the Network Weather Service (Wolski, Cluster Computing 1, 1998) would
+ * forecast of what past transfers achieved.
  */
 final class ServerAndNetworkLoad implements MetaServer {
-
-  /** What T, the throughput that the next transfer may expect of a channel, is. */
-  private enum Throughput {
-    /** T_net / max(1, k + T_net / T_act) with k transfers under way. */
-    FRESH(ChannelReport::expected),
-    /** The weighted mean of what past transfers achieved. */
-    OBSERVED(ChannelReport::observed),
-    /** T_act, whatever is under way. */
-    NOMINAL(ChannelReport::throughput);
-
-    private final ToDoubleFunction<ChannelReport> figure;
-
-    Throughput(ToDoubleFunction<ChannelReport> figure) {
-      this.figure = figure;
-    }
-  }
 
   private final boolean countsJobs;
   private final ToDoubleFunction<ChannelReport> throughput;
 
   ServerAndNetworkLoad(Settings options) {
     countsJobs = options.text("load").equals("jobs");
-    throughput = Throughput.valueOf(options.text("throughput").toUpperCase(Locale.ROOT)).figure;
+    throughput = throughput(options);
+  }
+
+  /** What T, the throughput that the next transfer may expect of a channel, is. */
+  private static ToDoubleFunction<ChannelReport> throughput(Settings options) {
+    String which = options.text("throughput");
+    if (options.given("forecast") && !which.equals("forecast")) {
+      throw new InputException("LOTH", "forecast has a meaning only with throughput: forecast");
+    }
+    Forecast how = Forecast.valueOf(options.text("forecast").toUpperCase(Locale.ROOT));
+    return switch (which) {
+      case "fresh" -> ChannelReport::expected;
+      case "observed" -> ChannelReport::observed;
+      case "nominal" -> ChannelReport::throughput;
+      default -> channel -> channel.forecast(how);
+    };
   }
 
   @Override

@@ -13,7 +13,7 @@ enum Weight {
   /** In proportion to P. */
   SPEED(SiteReport::speed),
   /** In proportion to the jobs that it computes at once, P / p. */
-  SLOTS(SiteReport::slots);
+  SLOTS(SiteReport::atOnce);
 
   static final String NAME = "weights";
 

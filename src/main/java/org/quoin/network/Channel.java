@@ -10,9 +10,6 @@ import org.quoin.engine.Engine;
  * earlier queue of their path) and the time during which there is at least one.
  */
 public final class Channel {
-  /** Weight of the newest transfer in the observed throughput. */
-  private static final double NEWEST = 0.25;
-
   private final int number;
   private final CountedQueue counted;
 
@@ -116,8 +113,7 @@ public final class Channel {
   }
 
   void observe(double throughput) {
-    double before = board.observedThroughput(number);
-    board.observe(number, before + NEWEST * (throughput - before));
+    board.observe(number, throughput);
   }
 
   /** So many more senders attempt alone, each by delays of its own; fewer if negative. */

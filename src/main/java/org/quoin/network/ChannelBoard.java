@@ -1,5 +1,11 @@
 package org.quoin.network;
 
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import org.quoin.statistics.Forecast;
+import org.quoin.statistics.Forecast.Series;
+
 /**
  * What is looked at of all channels of a run at every decision, by number, side by side in memory:
  * a metaserver that compares a thousand sites reads thousands of channels.
@@ -9,6 +15,7 @@ public final class ChannelBoard {
   private final double[] nominalThroughput;
   private final double[] observedThroughput;
   private final int[] transfers;
+  private final Map<Forecast, Series[]> forecasts = new EnumMap<>(Forecast.class);
 
   /** By channel: T_net / T_act, and what one transfer more may expect; divisions are slow. */
   private final double[] background;
@@ -40,8 +47,32 @@ public final class ChannelBoard {
     return transfers[channel];
   }
 
-  void observe(int channel, double throughput) {
-    observedThroughput[channel] = throughput;
+  /** Notes what a transfer has achieved on a channel. */
+  void observe(int channel, double achieved) {
+    double before = observedThroughput[channel];
+    observedThroughput[channel] = before + Forecast.NEWEST * (achieved - before);
+    for (Series[] series : forecasts.values()) {
+      series[channel].add(achieved);
+    }
+  }
+
+  /** Follows what is achieved from now on, to forecast it; T_act until something is. */
+  public void follow(Forecast how) {
+    forecasts.computeIfAbsent(
+        how, by -> Arrays.stream(nominalThroughput).mapToObj(by::begin).toArray(Series[]::new));
+  }
+
+  /** What the next transfer is forecast to achieve on a channel, by a way that is followed. */
+  public double forecast(int channel, Forecast how) {
+    return forecasts.get(how)[channel].next();
+  }
+
+  /** The forecasts of all channels, by each way that is followed. */
+  public Map<Forecast, double[]> forecasts() {
+    Map<Forecast, double[]> all = new EnumMap<>(Forecast.class);
+    forecasts.forEach(
+        (how, series) -> all.put(how, Arrays.stream(series).mapToDouble(Series::next).toArray()));
+    return all;
   }
 
   /** T_net in bytes a second. */

@@ -12,6 +12,7 @@ import org.quoin.grid.site.LocalJobs;
 import org.quoin.grid.site.Site;
 import org.quoin.grid.site.SiteCounts;
 import org.quoin.observation.JobRecord;
+import org.quoin.statistics.Forecast;
 import org.quoin.workload.Job;
 
 /** What sites, paths and local jobs say unless they know better. */
@@ -60,7 +61,12 @@ class SiteDefaultsTest {
   }
 
   private record Hop(double bandwidth, double throughput, double observed, double transfers)
-      implements GridView.ChannelReport {}
+      implements GridView.ChannelReport {
+    @Override
+    public double forecast(Forecast how) {
+      return observed;
+    }
+  }
 
   private record Hops(List<Hop> all) implements GridView.PathReport {
     @Override

@@ -1,0 +1,59 @@
+package org.quoin.metaserver;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import org.quoin.grid.BatchMetaServer;
+import org.quoin.grid.GridView;
+import org.quoin.grid.GridView.SiteReport;
+import org.quoin.grid.JobRequest;
+import org.quoin.input.Quantity;
+import org.quoin.input.Setting;
+import org.quoin.input.Settings;
+
+/** A metaserver of the batch mode: when it decides, and by which heuristic. */
+final class BatchMode implements BatchMetaServer {
+  static final Setting PERIOD =
+      Setting.quantity(
+          "period",
+          "time between mapping events, until which jobs wait",
+          Quantity.DURATION,
+          "60 s",
+          1e-6,
+          1e10);
+
+  static final Setting SIZE =
+      Setting.count("size", "waiting jobs that are mapped at once; 0: no number", 0, 0, 1e9);
+
+  private final double period;
+  private final int size;
+  private final ExpectedTimes times;
+  private final Function<Batch, Batch> heuristic;
+
+  /**
+   * A metaserver.
+   *
+   * @param heuristic places all jobs of a batch, and returns it or a copy
+   */
+  BatchMode(Settings options, Function<Batch, Batch> heuristic) {
+    period = options.quantity(PERIOD.name());
+    size = options.count(SIZE.name());
+    times = ExpectedTimes.of(options);
+    this.heuristic = heuristic;
+  }
+
+  @Override
+  public double period() {
+    return period;
+  }
+
+  @Override
+  public int size() {
+    return size;
+  }
+
+  @Override
+  public List<SiteReport> chooseAll(List<JobRequest> jobs, IntFunction<GridView> views) {
+    return heuristic.apply(new Batch(jobs, views, times)).chosen();
+  }
+}

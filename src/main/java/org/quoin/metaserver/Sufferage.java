@@ -1,0 +1,48 @@
+package org.quoin.metaserver;
+
+import java.util.Arrays;
+
+/**
+ * SUFFERAGE: a site goes to the job that would suffer most without it, by the difference of its
+ * second least and its least completion time (Maheswaran et al., JPDC 59(2), 1999, batch mode). In
+ * each pass every job left claims its best site; of those that claim the same the one of the
+ * largest sufferage gets it, the first of equals; completion times are worked out anew after the
+ * pass. A job with one site only suffers without end.
+ */
+final class Sufferage {
+  private static final int NONE = -1;
+
+  private Sufferage() {}
+
+  static Batch place(Batch batch) {
+    int left = batch.jobs();
+    while (left > 0) {
+      int[] claims = claims(batch);
+      for (int site = 0; site < claims.length; site++) {
+        if (claims[site] != NONE) {
+          batch.place(claims[site], site);
+          left--;
+        }
+      }
+    }
+    return batch;
+  }
+
+  /** By site the job that gets it in this pass. */
+  private static int[] claims(Batch batch) {
+    int[] claims = new int[batch.sites()];
+    double[] sufferage = new double[claims.length];
+    Arrays.fill(claims, NONE);
+    for (int job = 0; job < batch.jobs(); job++) {
+      if (!batch.isPlaced(job)) {
+        int site = batch.best(job);
+        double own = batch.sufferage(job);
+        if (claims[site] == NONE || sufferage[site] < own) {
+          claims[site] = job;
+          sufferage[site] = own;
+        }
+      }
+    }
+    return claims;
+  }
+}

@@ -1,0 +1,178 @@
+package org.quoin.statistics;
+
+import java.util.Arrays;
+
+/**
+ * Forecasts of a series from what was measured of it: the forecasters of R. Wolski's Network
+ * Weather Service (Cluster Computing 1, 1998, section 4) that need no tuning.
+ */
+public enum Forecast {
+  /** That of the others whose squared errors so far add up to the least, the first of equals. */
+  ADAPTIVE {
+    @Override
+    public Series begin(double first) {
+      return new Adaptive(first);
+    }
+  },
+  /** What was measured last. */
+  LAST {
+    @Override
+    public Series begin(double first) {
+      return new Last(first);
+    }
+  },
+  /** The mean of all measurements. */
+  MEAN {
+    @Override
+    public Series begin(double first) {
+      return new Mean(first);
+    }
+  },
+  /** The median of the last 21 measurements. */
+  MEDIAN {
+    @Override
+    public Series begin(double first) {
+      return new Median(first);
+    }
+  },
+  /** The exponentially weighted mean, in which the newest measurement is a quarter. */
+  EWMA {
+    @Override
+    public Series begin(double first) {
+      return new Ewma(first);
+    }
+  };
+
+  /** The weight of the newest measurement in {@link #EWMA}. */
+  public static final double NEWEST = 0.25;
+
+  private static final int WINDOW = 21;
+
+  /**
+   * A series of which nothing was measured.
+   *
+   * @param first what is forecast until something is
+   */
+  public abstract Series begin(double first);
+
+  /** A series and what comes next in it. */
+  public interface Series {
+    /** A measurement. */
+    void add(double measured);
+
+    /** The next measurement as it is expected. */
+    double next();
+  }
+
+  private static final class Last implements Series {
+    private double last;
+
+    Last(double first) {
+      last = first;
+    }
+
+    @Override
+    public void add(double measured) {
+      last = measured;
+    }
+
+    @Override
+    public double next() {
+      return last;
+    }
+  }
+
+  private static final class Mean implements Series {
+    private double mean;
+    private long count;
+
+    Mean(double first) {
+      mean = first;
+    }
+
+    @Override
+    public void add(double measured) {
+      count++;
+      mean = count == 1 ? measured : mean + (measured - mean) / count;
+    }
+
+    @Override
+    public double next() {
+      return mean;
+    }
+  }
+
+  private static final class Median implements Series {
+    private final double first;
+    private final double[] newest = new double[WINDOW];
+    private int count;
+
+    Median(double first) {
+      this.first = first;
+    }
+
+    @Override
+    public void add(double measured) {
+      newest[count % WINDOW] = measured;
+      count = count + 1 == 2 * WINDOW ? WINDOW : count + 1;
+    }
+
+    @Override
+    public double next() {
+      if (count == 0) {
+        return first;
+      }
+      double[] sorted = Arrays.copyOf(newest, Math.min(count, WINDOW));
+      Arrays.sort(sorted);
+      int middle = sorted.length / 2;
+      return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+  }
+
+  private static final class Ewma implements Series {
+    private double mean;
+
+    Ewma(double first) {
+      mean = first;
+    }
+
+    @Override
+    public void add(double measured) {
+      mean += NEWEST * (measured - mean);
+    }
+
+    @Override
+    public double next() {
+      return mean;
+    }
+  }
+
+  private static final class Adaptive implements Series {
+    private final Series[] all;
+    private final double[] errors;
+    private int best;
+
+    Adaptive(double first) {
+      all = new Series[] {new Last(first), new Mean(first), new Median(first), new Ewma(first)};
+      errors = new double[all.length];
+    }
+
+    @Override
+    public void add(double measured) {
+      for (int i = 0; i < all.length; i++) {
+        double error = measured - all[i].next();
+        errors[i] += error * error;
+        all[i].add(measured);
+      }
+      best = 0;
+      for (int i = 1; i < all.length; i++) {
+        best = errors[i] < errors[best] ? i : best;
+      }
+    }
+
+    @Override
+    public double next() {
+      return all[best].next();
+    }
+  }
+}

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.IntConsumer;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
+import org.quoin.grid.data.Holders;
 import org.quoin.grid.site.Site;
 
 /** One metaserver at work: what it is told of the grid, and the clients whose jobs it places. */
@@ -23,10 +24,17 @@ final class Broker {
   private record Waiting(
       JobRequest request, StagedJob job, Client client, Itinerary itinerary, IntConsumer chosen) {}
 
-  Broker(BrokerModel model, GridModel grid, Engine engine, List<Site> sites, LiveNetwork network) {
+  Broker(
+      BrokerModel model,
+      GridModel grid,
+      Engine engine,
+      List<Site> sites,
+      LiveNetwork network,
+      Holders holders) {
     this.model = model;
     this.engine = engine;
-    monitor = new Monitor(model, engine, sites, network.board(), network.channels().size());
+    monitor =
+        new Monitor(model, engine, sites, network.board(), network.channels().size(), holders);
     view = new ReportedView(grid.network(), monitor, sites);
   }
 

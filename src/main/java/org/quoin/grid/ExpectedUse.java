@@ -4,9 +4,12 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.grid.data.DataFile;
+import org.quoin.grid.data.Reads;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.QueueUse;
 import org.quoin.topology.Line;
+import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.QueueWalk;
 import org.quoin.workload.Arrivals;
@@ -22,10 +25,18 @@ public final class ExpectedUse {
   private static final long MOST_PAIRS = 20_000;
 
   private final QueueNetwork network;
+  private final Map<String, Integer> holders = new HashMap<>();
   private final QueueUse[] uses;
+
+  /** By holder, what a job fetches if it finds nothing at its site. */
+  private QueueUse[] fetched = {};
+
 
   private ExpectedUse(QueueNetwork network) {
     this.network = network;
+    for (Node holder : network.topology().holders()) {
+      holders.put(holder.name(), holders.size());
+    }
     uses = new QueueUse[network.queues().size()];
     Arrays.fill(uses, QueueUse.NONE);
   }
@@ -50,6 +61,7 @@ public final class ExpectedUse {
     List<Itinerary> itineraries = Itinerary.of(model);
     for (int c = 0; c < itineraries.size(); c++) {
       JobClass jobs = model.classes().get(c);
+      expected.reads(model.data().reads(c));
       for (String client : jobs.clients()) {
         expected.add(jobs, itineraries.get(c), numbers.get(client));
       }
@@ -74,6 +86,32 @@ public final class ExpectedUse {
       for (int leg = 0; leg <= itinerary.stages(); leg++) {
         itinerary.lay(leg, client, site, walk);
         add(walk, jobs.data(leg).mean(), rate);
+      }
+      fetches(site, rate, walk);
+    }
+  }
+
+  /** What jobs of the class to come read. */
+  private void reads(Reads reads) {
+    fetched = reads.isNothing() ? new QueueUse[0] : new QueueUse[holders.size()];
+    double bytes = reads.files().stream().mapToDouble(DataFile::bytes).average().orElse(0);
+    double each = reads.number().mean() / Math.max(1, reads.files().size());
+    Arrays.fill(fetched, QueueUse.NONE);
+    for (DataFile file : reads.files()) {
+      for (String home : file.homes()) {
+        int holder = holders.get(home);
+        fetched[holder] = fetched[holder].plus(each / file.homes().size(), bytes);
+      }
+    }
+  }
+
+  /** Every read a miss, which is an upper bound. */
+  private void fetches(int site, double rate, QueueWalk walk) {
+    for (int holder = 0; holder < fetched.length; holder++) {
+      if (fetched[holder].transfers() > 0 && holder != site && network.leads(holder, site)) {
+        network.onto(holder, site, walk);
+        double files = fetched[holder].transfers();
+        add(walk, fetched[holder].underWay() / files, rate * files);
       }
     }
   }

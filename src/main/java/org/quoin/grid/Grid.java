@@ -40,6 +40,7 @@ public final class Grid {
   private final List<Itinerary> itineraries;
   private final List<Client> clients = new ArrayList<>();
   private final List<Broker> brokers = new ArrayList<>();
+  private final LiveData data;
   private final Journey journey;
   private final Users users;
   private final FigureSums figures;
@@ -91,10 +92,11 @@ public final class Grid {
     for (SiteQueue site : model.network().sites()) {
       sites.add(model.sites().open(site.node(), engine, streams));
     }
+    data = new LiveData(model, engine, network, streams);
     for (BrokerModel metaServer : metaServers) {
-      brokers.add(new Broker(metaServer, model, engine, sites, network));
+      brokers.add(new Broker(metaServer, model, engine, sites, network, data.holders()));
     }
-    journey = new Journey(engine, network.transport(), sites, this::came, this::finish);
+    journey = new Journey(engine, network.transport(), sites, this::came, this::finish, data);
     users = new Users(model.network());
     figures = new FigureSums(RunKind.GRID, users::name);
     tally = new JobTally(network.transport(), channels.size(), sites);
@@ -150,8 +152,9 @@ public final class Grid {
       later++;
     } else if (submitted++ == model.warmup()) {
       windowStart = read();
+      data.startWindow();
     }
-    place(client, unnumbered.withId(submitted + later));
+    place(client, unnumbered.numbered(submitted + later, data.next(client)));
   }
 
   /** Has the metaserver choose where the first stage is computed, unless the job says it. */
@@ -270,6 +273,7 @@ public final class Grid {
         tally.submissions(),
         queues,
         siteResults,
+        data.result(),
         engine.now());
   }
 }

@@ -1,6 +1,7 @@
 package org.quoin.grid;
 
 import java.util.List;
+import org.quoin.grid.data.DataModel;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.network.NetworkModel;
 import org.quoin.network.PacketModel;
@@ -21,6 +22,7 @@ import org.quoin.workload.JobClass;
  * @param monitor how fresh a metaserver's information is unless it has a monitor of its own
  * @param sites how the sites are built
  * @param carriage what data are on their way
+ * @param data the files that jobs read
  */
 public record GridModel(
     QueueNetwork network,
@@ -31,7 +33,8 @@ public record GridModel(
     double horizon,
     MonitorModel monitor,
     SiteFactory sites,
-    NetworkModel carriage) {
+    NetworkModel carriage,
+    DataModel data) {
 
   private static final int LEAST_LATER = 200;
 
@@ -42,7 +45,7 @@ public record GridModel(
     }
   }
 
-  /** One whose data travel as packets. */
+  /** One without files whose data travel as packets. */
   public GridModel(
       QueueNetwork network,
       PacketModel packets,
@@ -52,10 +55,20 @@ public record GridModel(
       double horizon,
       MonitorModel monitor,
       SiteFactory sites) {
-    this(network, packets, classes, jobs, warmup, horizon, monitor, sites, NetworkModel.PACKETS);
+    this(
+        network,
+        packets,
+        classes,
+        jobs,
+        warmup,
+        horizon,
+        monitor,
+        sites,
+        NetworkModel.PACKETS,
+        DataModel.NONE);
   }
 
-  /** One on a topology whose routes take the fewest links. */
+  /** One without files on a topology whose routes take the fewest links. */
   public GridModel(
       Topology topology,
       PacketModel packets,
@@ -88,7 +101,7 @@ public record GridModel(
 
   /** The same whose data travel so. */
   public GridModel withCarriage(NetworkModel other) {
-    return new GridModel(network, packets, classes, jobs, warmup, horizon, monitor, sites, other);
+    return new GridModel(network, packets, classes, jobs, warmup, horizon, monitor, sites, other, data);
   }
 
   /** Whether data travel as packets. */

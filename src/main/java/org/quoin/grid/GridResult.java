@@ -1,6 +1,7 @@
 package org.quoin.grid;
 
 import java.util.List;
+import org.quoin.grid.data.DataCounts;
 import org.quoin.grid.site.LocalLoad;
 import org.quoin.grid.site.SiteCounts;
 import org.quoin.network.QueueCounts;
@@ -21,6 +22,7 @@ import org.quoin.topology.QueueNetwork.NetworkQueue;
  * @param submissions the counted jobs that were submitted, whether they came back or not
  * @param queues the network queues that the routes use
  * @param sites the sites
+ * @param data what became of the files that jobs read
  * @param endTime when the run ended, in seconds
  */
 public record GridResult(
@@ -32,6 +34,7 @@ public record GridResult(
     Submissions submissions,
     List<QueueResult> queues,
     List<SiteResult> sites,
+    DataResult data,
     double endTime) {
 
   /**
@@ -92,6 +95,34 @@ public record GridResult(
    */
   public record SiteResult(
       String name, String queue, SiteCounts counts, int jobs, Spent spent, LocalLoad localLoad) {}
+
+  /**
+   * The files that jobs read, in the window.
+   *
+   * @param storages by holder: the sites, then the stores; empty where nobody reads
+   * @param hauls the files that were sent, by both ends
+   */
+  public record DataResult(List<StorageResult> storages, List<Haul> hauls) {
+    /** Nobody reads. */
+    public static final DataResult NONE = new DataResult(List.of(), List.of());
+  }
+
+  /**
+   * The files at one site or store.
+   *
+   * @param name its name in the topology
+   * @param heldBytes the files there at the end of the run
+   * @param counts what became of them in the window
+   */
+  public record StorageResult(String name, double heldBytes, DataCounts counts) {}
+
+  /**
+   * Files that were sent from one holder to a site, from when they began.
+   *
+   * @param from the holder's number: its place among the sites, then the stores
+   * @param site the site's place in the topology, from 0
+   */
+  public record Haul(int from, int site, double bytes) {}
 
   /**
    * What jobs spent at one place, in all. Over all places it adds up to their response times.

@@ -98,6 +98,11 @@ public interface GridView {
     /** Operations left at the site. */
     double work();
 
+    /** Bytes of the files that the job reads and the site does not hold; 0 where it reads none. */
+    default double missingBytes() {
+      return 0;
+    }
+
     /** The channels from the client to the site. */
     PathReport send();
 

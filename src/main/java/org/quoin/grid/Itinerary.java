@@ -5,6 +5,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.quoin.grid.data.DataModel;
+import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.QueueNetwork.Passage;
 import org.quoin.topology.QueueWalk;
@@ -59,11 +61,26 @@ public final class Itinerary {
 
   /** The queueing network of a topology in which the jobs of these classes travel. */
   public static QueueNetwork network(Routes routes, double packetBytes, List<JobClass> classes) {
+    return network(routes, packetBytes, classes, DataModel.NONE);
+  }
+
+  /** The same with the files that these jobs read. */
+  public static QueueNetwork network(
+      Routes routes, double packetBytes, List<JobClass> classes, DataModel data) {
     QueueNetwork single = new QueueNetwork(routes, packetBytes);
     Set<Passage> passages = new LinkedHashSet<>();
-    for (Itinerary itinerary : of(single, classes)) {
+    List<Itinerary> itineraries = of(single, classes);
+    for (Itinerary itinerary : itineraries) {
       for (int stage = 1; stage < itinerary.stages(); stage++) {
         itinerary.passages(stage, passages);
+      }
+    }
+    List<Node> holders = routes.topology().holders();
+    for (int c = 0; c < itineraries.size(); c++) {
+      for (int holder = 0; holder < holders.size(); holder++) {
+        if (data.maySend(holders.get(holder), data.reads(c))) {
+          itineraries.get(c).fetches(holder, passages);
+        }
       }
     }
     return passages.isEmpty() ? single : new QueueNetwork(routes, packetBytes, passages);
@@ -76,6 +93,20 @@ public final class Itinerary {
         passages.add(new Passage(site, named[stage]));
       }
     }
+  }
+
+  /** The ways of files from a holder, by number, to the sites that the first stage may be at. */
+  private void fetches(int holder, Set<Passage> passages) {
+    for (int site = 0; site < network.sites().size(); site++) {
+      if (site != holder && mayBeginAt(site) && network.leads(holder, site)) {
+        passages.add(new Passage(holder, site));
+      }
+    }
+  }
+
+  /** Whether a site, by number, may have the first stage of some client's jobs. */
+  boolean mayBeginAt(int site) {
+    return isPlaced() || named[0] == site;
   }
 
   /** How many stages a job has. */

@@ -1,5 +1,7 @@
 package org.quoin.grid;
 
+import java.util.List;
+import org.quoin.grid.data.DataFile;
 import org.quoin.workload.Job;
 
 /**
@@ -18,6 +20,7 @@ import org.quoin.workload.Job;
  *     was measured on; NaN where users say operations
  * @param deadline when its result is due, in seconds of the run; infinity for never
  * @param user the number of its user
+ * @param files that the stage reads, in order
  */
 public record JobRequest(
     long id,
@@ -30,7 +33,36 @@ public record JobRequest(
     int processors,
     double requestedTime,
     double deadline,
-    long user) {
+    long user,
+    List<DataFile> files) {
+
+  /** Of a job that reads no file. */
+  public JobRequest(
+      long id,
+      double submitTime,
+      String client,
+      String jobClass,
+      double inputBytes,
+      double outputBytes,
+      double operations,
+      int processors,
+      double requestedTime,
+      double deadline,
+      long user) {
+    this(
+        id,
+        submitTime,
+        client,
+        jobClass,
+        inputBytes,
+        outputBytes,
+        operations,
+        processors,
+        requestedTime,
+        deadline,
+        user,
+        List.of());
+  }
 
   /** Of the first stage of a client's job. */
   static JobRequest of(Client client, StagedJob staged) {
@@ -46,6 +78,7 @@ public record JobRequest(
         job.processors(),
         job.requestedTime(),
         job.terms().deadline(),
-        job.user());
+        job.user(),
+        staged.files());
   }
 }

@@ -3,6 +3,7 @@ package org.quoin.grid;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.grid.data.Wait;
 import org.quoin.grid.site.Site;
 import org.quoin.network.Path;
 import org.quoin.network.Transport;
@@ -111,6 +112,9 @@ final class JobTally {
     for (int leg = 0; leg <= trip.stages(); leg++) {
       spent(trip.leg(leg), trip.seconds(leg), trip.bytes(leg));
     }
+    if (trip.gathering() != null) {
+      trip.gathering().waited().forEach(this::waited);
+    }
     for (int stage = 0; stage < trip.stages(); stage++) {
       int site = trip.site(stage);
       JobRecord record = trip.computed(stage);
@@ -120,12 +124,21 @@ final class JobTally {
     }
   }
 
+  private void waited(Wait wait) {
+    spent(wait.path(), wait.seconds(), wait.bytes(), wait.part());
+  }
+
   private void spent(Path path, double[] seconds, double bytes) {
+    spent(path, seconds, bytes, 1);
+  }
+
+  /** Time on a way, of a part of what some data take there. */
+  private void spent(Path path, double[] seconds, double bytes, double part) {
     double[] empty = transport.whenEmpty(path, bytes);
     for (int hop = 0; hop < seconds.length; hop++) {
       int channel = path.queues().get(hop).number();
       atChannels[channel] += seconds[hop];
-      atEmptyChannels[channel] += empty[hop];
+      atEmptyChannels[channel] += empty[hop] * part;
     }
   }
 

@@ -16,24 +16,28 @@ final class Journey {
   private final List<Site> sites;
   private final IntConsumer came;
   private final Consumer<Trip> finished;
+  private final LiveData data;
 
   /**
    * A journey without trips.
    *
    * @param came told the number of a site to which all data of a job have come
    * @param finished told of each trip whose result is back
+   * @param data the files that first stages read
    */
   Journey(
       Engine engine,
       Transport transport,
       List<Site> sites,
       IntConsumer came,
-      Consumer<Trip> finished) {
+      Consumer<Trip> finished,
+      LiveData data) {
     this.engine = engine;
     this.transport = transport;
     this.sites = sites;
     this.came = came;
     this.finished = finished;
+    this.data = data;
   }
 
   /** A trip begins, now. */
@@ -53,9 +57,22 @@ final class Journey {
     } else if (leg > 0 && engine.now() == trip.computed(leg - 1).endTime()) {
       // It took no time: the site may be the one that is just about to let the job go.
       engine.at(engine.now(), Phase.ARRIVAL, () -> compute(trip, leg));
+    } else if (leg == 0 && !trip.files().isEmpty()) {
+      gather(trip);
     } else {
       compute(trip, leg);
     }
+  }
+
+  /** All that the first stage reads must be at its site, too. */
+  private void gather(Trip trip) {
+    data.gather(
+        trip.site(0),
+        trip.files(),
+        gathered -> {
+          trip.gathers(gathered);
+          compute(trip, 0);
+        });
   }
 
   private void compute(Trip trip, int stage) {
@@ -95,6 +112,9 @@ final class Journey {
     @Override
     public void accept(JobRecord record) {
       trip.computed(stage, record);
+      if (stage == 0 && trip.gathering() != null) {
+        trip.gathering().release();
+      }
       send(trip, stage + 1);
     }
   }

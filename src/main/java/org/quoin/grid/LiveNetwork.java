@@ -117,6 +117,12 @@ final class LiveNetwork {
     return legs;
   }
 
+  /** The way of a file from one holder of files to a site; by numbers. */
+  Path onto(int from, int site) {
+    network.onto(from, site, walk);
+    return path();
+  }
+
   private Path path() {
     Channel[] passed = new Channel[walk.length()];
     for (int i = 0; i < passed.length; i++) {

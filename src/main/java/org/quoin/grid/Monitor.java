@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
+import org.quoin.grid.data.DataFile;
+import org.quoin.grid.data.Holders;
 import org.quoin.grid.site.Site;
 import org.quoin.network.Channel;
 import org.quoin.network.ChannelBoard;
@@ -22,6 +24,7 @@ final class Monitor {
   private final Engine engine;
   private final Site[] sites;
   private final ChannelBoard board;
+  private final Holders holders;
   private final ArrayDeque<Own> unseenJobs = new ArrayDeque<>();
   private final ArrayDeque<Own> unseenTransfers = new ArrayDeque<>();
   private final int[] ownJobs;
@@ -34,13 +37,20 @@ final class Monitor {
   private final double[] jobsHoldUntil;
   private Snapshot visible;
 
-  /** A monitor of sites and channels; {@link #start} begins its refreshes. */
-  Monitor(BrokerModel broker, Engine engine, List<Site> sites, ChannelBoard board, int channels) {
+  /** A monitor of sites, their files and channels; {@link #start} begins its refreshes. */
+  Monitor(
+      BrokerModel broker,
+      Engine engine,
+      List<Site> sites,
+      ChannelBoard board,
+      int channels,
+      Holders holders) {
     this.broker = broker;
     this.model = broker.monitor();
     this.engine = engine;
     this.sites = sites.toArray(Site[]::new);
     this.board = board;
+    this.holders = holders;
     jobs = new double[sites.size()];
     jobsHoldUntil = new double[sites.size()];
     Arrays.fill(jobsHoldUntil, Double.NEGATIVE_INFINITY);
@@ -71,7 +81,10 @@ final class Monitor {
 
   private Snapshot snapshot() {
     return new Snapshot(
-        engine.now(), Stream.of(sites).map(Site::load).toArray(Site.Load[]::new), board);
+        engine.now(),
+        Stream.of(sites).map(Site::load).toArray(Site.Load[]::new),
+        board,
+        holders.copy());
   }
 
   private void show(Snapshot taken) {
@@ -139,6 +152,11 @@ final class Monitor {
   double work(int site) {
     Site.Load load = visible == null ? sites[site].load() : visible.load(site);
     return load.work() + ownWork[site];
+  }
+
+  /** The bytes of these files that a site does not hold, as reported. */
+  double missingBytes(List<DataFile> files, int site) {
+    return (visible == null ? holders : visible.holders()).missingBytes(files, site);
   }
 
   /** What is known of all channels without a report: T_net and T_act. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.quoin.grid.GridResult.Stream;
 import org.quoin.grid.site.SiteCapacity;
 import org.quoin.topology.Line;
@@ -121,6 +122,7 @@ public final class OfferedLoad {
     OfferedLoad load = new OfferedLoad(model, even);
     results.forEach(result -> load.gather(result.submissions()));
     load.spread((jobClass, client) -> 0);
+    results.forEach(result -> load.fetched(result.data().hauls()));
     return load;
   }
 
@@ -195,6 +197,18 @@ public final class OfferedLoad {
           siteFlows[site].add(open, operations * jobsPerSecond * byFirst[first]);
         }
       }
+    }
+  }
+
+  /** Files that were sent; more jobs would fetch more, unless all who read are closed. */
+  private void fetched(List<GridResult.Haul> hauls) {
+    boolean open =
+        IntStream.range(0, model.classes().size())
+            .filter(c -> !model.data().reads(c).isNothing())
+            .anyMatch(c -> model.classes().get(c).arrivals() != Arrivals.CLOSED);
+    for (GridResult.Haul haul : seconds > 0 ? hauls : List.<GridResult.Haul>of()) {
+      network.onto(haul.from(), haul.site(), walk);
+      add(open, haul.bytes() / seconds);
     }
   }
 

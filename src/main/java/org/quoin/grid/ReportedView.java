@@ -3,6 +3,7 @@ package org.quoin.grid;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.quoin.grid.data.DataFile;
 import org.quoin.grid.site.Site;
 import org.quoin.statistics.Forecast;
 import org.quoin.topology.QueueNetwork;
@@ -36,6 +37,9 @@ final class ReportedView implements GridView {
 
   private double[] affinity;
 
+  /** What the job reads. */
+  private List<DataFile> files = List.of();
+
   ReportedView(QueueNetwork network, Monitor monitor, List<Site> sites) {
     this.network = network;
     this.monitor = monitor;
@@ -52,6 +56,7 @@ final class ReportedView implements GridView {
     itinerary = way;
     width = job.job().processors();
     affinity = job.affinity();
+    files = job.files();
     boolean any = width <= narrowest && way.isFree() && network.joinsAll(client);
     candidates = any ? all : allowed();
     return this;
@@ -158,6 +163,11 @@ final class ReportedView implements GridView {
     @Override
     public double work() {
       return monitor.work(index);
+    }
+
+    @Override
+    public double missingBytes() {
+      return monitor.missingBytes(files, index);
     }
 
     @Override

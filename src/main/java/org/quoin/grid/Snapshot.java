@@ -3,6 +3,7 @@ package org.quoin.grid;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.random.RandomGenerator;
+import org.quoin.grid.data.Holders;
 import org.quoin.grid.site.Site;
 import org.quoin.network.ChannelBoard;
 import org.quoin.statistics.Forecast;
@@ -16,11 +17,13 @@ final class Snapshot {
   private final int[] transfers;
   private final double[] observed;
   private final Map<Forecast, double[]> forecasts;
+  private final Holders holders;
 
   /** Reports of which none is lost. */
-  Snapshot(double time, Site.Load[] loads, ChannelBoard board) {
+  Snapshot(double time, Site.Load[] loads, ChannelBoard board, Holders holders) {
     this.loads = loads;
     this.board = board;
+    this.holders = holders;
     transfers = board.transfers();
     observed = board.observedThroughputs();
     forecasts = board.forecasts();
@@ -50,6 +53,7 @@ final class Snapshot {
       if (Double.isNaN(siteTimes[i])) {
         siteTimes[i] = before.siteTimes[i];
         loads[i] = before.loads[i];
+        holders.take(before.holders, i);
       }
     }
     for (int i = 0; i < channelTimes.length; i++) {
@@ -70,6 +74,11 @@ final class Snapshot {
 
   Site.Load load(int site) {
     return loads[site];
+  }
+
+  /** Which files sites hold. */
+  Holders holders() {
+    return holders;
   }
 
   /** When the report of a channel was made, in seconds. */

@@ -1,5 +1,7 @@
 package org.quoin.grid;
 
+import java.util.List;
+import org.quoin.grid.data.DataFile;
 import org.quoin.workload.Job;
 
 /**
@@ -11,12 +13,24 @@ import org.quoin.workload.Job;
  *     them before they are computed
  * @param outputBytes what each stage sends on
  * @param affinity of the job to each site, by number; null where it is 1 everywhere
+ * @param files that its first stage reads, in order
  */
 record StagedJob(
-    Job job, double[] operations, double[] said, double[] outputBytes, double[] affinity) {
+    Job job,
+    double[] operations,
+    double[] said,
+    double[] outputBytes,
+    double[] affinity,
+    List<DataFile> files) {
 
-  StagedJob withId(long number) {
-    return new StagedJob(job.withId(number), operations, said, outputBytes, affinity);
+  /** One that reads no file. */
+  StagedJob(Job job, double[] operations, double[] said, double[] outputBytes, double[] affinity) {
+    this(job, operations, said, outputBytes, affinity, List.of());
+  }
+
+  /** The same with its number and the files that it reads. */
+  StagedJob numbered(long number, List<DataFile> read) {
+    return new StagedJob(job.withId(number), operations, said, outputBytes, affinity, read);
   }
 
   int stages() {

@@ -1,6 +1,9 @@
 package org.quoin.grid;
 
+import java.util.List;
 import java.util.StringJoiner;
+import org.quoin.grid.data.DataFile;
+import org.quoin.grid.data.Gathering;
 import org.quoin.network.Path;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
@@ -13,6 +16,7 @@ final class Trip {
   private final Path[] legs;
   private final double[][] seconds;
   private final JobRecord[] computed;
+  private Gathering gathering;
 
   /**
    * A trip that has not begun.
@@ -31,6 +35,21 @@ final class Trip {
 
   Client client() {
     return client;
+  }
+
+  /** The files that the first stage reads. */
+  List<DataFile> files() {
+    return job.files();
+  }
+
+  /** Its files are on their way to the site of the first stage, or there. */
+  void gathers(Gathering files) {
+    gathering = files;
+  }
+
+  /** What it read, and waited for; null where it reads no file. */
+  Gathering gathering() {
+    return gathering;
   }
 
   /** The whole job. */
@@ -97,6 +116,11 @@ final class Trip {
    * last stage. The sites are named in order; processors only where there is one site.
    */
   JobRecord returned(double time) {
+    JobRecord back = back(time);
+    return gathering == null ? back : back.reading(gathering.read());
+  }
+
+  private JobRecord back(double time) {
     JobRecord last = computed[computed.length - 1];
     if (computed.length == 1) {
       return last.returned(client.className(), time);

@@ -23,6 +23,7 @@ import org.quoin.workload.Job;
  *     where the site does not number them
  * @param aloneTime what its execution takes on the same nodes without other jobs, with the same
  *     draws; NaN but for a time-shared cluster, whose times are whole nanoseconds
+ * @param files what it read at its first site, before which it does not arrive there
  */
 public record JobRecord(
     Job job,
@@ -34,11 +35,38 @@ public record JobRecord(
     double returnTime,
     boolean killed,
     String allocation,
-    double aloneTime) {
+    double aloneTime,
+    FilesRead files) {
   /** The least run time, in seconds, that a bounded slowdown divides by. */
   private static final double TAU = 10;
 
   private static final double NS = 1e9;
+
+  /** Of a job that read no file. */
+  public JobRecord(
+      Job job,
+      String jobClass,
+      String site,
+      double arrivalTime,
+      double startTime,
+      double endTime,
+      double returnTime,
+      boolean killed,
+      String allocation,
+      double aloneTime) {
+    this(
+        job,
+        jobClass,
+        site,
+        arrivalTime,
+        startTime,
+        endTime,
+        returnTime,
+        killed,
+        allocation,
+        aloneTime,
+        FilesRead.NONE);
+  }
 
   /** Of a job without a class, whose time alone nobody knows. */
   public JobRecord(
@@ -58,6 +86,22 @@ public record JobRecord(
   public JobRecord returned(String className, double time) {
     return new JobRecord(
         job, className, site, arrivalTime, startTime, endTime, time, killed, allocation, aloneTime);
+  }
+
+  /** The same with what it read. */
+  public JobRecord reading(FilesRead read) {
+    return new JobRecord(
+        job,
+        jobClass,
+        site,
+        arrivalTime,
+        startTime,
+        endTime,
+        returnTime,
+        killed,
+        allocation,
+        aloneTime,
+        read);
   }
 
   /** From submission to the result's return. */

@@ -8,6 +8,7 @@ import java.util.List;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.Itinerary;
 import org.quoin.grid.MonitorModel;
+import org.quoin.grid.data.DataModel;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
@@ -101,7 +102,8 @@ final class GridReader {
             horizon,
             monitor,
             sites,
-            values.choice("network", NetworkModel.class, NetworkModel.PACKETS));
+            values.choice("network", NetworkModel.class, NetworkModel.PACKETS),
+            DataModel.NONE);
     return new GridScenario(
         name,
         title,

@@ -1,6 +1,8 @@
 package org.quoin.grid.data;
 
 import java.util.List;
+import org.quoin.topology.Node;
+import org.quoin.topology.Replacement;
 
 /**
  * The data of a grid.
@@ -22,6 +24,17 @@ public record DataModel(List<DataFile> files, List<Reads> reads, boolean paralle
   /** What jobs of a class read, by its place. */
   public Reads reads(int jobClass) {
     return jobClass < reads.size() ? reads.get(jobClass) : Reads.NOTHING;
+  }
+
+  /**
+   * Whether a holder may send some of what jobs read: as a home of it, or because it keeps what it
+   * fetched.
+   */
+  public boolean maySend(Node holder, Reads reading) {
+    boolean keeps =
+        holder.kind().isSite() && holder.storage().replacement() != Replacement.NONE;
+    return !reading.isNothing()
+        && (keeps || reading.files().stream().anyMatch(f -> f.homes().contains(holder.name())));
   }
 
   /** Whether jobs read files. */

@@ -13,6 +13,11 @@ public final class Holders {
     this.places = places;
   }
 
+  /** Of no file. */
+  public static Holders none() {
+    return new Holders(0);
+  }
+
   /** Of no place yet. */
   Holders(int files) {
     this(IntStream.range(0, files).mapToObj(file -> new BitSet()).toArray(BitSet[]::new));
@@ -43,6 +48,13 @@ public final class Holders {
       bytes += has(file, place) ? 0 : file.bytes();
     }
     return bytes;
+  }
+
+  /** What another one says of a place. */
+  public void take(Holders other, int place) {
+    for (int file = 0; file < places.length; file++) {
+      places[file].set(place, other.places[file].get(place));
+    }
   }
 
   /** As it is now. */

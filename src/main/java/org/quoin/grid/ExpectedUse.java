@@ -31,7 +31,6 @@ public final class ExpectedUse {
   /** By holder, what a job fetches if it finds nothing at its site. */
   private QueueUse[] fetched = {};
 
-
   private ExpectedUse(QueueNetwork network) {
     this.network = network;
     for (Node holder : network.topology().holders()) {

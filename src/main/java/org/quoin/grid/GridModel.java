@@ -101,7 +101,8 @@ public record GridModel(
 
   /** The same whose data travel so. */
   public GridModel withCarriage(NetworkModel other) {
-    return new GridModel(network, packets, classes, jobs, warmup, horizon, monitor, sites, other, data);
+    return new GridModel(
+        network, packets, classes, jobs, warmup, horizon, monitor, sites, other, data);
   }
 
   /** Whether data travel as packets. */

@@ -113,7 +113,9 @@ class DataGridTest {
     return records.get(job - 1).arrivalTime();
   }
 
-  /** 20 B and 30 B at 10 B/s one after the other: away the second job's data are there after 5 s. */
+  /**
+   * 20 B and 30 B at 10 B/s one after the other: away the second job's data are there after 5 s.
+   */
   @Test
   void whatIsMissingIsFetchedBeforeTheJobArrives() {
     GridResult result = run(100, 4, files(20, 30));
@@ -152,8 +154,7 @@ class DataGridTest {
       spent += site.spent().seconds();
     }
     assertThat(spent)
-        .isCloseTo(
-            records.stream().mapToDouble(JobRecord::responseTime).sum(), within(1e-9));
+        .isCloseTo(records.stream().mapToDouble(JobRecord::responseTime).sum(), within(1e-9));
     assertThat(result.figures().value(Metrics.SEND_TIME)).isCloseTo(5 / 4.0, within(1e-9));
   }
 
@@ -165,7 +166,9 @@ class DataGridTest {
     assertThat(arrival(4)).isCloseTo(405, within(1e-9));
   }
 
-  /** Side by side two transfers of 20 B and 30 B share 10 B/s: 5 s in all, as one after the other. */
+  /**
+   * Side by side two transfers of 20 B and 30 B share 10 B/s: 5 s in all, as one after the other.
+   */
   @Test
   void inParallelTheLinkIsShared() {
     parallel = true;
@@ -210,9 +213,9 @@ class DataGridTest {
   }
 
   /**
-   * Reads of one file by independent draws, room for two of three: the order of the two last read is
-   * (i, j) with probability p_i p_j / (1 - p_i), in which the next read is a hit with p_i + p_j (W.
-   * F. King, Analysis of paging algorithms, IFIP 1971).
+   * Reads of one file by independent draws, room for two of three: the order of the two last read
+   * is (i, j) with probability p_i p_j / (1 - p_i), in which the next read is a hit with p_i + p_j
+   * (W. F. King, Analysis of paging algorithms, IFIP 1971).
    */
   @Test
   void leastRecentlyUsedHasKingsHitRatio() {

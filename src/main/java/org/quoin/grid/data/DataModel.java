@@ -31,8 +31,7 @@ public record DataModel(List<DataFile> files, List<Reads> reads, boolean paralle
    * fetched.
    */
   public boolean maySend(Node holder, Reads reading) {
-    boolean keeps =
-        holder.kind().isSite() && holder.storage().replacement() != Replacement.NONE;
+    boolean keeps = holder.kind().isSite() && holder.storage().replacement() != Replacement.NONE;
     return !reading.isNothing()
         && (keeps || reading.files().stream().anyMatch(f -> f.homes().contains(holder.name())));
   }

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.data.AccessPattern;
 import org.quoin.grid.data.DataCounts;
@@ -16,6 +18,7 @@ import org.quoin.grid.data.DataModel;
 import org.quoin.grid.data.Reads;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.MetaServers;
+import org.quoin.network.NetworkModel;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
@@ -24,6 +27,7 @@ import org.quoin.observation.FilesRead;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Metrics;
 import org.quoin.statistics.Estimate;
+import org.quoin.topology.Line;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
 import org.quoin.topology.Replacement;
@@ -43,6 +47,9 @@ class DataGridTest {
       new PacketModel(
           1, Spread.DETERMINISTIC, Spread.DETERMINISTIC, Retry.EXPONENTIAL, QueueEngine.LAZY);
 
+  /** 10 B/s and a buffer of 10 B, which one sender never fills; of a fluid it delays the first. */
+  private static final Line LINE = new Line(10, 10, 0, 10, 1);
+
   private final List<JobRecord> records = new ArrayList<>();
   private Storage storage = Storage.UNLIMITED;
 
@@ -51,6 +58,7 @@ class DataGridTest {
   private Amount number;
   private AccessPattern pattern = AccessPattern.SEQUENTIAL;
   private boolean parallel;
+  private NetworkModel network = NetworkModel.PACKETS;
 
   private static DataFile[] files(double... bytes) {
     return IntStream.range(0, bytes.length)
@@ -72,7 +80,7 @@ class DataGridTest {
             .unlimited("c", "s")
             .unlimited("r", "home")
             .unlimited("s", "away")
-            .pair("r", "s", 10, 10, 1000);
+            .pair("r-s", "r", "s", LINE, LINE);
     JobClass jobClass =
         new JobClass(
             "reader",
@@ -96,6 +104,7 @@ class DataGridTest {
         Double.POSITIVE_INFINITY,
         monitor,
         SiteFactory::server,
+        network,
         data);
   }
 
@@ -116,18 +125,21 @@ class DataGridTest {
   /**
    * 20 B and 30 B at 10 B/s one after the other: away the second job's data are there after 5 s.
    */
-  @Test
-  void whatIsMissingIsFetchedBeforeTheJobArrives() {
+  @ParameterizedTest
+  @EnumSource
+  void whatIsMissingIsFetchedBeforeTheJobArrives(NetworkModel of) {
+    network = of;
+    double delay = of == NetworkModel.FLUID ? 2 * 1 : 0;
     GridResult result = run(100, 4, files(20, 30));
     assertThat(records).extracting(JobRecord::site).containsExactly("home", "away", "home", "away");
     assertThat(arrival(1)).isEqualTo(100);
-    assertThat(arrival(2)).isCloseTo(205, within(1e-9));
-    assertThat(records.get(1).endTime()).isCloseTo(210, within(1e-9));
+    assertThat(arrival(2)).isCloseTo(205 + delay, within(1e-9));
+    assertThat(records.get(1).endTime()).isCloseTo(210 + delay, within(1e-9));
     assertThat(arrival(4)).isEqualTo(400);
     assertThat(records.get(0).files()).isEqualTo(new FilesRead(2, 2, 0, 0));
     assertThat(records.get(1).files().hits()).isZero();
     assertThat(records.get(1).files().fetchedBytes()).isEqualTo(50);
-    assertThat(records.get(1).files().seconds()).isCloseTo(5, within(1e-9));
+    assertThat(records.get(1).files().seconds()).isCloseTo(5 + delay, within(1e-9));
     assertThat(records.get(3).files()).isEqualTo(new FilesRead(2, 2, 0, 0));
     DataCounts away = result.data().storages().get(1).counts();
     assertThat(away.reads()).isEqualTo(4);

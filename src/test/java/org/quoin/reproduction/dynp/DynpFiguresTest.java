@@ -39,8 +39,7 @@ class DynpFiguresTest {
   @ParameterizedTest
   @CsvSource({
     "SLDwA, false, 10.1598, 81.633, 107065",
-    "ARTwA, true,  20.5247, 81.812, 109892",
-    "SLDwW, false, 11.8321, 81.309, 108946"
+    "ARTwA, true,  20.5247, 81.812, 109892"
   })
   void tableThreeOnSdsc(
       String metric, boolean overflow, double sldwa, double utilization, long calls) {

@@ -37,10 +37,7 @@ class DynpFiguresTest {
 
   /** Printed in Table 3 of the paper, SLDwA and utilisation. */
   @ParameterizedTest
-  @CsvSource({
-    "SLDwA, false, 10.1598, 81.633, 107065",
-    "ARTwA, true,  20.5247, 81.812, 109892"
-  })
+  @CsvSource({"SLDwA, false, 10.1598, 81.633, 107065", "ARTwA, true,  20.5247, 81.812, 109892"})
   void tableThreeOnSdsc(
       String metric, boolean overflow, double sldwa, double utilization, long calls) {
     Run run = new Run(PaperLog.SDSC, "inherited", "advanced", metric, "full", overflow);

@@ -97,7 +97,9 @@ public final class Quoin implements Runnable {
       paramLabel = "JAR",
       scope = ScopeType.INHERIT,
       description = "Jars with policies, orders, metaservers and metrics beside Quoin's own.")
-  private List<Path> plugins = new ArrayList<>();
+  void plugins(List<Path> jars) {
+    // Read before the command line is: what they bring may be an option of a command.
+  }
 
   @Override
   public void run() {

@@ -26,9 +26,12 @@ final class Xoshiro implements RandomGenerator {
   Xoshiro(long seed) {
     long state = seed ^ SILVER_RATIO;
     a = mixed(state);
-    b = mixed(state + GOLDEN_RATIO);
-    c = mixed(state + 2 * GOLDEN_RATIO);
-    d = mixed(state + 3 * GOLDEN_RATIO);
+    state += GOLDEN_RATIO;
+    b = mixed(state);
+    state += GOLDEN_RATIO;
+    c = mixed(state);
+    state += GOLDEN_RATIO;
+    d = mixed(state);
   }
 
   private static long mixed(long state) {

@@ -87,7 +87,7 @@ class ServerCutTest {
     Site server = server(discipline);
     String[] spans = schedule(server);
     List<UnfinishedJob> left = new ArrayList<>();
-    long id = withdrawn.charAt(0) - '0';
+    long id = Character.digit(withdrawn.charAt(0), 10);
     engine.at(3, Phase.TIMER, () -> left.add(server.withdraw(id)));
     engine.run();
     assertThat(String.join(" ", spans)).isEqualTo(computed);

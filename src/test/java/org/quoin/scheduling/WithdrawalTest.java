@@ -209,7 +209,7 @@ class WithdrawalTest {
     RandomGenerator random = new RandomStreams(seed, 0).stream("withdrawals");
     int[] gone = new int[1];
     for (int i = 0; i < 25; i++) {
-      long id = 1 + random.nextInt(jobs.size());
+      long id = 1L + random.nextInt(jobs.size());
       double submit = jobs.get((int) id - 1).submitTime();
       run.at(
           submit + random.nextInt(30),

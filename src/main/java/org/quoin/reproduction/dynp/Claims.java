@@ -131,9 +131,10 @@ final class Claims {
         worse);
   }
 
-  private void pair(PaperLog log, String name, String low, String high, List<Claim.Row> rows) {
-    dynp.row(4, log.name(), low)
-        .ifPresent(own -> rows.add(row(name, own, List.of(row(log, 4, high)), true)));
+  private void pair(PaperLog log, String label, String low, String high, List<Claim.Row> rows) {
+    String of = log.name();
+    dynp.row(4, of, low)
+        .ifPresent(own -> rows.add(row(label, own, List.of(row(log, 4, high)), true)));
   }
 
   private Row row(PaperLog log, int table, String figure) {

@@ -166,6 +166,13 @@ public record Setting(
     return kind == Kind.QUANTITY ? quantity.show(bound) : Quantity.everyDigit(bound);
   }
 
+  // Of settings side by side no two have one name; what Java makes of a record for this is set up at
+  // its first use, which takes longer than a small command has.
+  @Override
+  public int hashCode() {
+    return name.hashCode();
+  }
+
   private static boolean isWhole(String written) {
     try {
       Long.parseLong(written);

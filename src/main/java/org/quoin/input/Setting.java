@@ -166,7 +166,8 @@ public record Setting(
     return kind == Kind.QUANTITY ? quantity.show(bound) : Quantity.everyDigit(bound);
   }
 
-  // Of settings side by side no two have one name; what Java makes of a record for this is set up at
+  // Of settings side by side no two have one name; what Java makes of a record for this is set up
+  // at
   // its first use, which takes longer than a small command has.
   @Override
   public int hashCode() {

@@ -32,7 +32,9 @@ public final class Sweep {
   private final Study study;
   private final Optional<RunStore> kept;
   private final Watch watch;
-  private final SharedLogs logs = new SharedLogs();
+
+  /** One each of the study's points. */
+  private final List<PointRuns> points;
 
   /**
    * A sweep of a study.
@@ -43,6 +45,11 @@ public final class Sweep {
     this.study = study;
     this.kept = kept;
     this.watch = watch;
+    SharedLogs logs = new SharedLogs();
+    this.points =
+        study.points().stream()
+            .map(point -> new PointRuns(study, point, Runs.of(point.scenario(), study, logs)))
+            .toList();
   }
 
   /** Runs that a study asks for; where it asks for a precision, at least. */
@@ -64,21 +71,19 @@ public final class Sweep {
 
   /** Works through all of it, so many runs at once. */
   public StudyOutcome run(int threads) {
-    return run(study.points(), threads);
+    work(points, threads);
+    return new StudyOutcome(
+        study, points.get(0).runs().metrics(), points.stream().map(PointRuns::outcome).toList());
   }
 
-  /** Works through some of its points. */
-  public StudyOutcome run(List<Point> points, int threads) {
-    List<PointRuns> open = points.stream().map(this::runs).toList();
-    List<PointRuns> all = open;
+  private void work(List<PointRuns> all, int threads) {
+    List<PointRuns> open = all;
     while (!open.isEmpty()) {
       watch.total(all.stream().mapToLong(PointRuns::asked).sum());
       round(open, threads);
       open = open.stream().filter(PointRuns::asksForMore).toList();
     }
     kept.ifPresent(RunStore::force);
-    return new StudyOutcome(
-        study, all.get(0).runs().metrics(), all.stream().map(PointRuns::outcome).toList());
   }
 
   /**
@@ -100,8 +105,8 @@ public final class Sweep {
       watch.total(tasks.size());
       Parallel.run(tasks, threads);
       kept.ifPresent(RunStore::force);
-    } else if (!points(chunk, of).isEmpty()) {
-      run(points(chunk, of), threads);
+    } else {
+      work(points(chunk, of), threads);
     }
   }
 
@@ -113,31 +118,26 @@ public final class Sweep {
           .mapToLong(turn -> turn.point.missing(store, turn.replication))
           .sum();
     }
-    return points(chunk, of).stream().map(this::runs).mapToLong(point -> point.left(store)).sum();
+    return points(chunk, of).stream().mapToLong(point -> point.left(store)).sum();
   }
 
   private record Turn(PointRuns point, int replication) {}
 
   private List<Turn> turns(int chunk, int of) {
     List<Turn> turns = new ArrayList<>();
-    long number = 0;
-    for (Point point : study.points()) {
-      PointRuns runs = runs(point);
-      for (int r = 0; r < runs.wanted(); r++) {
-        if (number++ % of == chunk) {
-          turns.add(new Turn(runs, r));
-        }
+    long before = 0;
+    for (PointRuns point : points) {
+      // Every replication has a number, those of a point in a row; a chunk has every of-th one.
+      for (long r = Math.floorMod(chunk - before, of); r < point.wanted(); r += of) {
+        turns.add(new Turn(point, (int) r));
       }
+      before += point.wanted();
     }
     return turns;
   }
 
-  private List<Point> points(int chunk, int of) {
-    return study.points().stream().filter(point -> (point.number() - 1) % of == chunk).toList();
-  }
-
-  private PointRuns runs(Point point) {
-    return new PointRuns(study, point, Runs.of(point.scenario(), study, logs));
+  private List<PointRuns> points(int chunk, int of) {
+    return points.stream().filter(one -> (one.point().number() - 1) % of == chunk).toList();
   }
 
   private void round(List<PointRuns> points, int threads) {

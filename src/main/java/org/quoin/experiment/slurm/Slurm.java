@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.quoin.input.InputException;
 import org.quoin.input.Shown;
 
@@ -97,21 +98,42 @@ final class Slurm {
    * its daemon is started anew.
    */
   Optional<Map<Integer, Element>> queued(Collection<String> arrays) {
+    return queue().map(lines -> queued(lines, arrays));
+  }
+
+  /** Those of some arrays of which anything is left in the queue, as far as Slurm answers. */
+  List<String> left(Collection<String> arrays) {
+    return queue().stream()
+        .flatMap(lines -> live(lines, arrays))
+        .map(fields -> fields[0])
+        .distinct()
+        .toList();
+  }
+
+  private Optional<String> queue() {
     Shell.Reply reply =
         asked(List.of("squeue", "-h", "-r", "--me", "-t", "all", "-o", "%F|%K|%T|%r"));
-    return reply.good() ? Optional.of(queued(reply.out(), arrays)) : Optional.empty();
+    return reply.good() ? Optional.of(reply.out()) : Optional.empty();
   }
 
   static Map<Integer, Element> queued(String lines, Collection<String> arrays) {
     Map<Integer, Element> elements = new TreeMap<>();
-    for (String line : lines.lines().toList()) {
-      String[] fields = line.strip().split("\\|", 4);
-      if (fields.length == 4 && arrays.contains(fields[0]) && isLive(fields[2])) {
-        elements.put(
-            Integer.valueOf(fields[1]), new Element(!fields[2].equals("PENDING"), fields[3]));
-      }
-    }
+    live(lines, arrays)
+        .forEach(
+            fields ->
+                elements.put(
+                    Integer.valueOf(fields[1]),
+                    new Element(!fields[2].equals("PENDING"), fields[3])));
     return elements;
+  }
+
+  /** Array, index, state and reason of each element that is not over. */
+  private static Stream<String[]> live(String lines, Collection<String> arrays) {
+    return lines
+        .lines()
+        .map(line -> line.strip().split("\\|", 4))
+        .filter(fields -> fields.length == 4)
+        .filter(fields -> arrays.contains(fields[0]) && isLive(fields[2]));
   }
 
   /** Whether an element of this state is still to run, runs, or ends just now. */

@@ -2,13 +2,16 @@ package org.quoin.experiment.slurm;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
@@ -82,9 +85,7 @@ public final class SlurmSweep {
   }
 
   private Collection<String> queuedArrays(Submitted submitted) {
-    return submitted.arrays().stream()
-        .filter(array -> !slurm.queued(List.of(array)).orElse(Map.of()).isEmpty())
-        .toList();
+    return slurm.left(submitted.arrays());
   }
 
   /**
@@ -124,6 +125,10 @@ public final class SlurmSweep {
     private final Sweep.Watch watch;
     private final int of;
     private final Attempts attempts = new Attempts(ATTEMPTS);
+
+    /** Chunks of which every run is kept. */
+    private final Set<Integer> done = new HashSet<>();
+
     private Submitted submitted;
     private long told;
 
@@ -169,12 +174,20 @@ public final class SlurmSweep {
       }
       Map<Integer, Long> open = new TreeMap<>();
       for (int chunk = 1; chunk <= of; chunk++) {
-        long left = queue.containsKey(chunk) ? 1 : sweep.left(chunk - 1, of);
+        long left = queue.containsKey(chunk) ? 1 : left(chunk);
         if (left > 0) {
           open.put(chunk, left);
         }
       }
       return open;
+    }
+
+    private long left(int chunk) {
+      long left = done.contains(chunk) ? 0 : sweep.left(chunk - 1, of);
+      if (left == 0) {
+        done.add(chunk);
+      }
+      return left;
     }
 
     private void submit(Collection<Integer> chunks) {
@@ -285,7 +298,7 @@ public final class SlurmSweep {
   }
 
   private static String lastLine(Path log) {
-    try (Stream<String> lines = Files.lines(log, java.nio.charset.StandardCharsets.ISO_8859_1)) {
+    try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
       return lines.filter(line -> !line.isBlank()).reduce("", (a, b) -> b).strip();
     } catch (IOException e) {
       return "";

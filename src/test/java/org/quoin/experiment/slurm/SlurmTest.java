@@ -49,6 +49,20 @@ class SlurmTest {
   }
 
   @Test
+  void theQueueIsAskedOnceForAllArrays() {
+    List<List<String>> asked = new ArrayList<>();
+    Slurm slurm =
+        new Slurm(
+            command -> {
+              asked.add(command);
+              return new Reply(0, "7|3|PENDING|None\n8|3|RUNNING|None\n9|1|FAILED|None\n", "");
+            });
+    assertThat(slurm.left(List.of("6", "7", "8", "9"))).containsExactly("7", "8");
+    assertThat(asked).hasSize(1);
+    assertThat(new Slurm(command -> new Reply(1, "", "down")).left(List.of("7"))).isEmpty();
+  }
+
+  @Test
   void theEndOfAnElementIsTold() {
     String line = "JobId=3 ArrayJobId=1 ArrayTaskId=2 JobState=%s Reason=None ExitCode=%s Cpus=1";
     assertThat(Slurm.end(line.formatted("FAILED", "3:0"))).isEqualTo("FAILED with exit code 3");

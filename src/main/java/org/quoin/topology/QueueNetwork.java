@@ -196,55 +196,17 @@ public final class QueueNetwork {
     topology
         .sites()
         .forEach(n -> sites.add(new SiteQueue(sites.size(), "Qs" + (sites.size() + 1), n)));
-    byLink = new NetworkQueue[topology.links().size()];
     this.passages = Collections.unmodifiableSet(new LinkedHashSet<>(passages));
     travelled = new Travelled(routes, clientNodes, siteNodes);
     for (Passage passage : passages) {
       travelled.pass(routes.there(holderNodes[passage.from], siteNodes[passage.to]));
     }
-    used = open();
+    LinkQueues queues = new LinkQueues(topology, travelled, packetBytes);
+    byLink = queues.byLink();
+    used = queues.used();
     int[] numbers = Stream.of(byLink).mapToInt(q -> q == null ? -1 : q.number()).toArray();
     walks = new Walks(routes, clientNodes, siteNodes, numbers);
     reach = new byte[clientNodes.length];
-  }
-
-  /** Names and numbers the queues; returns those that routes pass. */
-  private List<NetworkQueue> open() {
-    List<NetworkQueue> passed = new ArrayList<>();
-    int pairs = 0;
-    for (Link first : topology.links()) {
-      Link second = topology.opposite(first);
-      boolean queues = !first.isUnlimited() || (second != null && !second.isUnlimited());
-      if (!first.isFirst() || !queues) {
-        continue;
-      }
-      pairs++;
-      boolean sends = travelled.sends(first);
-      open(sends ? first : second, Kind.QNS, pairs, passed);
-      open(sends ? second : first, Kind.QNR, pairs, passed);
-    }
-    return List.copyOf(passed);
-  }
-
-  private void open(Link link, Kind kind, int pair, List<NetworkQueue> passed) {
-    if (link == null || link.isUnlimited()) {
-      return;
-    }
-    Line line = link.line();
-    boolean passes = travelled.passes(link);
-    NetworkQueue queue =
-        new NetworkQueue(
-            passes ? passed.size() : -1,
-            kind.word() + pair,
-            kind,
-            link,
-            line.packetRate(packetBytes),
-            line.backgroundRate(packetBytes),
-            line.bufferSize(packetBytes));
-    byLink[link.index()] = queue;
-    if (passes) {
-      passed.add(queue);
-    }
   }
 
   /** The topology it was derived from. */

@@ -45,6 +45,7 @@ final class Assumptions {
     assumptions.steadyState();
     assumptions.split();
     assumptions.arrivals();
+    assumptions.backgrounds();
     assumptions.packets();
     assumptions.transfers();
     assumptions.sites();
@@ -98,6 +99,18 @@ final class Assumptions {
               + (analysis.closedIsSolved()
                   ? "are taken as one mean client"
                   : "are only bounded from above"));
+    }
+  }
+
+  private void backgrounds() {
+    Set<String> changing = new LinkedHashSet<>();
+    model.network().queues().stream()
+        .filter(queue -> queue.link().line().background().changes())
+        .forEach(queue -> changing.add(queue.link().name()));
+    if (!changing.isEmpty() && isNetworkUsed()) {
+      broken.add(
+          "the background of a link is always at its mean; it changes on "
+              + listed(List.copyOf(changing)));
     }
   }
 

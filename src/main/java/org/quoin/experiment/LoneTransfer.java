@@ -50,6 +50,7 @@ final class LoneTransfer {
   private static boolean holds(GridModel grid, QueueResult queue) {
     PacketModel packets = grid.packets();
     if (!grid.hasPackets()
+        || queue.parameters().changes()
         || packets.service() != Spread.EXPONENTIAL
         || packets.spacing() != Spread.EXPONENTIAL
         || packets.retry() != Retry.EXPONENTIAL) {

@@ -1,5 +1,6 @@
 package org.quoin.experiment;
 
+import java.util.List;
 import java.util.Objects;
 import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.QueueResult;
@@ -7,7 +8,10 @@ import org.quoin.grid.OfferedLoad;
 import org.quoin.network.QueueParameters;
 import org.quoin.network.Spread;
 import org.quoin.statistics.Estimate;
+import org.quoin.statistics.FiniteQueue;
 import org.quoin.statistics.MM1K;
+import org.quoin.statistics.Mmpp1K;
+import org.quoin.topology.Background;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
 
@@ -63,12 +67,15 @@ public record QueueFigures(
     double waitingMost,
     double jobs,
     double transferTheory,
-    MM1K theory) {
+    FiniteQueue theory) {
 
   private static final Estimate NONE = new Estimate(Double.NaN, Double.NaN, Outcome.LEVEL, 0);
 
   /** Above this share of clients' packets a queue is no longer that of its background alone. */
   private static final double PROBES = 0.01;
+
+  /** The balance equations of a longer queue with two states of background take too long. */
+  private static final int LARGEST_SOLVED = 200;
 
   /** Whether transfers come to it over a router, in which packets may wait. */
   public boolean isBehindRouter() {
@@ -134,11 +141,25 @@ public record QueueFigures(
         Double.NaN,
         LoneTransfer.throughput(outcome, index),
         backgroundOnly
-            ? new MM1K(
-                queue.backgroundRate() + clients.mean() * queue.serviceRate(),
-                queue.serviceRate(),
-                queue.buffer())
+            ? theory(queue, clients.mean() * queue.serviceRate())
             : null);
+  }
+
+  /** The closed form with so many packets of clients a second; null where there is none. */
+  private static FiniteQueue theory(QueueParameters queue, double clients) {
+    Background background = queue.background();
+    if (!background.changes()) {
+      return new MM1K(queue.backgroundRate() + clients, queue.serviceRate(), queue.buffer());
+    }
+    if (!background.kind().isRandom() || queue.buffer() > LARGEST_SOLVED) {
+      return null;
+    }
+    List<Background.State> states = background.states();
+    return new Mmpp1K(
+        states.stream().mapToDouble(s -> s.factor() * queue.backgroundRate() + clients).toArray(),
+        states.stream().mapToDouble(Background.State::seconds).toArray(),
+        queue.serviceRate(),
+        queue.buffer());
   }
 
   static QueueFigures ofSite(MetaServerOutcome outcome, int index, OfferedLoad offered) {

@@ -35,7 +35,7 @@ final class LiveNetwork {
   LiveNetwork(GridModel model, Engine engine, RandomStreams streams) {
     this.network = model.network();
     this.board = new ChannelBoard(network.queues().size());
-    transport = model.hasPackets() ? packets(model, engine, streams) : fluid(model, engine);
+    transport = model.hasPackets() ? packets(model, engine, streams) : fluid(model, engine, streams);
   }
 
   private Transport packets(GridModel model, Engine engine, RandomStreams streams) {
@@ -49,7 +49,7 @@ final class LiveNetwork {
     return new Packets(engine, model.packets());
   }
 
-  private Transport fluid(GridModel model, Engine engine) {
+  private Transport fluid(GridModel model, Engine engine, RandomStreams streams) {
     List<FluidLink> links = new ArrayList<>();
     for (NetworkQueue queue : network.queues()) {
       Line line = queue.link().line();
@@ -57,7 +57,8 @@ final class LiveNetwork {
           new FluidLink(
               parameters(queue, model.packets()),
               line.fullSojourn(packetBytes(model)),
-              line.bandwidth());
+              line.bandwidth(),
+              streams);
       links.add(link);
       channels.add(new Channel(queue.number(), link, line.bandwidth(), line.throughput(), board));
     }
@@ -74,7 +75,8 @@ final class LiveNetwork {
         queue.serviceRate(),
         queue.backgroundRate(),
         queue.buffer(),
-        packets.service());
+        packets.service(),
+        queue.link().line().background());
   }
 
   private Channel channel(NetworkQueue queue, PacketQueue live, RandomStreams streams) {

@@ -70,9 +70,18 @@ final class FairShares {
     }
   }
 
+  /** How many links were shared. */
+  int linkCount() {
+    return linkCount;
+  }
+
+  FluidLink link(int i) {
+    return links[i];
+  }
+
   /** Gives each flow that was reached its share. */
-  void fill() {
-    open();
+  void fill(double now) {
+    open(now);
     double reached = 0;
     while (heapSize > 0) {
       FluidLink link = heap[0];
@@ -92,13 +101,14 @@ final class FairShares {
     }
   }
 
-  private void open() {
+  private void open(double now) {
     if (heap.length < linkCount) {
       heap = new FluidLink[links.length];
     }
     heapSize = 0;
     for (int i = 0; i < linkCount; i++) {
       FluidLink link = links[i];
+      link.advance(now);
       link.left = link.capacity();
       link.open = link.size();
       if (link.open > 0) {

@@ -1,6 +1,7 @@
 package org.quoin.network;
 
 import java.util.Arrays;
+import org.quoin.engine.RandomStreams;
 
 /**
  * One direction of a link through which data flow as a fluid, and the flows on it. The background
@@ -21,6 +22,7 @@ public final class FluidLink implements CountedQueue {
 
   private int size;
   private double load;
+  private final Course course;
   private double used;
   private double since;
   private double flowed;
@@ -35,18 +37,24 @@ public final class FluidLink implements CountedQueue {
   long stamp;
   boolean touched;
 
+  /** Whether the next change of its background is awaited. */
+  boolean watched;
+
   /**
    * A link without flows.
    *
    * @param parameters as for a queue of packets
    * @param latency seconds before the first byte of a transfer arrives
    * @param bandwidth T_net in bytes a second
+   * @param streams from which a background that changes is drawn
    */
-  public FluidLink(QueueParameters parameters, double latency, double bandwidth) {
+  public FluidLink(
+      QueueParameters parameters, double latency, double bandwidth, RandomStreams streams) {
     this.parameters = parameters;
     this.latency = latency;
     this.capacity = bandwidth;
-    this.load = parameters.offeredLoad();
+    this.course = parameters.changes() ? parameters.course(streams) : null;
+    this.load = parameters.offeredLoad() * (course == null ? 1 : course.factor());
     this.packetBytes = bandwidth / parameters.serviceRate();
   }
 
@@ -95,6 +103,11 @@ public final class FluidLink implements CountedQueue {
     flowed += bytes;
   }
 
+  /** When its background changes next; infinite where it does not. */
+  double untilChange() {
+    return course == null ? Double.POSITIVE_INFINITY : course.until();
+  }
+
   /** Clients take so many bytes a second of it from now on. */
   void use(double rate, double now) {
     if (rate != used) {
@@ -103,7 +116,17 @@ public final class FluidLink implements CountedQueue {
     }
   }
 
-  private void advance(double now) {
+  /** Brings its background up to a time. */
+  void advance(double now) {
+    while (untilChange() <= now) {
+      count(course.until());
+      course.next();
+      load = parameters.offeredLoad() * course.factor();
+    }
+    count(now);
+  }
+
+  private void count(double now) {
     double seconds = now - since;
     double offered = load * capacity;
     backgroundOffered += offered * seconds;

@@ -77,17 +77,37 @@ public final class FluidNetwork implements Transport {
   }
 
   private void touch(FluidLink[] touched) {
+    for (FluidLink link : touched) {
+      touch(link);
+    }
+  }
+
+  private void touch(FluidLink link) {
+    if (link.touched) {
+      return;
+    }
+    link.touched = true;
     if (changes == 0) {
       engine.at(now(), Phase.SCHEDULING, sharing);
+    } else if (changes == changed.length) {
+      changed = Arrays.copyOf(changed, 2 * changes);
     }
-    for (FluidLink link : touched) {
-      if (!link.touched) {
-        link.touched = true;
-        if (changes == changed.length) {
-          changed = Arrays.copyOf(changed, 2 * changes);
-        }
-        changed[changes++] = link;
-      }
+    changed[changes++] = link;
+  }
+
+  /** Shares anew when the background of a link that is in use changes. */
+  private void watch(FluidLink link) {
+    if (!link.watched && link.size() > 0 && link.untilChange() < Double.POSITIVE_INFINITY) {
+      link.watched = true;
+      engine.at(
+          link.untilChange(),
+          Phase.ARRIVAL,
+          () -> {
+            link.watched = false;
+            if (link.size() > 0) {
+              touch(link);
+            }
+          });
     }
   }
 
@@ -95,7 +115,7 @@ public final class FluidNetwork implements Transport {
   private void share() {
     double now = now();
     shares.reach(changed, changes);
-    shares.fill();
+    shares.fill(now);
     for (int i = 0; i < shares.flowCount(); i++) {
       Flow flow = shares.flow(i);
       if (flow.changes(now)) {
@@ -103,6 +123,9 @@ public final class FluidNetwork implements Transport {
       }
     }
     shares.tellLinks(now);
+    for (int i = 0; i < shares.linkCount(); i++) {
+      watch(shares.link(i));
+    }
     for (int i = 0; i < changes; i++) {
       changed[i].touched = false;
     }

@@ -13,7 +13,7 @@ final class LazyQueue implements PacketQueue {
   private final RandomGenerator arrivals;
   private final RandomGenerator services;
   private final boolean exponential;
-  private final double meanGap;
+  private double meanGap;
   private final double meanService;
 
   /** Departure times, a ring; {@code departures[oldest]} is N packets back. */
@@ -103,6 +103,13 @@ final class LazyQueue implements PacketQueue {
     backgroundDropped += dropped;
     backgroundWork = served;
     backgroundSojourn = sojourn;
+  }
+
+  /** The background comes at another rate from a time on; the wait for it begins anew. */
+  void change(double time, double backgroundRate) {
+    advance(time);
+    meanGap = 1 / backgroundRate;
+    nextBackground = backgroundRate > 0 ? time + gap() : Double.POSITIVE_INFINITY;
   }
 
   @Override

@@ -23,6 +23,11 @@ public final class LiveQueues {
     return how.make(parameters, this);
   }
 
+  /** The states of a queue's background, from a stream of their own. */
+  Course course(QueueParameters parameters) {
+    return parameters.course(streams);
+  }
+
   Engine engine() {
     return engine;
   }

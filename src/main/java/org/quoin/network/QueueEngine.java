@@ -9,17 +9,20 @@ public enum QueueEngine {
    * Queue by queue, from what the files say alone: {@link #SKIP} where it is exact and its jumps
    * save much, {@link #LAZY} elsewhere.
    */
-  AUTO(LazyQueue::new) {
+  AUTO(QueueEngine::lazy) {
     @Override
     public QueueEngine of(QueueParameters queue, QueueUse use) {
-      return SKIP.unfit(queue.service()).isEmpty() && use.leavesGaps(queue) ? SKIP : LAZY;
+      return SKIP.unfit(queue.service()).isEmpty() && !queue.changes() && use.leavesGaps(queue) ? SKIP : LAZY;
     }
   },
   /** One event for every packet's arrival and departure: slow, kept as the reference. */
   REFERENCE(ReferenceQueue::new),
   /** A ring of departure times, advanced when touched: the same numbers as the reference. */
-  LAZY(LazyQueue::new),
-  /** Jumps over idle gaps by the exact transient distribution: exponential service only. */
+  LAZY(QueueEngine::lazy),
+  /**
+   * Jumps over idle gaps by the exact transient distribution: exponential service only, and a
+   * background of one rate.
+   */
   SKIP(SkipQueue::new) {
     @Override
     public Optional<String> unfit(Spread service) {
@@ -38,6 +41,12 @@ public enum QueueEngine {
 
   QueueEngine(Maker maker) {
     this.maker = maker;
+  }
+
+  private static PacketQueue lazy(QueueParameters parameters, LiveQueues run) {
+    return parameters.changes()
+        ? new ChangingQueue(parameters, run)
+        : new LazyQueue(parameters, run);
   }
 
   PacketQueue make(QueueParameters parameters, LiveQueues run) {

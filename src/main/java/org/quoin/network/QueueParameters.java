@@ -1,5 +1,8 @@
 package org.quoin.network;
 
+import org.quoin.engine.RandomStreams;
+import org.quoin.topology.Background;
+
 /**
  * One network queue of the expanded graph.
  *
@@ -8,13 +11,35 @@ package org.quoin.network;
  * @param backgroundRate background packets a second, (T_net / T_act - 1) T_net / W
  * @param buffer packets it holds, the one in service included: N = T_latency T_net / W
  * @param service how service times vary
+ * @param background how its rate varies about {@code backgroundRate}
  */
 public record QueueParameters(
-    String name, double serviceRate, double backgroundRate, int buffer, Spread service) {
+    String name,
+    double serviceRate,
+    double backgroundRate,
+    int buffer,
+    Spread service,
+    Background background) {
+
+  /** One with a background of one rate. */
+  public QueueParameters(
+      String name, double serviceRate, double backgroundRate, int buffer, Spread service) {
+    this(name, serviceRate, backgroundRate, buffer, service, Background.STEADY);
+  }
 
   /** Background load offered: background rate over service rate. */
   public double offeredLoad() {
     return backgroundRate / serviceRate;
+  }
+
+  /** Whether its background changes. */
+  public boolean changes() {
+    return background.changes();
+  }
+
+  /** The states of its background in one run. */
+  Course course(RandomStreams streams) {
+    return new Course(background, streams.stream("course of the background of " + name));
   }
 
   String arrivalStream() {

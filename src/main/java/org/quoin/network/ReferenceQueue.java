@@ -20,6 +20,10 @@ final class ReferenceQueue implements PacketQueue {
   private final RandomGenerator services;
   private final ArrayDeque<Packet> queue = new ArrayDeque<>();
   private double headLeaves;
+  private double backgroundRate;
+
+  /** How often the background has changed; what was due before a change does not come. */
+  private int changes;
 
   private double accepted;
   private double refused;
@@ -34,19 +38,47 @@ final class ReferenceQueue implements PacketQueue {
     this.engine = run.engine();
     arrivals = run.streams().stream(parameters.arrivalStream());
     services = run.streams().stream(parameters.serviceStream());
-    if (parameters.backgroundRate() > 0) {
+    backgroundRate = parameters.backgroundRate();
+    if (backgroundRate > 0) {
+      scheduleBackground(engine.now());
+    }
+    if (parameters.changes()) {
+      Course course = run.course(parameters);
+      change(course);
+      scheduleChange(course);
+    }
+  }
+
+  private void scheduleChange(Course course) {
+    engine.at(
+        course.until(),
+        Phase.ARRIVAL,
+        () -> {
+          course.next();
+          change(course);
+          scheduleChange(course);
+        });
+  }
+
+  private void change(Course course) {
+    changes++;
+    backgroundRate = parameters.backgroundRate() * course.factor();
+    if (backgroundRate > 0) {
       scheduleBackground(engine.now());
     }
   }
 
   private void scheduleBackground(double from) {
-    double next = from + arrivals.nextExponential() * (1 / parameters.backgroundRate());
+    double next = from + arrivals.nextExponential() * (1 / backgroundRate);
+    int then = changes;
     engine.at(
         next,
         Phase.ARRIVAL,
         () -> {
-          background(next);
-          scheduleBackground(next);
+          if (changes == then) {
+            background(next);
+            scheduleBackground(next);
+          }
         });
   }
 

@@ -47,6 +47,9 @@ final class SkipQueue implements PacketQueue {
             why -> {
               throw new IllegalArgumentException(why);
             });
+    if (parameters.changes()) {
+      throw new IllegalArgumentException("skip needs a background of one rate");
+    }
     this.run = run;
     this.parameters = parameters;
     queue = new LazyQueue(parameters, run);

@@ -15,7 +15,7 @@ import org.quoin.observation.Metrics;
 import org.quoin.observation.RunKind;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.statistics.Estimate;
-import org.quoin.statistics.MM1K;
+import org.quoin.statistics.FiniteQueue;
 
 /** The result of a scenario as files: summary.json, summary.csv and jobs.csv. */
 public final class GridFiles {
@@ -153,7 +153,7 @@ public final class GridFiles {
     return tree;
   }
 
-  private static Map<String, Object> closedForm(MM1K theory) {
+  private static Map<String, Object> closedForm(FiniteQueue theory) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("lossProbability", theory.lossProbability());
     tree.put("utilization", theory.utilization());

@@ -218,7 +218,7 @@ public final class GridReport {
     int rows = 0;
     for (QueueFigures queue : outcome.metaServers().get(0).queues()) {
       if (queue.theory() != null) {
-        String model = "M/M/1/" + queue.buffer() + ", rho " + digits(queue.theory().offeredLoad());
+        String model = queue.theory().notation() + ", rho " + digits(queue.theory().offeredLoad());
         table.row(
             queue.name(),
             "loss probability",

@@ -186,6 +186,13 @@ final class GridReader {
   private void checkPackets(PacketModel packets, List<JobClass> classes) {
     double size = packets.packetBytes();
     for (Link link : topology.links()) {
+      if (packets.engine() == QueueEngine.SKIP && link.line().background().changes()) {
+        document.mistake(
+            "engine",
+            "skip needs a background of one rate, but that of link "
+                + link.direction()
+                + " changes; expected auto, lazy or reference");
+      }
       boolean both = link.isFirst() || !link.line().equals(topology.opposite(link).line());
       if (both && !link.isUnlimited() && link.line().bufferSize(size) > MOST_PACKETS) {
         document.mistake(

@@ -58,6 +58,11 @@ public record GridScenario(
         beside(topology, option).ifPresent(files::add);
       }
     }
+    grid.topology().links().stream()
+        .map(link -> link.line().background().file())
+        .filter(trace -> !trace.isEmpty())
+        .distinct()
+        .forEach(trace -> files.add(topology.resolveSibling(trace)));
     for (JobClass jobs : grid.classes()) {
       jobs.amounts().flatMap(amount -> amount.file().stream()).forEach(files::add);
     }

@@ -8,9 +8,15 @@ package org.quoin.statistics;
  * @param serviceRate mu, customers a second
  * @param capacity K, at least 1
  */
-public record MM1K(double arrivalRate, double serviceRate, int capacity) {
+public record MM1K(double arrivalRate, double serviceRate, int capacity)
+    implements FiniteQueue {
 
-  /** The offered load rho = lambda / mu. */
+  @Override
+  public String notation() {
+    return "M/M/1/" + capacity;
+  }
+
+  @Override
   public double offeredLoad() {
     return arrivalRate / serviceRate;
   }
@@ -62,17 +68,17 @@ public record MM1K(double arrivalRate, double serviceRate, int capacity) {
     return Math.max(0, logarithm / (slowest * serviceRate));
   }
 
-  /** The share of arrivals lost, P_K. */
+  @Override
   public double lossProbability() {
     return probability(capacity);
   }
 
-  /** The share of time the server is busy, 1 - P_0 = rho (1 - P_K). */
+  @Override
   public double utilization() {
     return 1 - probability(0);
   }
 
-  /** The mean number of customers. */
+  @Override
   public double meanNumber() {
     double mean = 0;
     for (int n = 1; n <= capacity; n++) {
@@ -81,7 +87,7 @@ public record MM1K(double arrivalRate, double serviceRate, int capacity) {
     return mean;
   }
 
-  /** The mean time in the queue and in service of those accepted, in seconds (Little's law). */
+  @Override
   public double meanSojourn() {
     return meanNumber() / (arrivalRate * (1 - lossProbability()));
   }

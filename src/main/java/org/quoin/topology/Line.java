@@ -11,12 +11,39 @@ package org.quoin.topology;
  *     only the buffer is given
  * @param buffer packets the queue holds, the one in service included; 0 = derived from the latency
  * @param weight what {@link Routing#WEIGHT} charges for it
+ * @param background how its rate varies; {@code throughput} gives its mean
  */
-public record Line(double bandwidth, double throughput, double latency, int buffer, double weight) {
+public record Line(
+    double bandwidth,
+    double throughput,
+    double latency,
+    int buffer,
+    double weight,
+    Background background) {
 
   /** An ideal line: no queue, no delay. */
   public static final Line UNLIMITED =
       new Line(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, 0, 0, 1);
+
+  /** A line whose background has one rate. */
+  public Line(double bandwidth, double throughput, double latency, int buffer, double weight) {
+    this(bandwidth, throughput, latency, buffer, weight, Background.STEADY);
+  }
+
+  /** The same with another background. */
+  public Line with(Background other) {
+    return new Line(bandwidth, throughput, latency, buffer, weight, other);
+  }
+
+  /** The same with another T_act. */
+  public Line withThroughput(double other) {
+    return new Line(bandwidth, other, latency, buffer, weight, background);
+  }
+
+  /** The same with another weight. */
+  public Line withWeight(double other) {
+    return new Line(bandwidth, throughput, latency, buffer, other, background);
+  }
 
   /** A line with a derived buffer. */
   public static Line of(double bandwidth, double throughput, double latency) {

@@ -37,7 +37,7 @@ class FluidNetworkTest {
       double rate = bandwidth / PACKET;
       QueueParameters parameters =
           new QueueParameters("q" + number, rate, load * rate, 5, Spread.EXPONENTIAL);
-      FluidLink link = new FluidLink(parameters, latency, bandwidth);
+      FluidLink link = new FluidLink(parameters, latency, bandwidth, new RandomStreams(1, 0));
       links.add(link);
       channels.add(new Channel(number, link, bandwidth, bandwidth / (1 + load), board));
     }

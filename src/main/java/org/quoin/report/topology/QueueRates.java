@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.quoin.input.Quantity;
+import org.quoin.topology.Background;
 import org.quoin.topology.Line;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
@@ -60,7 +61,8 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
             + " / "
             + Quantity.BANDWIDTH.show(line.throughput())
             + " - 1";
-    return List.of(
+    List<Derived> derived = new ArrayList<>();
+    derived.addAll(List.of(
         new Derived("service rate", rate, "/s", "T_net / W = " + bandwidth + " / " + packet),
         new Derived(
             "background rate",
@@ -82,7 +84,42 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
                     + " * "
                     + Quantity.digits(rate)
                     + "/s, rounded, at least 1"),
-        new Derived("offered load", line.offeredLoad(), "", load));
+        new Derived("offered load", line.offeredLoad(), "", load)));
+    if (line.background().changes()) {
+      derived.add(peak(line));
+    }
+    return derived;
+  }
+
+  private Derived peak(Line line) {
+    Background background = line.background();
+    double mean = line.backgroundRate(network.packetBytes());
+    String rate = " of " + Quantity.digits(mean) + "/s; no engine can skip it";
+    return new Derived(
+        "peak background",
+        background.burstiness() * mean,
+        "/s",
+        switch (background.kind()) {
+          case MMPP, ON_OFF ->
+              "bursts at "
+                  + Quantity.digits(background.burstiness())
+                  + " times, every "
+                  + Quantity.DURATION.show(background.timescale())
+                  + " for "
+                  + Quantity.DURATION.show(background.states().get(0).seconds())
+                  + ", then "
+                  + Quantity.digits(background.states().get(1).factor())
+                  + " times the mean"
+                  + rate;
+          case DAILY ->
+              "at the height of "
+                  + Quantity.DURATION.show(background.timescale())
+                  + ", "
+                  + Quantity.digits(background.burstiness())
+                  + " times the mean"
+                  + rate;
+          default -> "of " + background.file() + ", " + Quantity.digits(background.burstiness()) + " times the mean" + rate;
+        });
   }
 
   private List<Derived> of(Node site) {

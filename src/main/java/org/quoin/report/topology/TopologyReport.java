@@ -359,6 +359,11 @@ public final class TopologyReport {
       tree.put("throughput", link.line().throughput());
       tree.put("latency", link.line().latency());
       tree.put("buffer", link.line().buffer());
+      if (link.line().background().changes()) {
+        tree.put("background", lower(link.line().background().kind()).replace('_', '-'));
+        tree.put("burstiness", link.line().background().burstiness());
+        tree.put("timescale", link.line().background().timescale());
+      }
       tree.put("queue", network.queue(link).name());
     }
     return tree;

@@ -11,7 +11,18 @@ import org.quoin.topology.Links;
 /** Makes links of their declarations, and notes every mistake of their attributes. */
 final class LinkBuilder {
   private static final List<String> LINK =
-      List.of("name", "bandwidth", "throughput", "utilization", "latency", "buffer", "weight");
+      List.of(
+          "name",
+          "bandwidth",
+          "throughput",
+          "utilization",
+          "latency",
+          "buffer",
+          "weight",
+          "background",
+          "burstiness",
+          "timescale",
+          "trace");
 
   /** Attributes of a direction: on a link both ways {@code there|back} may be given. */
   private static final List<String> OF_A_DIRECTION = LINK.subList(1, LINK.size());
@@ -23,7 +34,7 @@ final class LinkBuilder {
   static final String EACH_WAY = "|";
 
   /** Above this background a simulation would see hardly anything else. */
-  private static final double MOST_BACKGROUND = 1000;
+  static final double MOST_BACKGROUND = 1000;
 
   /** Bytes a buffer may hold (T_latency * T_net): ten million packets of 10 KB. */
   private static final double MOST_BUFFERED = 1e11;
@@ -115,23 +126,28 @@ final class LinkBuilder {
     }
   }
 
-  private static Line line(Attributes attributes, Map<String, String> values) {
+  /** Whether an attribute is of the queue of a link, which an ideal one does not have. */
+  static boolean ofQueue(String key) {
+    return OF_A_DIRECTION.contains(key) && !key.equals("bandwidth") && !key.equals("weight");
+  }
+
+  private Line line(Attributes attributes, Map<String, String> values) {
     double weight = attributes.has("weight") ? attributes.positive("weight", 1e12) : 1;
     Line line =
         UNLIMITED.equals(values.get("bandwidth")) ? unlimited(attributes) : limited(attributes);
-    return new Line(line.bandwidth(), line.throughput(), line.latency(), line.buffer(), weight);
+    return line.withWeight(weight);
   }
 
   private static Line unlimited(Attributes attributes) {
-    for (String key : List.of("throughput", "utilization", "latency", "buffer")) {
-      if (attributes.has(key)) {
+    for (String key : LINK) {
+      if (ofQueue(key) && attributes.has(key)) {
         attributes.mistake("is unlimited, so it has no queue and '" + key + "' has no meaning");
       }
     }
     return Line.UNLIMITED;
   }
 
-  private static Line limited(Attributes attributes) {
+  private Line limited(Attributes attributes) {
     if (!attributes.has("bandwidth")) {
       attributes.missing("bandwidth", "200 KB/s");
     }
@@ -156,7 +172,8 @@ final class LinkBuilder {
               + " (give a smaller latency, or the buffer)");
     }
     double throughput = throughput(bandwidth, attributes);
-    return new Line(bandwidth, throughput, latency, buffer, 1);
+    Line line = new Line(bandwidth, throughput, latency, buffer, 1);
+    return new BackgroundReader(attributes, declarations).read(line);
   }
 
   private static double throughput(double bandwidth, Attributes attributes) {

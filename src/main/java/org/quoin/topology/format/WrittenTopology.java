@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.quoin.input.Quantity;
+import org.quoin.topology.Background;
 import org.quoin.topology.Line;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
@@ -104,7 +105,10 @@ final class WrittenTopology {
       attributes.put("bandwidth", "unlimited");
     } else {
       attributes.put("bandwidth", Quantity.everyDigit(line.bandwidth()) + " B/s");
-      if (line.throughput() < line.bandwidth()) {
+      Background background = line.background();
+      if (background.kind() == Background.Kind.TRACE) {
+        attributes.put("trace", background.file());
+      } else if (line.throughput() < line.bandwidth()) {
         attributes.put("throughput", Quantity.everyDigit(line.throughput()) + " B/s");
       }
       if (line.buffer() > 0) {
@@ -112,6 +116,12 @@ final class WrittenTopology {
       } else {
         attributes.put("latency", Quantity.everyDigit(line.latency()) + " s");
       }
+    }
+    if (line.background().kind() != Background.Kind.POISSON
+        && line.background().kind() != Background.Kind.TRACE) {
+      attributes.put("background", Attributes.word(line.background().kind()));
+      attributes.put("burstiness", Quantity.everyDigit(line.background().burstiness()));
+      attributes.put("timescale", Quantity.everyDigit(line.background().timescale()) + " s");
     }
     if (line.weight() != 1) {
       attributes.put("weight", Quantity.everyDigit(line.weight()));

@@ -1,0 +1,164 @@
+package org.quoin.topology.format;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
+import org.quoin.input.Quantity;
+import org.quoin.input.TextFile;
+import org.quoin.topology.Background;
+import org.quoin.topology.Background.State;
+import org.quoin.topology.Line;
+
+/**
+ * The throughput T_act of a link over time: a CSV file with the columns {@code time,throughput}, in
+ * seconds and bytes a second or with their units. Each row holds until the next, the last one as
+ * long as the one before it; then the trace begins again.
+ */
+final class ThroughputTrace {
+  private static final String HEAD = "time,throughput";
+  private static final long MOST_BYTES = 50_000_000;
+
+  private final String file;
+  private final double bandwidth;
+  private final List<Double> times = new ArrayList<>();
+  private final List<Double> throughputs = new ArrayList<>();
+  private final Mistakes mistakes;
+  private final String source;
+  private double lastTime = Double.NaN;
+
+  private ThroughputTrace(String source, String file, double bandwidth) {
+    this.source = source;
+    this.file = file;
+    this.bandwidth = bandwidth;
+    mistakes = new Mistakes(source);
+  }
+
+  /**
+   * Reads one.
+   *
+   * @param declarations of the topology beside which it lies; take its mistakes
+   * @param bandwidth T_net of the link
+   * @return empty where it has mistakes
+   */
+  static Optional<ThroughputTrace> read(
+      Declarations declarations, String file, double bandwidth) {
+    try {
+      Path path = Path.of(declarations.source()).resolveSibling(file).normalize();
+      ThroughputTrace trace = new ThroughputTrace(path.toString(), file, bandwidth);
+      trace.rows(TextFile.read(path, "a trace", MOST_BYTES));
+      return Optional.of(trace);
+    } catch (InvalidPathException e) {
+      declarations.mistake(0, "the trace '" + file + "' is no path of a file");
+    } catch (InputException e) {
+      e.mistakes().forEach(declarations::mistake);
+    }
+    return Optional.empty();
+  }
+
+  private void rows(String text) {
+    int number = 0;
+    boolean head = false;
+    for (String line : text.lines().toList()) {
+      number++;
+      if (line.isBlank() || line.startsWith("#")) {
+        continue;
+      }
+      if (!head) {
+        head = true;
+        if (!line.replace(" ", "").equals(HEAD)) {
+          throw new InputException(source, number, "the first line is not '" + HEAD + "'");
+        }
+      } else {
+        row(line.split(",", -1), number);
+      }
+    }
+    if (times.size() < 2) {
+      mistakes.add(Mistake.in(source, "has fewer than two rows; expected times with throughputs"));
+    }
+    mistakes.refuse();
+  }
+
+  private void row(String[] cells, int line) {
+    if (cells.length != 2) {
+      mistake(line, "has " + cells.length + " columns; expected " + HEAD);
+      return;
+    }
+    double time = value(cells[0], Quantity.DURATION, "time", line);
+    double throughput = value(cells[1], Quantity.BANDWIDTH, "throughput", line);
+    if (Double.isNaN(lastTime) && time > 0) {
+      mistake(
+          line, "the trace begins at " + Quantity.DURATION.show(time) + ": a gap; expected time 0");
+    } else if (time <= lastTime) {
+      mistake(
+          line,
+          "time "
+              + Quantity.DURATION.show(time)
+              + " does not come after "
+              + Quantity.DURATION.show(lastTime));
+    }
+    lastTime = Double.isNaN(time) ? lastTime : time;
+    if (throughput > bandwidth || bandwidth / throughput - 1 > LinkBuilder.MOST_BACKGROUND) {
+      mistake(
+          line,
+          "throughput "
+              + Quantity.BANDWIDTH.show(throughput)
+              + " on a link of "
+              + Quantity.BANDWIDTH.show(bandwidth)
+              + "; expected at most that, and at least a "
+              + Quantity.digits(LinkBuilder.MOST_BACKGROUND + 1)
+              + "th");
+    }
+    times.add(time);
+    throughputs.add(throughput);
+  }
+
+  /** A number in the base unit, or with a unit; NaN with a mistake. */
+  private double value(String cell, Quantity quantity, String what, int line) {
+    String text = cell.strip();
+    if (text.isEmpty()) {
+      mistake(line, "has no " + what + ": a gap");
+      return Double.NaN;
+    }
+    double plain = Quantity.plain(text);
+    if (plain >= 0) {
+      return plain;
+    }
+    try {
+      return quantity.parse(text);
+    } catch (IllegalArgumentException e) {
+      mistake(line, what + ": " + e.getMessage());
+      return Double.NaN;
+    }
+  }
+
+  private void mistake(int line, String message) {
+    mistakes.add(new Mistake(source, line, 0, message));
+  }
+
+  /** A link with this background: its T_act is that of the mean offered load over the trace. */
+  Line of(Line line) {
+    int rows = times.size();
+    double[] seconds = new double[rows];
+    double[] loads = new double[rows];
+    double total = 0;
+    double length = 0;
+    for (int i = 0; i < rows; i++) {
+      int from = Math.min(i, rows - 2);
+      seconds[i] = times.get(from + 1) - times.get(from);
+      loads[i] = bandwidth / throughputs.get(i) - 1;
+      total += seconds[i] * loads[i];
+      length += seconds[i];
+    }
+    double mean = total / length;
+    List<State> states = new ArrayList<>();
+    for (int i = 0; i < rows; i++) {
+      states.add(new State(seconds[i], mean == 0 ? 1 : loads[i] / mean));
+    }
+    return line.withThroughput(bandwidth / (1 + mean)).with(Background.trace(states, file));
+  }
+}

@@ -140,9 +140,7 @@ public record QueueFigures(
             .orElse(Double.NaN),
         Double.NaN,
         LoneTransfer.throughput(outcome, index),
-        backgroundOnly
-            ? theory(queue, clients.mean() * queue.serviceRate())
-            : null);
+        backgroundOnly ? theory(queue, clients.mean() * queue.serviceRate()) : null);
   }
 
   /** The closed form with so many packets of clients a second; null where there is none. */

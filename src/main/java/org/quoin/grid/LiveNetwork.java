@@ -35,7 +35,8 @@ final class LiveNetwork {
   LiveNetwork(GridModel model, Engine engine, RandomStreams streams) {
     this.network = model.network();
     this.board = new ChannelBoard(network.queues().size());
-    transport = model.hasPackets() ? packets(model, engine, streams) : fluid(model, engine, streams);
+    transport =
+        model.hasPackets() ? packets(model, engine, streams) : fluid(model, engine, streams);
   }
 
   private Transport packets(GridModel model, Engine engine, RandomStreams streams) {

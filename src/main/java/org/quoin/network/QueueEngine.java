@@ -12,7 +12,9 @@ public enum QueueEngine {
   AUTO(QueueEngine::lazy) {
     @Override
     public QueueEngine of(QueueParameters queue, QueueUse use) {
-      return SKIP.unfit(queue.service()).isEmpty() && !queue.changes() && use.leavesGaps(queue) ? SKIP : LAZY;
+      return SKIP.unfit(queue.service()).isEmpty() && !queue.changes() && use.leavesGaps(queue)
+          ? SKIP
+          : LAZY;
     }
   },
   /** One event for every packet's arrival and departure: slow, kept as the reference. */

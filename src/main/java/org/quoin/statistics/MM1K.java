@@ -8,8 +8,7 @@ package org.quoin.statistics;
  * @param serviceRate mu, customers a second
  * @param capacity K, at least 1
  */
-public record MM1K(double arrivalRate, double serviceRate, int capacity)
-    implements FiniteQueue {
+public record MM1K(double arrivalRate, double serviceRate, int capacity) implements FiniteQueue {
 
   @Override
   public String notation() {

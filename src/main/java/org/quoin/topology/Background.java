@@ -55,8 +55,7 @@ public record Background(
 
   /** One rate for ever. */
   public static final Background STEADY =
-      new Background(
-          Kind.POISSON, 1, 0, List.of(new State(Double.POSITIVE_INFINITY, 1)), "");
+      new Background(Kind.POISSON, 1, 0, List.of(new State(Double.POSITIVE_INFINITY, 1)), "");
 
   public Background {
     states = List.copyOf(states);

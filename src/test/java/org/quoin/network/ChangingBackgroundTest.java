@@ -55,8 +55,7 @@ class ChangingBackgroundTest {
               i, live.open(how, parameters), streams.stream("senders " + i), 1e6, 1e6 / 1.8));
     }
     PacketModel model =
-        new PacketModel(
-            PACKET, Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL, how);
+        new PacketModel(PACKET, Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL, how);
     List<Double> seen = new ArrayList<>();
     for (int i = 0; i < 12; i++) {
       long order = i;
@@ -122,8 +121,7 @@ class ChangingBackgroundTest {
       QueueParameters parameters =
           new QueueParameters("q", 100, load * 100, buffer, Spread.EXPONENTIAL, background);
       PacketQueue queue =
-          new LiveQueues(new Engine(), new RandomStreams(3, r))
-              .open(QueueEngine.LAZY, parameters);
+          new LiveQueues(new Engine(), new RandomStreams(3, r)).open(QueueEngine.LAZY, parameters);
       QueueCounts start = queue.counts(20);
       QueueCounts counts = queue.counts(4_020).since(start);
       loss[r] = counts.backgroundLoss();
@@ -160,8 +158,7 @@ class ChangingBackgroundTest {
     assertThat(QueueEngine.AUTO.of(steady, seldom)).isEqualTo(QueueEngine.SKIP);
     assertThat(QueueEngine.AUTO.of(bursty, seldom)).isEqualTo(QueueEngine.LAZY);
     LiveQueues live = new LiveQueues(new Engine(), new RandomStreams(1, 0));
-    assertThatThrownBy(() -> live.open(QueueEngine.SKIP, bursty))
-        .hasMessageContaining("one rate");
+    assertThatThrownBy(() -> live.open(QueueEngine.SKIP, bursty)).hasMessageContaining("one rate");
   }
 
   /**

@@ -21,8 +21,7 @@ class Mmpp1KTest {
   @ParameterizedTest
   @CsvSource({"0.5, 1, 10", "2, 1, 1", "0.9, 1, 100"})
   void statesOfOneRateAreMM1K(double rate, double service, int capacity) {
-    Mmpp1K queue =
-        new Mmpp1K(new double[] {rate, rate}, new double[] {3, 7}, service, capacity);
+    Mmpp1K queue = new Mmpp1K(new double[] {rate, rate}, new double[] {3, 7}, service, capacity);
     assertAlike(queue, new MM1K(rate, service, capacity), 1e-9);
     assertThat(queue.notation()).isEqualTo("MMPP/M/1/" + capacity);
   }

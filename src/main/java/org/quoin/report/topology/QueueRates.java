@@ -62,29 +62,30 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
             + Quantity.BANDWIDTH.show(line.throughput())
             + " - 1";
     List<Derived> derived = new ArrayList<>();
-    derived.addAll(List.of(
-        new Derived("service rate", rate, "/s", "T_net / W = " + bandwidth + " / " + packet),
-        new Derived(
-            "background rate",
-            line.backgroundRate(packetBytes),
-            "/s",
-            "(T_net / T_act - 1) T_net / W = "
-                + Quantity.digits(line.offeredLoad())
-                + " * "
-                + Quantity.digits(rate)
-                + "/s"),
-        new Derived(
-            "buffer N",
-            line.bufferSize(packetBytes),
-            "",
-            line.buffer() > 0
-                ? "as given"
-                : "T_latency T_net / W = "
-                    + Quantity.DURATION.show(line.latency())
+    derived.addAll(
+        List.of(
+            new Derived("service rate", rate, "/s", "T_net / W = " + bandwidth + " / " + packet),
+            new Derived(
+                "background rate",
+                line.backgroundRate(packetBytes),
+                "/s",
+                "(T_net / T_act - 1) T_net / W = "
+                    + Quantity.digits(line.offeredLoad())
                     + " * "
                     + Quantity.digits(rate)
-                    + "/s, rounded, at least 1"),
-        new Derived("offered load", line.offeredLoad(), "", load)));
+                    + "/s"),
+            new Derived(
+                "buffer N",
+                line.bufferSize(packetBytes),
+                "",
+                line.buffer() > 0
+                    ? "as given"
+                    : "T_latency T_net / W = "
+                        + Quantity.DURATION.show(line.latency())
+                        + " * "
+                        + Quantity.digits(rate)
+                        + "/s, rounded, at least 1"),
+            new Derived("offered load", line.offeredLoad(), "", load)));
     if (line.background().changes()) {
       derived.add(peak(line));
     }
@@ -118,7 +119,13 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
                   + Quantity.digits(background.burstiness())
                   + " times the mean"
                   + rate;
-          default -> "of " + background.file() + ", " + Quantity.digits(background.burstiness()) + " times the mean" + rate;
+          default ->
+              "of "
+                  + background.file()
+                  + ", "
+                  + Quantity.digits(background.burstiness())
+                  + " times the mean"
+                  + rate;
         });
   }
 

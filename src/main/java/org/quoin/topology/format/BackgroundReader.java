@@ -103,8 +103,7 @@ final class BackgroundReader {
     refuse(
         List.of("throughput", "utilization", "burstiness", "timescale"),
         "beside a trace, which says the throughput");
-    if (attributes.has("background")
-        && attributes.choice("background", Kind.class) != Kind.TRACE) {
+    if (attributes.has("background") && attributes.choice("background", Kind.class) != Kind.TRACE) {
       attributes.mistake("has a trace and a background of another kind; give one");
     }
     String file = attributes.text("trace", null);

@@ -45,8 +45,7 @@ final class ThroughputTrace {
    * @param bandwidth T_net of the link
    * @return empty where it has mistakes
    */
-  static Optional<ThroughputTrace> read(
-      Declarations declarations, String file, double bandwidth) {
+  static Optional<ThroughputTrace> read(Declarations declarations, String file, double bandwidth) {
     try {
       Path path = Path.of(declarations.source()).resolveSibling(file).normalize();
       ThroughputTrace trace = new ThroughputTrace(path.toString(), file, bandwidth);

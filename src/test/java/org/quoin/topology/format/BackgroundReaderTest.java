@@ -63,8 +63,7 @@ class BackgroundReaderTest {
 
   @Test
   void burstsKeepTheMeanThatUtilizationGives() throws IOException {
-    Line line =
-        line("utilization=0.5, background=\"on-off\", burstiness=4, timescale=\"1 min\"");
+    Line line = line("utilization=0.5, background=\"on-off\", burstiness=4, timescale=\"1 min\"");
     assertThat(line.offeredLoad()).isCloseTo(0.5, within(1e-12));
     Background background = line.background();
     assertThat(background.kind()).isEqualTo(Kind.ON_OFF);
@@ -102,7 +101,10 @@ class BackgroundReaderTest {
     Background back = topology.links().get(1).line().background();
     assertThat(back.kind()).isEqualTo(Kind.MMPP);
     assertThat(back.timescale()).isEqualTo(3600);
-    Topology one = read("utilization=\"0.5|0\", background=\"on-off|\", burstiness=\"4|\", timescale=\"1 min|\"");
+    Topology one =
+        read(
+            "utilization=\"0.5|0\", background=\"on-off|\", burstiness=\"4|\", timescale=\"1"
+                + " min|\"");
     assertThat(one.links().get(1).line().background()).isEqualTo(Background.STEADY);
   }
 
@@ -111,7 +113,9 @@ class BackgroundReaderTest {
   void aTraceSaysTheThroughputFromTimeToTime() throws IOException {
     Line line = line("trace=\"wan.csv\"");
     assertThat(line.offeredLoad()).isCloseTo(1.6, within(1e-12));
-    assertThat(line.background().states()).extracting(State::seconds).containsExactly(10.0, 20.0, 20.0);
+    assertThat(line.background().states())
+        .extracting(State::seconds)
+        .containsExactly(10.0, 20.0, 20.0);
     assertThat(line.background().states().get(2).factor()).isCloseTo(3 / 1.6, within(1e-12));
     assertThat(line.background().kind()).isEqualTo(Kind.TRACE);
   }
@@ -146,13 +150,16 @@ class BackgroundReaderTest {
       quoteCharacter = '\'',
       value = {
         "utilization=0.5, background=bursty;unknown background 'bursty'; expected one of",
-        "utilization=0.5, background=mmpp, timescale=\"1 s\";has no burstiness; expected burstiness",
+        "utilization=0.5, background=mmpp, timescale=\"1 s\";has no burstiness; expected"
+            + " burstiness",
         "utilization=0.5, background=mmpp, burstiness=3;has no timescale; expected timescale",
         "background=mmpp, burstiness=3, timescale=\"1 s\";neither a utilization nor a throughput;x",
         "utilization=0.5, burstiness=3;'''burstiness'' has no meaning without background';x",
         "utilization=0.5, background=poisson, timescale=\"1 s\";'''timescale'' has no meaning';x",
-        "utilization=0.5, background=daily, burstiness=2.5;burstiness is '2.5'; above 0 and at most 2",
-        "utilization=0.5, background=mmpp, burstiness=0.5, timescale=\"1 s\";burstiness is 0.5;at least 1",
+        "utilization=0.5, background=daily, burstiness=2.5;burstiness is '2.5'; above 0 and at most"
+            + " 2",
+        "utilization=0.5, background=mmpp, burstiness=0.5, timescale=\"1 s\";burstiness is 0.5;at"
+            + " least 1",
         "utilization=0.5, background=mmpp, burstiness=-3, timescale=\"1 s\";burstiness is '-3';x",
         "utilization=0.5, background=mmpp, burstiness=3, timescale=\"-1 s\";timescale;x",
         "utilization=500, background=mmpp, burstiness=3, timescale=\"1 s\";more than 1000 times;x",

@@ -61,6 +61,13 @@ public abstract class BatchCluster implements LiveCluster {
     listener.arrived(arrived);
   }
 
+  /** The jobs that have come and of which the scheduler has not heard, and one more. */
+  protected final List<ClusterJob> newcomers(Job more, double now) {
+    List<ClusterJob> newcomers = new ArrayList<>(arrivals);
+    newcomers.add(new ClusterJob(more, sequence, -1, now, settings.loadOverhead()));
+    return newcomers;
+  }
+
   /** A job has come; for the machine's account. */
   protected abstract void arrived(ClusterJob job);
 

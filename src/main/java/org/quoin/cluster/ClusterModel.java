@@ -3,6 +3,7 @@ package org.quoin.cluster;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.PriorityQueue;
+import org.quoin.workload.Job;
 
 /**
  * A space-shared cluster. Within one call of {@link #advance} ends come first, then arrivals, then
@@ -116,6 +117,15 @@ public final class ClusterModel extends BatchCluster {
   public void repair(double now) {
     super.repair(now);
     passTime = Math.min(passTime, passAfter(now));
+  }
+
+  @Override
+  public double plannedStart(Job job, double now) {
+    if (isDown()) {
+      return Double.POSITIVE_INFINITY;
+    }
+    at(now);
+    return policy.plannedStart(view(), newcomers(job, now)) + settings.loadOverhead();
   }
 
   /** Processor-seconds count requested times, and processors held from the start of loading. */

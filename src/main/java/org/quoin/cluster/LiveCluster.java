@@ -61,6 +61,17 @@ public interface LiveCluster {
   void repair(double now);
 
   /**
+   * When a job would start if it came now, as far as the scheduler's present plan or, where it has
+   * none, its queue and the estimates of all jobs tell; as if passes were held at once. Where nodes
+   * are shared in time there is no such plan: when what is left would be done. Changes nothing.
+   *
+   * @param job with a requested time; its run time does not count
+   * @param now not after {@link #nextTime()}
+   * @return in seconds; infinity while the cluster has failed
+   */
+  double plannedStart(Job job, double now);
+
+  /**
    * What is there and what has been done.
    *
    * @param now not after {@link #nextTime()}

@@ -1,6 +1,7 @@
 package org.quoin.cluster;
 
 import java.util.Arrays;
+import java.util.List;
 
 /** The waiting jobs in an order of their own, kept from pass to pass. */
 public final class OrderedQueue {
@@ -31,6 +32,20 @@ public final class OrderedQueue {
       }
       sort();
     }
+  }
+
+  /** The jobs up to and with the last newcomer, in order, if these waited too. Changes nothing. */
+  public List<ClusterJob> upToLast(List<ClusterJob> newcomers, double now) {
+    OrderedQueue all = new OrderedQueue(order);
+    for (int i = 0; i < size; i++) {
+      if (jobs[i].candidate()) {
+        all.add(jobs[i], now);
+      }
+    }
+    newcomers.forEach(job -> all.add(job, now));
+    all.refresh(now);
+    List<ClusterJob> inOrder = Arrays.asList(all.jobs).subList(0, all.size);
+    return inOrder.subList(0, inOrder.indexOf(newcomers.get(newcomers.size() - 1)) + 1);
   }
 
   /** How many jobs wait. */

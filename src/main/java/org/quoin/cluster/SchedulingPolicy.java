@@ -1,5 +1,8 @@
 package org.quoin.cluster;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * Decides which waiting jobs start now. One object serves one run and may keep state between
  * passes; the cluster calls it once an instant in which something came to its knowledge.
@@ -13,6 +16,24 @@ public interface SchedulingPolicy {
    * @param starts takes the jobs to start now, together not wider than the free processors
    */
   void decide(ClusterView view, Starts starts);
+
+  /**
+   * When a job would start that has just come, as far as is known. Changes nothing. Unless a policy
+   * knows better every waiting job, by arrival, is put at its earliest start among those before it.
+   *
+   * @param view what is known now
+   * @param newcomers jobs of which it has not heard in a pass, by arrival; the last is the one that
+   *     is asked about
+   * @return in seconds
+   */
+  default double plannedStart(ClusterView view, List<ClusterJob> newcomers) {
+    List<ClusterJob> jobs = new ArrayList<>();
+    for (int i = 0; i < view.waitingCount(); i++) {
+      jobs.add(view.waiting(i));
+    }
+    jobs.addAll(newcomers);
+    return Prospect.startOfLast(view, jobs, true);
+  }
 
   /** What the policy has counted of its own up to now. */
   default PolicyStatistics statistics() {

@@ -168,6 +168,11 @@ public final class TimeSharedModel implements LiveCluster {
   }
 
   @Override
+  public double plannedStart(Job job, double now) {
+    return down ? Double.POSITIVE_INFINITY : now + load(now).remaining() / settings.nodes();
+  }
+
+  @Override
   public ClusterLoad load(double now) {
     long ns = notBefore(now);
     cluster.advance(ns);

@@ -1,17 +1,22 @@
 package org.quoin.grid;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntConsumer;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.grid.data.Holders;
 import org.quoin.grid.site.Site;
+import org.quoin.network.Path;
 
 /** One metaserver at work: what it is told of the grid, and the clients whose jobs it places. */
 final class Broker {
   private final BrokerModel model;
   private final Engine engine;
+  private final List<Site> sites;
+  private final LiveNetwork network;
+  private final double packetBytes;
   private final Monitor monitor;
   private final ReportedView view;
 
@@ -33,6 +38,9 @@ final class Broker {
       Holders holders) {
     this.model = model;
     this.engine = engine;
+    this.sites = sites;
+    this.network = network;
+    packetBytes = grid.packets().packetBytes();
     monitor =
         new Monitor(model, engine, sites, network.board(), network.channels().size(), holders);
     view = new ReportedView(grid.network(), monitor, sites);
@@ -54,19 +62,52 @@ final class Broker {
    */
   void place(Client client, StagedJob job, Itinerary itinerary, IntConsumer chosen) {
     Waiting one = new Waiting(JobRequest.of(client, job), job, client, itinerary, chosen);
-    double query = model.monitor().query();
-    if (query == 0) {
-      queried(one);
-    } else {
-      engine.at(engine.now() + query, Phase.ARRIVAL, () -> queried(one));
-    }
+    after(model.monitor().query(), () -> queried(one));
   }
 
   private void queried(Waiting one) {
     if (model.metaServer() instanceof BatchMetaServer batch) {
       await(one, batch);
+    } else if (model.information() == Information.PLANS) {
+      ask(one);
     } else {
       one.chosen.accept(model.metaServer().choose(one.request, turned(one)).index());
+    }
+  }
+
+  /**
+   * Asks the planner of every candidate, and decides when all have answered. A question and its
+   * answer are a packet each, which take what they take in an empty network.
+   */
+  private void ask(Waiting one) {
+    double[] answers = new double[sites.size()];
+    Arrays.fill(answers, Double.POSITIVE_INFINITY);
+    double last = 0;
+    for (GridView.SiteReport candidate : turned(one).candidates()) {
+      int site = candidate.index();
+      Path[] legs = network.legs(one.client.number(), new int[] {site});
+      double there = packetTime(legs[0]);
+      last = Math.max(last, there + packetTime(legs[1]));
+      after(there, () -> answers[site] = sites.get(site).plannedStart(one.job.at(0, site)));
+    }
+    after(
+        last,
+        () -> {
+          turned(one);
+          one.chosen.accept(model.metaServer().choose(one.request, view.with(answers)).index());
+        });
+  }
+
+  private double packetTime(Path way) {
+    return Arrays.stream(way.whenEmpty(packetBytes, packetBytes)).sum();
+  }
+
+  /** Does something after so many seconds; at once if there are none. */
+  private void after(double seconds, Runnable action) {
+    if (seconds == 0) {
+      action.run();
+    } else {
+      engine.at(engine.now() + seconds, Phase.ARRIVAL, action);
     }
   }
 

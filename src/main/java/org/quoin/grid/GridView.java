@@ -103,6 +103,15 @@ public interface GridView {
       return 0;
     }
 
+    /**
+     * When the site's planner said that the job would start if it came at the moment it was asked,
+     * in seconds of the run; NaN for a metaserver that does not decide by {@link
+     * Information#PLANS}.
+     */
+    default double plannedStart() {
+      return Double.NaN;
+    }
+
     /** The channels from the client to the site. */
     PathReport send();
 

@@ -40,6 +40,9 @@ final class ReportedView implements GridView {
   /** What the job reads. */
   private List<DataFile> files = List.of();
 
+  /** By site when its planner would start the job; null where none was asked. */
+  private double[] answers;
+
   ReportedView(QueueNetwork network, Monitor monitor, List<Site> sites) {
     this.network = network;
     this.monitor = monitor;
@@ -57,8 +60,15 @@ final class ReportedView implements GridView {
     width = job.job().processors();
     affinity = job.affinity();
     files = job.files();
+    answers = null;
     boolean any = width <= narrowest && way.isFree() && network.joinsAll(client);
     candidates = any ? all : allowed();
+    return this;
+  }
+
+  /** The same with what the planners of the sites, by number, have answered. */
+  GridView with(double[] plannedStarts) {
+    answers = plannedStarts;
     return this;
   }
 
@@ -168,6 +178,11 @@ final class ReportedView implements GridView {
     @Override
     public double missingBytes() {
       return monitor.missingBytes(files, index);
+    }
+
+    @Override
+    public double plannedStart() {
+      return answers == null ? Double.NaN : answers[index];
     }
 
     @Override

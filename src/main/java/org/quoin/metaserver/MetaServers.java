@@ -147,6 +147,14 @@ public enum MetaServers implements MetaServerKind {
       (options, random) -> new BatchMode(options, Duplex::place),
       BatchMode.PERIOD,
       BatchMode.SIZE,
+      ExpectedTimes.TRANSFERS),
+  EPS(
+      "earliest planned start",
+      "min of the starts s that the sites' planners answer, or min s + e",
+      "Hovestadt et al., Scheduling in HPC resource management systems, JSSPP 2003",
+      Information.PLANS,
+      (options, random) -> new EarliestPlannedStart(options),
+      Setting.choice("by", "what is to be early", "start", "end"),
       ExpectedTimes.TRANSFERS);
 
   /** Where several come from. */

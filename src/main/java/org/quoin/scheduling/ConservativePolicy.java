@@ -1,6 +1,7 @@
 package org.quoin.scheduling;
 
 import java.util.Arrays;
+import java.util.List;
 import org.quoin.cluster.AvailabilityProfile;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
@@ -42,6 +43,22 @@ final class ConservativePolicy implements SchedulingPolicy {
       placeArrivals();
     }
     start(view, starts);
+  }
+
+  /** By the plan of the last pass: the newcomers get reservations in it, in order of arrival. */
+  @Override
+  public double plannedStart(ClusterView view, List<ClusterJob> newcomers) {
+    if (empty) {
+      return SchedulingPolicy.super.plannedStart(view, newcomers);
+    }
+    AvailabilityProfile plan = new AvailabilityProfile();
+    plan.copy(profile);
+    plan.advance(view.now());
+    double start = view.now();
+    for (ClusterJob job : newcomers) {
+      start = plan.place(job.processors(), job.holdTime());
+    }
+    return start;
   }
 
   /** Brings plan and queue up to the present: who leaves it; arrivals have no place yet. */

@@ -1,7 +1,10 @@
 package org.quoin.scheduling;
 
+import java.util.List;
+import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.OrderedQueue;
+import org.quoin.cluster.Prospect;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.scheduling.plan.Planner;
@@ -25,5 +28,10 @@ final class PlannedPolicy implements SchedulingPolicy {
       planner.begin(view);
       planner.planAndStart(queue.jobs(), queue.size(), starts);
     }
+  }
+
+  @Override
+  public double plannedStart(ClusterView view, List<ClusterJob> newcomers) {
+    return Prospect.startOfLast(view, queue.upToLast(newcomers, view.now()), true);
   }
 }

@@ -1,8 +1,10 @@
 package org.quoin.scheduling;
 
+import java.util.List;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.OrderedQueue;
+import org.quoin.cluster.Prospect;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 
@@ -28,5 +30,10 @@ final class StrictPolicy implements SchedulingPolicy {
         starts.start(job);
       }
     }
+  }
+
+  @Override
+  public double plannedStart(ClusterView view, List<ClusterJob> newcomers) {
+    return Prospect.startOfLast(view, queue.upToLast(newcomers, view.now()), false);
   }
 }

@@ -41,6 +41,11 @@ class SiteDefaultsTest {
     }
 
     @Override
+    public double plannedStart(Job job) {
+      throw new AssertionError();
+    }
+
+    @Override
     public Load load() {
       return new Load(0, 0);
     }

@@ -10,6 +10,7 @@ import org.quoin.cluster.ClusterLoad;
 import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.OrderedQueue;
 import org.quoin.cluster.ProcessorSet;
+import org.quoin.workload.Job;
 
 /**
  * ParaSim's time-shared machine (section 4): at every arrival and end the matrix is compacted, the
@@ -302,6 +303,13 @@ public final class MatrixCluster extends BatchCluster {
   private void passAt(double now) {
     at(now);
     freed = true;
+  }
+
+  @Override
+  public double plannedStart(Job job, double now) {
+    return isDown()
+        ? Double.POSITIVE_INFINITY
+        : now + load(now).remaining() / settings.cluster().processors();
   }
 
   /** Processor-seconds are computed ones: without waits for turns and without switches. */

@@ -72,10 +72,11 @@ public final class ClusterSite implements Site {
   @Override
   public void submit(Job job, Consumer<JobRecord> done) {
     clients.put(job.id(), done);
-    enter(timed(job.processors() == Job.OWN_WIDTH ? job.withProcessors(width) : job));
+    enter(sized(job));
   }
 
-  private Job timed(Job job) {
+  private Job sized(Job asked) {
+    Job job = asked.processors() == Job.OWN_WIDTH ? asked.withProcessors(width) : asked;
     if (!Double.isNaN(job.runTime())) {
       return job;
     }
@@ -166,6 +167,11 @@ public final class ClusterSite implements Site {
   public void repair() {
     cluster.repair(engine.now());
     wakeNext();
+  }
+
+  @Override
+  public double plannedStart(Job job) {
+    return cluster.plannedStart(sized(job), engine.now());
   }
 
   /** Jobs by the processors they hold or ask for, in units of a client's width. */

@@ -6,6 +6,7 @@ import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
 import org.quoin.topology.Node;
+import org.quoin.workload.Job;
 
 /**
  * A server at which a job's end depends on who comes after it. Events are needed only while a
@@ -86,6 +87,11 @@ abstract class EventServer extends QueueServer {
     clientLeft();
     announce();
     return left;
+  }
+
+  @Override
+  public double plannedStart(Job job) {
+    return down ? Double.POSITIVE_INFINITY : engine().now() + load().work() / speed();
   }
 
   @Override

@@ -296,6 +296,12 @@ public final class FcfsServer extends QueueServer {
   }
 
   @Override
+  public double plannedStart(Job job) {
+    double now = advance();
+    return down ? Double.POSITIVE_INFINITY : Math.max(now, freeAt[0]);
+  }
+
+  @Override
   public Load load() {
     double now = advance();
     double seconds = 0;

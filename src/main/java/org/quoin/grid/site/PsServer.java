@@ -160,6 +160,12 @@ public final class PsServer extends EventServer {
     clientEntered();
   }
 
+  /** At once, like all others. */
+  @Override
+  public double plannedStart(Job job) {
+    return isDown() ? Double.POSITIVE_INFINITY : engine().now();
+  }
+
   @Override
   public Load load() {
     advance();

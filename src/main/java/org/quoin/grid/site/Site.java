@@ -3,6 +3,7 @@ package org.quoin.grid.site;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.quoin.cluster.LiveCluster;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
@@ -75,6 +76,13 @@ public interface Site {
 
   /** It works again after a failure, from now on. */
   void repair();
+
+  /**
+   * When it would start a job that came now, as far as its planner tells ({@link
+   * LiveCluster#plannedStart}); a server, when the work ahead would be done. In seconds of the run;
+   * infinity while it has failed.
+   */
+  double plannedStart(Job job);
 
   /** Its load now. */
   Load load();

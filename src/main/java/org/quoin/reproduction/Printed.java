@@ -1,6 +1,7 @@
 package org.quoin.reproduction;
 
 import java.util.Locale;
+import org.quoin.statistics.Estimate;
 
 /**
  * A printed value, and ours beside it to as many digits.
@@ -31,6 +32,12 @@ public record Printed(double value, int digits) {
   /** Whether ours, which is exact, comes out to the last printed digit. */
   public Verdict verdict(double ours) {
     return Verdict.of(text(ours).equals(text()));
+  }
+
+  /** Whether ours, whole interval and all, rounds to the printed digits. */
+  public Verdict verdict(Estimate ours) {
+    double half = 0.5 * Math.pow(10, -digits);
+    return Verdict.within(ours, value - half, value + half);
   }
 
   /** The verdict in words; empty where there is none of ours. */

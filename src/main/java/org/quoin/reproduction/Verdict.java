@@ -94,7 +94,7 @@ public enum Verdict {
   }
 
   /** How often each occurs, in words. */
-  static String count(List<Verdict> parts) {
+  public static String count(List<Verdict> parts) {
     return String.format(
         Locale.ROOT,
         "%d of %d hold, %d not, %d open",

@@ -8,6 +8,7 @@ import org.quoin.cli.option.ThreadsOption;
 import org.quoin.input.InputException;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.aida.Claims;
+import org.quoin.reproduction.aida.Examples;
 import org.quoin.reproduction.aida.Studies;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,6 +28,9 @@ final class ReproduceAida implements Runnable {
   /** Of each packet size on one link. */
   private static final int REPLICATIONS = 20;
 
+  /** Counted in each of them. */
+  private static final int JOBS = 100;
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -45,8 +49,10 @@ final class ReproduceAida implements Runnable {
       throw new InputException("--scenarios", "there is no folder " + folder);
     }
     int atOnce = threads.count();
-    int steps = Claims.scenarios().size() + Studies.steps();
+    int steps = 1 + Claims.scenarios().size() + Studies.steps();
     try (Progress progress = new Progress("aida", steps)) {
+      out.println("What the slides print: the examples of slides 14 and 17");
+      out.println(Examples.text(folder, List.of(), atOnce, progress::step));
       Claims claims = Claims.run(folder, List.of(), atOnce, progress::step);
       out.println(
           "Mean response times, 95 % intervals, " + claims.replications() + " replications:");
@@ -54,7 +60,7 @@ final class ReproduceAida implements Runnable {
       out.println("The published claims (the slides do not say which wiring they used):");
       out.println(claims.claims());
       out.println("Packet size: Linpack n = 1400, T_net 1 MB/s, T_act 0.1 MB/s, one client:");
-      out.println(Studies.packetSizes(REPLICATIONS, atOnce, progress::step));
+      out.println(Studies.packetSizes(REPLICATIONS, JOBS, atOnce, progress::step));
       out.println("Packet size in the scenarios of slides 21 and 22, link figures chosen by us:");
       out.println(Studies.slidePacketSizes(folder, List.of(), atOnce, progress::step));
       out.println("Old information: EP in environment 1, crossed:");

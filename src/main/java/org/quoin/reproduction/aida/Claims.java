@@ -123,7 +123,7 @@ public final class Claims {
   /** The mean response times of all environments. */
   public String responses() {
     TextTable table =
-        new TextTable("environment", "wiring", "jobs", "RR [s]", "LOAD [s]", "LOTH [s]", "best");
+        new TextTable("environment", "wiring", "jobs", "RR [s]", "LOAD [s]", "LOTH [s]", "best", "published");
     outcomes.forEach(
         (name, outcome) -> {
           List<String> row =
@@ -136,9 +136,22 @@ public final class Claims {
             row.add(one.metric(Metrics.RESPONSE_TIME).toString());
           }
           row.add(outcome.best().name());
+          row.add(published(name));
           table.row(row.toArray(String[]::new));
         });
     return table.render();
+  }
+
+  /** Where the slides say something of an environment; they print no time of any. */
+  private static String published(String name) {
+    List<String> slides =
+        STATED.stream()
+            .filter(stated -> name.contains("-" + stated.environment))
+            .filter(stated -> name.endsWith("-" + stated.jobs))
+            .map(stated -> "order, slide " + stated.slide)
+            .distinct()
+            .toList();
+    return slides.isEmpty() ? "nothing" : String.join(", ", slides);
   }
 
   /** Each claim under each wiring: holds, does not hold, or not decided. */

@@ -4,6 +4,7 @@ import static org.quoin.input.Quantity.digits;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,6 +23,7 @@ import org.quoin.network.Retry;
 import org.quoin.network.Spread;
 import org.quoin.observation.Metrics;
 import org.quoin.report.TextTable;
+import org.quoin.reproduction.Verdict;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.scenario.grid.MetaServerSetup;
@@ -50,8 +52,13 @@ public final class Studies {
   private static final List<String> SLIDE_SCENARIOS =
       List.of("ninf-single-client", "ninf-multi-client");
 
-  /** A response that differs by less than this from that at 10 KB is almost the same. */
-  private static final double NEGLIGIBLE = 0.05;
+  /** A response that differs by less than this, in per cent, from that at 10 KB is the same. */
+  private static final double NEGLIGIBLE = 5;
+
+  private static final double LEVEL = 0.95;
+
+  /** Jobs that are not counted, over one link. */
+  private static final int WARM_UP = 20;
 
   /** Ages shown, in mean intervals between the submissions of all clients. */
   private static final int[] PERIODS = {0, 1, 4, 16, 64};
@@ -66,12 +73,13 @@ public final class Studies {
    * small ones.
    *
    * @param replications of each row
+   * @param jobs counted in each of them
    */
-  public static String packetSizes(int replications, int threads, Runnable onStep) {
+  public static String packetSizes(int replications, int jobs, int threads, Runnable onStep) {
     PacketTable table = new PacketTable("T_latency");
     for (double latency : new double[] {1, 0.1}) {
       for (double packet : PACKETS) {
-        GridScenario scenario = linpackOverOneLink(packet, latency, replications);
+        GridScenario scenario = linpackOverOneLink(packet, latency, replications, jobs);
         table.row(Quantity.DURATION.show(latency), Quantity.DATA.show(packet), scenario, threads);
         onStep.run();
       }
@@ -100,62 +108,72 @@ public final class Studies {
     return table.text();
   }
 
-  /** Responses by packet size, and in how many rows the size hardly matters. */
+  /** Responses by packet size, and whether the size hardly matters, as the slides say. */
   private static final class PacketTable {
     private final TextTable table;
-    private final List<String> differ = new ArrayList<>();
+    private final List<Verdict> verdicts = new ArrayList<>();
     private String group = "";
-    private double first;
-    private int compared;
+    private double[] first;
 
     PacketTable(String groups) {
-      table = new TextTable(groups, "packet", "N", "response [s]", "against 10 KB", "retries");
+      table = new TextTable(groups, "packet", "N", "response [s]", "against 10 KB", "", "retries");
     }
 
     void row(String name, String packet, GridScenario scenario, int threads) {
       MetaServerOutcome outcome = Experiment.run(scenario, threads, () -> {}).metaServers().get(0);
-      Estimate response = outcome.metric(Metrics.RESPONSE_TIME);
+      double[] responses = outcome.perReplication(Metrics.RESPONSE_TIME);
       double buffer =
           outcome.queues().stream()
               .filter(QueueFigures::isNetwork)
               .mapToDouble(QueueFigures::buffer)
               .min()
               .orElse(Double.NaN);
-      if (name.equals(group)) {
-        compared++;
-      } else {
-        group = name;
-        first = response.mean();
-      }
-      double change = response.mean() / first - 1;
-      String text = String.format(Locale.ROOT, "%+.1f %%", 100 * change);
-      if (Math.abs(change) >= NEGLIGIBLE) {
-        differ.add(name + ", " + packet + ", N " + digits(buffer) + ": " + text);
-      }
       double retries =
           outcome.queues().stream()
               .mapToDouble(QueueFigures::retransmissions)
               .filter(refused -> !Double.isNaN(refused))
               .sum();
+      boolean base = !name.equals(group);
+      if (base) {
+        group = name;
+        first = responses;
+      }
+      Estimate change = change(responses);
+      Verdict verdict = Verdict.within(change, -NEGLIGIBLE, NEGLIGIBLE);
+      if (!base) {
+        verdicts.add(verdict);
+      }
       table.row(
-          name, packet, digits(buffer), response.toString(), text, digits(Math.rint(retries)));
+          name,
+          packet,
+          digits(buffer),
+          outcome.metric(Metrics.RESPONSE_TIME).toString(),
+          base
+              ? "-"
+              : String.format(Locale.ROOT, "%+.1f \u00b1 %.1f %%", change.mean(), change.halfWidth()),
+          base ? "" : verdict.text(),
+          digits(Math.rint(retries)));
+    }
+
+    /** By how many per cent responses differ from those at 10 KB, replication by replication. */
+    private Estimate change(double[] responses) {
+      double[] changes = new double[responses.length];
+      Arrays.setAll(changes, r -> 100 * (responses[r] / first[r] - 1));
+      return Estimate.of(changes, LEVEL);
     }
 
     String text() {
-      String verdict =
-          differ.isEmpty()
-              ? "Almost negligible, as the slides say: each within 5 % of that at 10 KB."
-              : String.format(
-                  Locale.ROOT,
-                  "Not negligible (5 %% or more) in %d of %d rows:%n  %s",
-                  differ.size(),
-                  compared,
-                  String.join("\n  ", differ));
-      return table.render() + verdict + "\n";
+      return table.render()
+          + String.format(
+              Locale.ROOT,
+              "Almost negligible, as the slides say (within %.0f %% of 10 KB): %s.%n",
+              NEGLIGIBLE,
+              Verdict.count(verdicts));
     }
   }
 
-  private static GridScenario linpackOverOneLink(double packet, double latency, int replications) {
+  private static GridScenario linpackOverOneLink(
+      double packet, double latency, int replications, int jobs) {
     Topology topology =
         new Topology(
             "one link",
@@ -181,8 +199,8 @@ public final class Studies {
             topology,
             packets,
             List.of(linpack),
-            120,
-            20,
+            jobs + WARM_UP,
+            WARM_UP,
             Double.POSITIVE_INFINITY,
             MonitorModel.FRESH,
             SiteFactory::server);
@@ -213,7 +231,7 @@ public final class Studies {
     }
     interval = 1 / interval;
     TextTable table =
-        new TextTable("refreshed every", "intervals", "RR [s]", "LOAD [s]", "LOAD, own: true [s]");
+        new TextTable("refreshed every", "intervals", "RR [s]", "LOAD [s]", "LOAD, own: true [s]", "published");
     for (int period : PERIODS) {
       MonitorModel monitor = new MonitorModel(period * interval, 0, false);
       List<MetaServerSetup> metaServers =
@@ -228,6 +246,7 @@ public final class Studies {
                   period == 0 ? "decision" : Quantity.DURATION.show(period * interval),
                   String.valueOf(period)));
       outcome.metaServers().forEach(one -> row.add(one.metric(Metrics.RESPONSE_TIME).toString()));
+      row.add("nothing");
       table.row(row.toArray(String[]::new));
       onStep.run();
     }

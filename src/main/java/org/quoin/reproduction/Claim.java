@@ -16,9 +16,20 @@ import org.quoin.report.TextTable;
  * @param compared what was held against it; empty where the findings say so
  * @param columns their names
  * @param rows one a reading of the paper
+ * @param parts the comparisons that its one finding was made of; none where it is made otherwise
  */
 public record Claim(
-    String source, String text, String compared, List<String> columns, List<Row> rows) {
+    String source,
+    String text,
+    String compared,
+    List<String> columns,
+    List<Row> rows,
+    List<Comparison> parts) {
+
+  /** Of findings that are not made of comparisons. */
+  public Claim(String source, String text, String compared, List<String> columns, List<Row> rows) {
+    this(source, text, compared, columns, rows, List.of());
+  }
 
   /**
    * What was found under one reading.
@@ -29,8 +40,8 @@ public record Claim(
   public record Row(String name, List<Finding> findings) {}
 
   /** A claim with one finding. */
-  public static Claim of(String text, Finding finding) {
-    return new Claim("", text, "", List.of(""), List.of(new Row("", List.of(finding))));
+  public static Claim of(String text, Finding finding, List<Comparison> parts) {
+    return new Claim("", text, "", List.of(""), List.of(new Row("", List.of(finding))), parts);
   }
 
   /**
@@ -48,7 +59,7 @@ public record Claim(
                     verdict == Verdict.FAILS ? Comparison::best : Comparison::worst))
             .orElseThrow();
     String figures = parts.size() == 1 ? "" + shown : Verdict.count(verdicts) + ": " + shown;
-    return of(text, new Finding(figures, verdict));
+    return of(text, new Finding(shown.published(), figures, verdict), parts);
   }
 
   /** Holds if some member of the group is below each of the others. */
@@ -65,22 +76,27 @@ public record Claim(
       }
     }
     Verdict verdict = Verdict.any(members.stream().map(Claim::verdict).toList());
-    Claim shown = leader;
+    Claim best = leader;
+    Claim shown =
+        members.stream()
+            .filter(claim -> claim.verdict() == verdict && best.verdict() != verdict)
+            .findFirst()
+            .orElse(best);
     return of(
         text,
-        new Finding(
-            members.stream()
-                .filter(claim -> claim.verdict() == verdict && shown.verdict() != verdict)
-                .findFirst()
-                .orElse(shown)
-                .figures(),
-            verdict));
+        new Finding(shown.published(), shown.figures(), verdict),
+        members.stream().flatMap(claim -> claim.parts.stream()).toList());
   }
 
   /** On the whole: every finding must hold, and one that does not is enough against it. */
   public Verdict verdict() {
     return Verdict.all(
         rows.stream().flatMap(row -> row.findings.stream()).map(Finding::verdict).toList());
+  }
+
+  /** What the paper prints of its first finding. */
+  public String published() {
+    return rows.get(0).findings.get(0).published();
   }
 
   /** The figures of its first finding. */

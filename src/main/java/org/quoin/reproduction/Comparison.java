@@ -41,7 +41,7 @@ public record Comparison(Sample low, Sample high, boolean logarithms, Estimate d
   }
 
   /** What the interval says. */
-  Verdict verdict() {
+  public Verdict verdict() {
     return Verdict.belowZero(difference);
   }
 
@@ -56,12 +56,25 @@ public record Comparison(Sample low, Sample high, boolean logarithms, Estimate d
     return difference.mean() - difference.halfWidth();
   }
 
+  /** What the paper prints of both, or of the one of them that it prints something of. */
+  public String published() {
+    if (Double.isNaN(low.published())) {
+      return Double.isNaN(high.published()) ? Printed.NONE : shown(high, high.published());
+    }
+    return Double.isNaN(high.published())
+        ? shown(low, low.published())
+        : pair(low.published(), high.published());
+  }
+
+  private String pair(double lower, double higher) {
+    boolean alike = high.name().equals(low.name()) || high.name().isEmpty();
+    return shown(low, lower) + " to " + (alike ? number(higher) : shown(high, higher));
+  }
+
+  /** Both means, and the interval of what is between them. */
   @Override
   public String toString() {
-    String pair = shown(low) + " to " + shown(high);
-    if (high.name().equals(low.name()) || high.name().isEmpty()) {
-      pair = shown(low) + " to " + number(high.mean());
-    }
+    String pair = pair(low.mean(), high.mean());
     if (Double.isNaN(difference.halfWidth())) {
       return pair + ", no interval";
     }
@@ -71,8 +84,8 @@ public record Comparison(Sample low, Sample high, boolean logarithms, Estimate d
         : String.format(Locale.ROOT, "%s, difference %.3f ... %.3f", pair, best(), worst());
   }
 
-  private static String shown(Sample sample) {
-    return (sample.name() + " " + number(sample.mean())).strip();
+  private static String shown(Sample sample, double value) {
+    return (sample.name() + " " + number(value)).strip();
   }
 
   private static String number(double x) {

@@ -10,9 +10,20 @@ import java.util.stream.IntStream;
  * of all of them saw the same jobs.
  *
  * @param name of what was measured
+ * @param published what the paper prints of it; NaN where it prints nothing
  * @param values one a replication; NaN where the figure is not defined
  */
-public record Sample(String name, List<Double> values) {
+public record Sample(String name, double published, List<Double> values) {
+
+  /** Of which the paper prints nothing. */
+  public Sample(String name, List<Double> values) {
+    this(name, Double.NaN, values);
+  }
+
+  /** The same with what the paper prints of it; NaN for nothing. */
+  public Sample printed(double value) {
+    return new Sample(name, value, values);
+  }
 
   /** Values under a name. */
   static Sample of(String name, double... values) {
@@ -23,10 +34,11 @@ public record Sample(String name, List<Double> values) {
   Sample with(Sample other, DoubleBinaryOperator operation) {
     int size = Math.min(values.size(), other.values.size());
     return Sample.of(
-        name,
-        IntStream.range(0, size)
-            .mapToDouble(i -> operation.applyAsDouble(values.get(i), other.values.get(i)))
-            .toArray());
+            name,
+            IntStream.range(0, size)
+                .mapToDouble(i -> operation.applyAsDouble(values.get(i), other.values.get(i)))
+                .toArray())
+        .printed(operation.applyAsDouble(published, other.published));
   }
 
   /** This over the other. */

@@ -59,6 +59,21 @@ class ComparisonTest {
     assertThat(below(of("B", 100), of("A", 1))).isEqualTo(Verdict.OPEN);
   }
 
+  /** What is printed of both stands beside ours; a figure made of others is made of theirs too. */
+  @Test
+  void thePrintedFiguresAreComparedAlike() {
+    Sample a = of("A", 1, 2).printed(0.2);
+    Sample b = of("B", 2, 4).printed(0.504);
+    assertThat(Comparison.below(a, b).published()).isEqualTo("A 0.200 to B 0.504");
+    assertThat(Comparison.below(a, of("C", 2, 2)).published()).isEqualTo("A 0.200");
+    assertThat(Comparison.less(a.number(1), b).published()).isEqualTo("B 0.504");
+    assertThat(Comparison.below(of("C", 1), of("D", 2)).published()).isEqualTo("not printed");
+    assertThat(Comparison.below(a.over(b), a.number(1)).published()).isEqualTo("A 0.397");
+    Claim claim = Claim.lowest("", List.of(a), List.of(b, of("C", 3, 3)));
+    assertThat(claim.parts()).hasSize(2).allMatch(part -> part.low() == a);
+    assertThat(claim.published()).isIn("A 0.200 to B 0.504", "A 0.200");
+  }
+
   /** A pair without both figures, or a zero that has no logarithm, is left out. */
   @Test
   void undefinedPairsAreLeftOut() {

@@ -10,7 +10,7 @@ import org.quoin.reproduction.Sample;
 
 /** What sections 4 and 5 of Zhang et al. (2001) claim, judged by what was measured. */
 final class Claims {
-  private static final List<String> LOW = List.of("Local", "SY", "DCS", "DCS-SY");
+  private static final List<String> LOW = Published.BELOW_HALF;
   private static final List<String> HIGH = List.of("PB", "PB-SB", "SB");
   private static final List<String> BLOCKING = List.of("SB", "DCS-SB", "PB-SB");
   private static final List<String> GOOD = List.of("SB", "DCS-SB", "PB", "PB-SB", "PB-SY");
@@ -64,7 +64,11 @@ final class Claims {
   }
 
   private void saturation() {
-    Function<String, Sample> use = row -> study.sample(row, Figure.SATURATION, "utilization");
+    Function<String, Sample> use =
+        row ->
+            study
+                .sample(row, Figure.SATURATION, "utilization")
+                .printed(Published.USE.getOrDefault(row, Double.NaN));
     List<Sample> low = map(LOW, use);
     List<Sample> high = map(HIGH, use);
     Sample gs = use.apply("GS");
@@ -118,8 +122,8 @@ final class Claims {
     for (String row : study.rows()) {
       for (int i = 0; i < columns.length; i++) {
         double published = Published.LEVELS.get(row)[i];
-        Sample at = study.sample(row, columns[i], "response");
-        Sample two = study.sample(row, columns[i].substring(0, 3) + " 2", "response");
+        Sample at = study.sample(row, columns[i], "response").printed(1 + published);
+        Sample two = study.sample(row, columns[i].substring(0, 3) + " 2", "response").printed(1);
         if (published < 0) {
           entries.add(Comparison.below(at, two));
         } else if (published > 0) {
@@ -151,7 +155,9 @@ final class Claims {
   }
 
   private void overheads() {
-    Function<String, Sample> gain = row -> ratio(row, "CS/2, I/2", "CS, I", "response");
+    Function<String, Sample> gain =
+        row ->
+            ratio(row, "CS/2, I/2", "CS, I", "response").printed(Published.OVERHEADS.get(row)[0]);
     below(
         "SB, DCS-SB, PB-SB gain more from cheaper switches and interrupts than PB, DCS",
         map(BLOCKING, gain),
@@ -193,8 +199,8 @@ final class Claims {
   }
 
   private void fairness() {
-    lowest("GS is the fairest", List.of("GS"), "WL8", "unfairness");
-    Function<String, Sample> variation = row -> study.sample(row, "WL8", "unfairness");
+    Function<String, Sample> variation = this::unfairness;
+    lowest("GS is the fairest", List.of("GS"), variation);
     below(
         "Local is the least fair",
         map(others(List.of("Local")), variation),
@@ -264,7 +270,7 @@ final class Claims {
   }
 
   private void fairHeuristics() {
-    Function<String, Sample> variation = row -> study.sample(row, "WL8", "unfairness");
+    Function<String, Sample> variation = this::unfairness;
     below(
         "PB-B and PB-D are fairer than PB-A, PB-C and PB-E",
         map(pb("B", "D"), variation),
@@ -277,8 +283,7 @@ final class Claims {
         LETTERS,
         letter ->
             Comparison.below(
-                study.sample("PB-" + letter + "'", "WL8", "unfairness"),
-                study.sample("PB-" + letter, "WL8", "unfairness")));
+                unfairness("PB-" + letter + "'"), unfairness("PB-" + letter)));
   }
 
   private void primedResponse() {
@@ -312,8 +317,17 @@ final class Claims {
   }
 
   private void lowest(String text, List<String> group, String column, String figure) {
-    Function<String, Sample> sample = row -> study.sample(row, column, figure);
+    lowest(text, group, row -> study.sample(row, column, figure));
+  }
+
+  private void lowest(String text, List<String> group, Function<String, Sample> sample) {
     claims.add(Claim.lowest(text, map(group, sample), map(others(group), sample)));
+  }
+
+  private Sample unfairness(String row) {
+    return study
+        .sample(row, "WL8", "unfairness")
+        .printed(Published.UNFAIRNESS.getOrDefault(row, Double.NaN));
   }
 
   private static Comparison below(Sample sample, double number) {

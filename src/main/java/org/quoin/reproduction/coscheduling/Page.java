@@ -40,7 +40,8 @@ record Page(Figure figure, Parameters parameters, Study study, int jobs) {
     for (Claim claim : claims) {
       text.append(
           String.format(Locale.ROOT, "  %-15s%s\n", claim.verdict().text() + ":", claim.text()));
-      text.append(" ".repeat(17)).append(claim.figures()).append('\n');
+      text.append(" ".repeat(17)).append("paper: ").append(claim.published()).append('\n');
+      text.append(" ".repeat(17)).append("ours:  ").append(claim.figures()).append('\n');
     }
     return text.toString();
   }
@@ -74,7 +75,7 @@ record Page(Figure figure, Parameters parameters, Study study, int jobs) {
       use.row(
           row,
           saturation(row, "utilization"),
-          Published.SATURATION.getOrDefault(row, "-"),
+          Published.saturation(row),
           saturation(row, "dedicated work"));
     }
     return "Response in s by offered load (* jobs pile up: no steady state):\n"

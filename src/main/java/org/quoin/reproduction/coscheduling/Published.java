@@ -1,16 +1,25 @@
 package org.quoin.reproduction.coscheduling;
 
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** The figures that Zhang et al. (2001) print as numbers, by scheme and column. */
 final class Published {
   private Published() {}
 
-  /** Section 4.1: where the schemes saturate; "below 50 %" for the others. */
-  static final Map<String, String> SATURATION =
-      Map.of(
-          "GS", "57 %", "PB", "77 %", "PB-SB", "77 %", "SB", "77 %", "Local", "< 50 %", "SY",
-          "< 50 %", "DCS", "< 50 %", "DCS-SY", "< 50 %");
+  /** Section 4.1: the use at which schemes saturate. */
+  static final Map<String, Double> USE = Map.of("GS", 0.57, "PB", 0.77, "PB-SB", 0.77, "SB", 0.77);
+
+  /** Section 4.1: those that saturate below a use of 50 %. */
+  static final List<String> BELOW_HALF = List.of("Local", "SY", "DCS", "DCS-SY");
+
+  /** What section 4.1 says of the use at which a scheme saturates. */
+  static String saturation(String scheme) {
+    return USE.containsKey(scheme)
+        ? String.format(Locale.ROOT, "%.0f %%", 100 * USE.get(scheme))
+        : BELOW_HALF.contains(scheme) ? "< 50 %" : "-";
+  }
 
   /** Fig. 10 (b), Fig. 14 (b), Table 6: coefficient of variation of the slowdowns. */
   static final Map<String, Double> UNFAIRNESS =

@@ -65,6 +65,7 @@ public final class Reproduction {
     out.accept(summary.text());
     if (folder != null) {
       folder.write("claims.csv", summary.csv());
+      folder.write("comparisons.csv", summary.comparisons());
     }
   }
 }

@@ -57,7 +57,7 @@ final class Summary {
 
   /** One row a claim and number of latencies. */
   String csv() {
-    StringBuilder text = new StringBuilder("figure,latencies,claim,verdict,figures\n");
+    StringBuilder text = new StringBuilder("figure,latencies,claim,verdict,published,figures\n");
     claims.forEach(
         (row, byLatencies) ->
             byLatencies.forEach(
@@ -68,7 +68,30 @@ final class Summary {
                             "" + k,
                             row.claim,
                             claim.verdict().text(),
+                            claim.published(),
                             claim.figures()))));
+    return text.toString();
+  }
+
+  /** One row a comparison that a claim is made of. */
+  String comparisons() {
+    StringBuilder text = new StringBuilder("figure,latencies,claim,published,ours,verdict\n");
+    claims.forEach(
+        (row, byLatencies) ->
+            byLatencies.forEach(
+                (k, claim) ->
+                    claim
+                        .parts()
+                        .forEach(
+                            part ->
+                                text.append(
+                                    row(
+                                        row.figure,
+                                        "" + k,
+                                        row.claim,
+                                        part.published(),
+                                        part.toString(),
+                                        part.verdict().text())))));
     return text.toString();
   }
 

@@ -104,6 +104,19 @@ public record Claim(
     return rows.get(0).findings.get(0).figures();
   }
 
+  /** The claim, where it is made, what was held against it, and the findings. */
+  public String paragraph(String title) {
+    return "Claim ("
+        + source
+        + "): "
+        + text
+        + "\n"
+        + (compared.isEmpty() ? "" : "(" + compared + ")\n")
+        + "\n"
+        + table(title).render()
+        + "\n";
+  }
+
   /** The findings, a line a row; the first column has this title. */
   public TextTable table(String title) {
     List<String> header = new ArrayList<>(List.of(title));

@@ -96,7 +96,7 @@ public final class Reproduction {
       text.append(TITLES.get(table - 1)).append("\n\n");
       text.append(table(table).render()).append('\n');
     }
-    Claims.of(this).forEach(claim -> text.append(claim(claim)));
+    Claims.of(this).forEach(claim -> text.append(claim.paragraph("log")));
     if (!missing.isEmpty()) {
       text.append("logs not there: ").append(String.join(", ", missing)).append("\n\n");
     }
@@ -109,16 +109,6 @@ public final class Reproduction {
         """);
     open().forEach(line -> text.append(line).append('\n'));
     return text.toString();
-  }
-
-  private static String claim(Claim claim) {
-    return String.format(
-        Locale.ROOT,
-        "Claim (%s): %s%n(%s)%n%n%s%n",
-        claim.source(),
-        claim.text(),
-        claim.compared(),
-        claim.table("log").render());
   }
 
   /** What of the log that fits best, SDSC, does not come out to the last digit; one line each. */

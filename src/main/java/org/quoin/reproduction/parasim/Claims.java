@@ -36,7 +36,7 @@ final class Claims {
 
   private static Claim claim(
       String text, List<Measured> logs, Function<Measured, Stream<Claim.Row>> rows) {
-    return new Claim("6.3", text, "", List.of(""), logs.stream().flatMap(rows).toList());
+    return new Claim("section 6.3", text, "", List.of("ours (paper)"), logs.stream().flatMap(rows).toList());
   }
 
   private static Claim.Row row(Measured one, String what, String figures, Verdict verdict) {
@@ -50,7 +50,7 @@ final class Claims {
     return row(
         one,
         ", most to least",
-        paper.text(ours) + " % (paper " + paper.text() + " %)",
+        paper.text(ours) + " % (" + paper.text() + " %)",
         paper.verdict(ours));
   }
 
@@ -74,7 +74,7 @@ final class Claims {
               String figures =
                   String.format(
                       Locale.ROOT,
-                      "%,.0f s to %,.0f s (paper: %s)",
+                      "%,.0f s to %,.0f s (%s)",
                       ours,
                       least,
                       Verdict.of(published).answer());
@@ -92,7 +92,7 @@ final class Claims {
               return row(
                   one,
                   ", " + column.title(),
-                  percent(change) + " (paper " + percent(printed) + ")",
+                  percent(change) + " (" + percent(printed) + ")",
                   Relation.BELOW.ofDifference(change));
             });
   }
@@ -115,7 +115,7 @@ final class Claims {
                   percent(change)
                       + (Double.isNaN(printed)
                           ? " (" + Printed.NONE + ")"
-                          : " (paper " + percent(printed) + ")"),
+                          : " (" + percent(printed) + ")"),
                   Verdict.within(change, -LITTLE, LITTLE));
             });
   }

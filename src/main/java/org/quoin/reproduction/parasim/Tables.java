@@ -14,7 +14,6 @@ import org.quoin.observation.Figures;
 import org.quoin.observation.Metric;
 import org.quoin.observation.Metrics;
 import org.quoin.report.TextTable;
-import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.Printed;
 import org.quoin.reproduction.Relation;
 import org.quoin.reproduction.Traces;
@@ -55,12 +54,10 @@ public final class Tables {
       Measured one = measured.get(log);
       text.append(one == null ? " is not there\n" : table(one) + compared(one));
     }
-    return text.append("\nThe paper's conclusions:\n")
-        .append(
-            Claim.list(
-                    Claims.of(List.copyOf(measured.values())), "section", "claim", "log", "figures")
-                .render())
-        .toString();
+    text.append('\n');
+    Claims.of(List.copyOf(measured.values()))
+        .forEach(claim -> text.append(claim.paragraph("log")));
+    return text.toString();
   }
 
   private static Map<PaperLog, Measured> measured(Traces traces, int threads, Runnable done) {

@@ -123,7 +123,8 @@ public final class Claims {
   /** The mean response times of all environments. */
   public String responses() {
     TextTable table =
-        new TextTable("environment", "wiring", "jobs", "RR [s]", "LOAD [s]", "LOTH [s]", "best", "published");
+        new TextTable(
+            "environment", "wiring", "jobs", "RR [s]", "LOAD [s]", "LOTH [s]", "best", "published");
     outcomes.forEach(
         (name, outcome) -> {
           List<String> row =

@@ -150,7 +150,8 @@ public final class Studies {
           outcome.metric(Metrics.RESPONSE_TIME).toString(),
           base
               ? "-"
-              : String.format(Locale.ROOT, "%+.1f \u00b1 %.1f %%", change.mean(), change.halfWidth()),
+              : String.format(
+                  Locale.ROOT, "%+.1f \u00b1 %.1f %%", change.mean(), change.halfWidth()),
           base ? "" : verdict.text(),
           digits(Math.rint(retries)));
     }
@@ -231,7 +232,13 @@ public final class Studies {
     }
     interval = 1 / interval;
     TextTable table =
-        new TextTable("refreshed every", "intervals", "RR [s]", "LOAD [s]", "LOAD, own: true [s]", "published");
+        new TextTable(
+            "refreshed every",
+            "intervals",
+            "RR [s]",
+            "LOAD [s]",
+            "LOAD, own: true [s]",
+            "published");
     for (int period : PERIODS) {
       MonitorModel monitor = new MonitorModel(period * interval, 0, false);
       List<MetaServerSetup> metaServers =

@@ -281,9 +281,7 @@ final class Claims {
     all(
         "A fair share makes every heuristic fairer",
         LETTERS,
-        letter ->
-            Comparison.below(
-                unfairness("PB-" + letter + "'"), unfairness("PB-" + letter)));
+        letter -> Comparison.below(unfairness("PB-" + letter + "'"), unfairness("PB-" + letter)));
   }
 
   private void primedResponse() {

@@ -36,7 +36,8 @@ final class Claims {
 
   private static Claim claim(
       String text, List<Measured> logs, Function<Measured, Stream<Claim.Row>> rows) {
-    return new Claim("section 6.3", text, "", List.of("ours (paper)"), logs.stream().flatMap(rows).toList());
+    return new Claim(
+        "section 6.3", text, "", List.of("ours (paper)"), logs.stream().flatMap(rows).toList());
   }
 
   private static Claim.Row row(Measured one, String what, String figures, Verdict verdict) {

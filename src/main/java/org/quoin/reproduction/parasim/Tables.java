@@ -55,8 +55,7 @@ public final class Tables {
       text.append(one == null ? " is not there\n" : table(one) + compared(one));
     }
     text.append('\n');
-    Claims.of(List.copyOf(measured.values()))
-        .forEach(claim -> text.append(claim.paragraph("log")));
+    Claims.of(List.copyOf(measured.values())).forEach(claim -> text.append(claim.paragraph("log")));
     return text.toString();
   }
 

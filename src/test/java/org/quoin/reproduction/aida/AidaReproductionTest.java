@@ -57,10 +57,10 @@ class AidaReproductionTest {
   @Test
   void packetSizesAreJudgedByTheirIntervals() {
     String text = Studies.packetSizes(4, 20, 2, () -> {});
-    List<String> rows =
-        text.lines().filter(line -> line.matches(" +(1 s|100 ms) .*")).toList();
+    List<String> rows = text.lines().filter(line -> line.matches(" +(1 s|100 ms) .*")).toList();
     assertThat(rows).hasSize(8);
-    assertThat(rows.get(7)).containsPattern("100 ms +100 KB +1 .*\\+[0-9.]+ \u00b1 .* does not hold ");
+    assertThat(rows.get(7))
+        .containsPattern("100 ms +100 KB +1 .*\\+[0-9.]+ \u00b1 .* does not hold ");
     List<String> judged = rows.stream().filter(row -> row.contains("% ")).toList();
     assertThat(judged).hasSize(6);
     long held = judged.stream().filter(row -> row.contains(" holds ")).count();

@@ -98,7 +98,9 @@ class CoschedulingReproductionTest {
       assertThat(judged).noneMatch(claim -> claim.parts().isEmpty());
       claims[figure.ordinal()] = judged.size();
     }
-    assertThat(claims).as("each is made of comparisons").containsExactly(6, 6, 1, 2, 3, 2, 3, 2, 1, 3, 3, 3, 1, 1, 1, 1);
+    assertThat(claims)
+        .as("each is made of comparisons")
+        .containsExactly(6, 6, 1, 2, 3, 2, 3, 2, 1, 3, 3, 3, 1, 1, 1, 1);
   }
 
   /** Job 2 is alone in its fragment, which so has no boosts; jobs 1 and 3 meet in the other. */

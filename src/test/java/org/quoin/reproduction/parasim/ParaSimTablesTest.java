@@ -182,8 +182,7 @@ class ParaSimTablesTest {
     assertThat(verdicts("0 64 100", "1 128 50", "2 64 60"))
         .contains(
             "most to least: 47.9 % (9.1 %) no",
-            "SRTJF: 152 s to 103 s (yes) no",
-            "FCFS+B: +0.0 % (-5.3 %) no");
+            "SRTJF: 152 s to 103 s (yes) no", "FCFS+B: +0.0 % (-5.3 %) no");
   }
 
   @Test

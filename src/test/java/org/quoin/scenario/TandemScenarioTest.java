@@ -145,6 +145,31 @@ class TandemScenarioTest {
             m -> assertThat(m).startsWith("16 ").contains("stages", "no meaning for job: generic"));
   }
 
+  /** Computation is no data, though both may be distributed. */
+  @Test
+  void anAmountWithoutAUnitIsToldOneOfItsOwn() throws IOException {
+    assertThat(
+            mistakes(
+                """
+                clients:
+                  - of: [c]
+                    job: tandem
+                    send: {distribution: exponential, mean: 5}
+                    receive: 4
+                    interval: 1 s
+                    stages:
+                      - {operations: -3, send: 7}
+                      - {at: t, operations: {distribution: gamma, mean: 1 Gop, variation: 2, unit: 3}}
+                """))
+        .satisfiesExactlyInAnyOrder(
+            m -> assertThat(m).startsWith("5 ").contains("send.mean: is '5'", "as in '100 KB'"),
+            m -> assertThat(m).startsWith("6 ").contains("receive: is '4'", "as in '100 KB'"),
+            m -> assertThat(m).startsWith("9 ").contains("operations: is '-3'", "as in '10 Mop'"),
+            m -> assertThat(m).startsWith("9 ").contains("send: is '7'", "as in '100 KB'"),
+            m -> assertThat(m).startsWith("10 ").contains("unit: is '3'", "as in '1 Mop'"),
+            m -> assertThat(m).startsWith("10 ").contains("unit: has no meaning for gamma"));
+  }
+
   @Test
   void sitesThatNoRouteJoinsAreNamed() throws IOException {
     assertThat(

@@ -143,15 +143,44 @@ public final class SchemaCheck {
     return rules.tree.at(pointer.substring(0, pointer.lastIndexOf('/')));
   }
 
+  /** The same part as the first of those that refer to it and have examples of it shows it. */
+  private JsonNode exemplified(Error error) {
+    List<JsonNode> parts = List.of(rules.tree);
+    for (int i = 0; i + 1 < error.getEvaluationPath().getNameCount(); i++) {
+      String key = error.getEvaluationPath().getElement(i).toString();
+      parts = key.equals("$ref") ? withReferred(parts) : under(parts, key);
+    }
+    return parts.stream()
+        .filter(part -> part.has("examples"))
+        .findFirst()
+        .orElseGet(() -> parent(error));
+  }
+
+  /** What the last of them refers to stands behind them. */
+  private List<JsonNode> withReferred(List<JsonNode> parts) {
+    List<JsonNode> more = new ArrayList<>(parts);
+    more.add(referred(parts.get(parts.size() - 1)));
+    return more;
+  }
+
+  private static List<JsonNode> under(List<JsonNode> parts, String key) {
+    return parts.stream()
+        .map(part -> part.isArray() ? part.path(Integer.parseInt(key)) : part.path(key))
+        .filter(part -> !part.isMissingNode())
+        .toList();
+  }
+
+  private JsonNode referred(JsonNode part) {
+    return rules.tree.at(part.path("$ref").asString("#").substring(1));
+  }
+
   private String rule(Error error) {
     return shown(rules.tree.at(error.getSchemaLocation().getFragment().toString()));
   }
 
   private JsonNode property(Error error, String key) {
     JsonNode property = parent(error).path("properties").path(key);
-    return property.has("$ref") && !property.has("examples")
-        ? rules.tree.at(property.get("$ref").stringValue().substring(1))
-        : property;
+    return property.has("$ref") && !property.has("examples") ? referred(property) : property;
   }
 
   private static String example(JsonNode rule) {
@@ -169,7 +198,8 @@ public final class SchemaCheck {
     } else {
       names.add(typeName(types.stringValue()));
     }
-    String example = rule.path("examples").path(0).asString("");
+    JsonNode told = exemplified(error);
+    String example = told.path("examples").path(0).asString("");
     if (value.isNumber() && example.matches("\\d+ \\S+")) {
       return "is '"
           + shown(value)
@@ -183,7 +213,7 @@ public final class SchemaCheck {
             : value.isObject()
                 ? "is a group of keys"
                 : value.isArray() ? "is a list" : "is '" + shown(value) + "'";
-    return found + "; expected " + String.join(" or ", names) + example(rule);
+    return found + "; expected " + String.join(" or ", names) + example(told);
   }
 
   private static String typeName(String type) {

@@ -1,5 +1,6 @@
 package org.quoin.coscheduling;
 
+import java.util.Arrays;
 import org.quoin.coscheduling.workload.Parameters;
 
 /**
@@ -74,7 +75,7 @@ abstract class Node {
     this.costs = costs;
     this.slots = new Task[mpl];
     this.ioEnd = new long[mpl];
-    java.util.Arrays.fill(ioEnd, NEVER);
+    Arrays.fill(ioEnd, NEVER);
     this.latencyNs = costs.messageLatencyNs();
   }
 

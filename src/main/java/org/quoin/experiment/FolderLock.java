@@ -1,6 +1,7 @@
 package org.quoin.experiment;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -99,7 +100,7 @@ final class FolderLock implements AutoCloseable {
     try {
       channel.close();
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException("cannot release " + file, e);
+      throw new UncheckedIOException("cannot release " + file, e);
     }
   }
 }

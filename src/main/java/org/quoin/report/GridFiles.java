@@ -1,7 +1,9 @@
 package org.quoin.report;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
+import java.io.IOException;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -187,8 +189,8 @@ public final class GridFiles {
     StringWriter text = new StringWriter();
     try (CsvWriter writer = CsvWriter.builder().build(text)) {
       rows.forEach(writer::writeRecord);
-    } catch (java.io.IOException e) {
-      throw new java.io.UncheckedIOException(e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
     return text.toString();
   }

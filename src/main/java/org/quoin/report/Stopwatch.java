@@ -1,5 +1,6 @@
 package org.quoin.report;
 
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
@@ -31,8 +32,7 @@ public final class Stopwatch {
 
   /** Runs from now in this thread alone; must be read in it. */
   public static Stopwatch ofThread() {
-    LongSupplier nanos =
-        () -> java.lang.management.ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    LongSupplier nanos = () -> ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     return new Stopwatch(System.nanoTime(), nanos.getAsLong(), nanos);
   }
 

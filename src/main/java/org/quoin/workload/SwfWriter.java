@@ -1,5 +1,6 @@
 package org.quoin.workload;
 
+import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -49,7 +50,7 @@ public final class SwfWriter implements Closeable {
 
   /** Writes to a stream, which {@link #close()} closes. */
   public static SwfWriter of(OutputStream out) {
-    return new SwfWriter(new java.io.BufferedOutputStream(out, 1 << 16));
+    return new SwfWriter(new BufferedOutputStream(out, 1 << 16));
   }
 
   /** Writes header comments, each without its semicolon. */

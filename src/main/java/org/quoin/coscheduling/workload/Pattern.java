@@ -1,5 +1,7 @@
 package org.quoin.coscheduling.workload;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import org.quoin.input.Nearest;
 
@@ -116,7 +118,7 @@ public enum Pattern {
   }
 
   /** All names, in the paper's order. */
-  public static java.util.List<String> titles() {
-    return java.util.Arrays.stream(values()).map(Pattern::title).toList();
+  public static List<String> titles() {
+    return Arrays.stream(values()).map(Pattern::title).toList();
   }
 }

@@ -1,6 +1,7 @@
 package org.quoin.experiment.slurm;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -44,7 +45,7 @@ interface Shell {
     }
   }
 
-  private static String text(java.io.InputStream in) {
+  private static String text(InputStream in) {
     try (in) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

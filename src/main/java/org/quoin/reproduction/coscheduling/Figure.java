@@ -1,5 +1,6 @@
 package org.quoin.reproduction.coscheduling;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -286,7 +287,7 @@ public enum Figure {
    * @throws IllegalArgumentException with the names expected and the nearest one
    */
   public static Figure of(String name) {
-    List<String> ids = java.util.Arrays.stream(values()).map(Figure::id).toList();
+    List<String> ids = Arrays.stream(values()).map(Figure::id).toList();
     int index = ids.indexOf(name.toLowerCase(Locale.ROOT));
     if (index < 0) {
       throw new IllegalArgumentException(

@@ -89,6 +89,17 @@ final class Assumptions {
     if (!even.isEmpty()) {
       broken.add("arrivals are Poisson; at equal intervals: " + String.join(", ", even));
     }
+    model.classes().stream()
+        .filter(jobs -> jobs.arrivals() != Arrivals.DETERMINISTIC)
+        .filter(jobs -> jobs.arrivals() != Arrivals.CLOSED && !jobs.isPoisson())
+        .forEach(
+            jobs ->
+                broken.add(
+                    "arrivals are Poisson; "
+                        + jobs.arrivals().title()
+                        + (jobs.process().batch() == null ? ": " : ", in batches: ")
+                        + jobs.name()));
+    demands();
     boolean open = model.classes().stream().anyMatch(jobs -> jobs.arrivals() != Arrivals.CLOSED);
     if (open && analysis.closedJobs() > 0) {
       broken.add("clients are all open or all closed; here each kind sees the other's mean load");
@@ -111,6 +122,17 @@ final class Assumptions {
       broken.add(
           "the background of a link is always at its mean; it changes on "
               + listed(List.copyOf(changing)));
+    }
+  }
+
+  private void demands() {
+    for (JobClass jobs : model.classes()) {
+      if (jobs.demands().isSized()) {
+        broken.add("jobs have the width that their site gives one; one of their own: " + jobs.name());
+      }
+      if (!jobs.demands().affinity().isNone()) {
+        broken.add("a site's speed is the same for all jobs; it is not for " + jobs.name());
+      }
     }
   }
 

@@ -186,6 +186,11 @@ final class Validate implements Callable<Integer> {
           case DETERMINISTIC -> "one every " + Quantity.DURATION.show(jobs.interval());
           case CLOSED ->
               jobs.jobsAtOnce() + " at once, think time " + Quantity.DURATION.show(jobs.interval());
+          default ->
+              jobs.arrivals().title()
+                  + ", one every "
+                  + Quantity.DURATION.show(jobs.interval())
+                  + " on average";
         };
     return jobs.name()
         + " from "

@@ -5,7 +5,9 @@ import java.util.random.RandomGenerator;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
+import org.quoin.workload.ArrivalProcess;
 import org.quoin.workload.Arrivals;
+import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
 
 /** One client's stream of jobs of one class. */
@@ -15,10 +17,11 @@ final class Client {
   private final int classNumber;
   private final JobClass jobs;
   private final Engine engine;
-  private final RandomGenerator arrivals;
+  private final ArrivalProcess.Times arrivals;
+  private final RandomGenerator batches;
   private final DrawnJobs drawn;
   private final BiConsumer<Client, StagedJob> submit;
-  private final Runnable submission = this::submitOne;
+  private final Runnable submission = this::submitNext;
 
   /**
    * A client that has submitted nothing.
@@ -45,7 +48,8 @@ final class Client {
     this.engine = engine;
     this.submit = submit;
     String of = name + ", class " + classNumber;
-    arrivals = streams.variates("arrivals of " + of);
+    arrivals = jobs.process().start(streams.variates("arrivals of " + of));
+    batches = jobs.process().batch() == null ? null : streams.variates("batches of " + of);
     drawn = new DrawnJobs(context, of, number, widest, streams);
   }
 
@@ -82,19 +86,24 @@ final class Client {
   }
 
   private void scheduleNext() {
-    double gap =
-        jobs.arrivals() == Arrivals.DETERMINISTIC
-            ? jobs.interval()
-            : jobs.interval() * arrivals.nextExponential();
-    engine.at(engine.now() + gap, Phase.ARRIVAL, submission);
+    engine.at(arrivals.after(engine.now()), Phase.ARRIVAL, submission);
   }
 
-  private void submitOne() {
+  private void submitNext() {
+    int count = batches == null ? 1 : (int) jobs.process().batch().draw(batches);
     StagedJob job = drawn.next(engine.now());
     if (jobs.arrivals() != Arrivals.CLOSED) {
       scheduleNext();
     }
     submit.accept(this, job);
+    for (int i = 1; i < count; i++) {
+      submit.accept(this, drawn.next(engine.now()));
+    }
+  }
+
+  /** Submits a job that a feed gives it, now. */
+  void submit(Job job) {
+    submit.accept(this, drawn.of(job));
   }
 
   /** The result of one of its jobs is back. */

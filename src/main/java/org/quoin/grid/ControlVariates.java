@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.quoin.workload.Amount;
-import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 
 /**
@@ -22,7 +21,7 @@ public final class ControlVariates {
   /** Those of a grid's runs. */
   public ControlVariates(GridModel model) {
     this.model = model;
-    poisson = model.classes().stream().allMatch(c -> c.arrivals() == Arrivals.POISSON);
+    poisson = model.classes().stream().allMatch(JobClass::isPoisson);
   }
 
   /** The variates of a run by name, the same names in every run. */

@@ -88,6 +88,15 @@ final class DrawnJobs {
     return timed(time, width(), seconds, demands.estimates().of(seconds, estimates), user);
   }
 
+  /** A job that a feed gives, with the data of the class. */
+  StagedJob of(Job job) {
+    int width = clipped(job.processors());
+    double seconds = job.runTime();
+    double requested =
+        estimates == null ? job.requestedTime() : demands.estimates().of(seconds, estimates);
+    return timed(job.submitTime(), width, seconds, requested, Users.ofLog(job.user()));
+  }
+
   /** A job of operations. */
   private StagedJob computed(double time, int width, long user) {
     int stages = jobs.stages().size();

@@ -19,6 +19,8 @@ import org.quoin.observation.JobRecord;
 import org.quoin.observation.Machine;
 import org.quoin.observation.RunKind;
 import org.quoin.topology.QueueNetwork.SiteQueue;
+import org.quoin.workload.JobClass;
+import org.quoin.workload.JobFeed;
 
 /**
  * One run of a grid: clients submit jobs, the metaserver places each, its data go over the Qns, the
@@ -130,15 +132,26 @@ public final class Grid {
     List<String> names = sites.stream().map(Site::name).toList();
     int[] widest = sites.stream().mapToInt(Site::widest).toArray();
     for (int c = 0; c < model.classes().size(); c++) {
-      DrawnJobs.Context context = DrawnJobs.Context.of(model.classes().get(c), users, names);
-      for (String name : context.jobs().clients()) {
+      JobClass jobs = model.classes().get(c);
+      DrawnJobs.Context context = DrawnJobs.Context.of(jobs, users, names);
+      List<Client> ofClass = new ArrayList<>();
+      for (String name : jobs.clients()) {
         int number = numbers.get(name);
-        boolean sized = context.jobs().demands().processors() != null;
-        int most = sized ? itineraries.get(c).widest(number, widest) : 0;
-        Client client = new Client(name, number, context, c, most, engine, streams, this::submit);
-        clients.add(client);
-        client.start();
+        int most = jobs.demands().isSized() ? itineraries.get(c).widest(number, widest) : 0;
+        ofClass.add(new Client(name, number, context, c, most, engine, streams, this::submit));
       }
+      clients.addAll(ofClass);
+      start(c, ofClass);
+    }
+  }
+
+  private void start(int jobClass, List<Client> ofClass) {
+    JobFeed feed = model.classes().get(jobClass).demands().feed();
+    if (feed == null) {
+      ofClass.forEach(Client::start);
+    } else {
+      String name = "class " + jobClass;
+      new Feeder(feed.start(name, ofClass.size(), streams), ofClass, engine).start();
     }
   }
 

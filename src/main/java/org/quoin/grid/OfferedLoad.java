@@ -177,7 +177,8 @@ public final class OfferedLoad {
       add(open, rates.of(stream, jobs.outputBytes(), Stream::outputBytes));
     }
     Amount operations = jobs.stages().get(stage).operations();
-    siteFlows[stream.site()].add(open, rates.of(stream, operations, Stream::operations));
+    double rate = rates.of(stream, operations, Stream::operations);
+    siteFlows[stream.site()].add(open, rate / affinity(jobs, stream.site()));
   }
 
   /** The jobs of a client that was not seen to submit any. */
@@ -194,7 +195,8 @@ public final class OfferedLoad {
         for (int stage = 0; stage < itinerary.stages(); stage++) {
           double operations = jobs.stages().get(stage).operations().mean();
           int site = itinerary.site(stage, first);
-          siteFlows[site].add(open, operations * jobsPerSecond * byFirst[first]);
+          double rate = operations * jobsPerSecond * byFirst[first];
+          siteFlows[site].add(open, rate / affinity(jobs, site));
         }
       }
     }
@@ -210,6 +212,10 @@ public final class OfferedLoad {
       network.onto(haul.from(), haul.site(), walk);
       add(open, haul.bytes() / seconds);
     }
+  }
+
+  private double affinity(JobClass jobs, int site) {
+    return jobs.demands().affinity().at(network.sites().get(site).node().name());
   }
 
   private void add(boolean open, double rate) {

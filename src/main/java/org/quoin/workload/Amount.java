@@ -82,6 +82,26 @@ public final class Amount {
     return of(new ParetoDist(shape, 1), mean * (shape - 1) / shape);
   }
 
+  /** Of a mean and a squared coefficient of variation that are all that is known: never drawn. */
+  public static Amount ofMoments(double mean, double variation) {
+    return variation == 0 ? fixed(mean) : of(new Moments(variation), mean);
+  }
+
+  /** The product with an independent amount, which is drawn by its factors alone. */
+  public Amount times(Amount other) {
+    double both = (1 + variation()) * (1 + other.variation()) - 1;
+    return ofMoments(mean() * other.mean(), both);
+  }
+
+  /** The nearest whole number, at least 1. */
+  public Amount whole() {
+    Amount rounded =
+        distribution == null
+            ? fixed(Math.max(1, Math.rint(unit)))
+            : of(new RoundedDist(distribution, unit), 1);
+    return rounded.from(file);
+  }
+
   /** The same, read from a file. */
   public Amount from(Path source) {
     return new Amount(unit, distribution, source);
@@ -107,6 +127,44 @@ public final class Amount {
       return Double.isNaN(variance) ? Double.POSITIVE_INFINITY : Math.max(0, variance);
     } catch (UnsupportedOperationException | IllegalArgumentException infinite) {
       return Double.POSITIVE_INFINITY;
+    }
+  }
+
+  /** What is known of an amount without its distribution; of mean 1. */
+  private record Moments(double variance) implements Distribution {
+    @Override
+    public double getMean() {
+      return 1;
+    }
+
+    @Override
+    public double getVariance() {
+      return variance;
+    }
+
+    @Override
+    public double getStandardDeviation() {
+      return Math.sqrt(variance);
+    }
+
+    @Override
+    public double[] getParams() {
+      return new double[] {1, variance};
+    }
+
+    @Override
+    public double cdf(double x) {
+      throw new UnsupportedOperationException("only the moments are known");
+    }
+
+    @Override
+    public double barF(double x) {
+      return cdf(x);
+    }
+
+    @Override
+    public double inverseF(double u) {
+      return cdf(u);
     }
   }
 

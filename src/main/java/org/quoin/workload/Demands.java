@@ -15,6 +15,7 @@ import java.util.stream.Stream;
  * @param deadline seconds after submission at which results are due; null: never
  * @param users how many each client has; 0: the client is its only user
  * @param affinity what sites are better or worse at them
+ * @param feed where jobs come from that are not drawn by each client; null where they are
  */
 public record Demands(
     Amount processors,
@@ -24,11 +25,22 @@ public record Demands(
     UserEstimate estimates,
     Amount deadline,
     int users,
-    Affinity affinity) {
+    Affinity affinity,
+    JobFeed feed) {
 
   /** Of jobs that ask for nothing else. */
   public static final Demands NONE =
-      new Demands(null, null, Double.NaN, false, UserEstimate.EXACT, null, 0, Affinity.NONE);
+      new Demands(null, null, Double.NaN, false, UserEstimate.EXACT, null, 0, Affinity.NONE, null);
+
+  /** Whether jobs have widths of their own. */
+  public boolean isSized() {
+    return processors != null || feed != null;
+  }
+
+  /** Whether jobs have run times, not operations. */
+  public boolean isTimed() {
+    return runTime != null || feed != null;
+  }
 
   /** All amounts that are drawn for a job. */
   Stream<Amount> amounts() {
@@ -37,7 +49,7 @@ public record Demands(
 
   /** The same with widths of their own. */
   public Demands withProcessors(Amount widths) {
-    return new Demands(widths, runTime, reference, holds, estimates, deadline, users, affinity);
+    return new Demands(widths, runTime, reference, holds, estimates, deadline, users, affinity, feed);
   }
 
   /**
@@ -47,26 +59,32 @@ public record Demands(
    * @param fixed whether they hold at every cluster
    */
   public Demands withRunTime(Amount seconds, double speed, boolean fixed) {
-    return new Demands(processors, seconds, speed, fixed, estimates, deadline, users, affinity);
+    return new Demands(processors, seconds, speed, fixed, estimates, deadline, users, affinity, feed);
   }
 
   /** The same with estimates. */
   public Demands withEstimates(UserEstimate others) {
-    return new Demands(processors, runTime, reference, holds, others, deadline, users, affinity);
+    return new Demands(processors, runTime, reference, holds, others, deadline, users, affinity, feed);
   }
 
   /** The same with a deadline. */
   public Demands withDeadline(Amount seconds) {
-    return new Demands(processors, runTime, reference, holds, estimates, seconds, users, affinity);
+    return new Demands(processors, runTime, reference, holds, estimates, seconds, users, affinity, feed);
   }
 
   /** The same with so many users of each client. */
   public Demands withUsers(int count) {
-    return new Demands(processors, runTime, reference, holds, estimates, deadline, count, affinity);
+    return new Demands(processors, runTime, reference, holds, estimates, deadline, count, affinity, feed);
   }
 
   /** The same with an affinity. */
   public Demands withAffinity(Affinity other) {
-    return new Demands(processors, runTime, reference, holds, estimates, deadline, users, other);
+    return new Demands(processors, runTime, reference, holds, estimates, deadline, users, other, feed);
+  }
+
+  /** The same with jobs that a feed gives. */
+  public Demands withFeed(JobFeed jobs) {
+    return new Demands(
+        processors, runTime, reference, holds, estimates, deadline, users, affinity, jobs);
   }
 }

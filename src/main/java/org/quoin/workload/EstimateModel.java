@@ -88,6 +88,21 @@ public record EstimateModel(Kind kind, double parameter) {
             + " after the colon");
   }
 
+  /**
+   * What users say of jobs that come one by one.
+   *
+   * @throws IllegalArgumentException for the estimates of a log, which only its jobs have, and for
+   *     {@link Kind#TSAFRIR} without a largest estimate
+   */
+  public UserEstimate ofEach() {
+    return switch (kind) {
+      case EXACT -> UserEstimate.EXACT;
+      case UNIFORM -> (runTime, random) -> UserEstimates.uniform(runTime, parameter, random);
+      case TSAFRIR -> UserEstimates.modal(parameter);
+      case USER -> throw new IllegalArgumentException("only a log tells its users' estimates");
+    };
+  }
+
   /** The jobs with their estimates, in whole seconds. */
   public List<Job> apply(List<Job> jobs, RandomStreams streams) {
     List<Job> estimated =

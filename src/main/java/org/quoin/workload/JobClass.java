@@ -15,6 +15,7 @@ import java.util.stream.Stream;
  * @param jobsAtOnce jobs a closed client has inside at once
  * @param priority of its jobs at servers that heed priorities, the least first
  * @param demands what else its jobs ask for
+ * @param process the times of submissions, or think times if closed
  */
 public record JobClass(
     String name,
@@ -25,7 +26,8 @@ public record JobClass(
     double interval,
     int jobsAtOnce,
     int priority,
-    Demands demands) {
+    Demands demands,
+    ArrivalProcess process) {
 
   public JobClass {
     clients = List.copyOf(clients);
@@ -61,7 +63,10 @@ public record JobClass(
         interval,
         jobsAtOnce,
         Job.NO_PRIORITY,
-        Demands.NONE);
+        Demands.NONE,
+        arrivals == Arrivals.DETERMINISTIC
+            ? ArrivalProcess.even(interval)
+            : ArrivalProcess.poisson(interval));
   }
 
   /** Whether a job is computed at one site alone. */
@@ -93,13 +98,55 @@ public record JobClass(
   /** The same with another priority. */
   public JobClass withPriority(int place) {
     return new JobClass(
-        name, clients, inputBytes, stages, arrivals, interval, jobsAtOnce, place, demands);
+        name,
+        clients,
+        inputBytes,
+        stages,
+        arrivals,
+        interval,
+        jobsAtOnce,
+        place,
+        demands,
+        process);
   }
 
   /** The same with other demands. */
   public JobClass withDemands(Demands others) {
     return new JobClass(
-        name, clients, inputBytes, stages, arrivals, interval, jobsAtOnce, priority, others);
+        name,
+        clients,
+        inputBytes,
+        stages,
+        arrivals,
+        interval,
+        jobsAtOnce,
+        priority,
+        others,
+        process);
+  }
+
+  /**
+   * The same with other times of submission.
+   *
+   * @param kind what they are
+   */
+  public JobClass withArrivals(Arrivals kind, ArrivalProcess times) {
+    return new JobClass(
+        name,
+        clients,
+        inputBytes,
+        stages,
+        kind,
+        interval,
+        jobsAtOnce,
+        priority,
+        demands,
+        times);
+  }
+
+  /** Whether each client submits one job at a time, at exponential intervals. */
+  public boolean isPoisson() {
+    return arrivals == Arrivals.POISSON && process.batch() == null;
   }
 
   /** Operations of the Linpack benchmark of order n: 2/3 n^3 + 2 n^2. */

@@ -65,4 +65,14 @@ public record JobLog(
       return new JobFilter(reader, rules, false).read(false);
     }
   }
+
+  /**
+   * A number of a field that no simulation uses, of a log read with all fields.
+   *
+   * @param job its place among the jobs
+   * @param number of the field in the format
+   */
+  public double field(int job, int number) {
+    return Double.parseDouble(others.of(job)[number]);
+  }
 }

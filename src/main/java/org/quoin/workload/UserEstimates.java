@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import org.quoin.engine.RandomStreams;
 
@@ -32,10 +35,13 @@ public final class UserEstimates {
     RandomGenerator random = streams.stream("estimates");
     List<Job> estimated = new ArrayList<>(jobs.size());
     for (Job job : jobs) {
-      double times = 1 + (factor - 1) * random.nextDouble();
-      estimated.add(job.withRequestedTime(job.runTime() * times));
+      estimated.add(job.withRequestedTime(uniform(job.runTime(), factor, random)));
     }
     return estimated;
+  }
+
+  static double uniform(double runTime, double factor, RandomGenerator random) {
+    return runTime * (1 + (factor - 1) * random.nextDouble());
   }
 
   /**
@@ -82,6 +88,37 @@ public final class UserEstimates {
     return List.of(estimated);
   }
 
+  /**
+   * The values of {@link #tsafrir} for jobs that come one by one: each job has one of those that are
+   * long enough for it, with probabilities in proportion to theirs.
+   *
+   * @param largest the largest estimate allowed, in seconds; a longer job gets it too, and is ended
+   *     there
+   */
+  static UserEstimate modal(double largest) {
+    if (!(largest > 0)) {
+      throw new IllegalArgumentException("no largest estimate");
+    }
+    NavigableMap<Double, Double> above = new Modes(largest).above();
+    return (runTime, random) -> {
+      double u = random.nextDouble();
+      Map.Entry<Double, Double> shortest = above.ceilingEntry(runTime);
+      if (shortest == null) {
+        return largest;
+      }
+      double target = u * shortest.getValue();
+      // The last whose probability of at least it is still above the target.
+      double estimate = shortest.getKey();
+      for (Map.Entry<Double, Double> value : above.tailMap(estimate, true).entrySet()) {
+        if (value.getValue() <= target) {
+          break;
+        }
+        estimate = value.getKey();
+      }
+      return estimate;
+    };
+  }
+
   /** The smallest whole number of hours that no run time exceeds, in seconds; at least one hour. */
   public static double largestFor(List<Job> jobs) {
     double longest = jobs.stream().mapToDouble(Job::runTime).max().orElse(0);
@@ -120,6 +157,32 @@ public final class UserEstimates {
           tail.add(300.0 * i);
         }
       }
+    }
+
+    /** The probability of an estimate of at least each value. */
+    NavigableMap<Double, Double> above() {
+      NavigableMap<Double, Double> shares = new TreeMap<>();
+      double before = 0;
+      for (int i = 0; i < values.size(); i++) {
+        shares.merge(values.get(i), cumulated.get(i) - before, Double::sum);
+        before = cumulated.get(i);
+      }
+      for (int rank = 1; rank <= tail.size(); rank++) {
+        // Of the ranks of next(): the first has none unless it is alone.
+        double logs = tail.size() == 1 ? 1 : Math.log(rank) - Math.log(Math.max(1, rank - 1));
+        double all = tail.size() == 1 ? 1 : Math.log(tail.size());
+        shares.merge(tail.get(rank - 1), (1 - before) * logs / all, Double::sum);
+      }
+      if (tail.isEmpty()) {
+        shares.merge(largest, 1 - before, Double::sum);
+      }
+      NavigableMap<Double, Double> above = new TreeMap<>();
+      double sum = 0;
+      for (Map.Entry<Double, Double> share : shares.descendingMap().entrySet()) {
+        sum += share.getValue();
+        above.put(share.getKey(), sum);
+      }
+      return above;
     }
 
     double next(RandomGenerator random) {

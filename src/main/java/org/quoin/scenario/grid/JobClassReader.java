@@ -13,6 +13,7 @@ import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
+import org.quoin.workload.ArrivalProcess;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.Demands;
 import org.quoin.workload.Job;
@@ -175,7 +176,8 @@ public final class JobClassReader {
         interval,
         atOnce,
         Job.NO_PRIORITY,
-        Demands.NONE);
+        Demands.NONE,
+        ArrivalProcess.poisson(interval));
   }
 
   /** What a stage sends on; nothing the last, which sends the result. */

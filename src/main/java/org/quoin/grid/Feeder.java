@@ -1,0 +1,33 @@
+package org.quoin.grid;
+
+import java.util.Iterator;
+import java.util.List;
+import org.quoin.engine.Engine;
+import org.quoin.engine.Phase;
+import org.quoin.workload.JobFeed.Dealt;
+
+/** Has the clients of a class submit what a feed deals them, each job at its time. */
+final class Feeder {
+  private final Iterator<Dealt> jobs;
+  private final List<Client> clients;
+  private final Engine engine;
+
+  Feeder(Iterator<Dealt> jobs, List<Client> clients, Engine engine) {
+    this.jobs = jobs;
+    this.clients = clients;
+    this.engine = engine;
+  }
+
+  /** Schedules the next submission, if there is one. */
+  void start() {
+    if (jobs.hasNext()) {
+      Dealt next = jobs.next();
+      engine.at(next.job().submitTime(), Phase.ARRIVAL, () -> submit(next));
+    }
+  }
+
+  private void submit(Dealt dealt) {
+    start();
+    clients.get(dealt.client()).submit(dealt.job());
+  }
+}

@@ -1,0 +1,72 @@
+package org.quoin.workload;
+
+import java.util.Iterator;
+import java.util.random.RandomGenerator;
+import org.quoin.engine.RandomStreams;
+
+/**
+ * Jobs that are not drawn client by client, but come as a log or a model of a whole workload has
+ * them, and are dealt to the clients of a class.
+ */
+public final class JobFeed {
+  private final Source source;
+  private final int[] owners;
+  private final double count;
+
+  /** What gives the jobs of one run, in order of submission, in seconds of the run. */
+  @FunctionalInterface
+  public interface Source {
+    /** Those of a run, from the first. */
+    Iterator<Job> start(RandomStreams streams);
+  }
+
+  /**
+   * A job and whose it is.
+   *
+   * @param client the place of its client in the class, from 0
+   */
+  public record Dealt(Job job, int client) {}
+
+  /**
+   * Jobs of a source.
+   *
+   * @param owners the owner of each job, from 0, by its place in the source; an owner's client is
+   *     the one that many places on, around. Null: every job is any client's, by chance
+   * @param count how many they are; infinity where there is no end
+   */
+  public JobFeed(Source source, int[] owners, double count) {
+    this.source = source;
+    this.owners = owners == null ? null : owners.clone();
+    this.count = count;
+  }
+
+  /** How many jobs there are; infinity where there is no end. */
+  public double count() {
+    return count;
+  }
+
+  /**
+   * The jobs of one run.
+   *
+   * @param of what names the stream of chance
+   * @param clients how many the class has
+   */
+  public Iterator<Dealt> start(String of, int clients, RandomStreams streams) {
+    Iterator<Job> jobs = source.start(streams);
+    RandomGenerator chance = owners == null ? streams.variates("dealing of " + of) : null;
+    return new Iterator<>() {
+      private int place;
+
+      @Override
+      public boolean hasNext() {
+        return jobs.hasNext();
+      }
+
+      @Override
+      public Dealt next() {
+        int owner = owners == null ? chance.nextInt(clients) : owners[place++] % clients;
+        return new Dealt(jobs.next(), owner);
+      }
+    };
+  }
+}

@@ -139,6 +139,11 @@ public record JobRecord(
     return span(endTime, returnTime);
   }
 
+  /** From its deadline until its result is back; 0 where it is back before. */
+  public double tardiness() {
+    return Math.max(0, returnTime - job.terms().deadline());
+  }
+
   /** Its processors, as a weight. */
   double width() {
     return job.processors();

@@ -71,8 +71,12 @@ final class GridReader {
     topology = topology();
     Routes routes = RoutesReader.read(values, topology);
     List<JobClass> classes = classes(routes);
-    int jobs = values.count("jobs", 600);
-    int warmup = values.count("warmup", jobs / 6);
+    double fed = fed(classes);
+    int jobs = values.count("jobs", fed < Double.POSITIVE_INFINITY ? (int) fed : 600);
+    int warmup = values.count("warmup", fed < Double.POSITIVE_INFINITY ? 0 : jobs / 6);
+    if (jobs > fed) {
+      document.mistake("jobs", "is " + jobs + ", but the logs hold " + (int) fed);
+    }
     if (warmup >= jobs) {
       document.mistake(
           "warmup", "is " + warmup + " of " + jobs + " jobs; expected fewer, so that some count");
@@ -116,6 +120,15 @@ final class GridReader {
         Warnings.of(grid));
   }
 
+  /** How many jobs there are where all are of logs; else infinity. */
+  private static double fed(List<JobClass> classes) {
+    return classes.stream()
+        .map(jobs -> jobs.demands().feed())
+        .mapToDouble(feed -> feed == null ? Double.POSITIVE_INFINITY : feed.count())
+        .reduce(Double::sum)
+        .orElse(Double.POSITIVE_INFINITY);
+  }
+
   private Topology topology() {
     String file = values.text("topology", null);
     if (file == null) {
@@ -149,7 +162,7 @@ final class GridReader {
     List<JobClass> classes = new ArrayList<>();
     JsonNode list = values.at("clients");
     for (int i = 0; list != null && i < list.size(); i++) {
-      JobClass jobs = JobClassReader.read(values, "clients." + i, topology);
+      JobClass jobs = JobClassReader.read(values, "clients." + i, topology, routes);
       if (jobs != null) {
         classes.add(jobs);
         if (routes != null) {

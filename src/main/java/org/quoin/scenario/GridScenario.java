@@ -11,6 +11,7 @@ import org.quoin.observation.WeightedMetric;
 import org.quoin.scenario.grid.MetaServerSetup;
 import org.quoin.topology.Node;
 import org.quoin.workload.JobClass;
+import org.quoin.workload.JobFeed;
 
 /**
  * An experiment on one grid.
@@ -65,6 +66,7 @@ public record GridScenario(
         .forEach(trace -> files.add(topology.resolveSibling(trace)));
     for (JobClass jobs : grid.classes()) {
       jobs.amounts().flatMap(amount -> amount.file().stream()).forEach(files::add);
+      Optional.ofNullable(jobs.demands().feed()).flatMap(JobFeed::file).ifPresent(files::add);
     }
     return files;
   }

@@ -165,11 +165,30 @@ final class ResolvedGrid {
         missing(item, path, "send", data(jobs.inputBytes().mean()));
         missing(item, path, "receive", data(jobs.outputBytes().mean()));
       }
-      missing(item, path, "arrivals", word(jobs.arrivals()));
+      if (jobs.demands().feed() == null) {
+        missing(item, path, "arrivals", word(jobs.arrivals()));
+      } else {
+        fed(item, path);
+      }
+      if (jobs.demands().isTimed() || jobs.demands().isSized()) {
+        missing(item, path, "estimates", NODES.stringNode("exact"));
+      }
       if (jobs.arrivals() == Arrivals.CLOSED) {
         missing(item, path, "jobs-at-once", NODES.numberNode(jobs.jobsAtOnce()));
       }
       missing(item, path, "priority", NODES.numberNode(jobs.priority()));
+    }
+  }
+
+  private void fed(ObjectNode item, String path) {
+    missing(item, path, "send", data(0));
+    missing(item, path, "receive", data(0));
+    if (item.has("log")) {
+      Path log = Path.of(scenario.source()).resolveSibling(item.get("log").stringValue());
+      item.put("log", log.toAbsolutePath().normalize().toString());
+      missing(item, path, "split", NODES.stringNode("user"));
+      missing(item, path, "oversize", NODES.stringNode("fail"));
+      missing(item, path, "estimates", NODES.stringNode("user"));
     }
   }
 

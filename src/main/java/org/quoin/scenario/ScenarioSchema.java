@@ -1,5 +1,6 @@
 package org.quoin.scenario;
 
+import java.util.List;
 import java.util.Set;
 import org.quoin.network.QueueEngine;
 import org.quoin.scenario.grid.AmountReader;
@@ -35,9 +36,11 @@ final class ScenarioSchema {
     for (QueueEngine engine : QueueEngine.values()) {
       engines.add(engine.id());
     }
-    JsonNode distribution = rules.at("/$defs/amount/properties/distribution");
-    ArrayNode distributions = ((ObjectNode) distribution).putArray("enum");
-    AmountReader.distributions().keySet().forEach(distributions::add);
+    for (String amount : List.of("amount", "numbers")) {
+      JsonNode distribution = rules.at("/$defs/" + amount + "/properties/distribution");
+      ArrayNode distributions = ((ObjectNode) distribution).putArray("enum");
+      AmountReader.distributions().keySet().forEach(distributions::add);
+    }
     return rules;
   }
 }

@@ -15,6 +15,7 @@ import org.quoin.topology.QueueNetwork.NetworkQueue;
 import org.quoin.topology.QueueNetwork.SiteQueue;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Job;
+import org.quoin.workload.JobClass;
 
 /** What a scenario may say but probably does not mean, a sentence each. */
 final class Warnings {
@@ -33,6 +34,7 @@ final class Warnings {
     Warnings all = new Warnings(grid);
     all.phase();
     all.idleClients();
+    all.logs();
     all.unusedLinks();
     all.buffers();
     all.priorities();
@@ -60,6 +62,14 @@ final class Warnings {
               + listed(idle)
               + (idle.size() == 1 ? " submits" : " submit")
               + " no jobs");
+    }
+  }
+
+  private void logs() {
+    for (JobClass jobs : grid.classes()) {
+      if (jobs.demands().feed() != null) {
+        warnings.addAll(jobs.demands().feed().notes());
+      }
     }
   }
 

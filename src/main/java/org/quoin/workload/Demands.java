@@ -8,7 +8,7 @@ import java.util.stream.Stream;
  * @param processors their width, in whole processors; null: as many as their site gives one
  * @param runTime seconds on processors of the speed {@code reference}; null where the stages'
  *     operations are what they compute
- * @param reference operations a second of one of those processors
+ * @param reference operations a second of one of those processors; 0 without run times
  * @param holds whether a run time is the same at every cluster; the reference then only says how
  *     much work that is
  * @param estimates what users say of their run times
@@ -30,7 +30,7 @@ public record Demands(
 
   /** Of jobs that ask for nothing else. */
   public static final Demands NONE =
-      new Demands(null, null, Double.NaN, false, UserEstimate.EXACT, null, 0, Affinity.NONE, null);
+      new Demands(null, null, 0, false, UserEstimate.EXACT, null, 0, Affinity.NONE, null);
 
   /** Whether jobs have widths of their own. */
   public boolean isSized() {

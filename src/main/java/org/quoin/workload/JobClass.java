@@ -144,6 +144,21 @@ public record JobClass(
         times);
   }
 
+  /** The same of another name. */
+  public JobClass named(String other) {
+    return new JobClass(
+        other,
+        clients,
+        inputBytes,
+        stages,
+        arrivals,
+        interval,
+        jobsAtOnce,
+        priority,
+        demands,
+        process);
+  }
+
   /** Whether each client submits one job at a time, at exponential intervals. */
   public boolean isPoisson() {
     return arrivals == Arrivals.POISSON && process.batch() == null;

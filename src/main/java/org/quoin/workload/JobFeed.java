@@ -1,6 +1,9 @@
 package org.quoin.workload;
 
+import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.quoin.engine.RandomStreams;
 
@@ -12,6 +15,20 @@ public final class JobFeed {
   private final Source source;
   private final int[] owners;
   private final double count;
+  private final Path file;
+  private final List<String> notes;
+
+  /** By what the jobs of a log are dealt. */
+  public enum Split {
+    /** All jobs of a user to one client. */
+    USER,
+    /** All jobs of a group (field 13) to one client. */
+    GROUP,
+    /** All jobs of a queue (field 15) to one client. */
+    QUEUE,
+    /** Each job to any client, by chance. */
+    RANDOM
+  }
 
   /** What gives the jobs of one run, in order of submission, in seconds of the run. */
   @FunctionalInterface
@@ -33,11 +50,25 @@ public final class JobFeed {
    * @param owners the owner of each job, from 0, by its place in the source; an owner's client is
    *     the one that many places on, around. Null: every job is any client's, by chance
    * @param count how many they are; infinity where there is no end
+   * @param file they are from; null: none
+   * @param notes what was changed or left out, a sentence each
    */
-  public JobFeed(Source source, int[] owners, double count) {
+  public JobFeed(Source source, int[] owners, double count, Path file, List<String> notes) {
     this.source = source;
     this.owners = owners == null ? null : owners.clone();
     this.count = count;
+    this.file = file;
+    this.notes = List.copyOf(notes);
+  }
+
+  /** The file that they are from. */
+  public Optional<Path> file() {
+    return Optional.ofNullable(file);
+  }
+
+  /** What was changed or left out of them, a sentence each. */
+  public List<String> notes() {
+    return notes;
   }
 
   /** How many jobs there are; infinity where there is no end. */

@@ -22,7 +22,10 @@ import tools.jackson.databind.JsonNode;
 import umontreal.ssj.probdist.Distribution;
 import umontreal.ssj.probdist.EmpiricalDist;
 
-/** Reads an amount of data or computation: a quantity, or a distribution and its parameters. */
+/**
+ * Reads an amount of data or computation: a quantity, or a distribution and its parameters. A plain
+ * number (of processors, of times as much) is read likewise, without units.
+ */
 public final class AmountReader {
   private static final double HUGE = 1e18;
   private static final long MOST_BYTES = 100_000_000;
@@ -55,7 +58,7 @@ public final class AmountReader {
    * A reader.
    *
    * @param at the path of the amount
-   * @param quantity what it is an amount of
+   * @param quantity what it is an amount of; null: a plain number
    */
   public AmountReader(Values values, String at, Quantity quantity) {
     this.values = values;
@@ -81,6 +84,9 @@ public final class AmountReader {
     JsonNode node = values.at(at);
     if (node == null) {
       return Amount.fixed(otherwise);
+    }
+    if (node.isNumber()) {
+      return Amount.fixed(node.doubleValue());
     }
     if (node.isString()) {
       return Amount.fixed(values.quantity(at, quantity, 0, HUGE, otherwise));
@@ -132,7 +138,23 @@ public final class AmountReader {
   }
 
   private double quantity(String key, double least, double otherwise) {
-    return values.quantity(at + "." + key, quantity, least, HUGE, otherwise);
+    String path = at + "." + key;
+    if (quantity != null) {
+      return values.quantity(path, quantity, least, HUGE, otherwise);
+    }
+    double value = values.real(path, otherwise);
+    if (value < least || value > HUGE) {
+      document.mistake(
+          path,
+          "is "
+              + Quantity.everyDigit(value)
+              + "; expected a number from "
+              + Quantity.digits(least)
+              + " to "
+              + Quantity.digits(HUGE));
+      return otherwise;
+    }
+    return value;
   }
 
   private Amount own(String distribution) {
@@ -185,6 +207,9 @@ public final class AmountReader {
   private boolean isScaled(String distribution) {
     boolean mean = values.has(at + ".mean");
     boolean unit = values.has(at + ".unit");
+    if (quantity == null && !mean && !unit) {
+      return true;
+    }
     if (mean == unit) {
       document.mistake(
           at,
@@ -192,13 +217,13 @@ public final class AmountReader {
               + distribution
               + " needs either mean, to which it is scaled, or unit, what a value of 1 is; for"
               + " example unit: "
-              + quantity.show(1e6));
+              + (quantity == null ? "1" : quantity.show(1e6)));
     }
     return mean != unit;
   }
 
   private Amount amount(Distribution distribution) {
-    return values.has(at + ".unit")
+    return !values.has(at + ".mean")
         ? Amount.of(distribution, quantity("unit", 1e-9, 1))
         : Amount.of(distribution, quantity("mean", 1e-3, 1) / distribution.getMean());
   }

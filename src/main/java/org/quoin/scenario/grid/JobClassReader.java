@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.quoin.input.Glob;
 import org.quoin.input.Quantity;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Node;
+import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
 import org.quoin.workload.ArrivalProcess;
@@ -32,8 +34,16 @@ public final class JobClassReader {
       Map.of(
           "linpack", List.of("n"),
           "ep", List.of("m", "operations", "send", "receive"),
-          "generic", List.of("operations", "send", "receive"),
-          "tandem", List.of("send", "stages", "receive"));
+          "generic", List.of("operations", "run-time", "reference", "send", "receive"),
+          "tandem", List.of("send", "stages", "receive"),
+          "log",
+              List.of(
+                  "log", "reference", "send", "receive", "split", "from", "until", "load",
+                  "oversize"),
+          "lublin", List.of("reference", "send", "receive", "load"));
+
+  /** What jobs that are not drawn client by client have anyway. */
+  private static final List<String> NOT_FED = List.of("processors", "users");
 
   private final Values values;
   private final Document document;
@@ -56,19 +66,50 @@ public final class JobClassReader {
    * Reads an item; its mistakes go to the document.
    *
    * @param topology null when it could not be read
+   * @param routes on it; null when they could not be read
    */
-  public static JobClass read(Values values, String path, Topology topology) {
+  public static JobClass read(Values values, String path, Topology topology, Routes routes) {
     JobClassReader reader = new JobClassReader(values, path);
     if (values.isWrong(path) || !SIZES.containsKey(reader.job)) {
       return null;
     }
-    JobClass jobs = reader.read(topology);
+    JobClass jobs = reader.read(topology, routes);
     int priority = values.count(path + ".priority", Job.NO_PRIORITY);
-    return jobs == null ? null : jobs.withPriority(priority);
+    return jobs == null
+        ? null
+        : jobs.withPriority(priority).named(values.text(path + ".name", jobs.name()));
   }
 
-  private JobClass read(Topology topology) {
-    for (String key : List.of("n", "m", "operations", "send", "stages", "receive")) {
+  private JobClass read(Topology topology, Routes routes) {
+    boolean fed = FeedReader.KINDS.contains(job);
+    keys(fed);
+    List<String> clients = clients(values, path, topology);
+    if (fed) {
+      Amount send = amount("send", Quantity.DATA, false, 0);
+      Amount receive = amount("receive", Quantity.DATA, false, 0);
+      List<Stage> anywhere = List.of(Stage.anywhere(Amount.fixed(0), receive));
+      int widest = routes == null ? 0 : Widths.widest(clients, anywhere, routes);
+      return new FeedReader(values, path, topology, clients, widest).read(send, receive);
+    }
+    Demands demands = new DemandsReader(values, path, topology).read();
+    JobClass jobs =
+        switch (job) {
+          case "linpack" -> linpack(clients);
+          case "ep" -> ep(clients);
+          case "tandem" -> tandem(clients, topology);
+          default -> generic(clients, demands);
+        };
+    if (jobs == null) {
+      return null;
+    }
+    checkWidth(jobs, demands, routes);
+    return ArrivalsReader.into(jobs.withDemands(demands), values, path);
+  }
+
+  private void keys(boolean fed) {
+    Set<String> some = new TreeSet<>();
+    SIZES.values().forEach(some::addAll);
+    for (String key : some) {
       if (values.has(path + "." + key) && !SIZES.get(job).contains(key)) {
         document.mistakeInKey(
             path + "." + key,
@@ -78,49 +119,76 @@ public final class JobClassReader {
                 + String.join(", ", SIZES.get(job)));
       }
     }
-    Arrivals arrivals = values.choice(path + ".arrivals", Arrivals.class, Arrivals.POISSON);
-    boolean closed = arrivals == Arrivals.CLOSED;
-    if (values.has(path + ".jobs-at-once") && !closed) {
-      document.mistakeInKey(path + ".jobs-at-once", "has a meaning only with arrivals: closed");
+    for (String key : fed ? ArrivalsReader.KEYS : List.<String>of()) {
+      if (values.has(path + "." + key)) {
+        document.mistakeInKey(path + "." + key, "job: " + job + " says when its jobs come");
+      }
     }
-    double interval =
-        values.quantity(path + ".interval", Quantity.DURATION, closed ? 0 : 1e-6, 1e10, 1);
-    int atOnce = values.count(path + ".jobs-at-once", 1);
-    List<String> clients = clients(values, path, topology);
-    return switch (job) {
-      case "linpack" -> linpack(clients, arrivals, interval, atOnce);
-      case "ep" -> ep(clients, arrivals, interval, atOnce);
-      case "tandem" -> tandem(clients, arrivals, interval, atOnce, topology);
-      default ->
-          new JobClass(
-              "generic",
-              clients,
-              amount("operations", Quantity.OPERATIONS, true, 1),
-              amount("send", Quantity.DATA, true, 1),
-              amount("receive", Quantity.DATA, true, 1),
-              arrivals,
-              interval,
-              atOnce);
-    };
+    for (String key : fed ? NOT_FED : List.<String>of()) {
+      if (values.has(path + "." + key)) {
+        document.mistakeInKey(path + "." + key, "job: " + job + " says it of each job");
+      }
+    }
   }
 
-  private JobClass linpack(List<String> clients, Arrivals arrivals, double interval, int atOnce) {
+  /** A width that is known must fit some site of every client. */
+  private void checkWidth(JobClass jobs, Demands demands, Routes routes) {
+    if (routes == null || demands.processors() == null || demands.processors().variation() > 0) {
+      return;
+    }
+    double width = demands.processors().mean();
+    int widest = Widths.widest(jobs.clients(), jobs.stages(), routes);
+    if (width > widest) {
+      document.mistake(
+          path + ".processors",
+          "are "
+              + Quantity.everyDigit(width)
+              + ", but the widest job that sites take from every client has "
+              + widest);
+    }
+  }
+
+  private JobClass generic(List<String> clients, Demands demands) {
+    boolean timed = values.has(path + ".run-time");
+    if (timed && values.has(path + ".operations")) {
+      document.mistakeInKey(path + ".operations", "stand beside run-time; expected one of them");
+    }
+    Amount operations;
+    if (timed) {
+      Amount width = demands.processors() == null ? Amount.fixed(1) : demands.processors();
+      Amount seconds = demands.runTime() == null ? Amount.fixed(1) : demands.runTime();
+      operations = seconds.times(width).times(Amount.fixed(demands.reference()));
+    } else {
+      operations = amount("operations", Quantity.OPERATIONS, true, 1);
+    }
+    return computed(
+        "generic",
+        clients,
+        operations,
+        amount("send", Quantity.DATA, true, 1),
+        amount("receive", Quantity.DATA, true, 1));
+  }
+
+  /** Of one stage, at times that are read later. */
+  private static JobClass computed(
+      String name, List<String> clients, Amount operations, Amount input, Amount output) {
+    return new JobClass(name, clients, operations, input, output, Arrivals.POISSON, 1, 1);
+  }
+
+  private JobClass linpack(List<String> clients) {
     if (!values.has(path + ".n")) {
       document.mistake(path, "a linpack needs its order; for example n: 600");
     }
     int n = values.count(path + ".n", 1);
-    return new JobClass(
+    return computed(
         "Linpack n = " + n,
         clients,
         Amount.fixed(JobClass.linpackOperations(n)),
         Amount.fixed(JobClass.linpackInput(n)),
-        Amount.fixed(JobClass.linpackOutput(n)),
-        arrivals,
-        interval,
-        atOnce);
+        Amount.fixed(JobClass.linpackOutput(n)));
   }
 
-  private JobClass ep(List<String> clients, Arrivals arrivals, double interval, int atOnce) {
+  private JobClass ep(List<String> clients) {
     boolean power = values.has(path + ".m");
     if (power == values.has(path + ".operations")) {
       document.mistake(
@@ -133,19 +201,15 @@ public final class JobClassReader {
         power
             ? Amount.fixed(Math.scalb(1.0, m))
             : amount("operations", Quantity.OPERATIONS, false, 1);
-    return new JobClass(
+    return computed(
         power ? "EP m = " + m : "EP of " + Quantity.OPERATIONS.show(operations.mean()),
         clients,
         operations,
         amount("send", Quantity.DATA, false, EP_BYTES),
-        amount("receive", Quantity.DATA, false, EP_BYTES),
-        arrivals,
-        interval,
-        atOnce);
+        amount("receive", Quantity.DATA, false, EP_BYTES));
   }
 
-  private JobClass tandem(
-      List<String> clients, Arrivals arrivals, double interval, int atOnce, Topology topology) {
+  private JobClass tandem(List<String> clients, Topology topology) {
     Amount input = amount("send", Quantity.DATA, true, 1);
     Amount result = amount("receive", Quantity.DATA, true, 1);
     JsonNode list = values.at(path + ".stages");
@@ -172,12 +236,12 @@ public final class JobClassReader {
         clients,
         input,
         stages,
-        arrivals,
-        interval,
-        atOnce,
+        Arrivals.POISSON,
+        1,
+        1,
         Job.NO_PRIORITY,
         Demands.NONE,
-        ArrivalProcess.poisson(interval));
+        ArrivalProcess.poisson(1));
   }
 
   /** What a stage sends on; nothing the last, which sends the result. */

@@ -84,7 +84,7 @@ public final class SiteReader {
   private record Machine(IntToDoubleFunction capacity, Opener opener) {}
 
   /** A cluster, checked. */
-  private record Plan(Machine machine, int width, LocalUsers users) {}
+  private record Plan(Machine machine, int width, UserJobs users) {}
 
   private SiteReader(Topology topology, boolean opensFiles) {
     this.topology = topology;
@@ -168,13 +168,13 @@ public final class SiteReader {
   private Plan plan(Node node) {
     Map<String, String> rest = new LinkedHashMap<>(node.options());
     int width = Integer.parseInt(text(rest, "width", "1"));
-    LocalUsers users = users(node, rest);
+    UserJobs users = users(node, rest);
     Machine machine =
         rest.containsKey(TimeSharedOptions.SCHEME) ? timeShared(node, rest) : batch(node, rest);
     return new Plan(machine, width, users);
   }
 
-  private LocalUsers users(Node node, Map<String, String> rest) {
+  private UserJobs users(Node node, Map<String, String> rest) {
     double load = number(node, rest, "load", 0, 0, MOST_LOAD);
     int jobs = jobs(node, rest);
     Map<String, String> given = new LinkedHashMap<>(rest);
@@ -186,7 +186,7 @@ public final class SiteReader {
       given
           .keySet()
           .forEach(key -> wrong(node, key + " has a meaning only with a log as workload"));
-      return new LocalUsers(model, List.of(), load, jobs, false);
+      return new UserJobs(model, List.of(), load, jobs, false);
     }
     Settings settings =
         Settings.read("a log", LOG_OPTIONS, given, key -> place(node) + ": " + key, mistakes);
@@ -203,7 +203,7 @@ public final class SiteReader {
     if (used.isEmpty() && !log.isEmpty()) {
       wrong(node, "log-from: the log's last job comes before it");
     }
-    return new LocalUsers(false, used, load, jobs, settings.text(LOG_END).equals("repeat"));
+    return new UserJobs(false, used, load, jobs, settings.text(LOG_END).equals("repeat"));
   }
 
   /** With a batch scheduler; its jobs have their processors to themselves, or take turns. */

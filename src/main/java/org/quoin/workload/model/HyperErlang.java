@@ -121,8 +121,11 @@ public record HyperErlang(int order, double probability, double firstRate, doubl
   public double cumulative(double x) {
     return x <= 0
         ? 0
-        : probability * Gamma.regularizedGammaP(order, firstRate * x)
-            + (1 - probability) * Gamma.regularizedGammaP(order, secondRate * x);
+        : probability * erlang(firstRate * x) + (1 - probability) * erlang(secondRate * x);
+  }
+
+  private double erlang(double x) {
+    return order == 1 ? -Math.expm1(-x) : Gamma.regularizedGammaP(order, x);
   }
 
   /** One variate; uses one uniform number and {@link #order} exponential ones. */

@@ -211,7 +211,7 @@ class SiteReaderTest {
   /** The first jobs are those that a list of so many would hold, and then the model goes on. */
   @Test
   void aModelIsDrawnForAsLongAsTheRunLasts() {
-    LocalUsers users = new LocalUsers(true, List.of(), 0.5, 50, false);
+    UserJobs users = new UserJobs(true, List.of(), 0.5, 50, false);
     Iterator<Job> jobs = users.start(16, STREAMS).jobs();
     List<Job> model = LublinModel.batch(16).generate(200, STREAMS);
     List<Job> some = model.subList(0, 50);
@@ -222,7 +222,7 @@ class SiteReaderTest {
       assertThat(jobs.next()).isEqualTo(job.withSubmitTime((job.submitTime() - first) * scale));
     }
     Iterator<Job> asTheyAre =
-        new LocalUsers(true, List.of(), 0, 50, false).start(16, STREAMS).jobs();
+        new UserJobs(true, List.of(), 0, 50, false).start(16, STREAMS).jobs();
     model.forEach(job -> assertThat(asTheyAre.next()).isEqualTo(job));
   }
 

@@ -11,10 +11,10 @@ import org.quoin.workload.Job;
 import org.quoin.workload.model.LublinModel;
 
 /**
- * The local users of a cluster. A log is read once, a model drawn anew in each replication, for as
- * long as the run lasts.
+ * The jobs of a log or a model as users bring them, those of a cluster of its own or those of a
+ * grid. A log is read once, a model drawn anew in each replication, for as long as the run lasts.
  *
- * @param model whether their jobs are drawn from Lublin and Feitelson's model
+ * @param model whether jobs are drawn from Lublin and Feitelson's model
  * @param log the log's jobs from the instant that is the start of a run; empty without a log
  * @param load the load to stretch them to, as a share of all processors; 0 to leave them as they
  *     are
@@ -22,27 +22,65 @@ import org.quoin.workload.model.LublinModel;
  *     scale
  * @param repeat whether a log that ends begins again
  */
-public record LocalUsers(boolean model, List<Job> log, double load, int jobs, boolean repeat) {
+public record UserJobs(boolean model, List<Job> log, double load, int jobs, boolean repeat) {
 
-  /** Their jobs in one run. */
+  /**
+   * What the jobs are like, brought to the load.
+   *
+   * @param gap mean seconds between submissions
+   * @param area mean processor-seconds
+   * @param variation squared coefficient of variation of these
+   */
+  record Size(double gap, double area, double variation) {}
+
+  /** Those of a cluster's own users in one run. */
   public LocalJobs start(int processors, RandomStreams streams) {
-    double asked = load > 0 && (model || !log.isEmpty()) ? load : Double.NaN;
-    return model ? drawn(asked, processors, streams) : new LocalJobs(asked, replayed(processors));
+    return start(processors, processors, streams);
+  }
+
+  /**
+   * Those of one run.
+   *
+   * @param widest job of the model
+   * @param processors of which the load is a share
+   */
+  LocalJobs start(int widest, double processors, RandomStreams streams) {
+    double asked = isLoaded() ? load : Double.NaN;
+    return model
+        ? drawn(asked, widest, processors, streams)
+        : new LocalJobs(asked, replayed(processors));
+  }
+
+  private boolean isLoaded() {
+    return load > 0 && (model || !log.isEmpty());
   }
 
   /** The load that they offer, as a share of all processors. */
   public double offered(int processors) {
-    if (load > 0 && (model || !log.isEmpty())) {
+    if (isLoaded()) {
       return load;
     }
-    // Of a model that is left as it is, one draw of its own tells the load.
-    List<Job> some =
-        model ? LublinModel.batch(processors).generate(jobs, new RandomStreams(1, 0)) : log;
+    List<Job> some = some(processors);
     return span(some) == 0 ? 0 : area(some) / (span(some) * processors);
   }
 
-  private LocalJobs drawn(double asked, int processors, RandomStreams streams) {
-    Supplier<Job> source = LublinModel.batch(processors).stream(streams);
+  /** Their sizes; the parameters are those of a start. */
+  Size size(int widest, double processors) {
+    List<Job> some = some(widest);
+    double mean = area(some) / some.size();
+    double squares =
+        some.stream().mapToDouble(job -> Math.pow(area(List.of(job)) / mean - 1, 2)).sum();
+    double gap = some.size() < 2 ? 0 : span(some) / (some.size() - 1);
+    return new Size(gap * scale(some, processors), mean, mean == 0 ? 0 : squares / some.size());
+  }
+
+  /** Of a model, one draw of its own tells what its jobs are like. */
+  private List<Job> some(int widest) {
+    return model ? LublinModel.batch(widest).generate(jobs, new RandomStreams(1, 0)) : log;
+  }
+
+  private LocalJobs drawn(double asked, int widest, double processors, RandomStreams streams) {
+    Supplier<Job> source = LublinModel.batch(widest).stream(streams);
     if (load == 0) {
       return LocalJobs.endless(asked, source);
     }
@@ -61,7 +99,7 @@ public record LocalUsers(boolean model, List<Job> log, double load, int jobs, bo
         });
   }
 
-  private Iterator<Job> replayed(int processors) {
+  private Iterator<Job> replayed(double processors) {
     double scale = scale(log, processors);
     // The gap from the last job to the first again is the mean gap.
     double round = log.size() > 1 ? span(log) * log.size() / (log.size() - 1) : 0;
@@ -87,7 +125,7 @@ public record LocalUsers(boolean model, List<Job> log, double load, int jobs, bo
   }
 
   /** By what to stretch the times between submissions so that the jobs offer the load. */
-  private double scale(List<Job> some, int processors) {
+  private double scale(List<Job> some, double processors) {
     return load > 0 && span(some) > 0 ? area(some) / (load * processors * span(some)) : 1;
   }
 

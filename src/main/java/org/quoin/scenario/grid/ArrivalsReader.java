@@ -1,0 +1,168 @@
+package org.quoin.scenario.grid;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.quoin.input.Quantity;
+import org.quoin.scenario.yaml.Document;
+import org.quoin.scenario.yaml.Values;
+import org.quoin.workload.Amount;
+import org.quoin.workload.ArrivalProcess;
+import org.quoin.workload.Arrivals;
+import org.quoin.workload.JobClass;
+import org.quoin.workload.model.HyperErlang;
+import org.quoin.workload.model.HyperErlangDist;
+import tools.jackson.databind.JsonNode;
+
+/** Reads when the clients of a class submit. */
+final class ArrivalsReader {
+  /** The keys of one kind of arrivals only. */
+  private static final Map<String, Arrivals> OWN =
+      Map.of(
+          "jobs-at-once", Arrivals.CLOSED,
+          "variation", Arrivals.HYPER_ERLANG,
+          "order", Arrivals.HYPER_ERLANG,
+          "on", Arrivals.ON_OFF,
+          "off", Arrivals.ON_OFF,
+          "weights", Arrivals.DAILY);
+
+  /** All keys. */
+  static final List<String> KEYS =
+      List.of(
+          "arrivals",
+          "interval",
+          "jobs-at-once",
+          "variation",
+          "order",
+          "on",
+          "off",
+          "weights",
+          "batch");
+
+  private final Values values;
+  private final Document document;
+  private final String path;
+  private final Arrivals kind;
+  private final double interval;
+  private final Amount batch;
+
+  private ArrivalsReader(Values values, String path) {
+    this.values = values;
+    this.document = values.document();
+    this.path = path;
+    kind = values.choice(path + ".arrivals", Arrivals.class, Arrivals.POISSON);
+    boolean closed = kind == Arrivals.CLOSED;
+    interval = values.quantity(path + ".interval", Quantity.DURATION, closed ? 0 : 1e-6, 1e10, 1);
+    batch =
+        values.has(path + ".batch")
+            ? new AmountReader(values, path + ".batch", null).read(1).whole()
+            : null;
+  }
+
+  /** Reads them into a class; mistakes go to the document. */
+  static JobClass into(JobClass jobs, Values values, String path) {
+    ArrivalsReader reader = new ArrivalsReader(values, path);
+    reader.check();
+    ArrivalProcess process = reader.process();
+    return new JobClass(
+        jobs.name(),
+        jobs.clients(),
+        jobs.inputBytes(),
+        jobs.stages(),
+        reader.kind,
+        reader.interval,
+        values.count(path + ".jobs-at-once", 1),
+        jobs.priority(),
+        jobs.demands(),
+        reader.batch == null ? process : process.inBatches(reader.batch));
+  }
+
+  private void check() {
+    for (String key : KEYS) {
+      Arrivals only = OWN.get(key);
+      if (only != null && only != kind && values.has(path + "." + key)) {
+        document.mistakeInKey(
+            path + "." + key, "has a meaning only with arrivals: " + word(only));
+      }
+    }
+    if (kind == Arrivals.CLOSED && batch != null) {
+      document.mistakeInKey(path + ".batch", "has no meaning with arrivals: closed");
+    }
+    if (!values.has(path + ".interval")) {
+      document.mistake(path, "the key 'interval' is missing; for example 100 s");
+    }
+  }
+
+  private static String word(Arrivals arrivals) {
+    return arrivals.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private ArrivalProcess process() {
+    double gap = batch == null ? interval : interval * batch.mean();
+    return switch (kind) {
+      case POISSON, CLOSED, LOG -> ArrivalProcess.poisson(gap);
+      case DETERMINISTIC -> ArrivalProcess.even(gap);
+      case HYPER_ERLANG -> hyperErlang(gap);
+      case ON_OFF -> ArrivalProcess.onOff(gap, period("on"), period("off"));
+      case DAILY -> daily(gap);
+    };
+  }
+
+  private double period(String key) {
+    if (!values.has(path + "." + key)) {
+      document.mistake(path, "arrivals on-off need " + key + "; for example " + key + ": 1 h");
+    }
+    return values.quantity(path + "." + key, Quantity.DURATION, 1e-6, 1e10, 1);
+  }
+
+  /**
+   * Two branches of one order whose mean contributions are equal: the fit to two moments of Whitt,
+   * "Approximating a point process by a renewal process, I", Operations Research 30(1), 1982.
+   */
+  private ArrivalProcess hyperErlang(double gap) {
+    int order = values.count(path + ".order", 1);
+    double least = Math.sqrt(1.0 / order);
+    double variation = values.real(path + ".variation", least);
+    if (!values.has(path + ".variation")) {
+      document.mistake(
+          path, "arrivals hyper-erlang need variation, that of the intervals; for example 2");
+    } else if (variation < least) {
+      document.mistake(
+          path + ".variation",
+          "is "
+              + Quantity.digits(variation)
+              + "; with order "
+              + order
+              + " at least "
+              + Quantity.digits(least)
+              + ", with a higher order less");
+      return ArrivalProcess.poisson(gap);
+    }
+    // E[X^2] / E[X]^2 = (n + 1) / n / (4 p (1 - p)) with p over rate alike in both branches.
+    double both = (order + 1.0) / order / (1 + variation * variation);
+    double p = (1 + Math.sqrt(Math.max(0, 1 - both))) / 2;
+    HyperErlang gaps = new HyperErlang(order, p, 2 * p * order, 2 * (1 - p) * order);
+    return ArrivalProcess.renewal(Amount.of(new HyperErlangDist(gaps), gap));
+  }
+
+  private ArrivalProcess daily(double gap) {
+    JsonNode list = values.at(path + ".weights");
+    if (list == null) {
+      if (!values.has(path + ".weights")) {
+        document.mistake(
+            path, "arrivals daily need weights, as of the 24 hours; for example [1, 1, 4, 2]");
+      }
+      return ArrivalProcess.poisson(gap);
+    }
+    double[] weights = list.valueStream().mapToDouble(JsonNode::doubleValue).toArray();
+    double sum = 0;
+    for (double weight : weights) {
+      sum += weight;
+    }
+    if (!(sum > 0)) {
+      document.mistake(path + ".weights", "are all 0; expected some above");
+      return ArrivalProcess.poisson(gap);
+    }
+    return ArrivalProcess.daily(gap, weights);
+  }
+}

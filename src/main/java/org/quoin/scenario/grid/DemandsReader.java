@@ -1,0 +1,181 @@
+package org.quoin.scenario.grid;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.quoin.input.Glob;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistake;
+import org.quoin.input.Quantity;
+import org.quoin.scenario.yaml.Document;
+import org.quoin.scenario.yaml.Values;
+import org.quoin.topology.Node;
+import org.quoin.topology.Topology;
+import org.quoin.workload.Affinity;
+import org.quoin.workload.Amount;
+import org.quoin.workload.Demands;
+import org.quoin.workload.EstimateModel;
+import org.quoin.workload.UserEstimate;
+import tools.jackson.databind.JsonNode;
+
+/** Reads what the jobs of a class ask for beside data and computation. */
+final class DemandsReader {
+  /** The longest run time or deadline, in seconds, and the widest job. */
+  private static final int WIDEST = 10_000_000;
+
+  private final Values values;
+  private final Document document;
+  private final String path;
+  private final Topology topology;
+
+  /**
+   * A reader.
+   *
+   * @param path of the class
+   * @param topology null when it could not be read
+   */
+  DemandsReader(Values values, String path, Topology topology) {
+    this.values = values;
+    this.document = values.document();
+    this.path = path;
+    this.topology = topology;
+  }
+
+  /** Reads them; mistakes go to the document. */
+  Demands read() {
+    Demands demands = Demands.NONE.withAffinity(affinity());
+    if (values.has(path + ".processors")) {
+      demands = demands.withProcessors(processors());
+    }
+    if (values.has(path + ".run-time")) {
+      demands = timed(demands, amount("run-time", Quantity.DURATION));
+    } else if (values.has(path + ".reference") && !isFed()) {
+      document.mistakeInKey(path + ".reference", "has a meaning only with run-time");
+    }
+    if (values.has(path + ".deadline")) {
+      demands = demands.withDeadline(amount("deadline", Quantity.DURATION));
+    }
+    return demands.withUsers(values.count(path + ".users", 0)).withEstimates(estimates());
+  }
+
+  private boolean isFed() {
+    return FeedReader.KINDS.contains(values.text(path + ".job", ""));
+  }
+
+  private Amount amount(String key, Quantity quantity) {
+    return new AmountReader(values, path + "." + key, quantity).read(1);
+  }
+
+  private Amount processors() {
+    String at = path + ".processors";
+    Amount read = new AmountReader(values, at, null).read(1);
+    double mean = read.mean();
+    if (read.variation() == 0 && mean != Math.rint(mean)) {
+      document.mistake(
+          at, "is " + Quantity.digits(mean) + "; expected a whole number of processors");
+    } else if (mean > WIDEST) {
+      document.mistake(at, "are " + Quantity.digits(mean) + "; expected at most 10 million");
+    }
+    return mean > WIDEST ? Amount.fixed(1) : read.whole();
+  }
+
+  /** With run times: at a reference speed, or such that they hold at every cluster. */
+  Demands timed(Demands demands, Amount seconds) {
+    String key = path + ".reference";
+    if (values.has(key)) {
+      double speed = values.quantity(key, Quantity.SPEED, 1, 1e18, 1);
+      return demands.withRunTime(seconds, speed, false);
+    }
+    if (topology == null) {
+      return demands;
+    }
+    List<String> servers =
+        topology.sites().stream()
+            .filter(site -> site.kind() == Node.Kind.SERVER)
+            .map(Node::name)
+            .toList();
+    if (!servers.isEmpty()) {
+      document.mistake(
+          path,
+          "run times hold at clusters only, and there is a server ("
+              + servers.get(0)
+              + "); expected reference, the speed of the processor they were measured on");
+    } else if (!demands.affinity().isNone()) {
+      document.mistake(
+          path, "run times that hold at every cluster leave affinity no meaning; give reference");
+    }
+    double speed = 0;
+    double processors = 0;
+    for (Node site : topology.sites()) {
+      speed += site.totalSpeed();
+      processors += site.processors();
+    }
+    double mean = speed / processors;
+    Map<String, Double> holding =
+        topology.sites().stream()
+            .collect(Collectors.toMap(Node::name, site -> mean / site.speed()));
+    return demands.withRunTime(seconds, mean, true).withAffinity(Affinity.fixed(holding));
+  }
+
+  private UserEstimate estimates() {
+    String at = path + ".estimates";
+    String written = values.text(at, null);
+    if (written == null || values.text(path + ".job", "").equals("log")) {
+      return UserEstimate.EXACT;
+    }
+    try {
+      EstimateModel model = EstimateModel.ofModel(at, written);
+      boolean modal = model.kind() == EstimateModel.Kind.TSAFRIR;
+      if (modal && model.parameter() == 0) {
+        document.mistake(at, "needs the largest estimate in hours; for example tsafrir:24");
+      } else if (modal && !values.has(path + ".run-time") && !isFed()) {
+        document.mistake(at, "are times; expected run-time, or exact or uniform:F");
+      } else {
+        return model.ofEach();
+      }
+    } catch (InputException e) {
+      for (Mistake mistake : e.mistakes()) {
+        document.mistake(at, mistake.message());
+      }
+    }
+    return UserEstimate.EXACT;
+  }
+
+  private Affinity affinity() {
+    String at = path + ".affinity";
+    if (!values.has(at)) {
+      return Affinity.NONE;
+    }
+    Amount times =
+        values.has(at + ".times") ? new AmountReader(values, at + ".times", null).read(1) : null;
+    if (times == null && values.has(at + ".consistency")) {
+      document.mistakeInKey(at + ".consistency", "has a meaning only with times");
+    }
+    return new Affinity(
+        bySite(at + ".sites"),
+        times,
+        values.choice(
+            at + ".consistency", Affinity.Consistency.class, Affinity.Consistency.INCONSISTENT));
+  }
+
+  private Map<String, Double> bySite(String at) {
+    Map<String, Double> factors = new HashMap<>();
+    JsonNode given = values.at(at);
+    if (given == null || topology == null) {
+      return factors;
+    }
+    List<String> sites = topology.sites().stream().map(Node::name).toList();
+    for (String name : given.propertyNames()) {
+      Glob glob = new Glob(name);
+      List<String> meant = sites.stream().filter(glob::matches).toList();
+      if (meant.isEmpty()) {
+        document.mistakeInKey(
+            at + "." + name, "the topology has no site '" + name + "'" + document.near(name, sites));
+      }
+      double factor = values.real(at + "." + name, 1);
+      meant.forEach(site -> factors.put(site, factor));
+    }
+    return factors;
+  }
+}

@@ -1,0 +1,205 @@
+package org.quoin.scenario.grid;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntToLongFunction;
+import org.quoin.input.InputException;
+import org.quoin.input.Quantity;
+import org.quoin.scenario.yaml.Document;
+import org.quoin.scenario.yaml.Values;
+import org.quoin.topology.Node;
+import org.quoin.topology.Topology;
+import org.quoin.workload.Amount;
+import org.quoin.workload.ArrivalProcess;
+import org.quoin.workload.Arrivals;
+import org.quoin.workload.Demands;
+import org.quoin.workload.EstimateModel;
+import org.quoin.workload.Job;
+import org.quoin.workload.JobClass;
+import org.quoin.workload.JobFeed;
+import org.quoin.workload.JobLog;
+import org.quoin.workload.LogIssue;
+import org.quoin.workload.LogRules;
+import org.quoin.workload.Stage;
+
+/** Reads a class whose jobs are those of a log, or of Lublin and Feitelson's model. */
+final class FeedReader {
+  /** The kinds of job that are not drawn client by client. */
+  static final List<String> KINDS = List.of("log", "lublin");
+
+  /** Fields of a log by which its jobs may be dealt. */
+  private static final int GROUP = 13;
+
+  private static final int QUEUE = 15;
+
+  /** Of the model, the first so many jobs are brought to the load. */
+  private static final int SAMPLE = 5000;
+
+  private final Values values;
+  private final Document document;
+  private final String path;
+  private final Topology topology;
+  private final List<String> clients;
+  private final int widest;
+
+  /** The log's jobs of the window in seconds of the run, who owns each, and what was changed. */
+  private record Window(List<Job> jobs, int[] owners, List<String> notes) {}
+
+  /**
+   * A reader.
+   *
+   * @param path of the class
+   * @param widest job that all clients can have computed
+   */
+  FeedReader(Values values, String path, Topology topology, List<String> clients, int widest) {
+    this.values = values;
+    this.document = values.document();
+    this.path = path;
+    this.topology = topology;
+    this.clients = clients;
+    this.widest = widest;
+  }
+
+  /** Reads it; null where its log cannot be used. Mistakes go to the document. */
+  JobClass read(Amount send, Amount receive) {
+    boolean model = values.text(path + ".job", "").equals("lublin");
+    double load = values.real(path + ".load", 0);
+    Path file = model ? null : file();
+    Window window = model ? new Window(List.of(), null, List.of()) : window(file);
+    if (window == null || widest == 0) {
+      return null;
+    }
+    UserJobs jobs = new UserJobs(model, window.jobs, load, SAMPLE, false);
+    DemandsReader reader = new DemandsReader(values, path, topology);
+    Demands demands = reader.timed(reader.read(), null);
+    double reference = demands.reference();
+    double processors = topology.sites().stream().mapToDouble(Node::totalSpeed).sum() / reference;
+    UserJobs.Size size = jobs.size(widest, processors);
+    double count = model ? Double.POSITIVE_INFINITY : window.jobs.size();
+    JobFeed feed =
+        new JobFeed(
+            streams -> jobs.start(widest, processors, streams).jobs(),
+            window.owners,
+            count,
+            file,
+            window.notes);
+    double interval = size.gap() > 0 ? size.gap() * clients.size() : 1e10;
+    Amount operations = Amount.ofMoments(size.area() * reference, size.variation());
+    return new JobClass(
+        model ? "Lublin" : String.valueOf(file.getFileName()),
+        clients,
+        send,
+        List.of(Stage.anywhere(operations, receive)),
+        Arrivals.LOG,
+        interval,
+        1,
+        Job.NO_PRIORITY,
+        demands.withFeed(feed),
+        ArrivalProcess.poisson(interval));
+  }
+
+  private Path file() {
+    String name = values.text(path + ".log", null);
+    try {
+      if (name != null) {
+        return Path.of(document.source()).resolveSibling(name).normalize();
+      }
+      if (!values.has(path + ".log")) {
+        document.mistake(path, "a log needs its file; for example log: kth.swf");
+      }
+    } catch (InvalidPathException e) {
+      document.mistake(path + ".log", "is no path of a file; expected a log in SWF");
+    }
+    return null;
+  }
+
+  private Window window(Path file) {
+    EstimateModel estimates = estimates();
+    if (file == null || estimates == null || widest == 0) {
+      return null;
+    }
+    JobFeed.Split split =
+        values.choice(path + ".split", JobFeed.Split.class, JobFeed.Split.USER);
+    boolean fields = split == JobFeed.Split.GROUP || split == JobFeed.Split.QUEUE;
+    LogRules.Oversize oversize =
+        values.choice(path + ".oversize", LogRules.Oversize.class, LogRules.Oversize.FAIL);
+    LogRules rules =
+        new LogRules(
+            widest,
+            LogRules.Width.REQUESTED,
+            oversize,
+            estimates,
+            0,
+            false,
+            values.number("seed", 1));
+    try {
+      JobLog log = fields ? JobLog.readAllFields(file, rules) : JobLog.read(file, rules);
+      return cut(log, split);
+    } catch (InputException e) {
+      document.mistake(path + ".log", "cannot be used:");
+      document.mistakes(e.mistakes());
+      return null;
+    }
+  }
+
+  private EstimateModel estimates() {
+    try {
+      return EstimateModel.ofLog(path, values.text(path + ".estimates", "user"));
+    } catch (InputException e) {
+      e.mistakes().forEach(m -> document.mistake(path + ".estimates", m.message()));
+      return null;
+    }
+  }
+
+  private Window cut(JobLog log, JobFeed.Split split) {
+    double first = log.jobs().get(0).submitTime();
+    double from = values.quantity(path + ".from", Quantity.DURATION, 0, 1e12, first);
+    double until =
+        values.quantity(path + ".until", Quantity.DURATION, 1e-6, 1e12, Double.POSITIVE_INFINITY);
+    List<Job> jobs = new ArrayList<>();
+    List<Integer> owners = new ArrayList<>();
+    Map<Long, Integer> known = new HashMap<>();
+    IntToLongFunction owner =
+        switch (split) {
+          case USER, RANDOM -> place -> log.jobs().get(place).user();
+          case GROUP -> place -> (long) log.field(place, GROUP);
+          case QUEUE -> place -> (long) log.field(place, QUEUE);
+        };
+    for (int place = 0; place < log.jobs().size(); place++) {
+      Job job = log.jobs().get(place);
+      if (job.submitTime() >= from && job.submitTime() < until) {
+        jobs.add(job.withSubmitTime(job.submitTime() - from));
+        owners.add(known.computeIfAbsent(owner.applyAsLong(place), whose -> known.size()));
+      }
+    }
+    if (jobs.isEmpty()) {
+      document.mistake(
+          path,
+          "no job of the log was submitted from "
+              + Quantity.DURATION.show(from)
+              + " on and before "
+              + Quantity.DURATION.show(until));
+      return null;
+    }
+    boolean dealt = split != JobFeed.Split.RANDOM;
+    int[] byPlace = dealt ? owners.stream().mapToInt(i -> i).toArray() : null;
+    return new Window(jobs, byPlace, notes(log));
+  }
+
+  /** What lines of the log had against them. */
+  private static List<String> notes(JobLog log) {
+    List<String> notes = new ArrayList<>();
+    log.counts()
+        .forEach(
+            (issue, count) -> {
+              if (count > 0 && issue != LogIssue.KILLED) {
+                notes.add(log.source() + ": " + issue.counted(count));
+              }
+            });
+    return notes;
+  }
+}

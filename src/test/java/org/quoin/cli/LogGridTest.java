@@ -1,0 +1,142 @@
+package org.quoin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.engine.RandomStreams;
+import org.quoin.workload.Job;
+import org.quoin.workload.SwfWriter;
+
+/** A job log that clients of a grid submit. */
+class LogGridTest {
+  private static final int JOBS = 200;
+
+  /** What a replay has and a grid gives other names, or has no need of. */
+  private static final List<String> OTHERS = List.of("compared", "site", "allocated_resources");
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void log() {
+    RandomGenerator random = new RandomStreams(4, 0).stream("jobs");
+    SwfWriter.write(
+        folder.resolve("log.swf"),
+        writer -> {
+          writer.header(List.of("MaxProcs: 16"));
+          for (int i = 0, time = 0; i < JOBS; i++) {
+            int run = random.nextInt(9) == 0 ? 0 : 1 + random.nextInt(80);
+            int requested = random.nextInt(5) == 0 ? 1 + run / 2 : run + random.nextInt(60);
+            int width = 1 + random.nextInt(random.nextInt(4) == 0 ? 16 : 4);
+            writer.job(
+                Job.batch(i + 1, time, width, Math.max(1, requested), run, random.nextInt(5) - 1));
+            time += random.nextInt(3) == 0 ? 0 : random.nextInt(30);
+          }
+        });
+  }
+
+  private Path scenario(String cluster, String more) throws IOException {
+    Files.writeString(
+        folder.resolve("t.dot"),
+        """
+        graph t {
+          a [kind=client]
+          b [kind=client]
+          k [kind=cluster, processors=16, speed="1 Gop/s"%s]
+          a -- k [bandwidth=unlimited]
+          b -- k [bandwidth=unlimited]
+        }
+        """
+            .formatted(cluster));
+    return Files.writeString(
+        folder.resolve("s.yaml"),
+        """
+        topology: t.dot
+        replications: 1
+        metaservers: [RR]
+        clients: [{job: log, log: log.swf%s}]
+        """
+            .formatted(more));
+  }
+
+  private static List<String[]> rows(Path table) throws IOException {
+    List<String[]> rows =
+        Files.readAllLines(table).stream().map(line -> line.split(",", -1)).toList();
+    assertThat(rows).hasSize(JOBS + 1);
+    return rows;
+  }
+
+  /** Each cell that a replay fills, to the last bit. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "scheduler=easy                                  | --policy easy",
+        "scheduler=none, order=sjf                       | --policy none --order sjf",
+        "scheduler=conservative                          | --policy conservative",
+        "scheduler=dynp, decider=simple                  | --policy dynp --decider simple",
+        "scheduler=easy, mpl=2, slice=\"20 s\"           | --policy easy --mpl 2 --slice 20s",
+      })
+  void aClusterFedAloneEqualsTheReplayOfItsLog(String cluster, String options) throws IOException {
+    Path scenario = scenario(", " + cluster, "");
+    Run grid = Run.quoin("run", scenario.toString(), "--out", folder.resolve("g").toString());
+    assertThat(grid.exitCode()).as(grid.err()).isZero();
+    List<String> replay =
+        new ArrayList<>(List.of("replay", folder.resolve("log.swf").toString()));
+    replay.addAll(Arrays.asList(options.split(" ")));
+    replay.addAll(List.of("--out", folder.resolve("r").toString()));
+    Run alone = Run.quoin(replay.toArray(String[]::new));
+    assertThat(alone.exitCode()).as(alone.err()).isZero();
+    List<String[]> of = rows(folder.resolve("g/jobs.csv"));
+    List<String[]> same = rows(folder.resolve("r/jobs.csv"));
+    List<String> columns = List.of(same.get(0));
+    for (String[] row : same.subList(1, JOBS + 1)) {
+      String[] other = of.get(Integer.parseInt(row[0]));
+      for (int i = 0; i < row.length; i++) {
+        if (!row[i].isEmpty() && !OTHERS.contains(columns.get(i))) {
+          assertThat(other[i]).as("%s of job %s", columns.get(i), row[0]).isEqualTo(row[i]);
+        }
+      }
+    }
+  }
+
+  @Test
+  void whatALogCannotGiveIsRefused() throws IOException {
+    Path wide = scenario("", ", from: 2 d");
+    assertThat(Run.quoin("validate", wide.toString()).err())
+        .contains("clients.0: no job of the log was submitted from 48 h on");
+    Path many = scenario("", "");
+    assertThat(Run.quoin("validate", many.toString(), "--set", "jobs=201").err())
+        .contains("jobs: is 201, but the logs hold 200");
+    Path other = scenario("", ", interval: 3 s, operations: 1 Mop, processors: 2, split: usr");
+    assertThat(Run.quoin("validate", other.toString()).err())
+        .contains("operations: has no meaning for job: log, which takes log, reference")
+        .contains("interval: job: log says when its jobs come")
+        .contains("processors: job: log says it of each job")
+        .contains("'usr' is unknown here; did you mean 'user'?");
+    Path narrow = scenario("", ", load: 0.5");
+    Run run = Run.quoin("validate", narrow.toString(), "--set", "topology.nodes.k.processors=8");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("log.swf:").contains("processors, but the machine has 8");
+    Run cut =
+        Run.quoin(
+            "validate",
+            narrow.toString(),
+            "--set",
+            "topology.nodes.k.processors=8",
+            "--set",
+            "clients.0.oversize=clip");
+    assertThat(cut.exitCode()).isZero();
+    assertThat(cut.out()).contains("wider than the machine, clipped");
+  }
+}

@@ -283,6 +283,7 @@ public final class Grid {
         completed,
         later,
         sawEmptying,
+        clients.stream().mapToInt(Client::clipped).sum(),
         tally.submissions(),
         queues,
         siteResults,

@@ -19,6 +19,7 @@ import org.quoin.topology.QueueNetwork.NetworkQueue;
  * @param later jobs that clients submitted after these; in no other figure but the busy times
  * @param sawEmptying submitted jobs that were not back when clients stopped at the most later jobs;
  *     0 where they never had to
+ * @param clipped jobs that were drawn wider than any site takes, and cut to the widest
  * @param submissions the counted jobs that were submitted, whether they came back or not
  * @param queues the network queues that the routes use
  * @param sites the sites
@@ -31,6 +32,7 @@ public record GridResult(
     int completed,
     int later,
     int sawEmptying,
+    int clipped,
     Submissions submissions,
     List<QueueResult> queues,
     List<SiteResult> sites,

@@ -59,6 +59,16 @@ public enum Metrics implements Metric {
       less("returnTime", "s", GRIDS, ""),
       "From the end of the computation until the result is back (Qnr)",
       average(JobRecord::resultTime)),
+  /** Share of the jobs that are back after their deadline; one without deadline is never late. */
+  LATE(
+      less("late", "%", GRIDS, ""),
+      "Share of the jobs that are back after their deadline",
+      average(record -> record.tardiness() > 0 ? 100 : 0)),
+  /** Mean of max(0, return less deadline), 0 without deadline. */
+  TARDINESS(
+      less("tardiness", "s", GRIDS, "Pinedo, Scheduling, section 2.2"),
+      "From the deadline until the result is back, 0 where it is back before",
+      average(JobRecord::tardiness)),
   /** Mean response time: end less submission. */
   ART(
       less("ART", "s", ALL, "ParaSim eq. 1, dynP eq. 3"),

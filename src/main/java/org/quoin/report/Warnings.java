@@ -62,6 +62,16 @@ final class Warnings {
                 emptying,
                 outcome.scenario().grid().mostLater()));
       }
+      double clipped =
+          metaServer.results().stream().mapToInt(GridResult::clipped).average().orElse(0);
+      if (clipped > 0) {
+        warnings.add(
+            String.format(
+                Locale.ROOT,
+                "under %s, %.1f jobs a replication were wider than any site, and clipped",
+                metaServer.name(),
+                clipped));
+      }
     }
     return warnings;
   }

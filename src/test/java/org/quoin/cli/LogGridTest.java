@@ -2,6 +2,8 @@ package org.quoin.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,8 +72,10 @@ class LogGridTest {
   }
 
   private static List<String[]> rows(Path table) throws IOException {
-    List<String[]> rows =
-        Files.readAllLines(table).stream().map(line -> line.split(",", -1)).toList();
+    List<String[]> rows = new ArrayList<>();
+    try (CsvReader<CsvRecord> csv = CsvReader.builder().ofCsvRecord(table)) {
+      csv.forEach(row -> rows.add(row.getFields().toArray(String[]::new)));
+    }
     assertThat(rows).hasSize(JOBS + 1);
     return rows;
   }
@@ -123,7 +127,7 @@ class LogGridTest {
         .contains("operations: has no meaning for job: log, which takes log, reference")
         .contains("interval: job: log says when its jobs come")
         .contains("processors: job: log says it of each job")
-        .contains("'usr' is unknown here; did you mean 'user'?");
+        .contains("'usr' is unknown here; expected one of user, group, queue, random");
     Path narrow = scenario("", ", load: 0.5");
     Run run = Run.quoin("validate", narrow.toString(), "--set", "topology.nodes.k.processors=8");
     assertThat(run.exitCode()).isEqualTo(2);

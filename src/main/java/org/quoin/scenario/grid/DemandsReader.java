@@ -112,9 +112,12 @@ final class DemandsReader {
       processors += site.processors();
     }
     double mean = speed / processors;
+    boolean sized = demands.processors() != null || isFed();
     Map<String, Double> holding =
         topology.sites().stream()
-            .collect(Collectors.toMap(Node::name, site -> mean / site.speed()));
+            .collect(
+                Collectors.toMap(
+                    Node::name, site -> mean / site.speed() / (sized ? 1 : Widths.own(site))));
     return demands.withRunTime(seconds, mean, true).withAffinity(Affinity.fixed(holding));
   }
 

@@ -167,7 +167,8 @@ public final class SiteReader {
 
   private Plan plan(Node node) {
     Map<String, String> rest = new LinkedHashMap<>(node.options());
-    int width = Integer.parseInt(text(rest, "width", "1"));
+    rest.remove("width");
+    int width = Widths.own(node);
     UserJobs users = users(node, rest);
     Machine machine =
         rest.containsKey(TimeSharedOptions.SCHEME) ? timeShared(node, rest) : batch(node, rest);

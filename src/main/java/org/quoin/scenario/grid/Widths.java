@@ -14,6 +14,11 @@ final class Widths {
     return site.kind() == Node.Kind.CLUSTER ? site.processors() : 1;
   }
 
+  /** The processors that a site gives a job without width of its own. */
+  static int own(Node site) {
+    return Integer.parseInt(site.options().getOrDefault("width", "1"));
+  }
+
   /** The widest job that all of these clients can have computed; 0 where one reaches no site. */
   static int widest(List<String> clients, List<Stage> stages, Routes routes) {
     int named = Integer.MAX_VALUE;

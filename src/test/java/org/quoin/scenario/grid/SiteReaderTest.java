@@ -73,16 +73,7 @@ class SiteReaderTest {
     Map<Long, List<Double>> times = new HashMap<>();
     for (Job job : jobs) {
       Job ofClient =
-          new Job(
-              job.id(),
-              job.submitTime(),
-              1,
-              Double.NaN,
-              Double.NaN,
-              0,
-              0,
-              job.runTime() * SPEED * WIDTH,
-              0);
+          Job.sent(job.id(), job.submitTime(), 0, 0, job.runTime() * SPEED * WIDTH, 0);
       engine.at(
           job.submitTime(),
           Phase.ARRIVAL,

@@ -128,7 +128,8 @@ final class Assumptions {
   private void demands() {
     for (JobClass jobs : model.classes()) {
       if (jobs.demands().isSized()) {
-        broken.add("jobs have the width that their site gives one; one of their own: " + jobs.name());
+        broken.add(
+            "jobs have the width that their site gives one; one of their own: " + jobs.name());
       }
       if (!jobs.demands().affinity().isNone()) {
         broken.add("a site's speed is the same for all jobs; it is not for " + jobs.name());

@@ -52,8 +52,8 @@ public final class ArrivalProcess {
 
   /**
    * A Poisson process that is on and off for exponential times (an interrupted Poisson process:
-   * Kuczura, "The interrupted Poisson process as an overflow process", Bell System Technical Journal
-   * 52(3), 1973). At time 0 it is on with the probability of any time.
+   * Kuczura, "The interrupted Poisson process as an overflow process", Bell System Technical
+   * Journal 52(3), 1973). At time 0 it is on with the probability of any time.
    *
    * @param interval mean gap, over all times
    * @param on mean seconds that it is on

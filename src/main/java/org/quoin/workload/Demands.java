@@ -49,7 +49,8 @@ public record Demands(
 
   /** The same with widths of their own. */
   public Demands withProcessors(Amount widths) {
-    return new Demands(widths, runTime, reference, holds, estimates, deadline, users, affinity, feed);
+    return new Demands(
+        widths, runTime, reference, holds, estimates, deadline, users, affinity, feed);
   }
 
   /**
@@ -59,27 +60,32 @@ public record Demands(
    * @param fixed whether they hold at every cluster
    */
   public Demands withRunTime(Amount seconds, double speed, boolean fixed) {
-    return new Demands(processors, seconds, speed, fixed, estimates, deadline, users, affinity, feed);
+    return new Demands(
+        processors, seconds, speed, fixed, estimates, deadline, users, affinity, feed);
   }
 
   /** The same with estimates. */
   public Demands withEstimates(UserEstimate others) {
-    return new Demands(processors, runTime, reference, holds, others, deadline, users, affinity, feed);
+    return new Demands(
+        processors, runTime, reference, holds, others, deadline, users, affinity, feed);
   }
 
   /** The same with a deadline. */
   public Demands withDeadline(Amount seconds) {
-    return new Demands(processors, runTime, reference, holds, estimates, seconds, users, affinity, feed);
+    return new Demands(
+        processors, runTime, reference, holds, estimates, seconds, users, affinity, feed);
   }
 
   /** The same with so many users of each client. */
   public Demands withUsers(int count) {
-    return new Demands(processors, runTime, reference, holds, estimates, deadline, count, affinity, feed);
+    return new Demands(
+        processors, runTime, reference, holds, estimates, deadline, count, affinity, feed);
   }
 
   /** The same with an affinity. */
   public Demands withAffinity(Affinity other) {
-    return new Demands(processors, runTime, reference, holds, estimates, deadline, users, other, feed);
+    return new Demands(
+        processors, runTime, reference, holds, estimates, deadline, users, other, feed);
   }
 
   /** The same with jobs that a feed gives. */

@@ -98,16 +98,7 @@ public record JobClass(
   /** The same with another priority. */
   public JobClass withPriority(int place) {
     return new JobClass(
-        name,
-        clients,
-        inputBytes,
-        stages,
-        arrivals,
-        interval,
-        jobsAtOnce,
-        place,
-        demands,
-        process);
+        name, clients, inputBytes, stages, arrivals, interval, jobsAtOnce, place, demands, process);
   }
 
   /** The same with other demands. */
@@ -132,16 +123,7 @@ public record JobClass(
    */
   public JobClass withArrivals(Arrivals kind, ArrivalProcess times) {
     return new JobClass(
-        name,
-        clients,
-        inputBytes,
-        stages,
-        kind,
-        interval,
-        jobsAtOnce,
-        priority,
-        demands,
-        times);
+        name, clients, inputBytes, stages, kind, interval, jobsAtOnce, priority, demands, times);
   }
 
   /** The same of another name. */

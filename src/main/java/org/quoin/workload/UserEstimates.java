@@ -89,8 +89,8 @@ public final class UserEstimates {
   }
 
   /**
-   * The values of {@link #tsafrir} for jobs that come one by one: each job has one of those that are
-   * long enough for it, with probabilities in proportion to theirs.
+   * The values of {@link #tsafrir} for jobs that come one by one: each job has one of those that
+   * are long enough for it, with probabilities in proportion to theirs.
    *
    * @param largest the largest estimate allowed, in seconds; a longer job gets it too, and is ended
    *     there

@@ -95,8 +95,7 @@ class LogGridTest {
     Path scenario = scenario(", " + cluster, "");
     Run grid = Run.quoin("run", scenario.toString(), "--out", folder.resolve("g").toString());
     assertThat(grid.exitCode()).as(grid.err()).isZero();
-    List<String> replay =
-        new ArrayList<>(List.of("replay", folder.resolve("log.swf").toString()));
+    List<String> replay = new ArrayList<>(List.of("replay", folder.resolve("log.swf").toString()));
     replay.addAll(Arrays.asList(options.split(" ")));
     replay.addAll(List.of("--out", folder.resolve("r").toString()));
     Run alone = Run.quoin(replay.toArray(String[]::new));

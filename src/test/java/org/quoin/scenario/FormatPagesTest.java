@@ -52,7 +52,8 @@ class FormatPagesTest {
         Files.readString(Path.of("src/main/resources/org/quoin/scenario/scenario.schema.json"));
     Matcher keys = Pattern.compile("(?m)^ {4,8}\"([a-z-]+)\": \\{").matcher(schema);
     while (keys.find()) {
-      if (!List.of("class", "data", "amount", "numbers", "items", "properties").contains(keys.group(1))) {
+      if (!List.of("class", "data", "amount", "numbers", "items", "properties")
+          .contains(keys.group(1))) {
         assertThat(page).contains(keys.group(1));
       }
     }

@@ -49,7 +49,8 @@ class ArrivalProcessTest {
    */
   @ParameterizedTest
   @CsvSource({"10, 60, 180", "5, 5, 20", "1, 30, 10"})
-  void anOnOffClientHasTheMeanRateAndTheKnownVarianceOfGaps(double interval, double on, double off) {
+  void anOnOffClientHasTheMeanRateAndTheKnownVarianceOfGaps(
+      double interval, double on, double off) {
     double[] gaps = gaps(times(ArrivalProcess.onOff(interval, on, off), 400_000));
     double rate = (on + off) / on / interval;
     double both = 1 / on + 1 / off;
@@ -97,8 +98,7 @@ class ArrivalProcessTest {
   @Test
   void aDayOfEqualHoursIsPoisson() {
     RandomStreams streams = new RandomStreams(7, 0);
-    double[] daily =
-        times(ArrivalProcess.daily(5000, 2, 2, 2), 5000, streams.variates("arrivals"));
+    double[] daily = times(ArrivalProcess.daily(5000, 2, 2, 2), 5000, streams.variates("arrivals"));
     double[] plain = times(ArrivalProcess.poisson(5000), 5000, streams.variates("arrivals"));
     for (int i = 0; i < daily.length; i++) {
       assertThat(daily[i]).isCloseTo(plain[i], within(1e-7 * plain[i]));

@@ -81,8 +81,7 @@ final class ArrivalsReader {
     for (String key : KEYS) {
       Arrivals only = OWN.get(key);
       if (only != null && only != kind && values.has(path + "." + key)) {
-        document.mistakeInKey(
-            path + "." + key, "has a meaning only with arrivals: " + word(only));
+        document.mistakeInKey(path + "." + key, "has a meaning only with arrivals: " + word(only));
       }
     }
     if (kind == Arrivals.CLOSED && batch != null) {

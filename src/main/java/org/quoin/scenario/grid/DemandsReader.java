@@ -174,7 +174,8 @@ final class DemandsReader {
       List<String> meant = sites.stream().filter(glob::matches).toList();
       if (meant.isEmpty()) {
         document.mistakeInKey(
-            at + "." + name, "the topology has no site '" + name + "'" + document.near(name, sites));
+            at + "." + name,
+            "the topology has no site '" + name + "'" + document.near(name, sites));
       }
       double factor = values.real(at + "." + name, 1);
       meant.forEach(site -> factors.put(site, factor));

@@ -122,8 +122,7 @@ final class FeedReader {
     if (file == null || estimates == null || widest == 0) {
       return null;
     }
-    JobFeed.Split split =
-        values.choice(path + ".split", JobFeed.Split.class, JobFeed.Split.USER);
+    JobFeed.Split split = values.choice(path + ".split", JobFeed.Split.class, JobFeed.Split.USER);
     boolean fields = split == JobFeed.Split.GROUP || split == JobFeed.Split.QUEUE;
     LogRules.Oversize oversize =
         values.choice(path + ".oversize", LogRules.Oversize.class, LogRules.Oversize.FAIL);

@@ -38,7 +38,14 @@ public final class JobClassReader {
           "tandem", List.of("send", "stages", "receive"),
           "log",
               List.of(
-                  "log", "reference", "send", "receive", "split", "from", "until", "load",
+                  "log",
+                  "reference",
+                  "send",
+                  "receive",
+                  "split",
+                  "from",
+                  "until",
+                  "load",
                   "oversize"),
           "lublin", List.of("reference", "send", "receive", "load"));
 

@@ -68,7 +68,9 @@ class DemandsReaderTest {
     return String.join("\n", refused.mistakes().stream().map(m -> m.message()).toList());
   }
 
-  /** 12 Gop on 4 processors of 1 Gop/s, 4 of 3 Gop/s; RR takes both in turn, and never the server. */
+  /**
+   * 12 Gop on 4 processors of 1 Gop/s, 4 of 3 Gop/s; RR takes both in turn, and never the server.
+   */
   @Test
   void aJobBringsItsWidthAndIsSentWhereItFits() throws IOException {
     run(CLUSTERS + SERVER, "operations: 12 Gop, processors: 4");
@@ -145,8 +147,10 @@ class DemandsReaderTest {
   void affinityIsASpeedOfAClassAtASite() throws IOException {
     run(CLUSTERS, "operations: 12 Gop, affinity: {sites: {\"l*\": 2}}");
     assertThat(jobs.subList(0, 2)).map(JobRecord::computeTime).containsExactly(12.0, 1.0);
-    run(CLUSTERS, "operations: 12 Gop, affinity: {times: {distribution: gamma, mean: 1,"
-        + " variation: 0.6}, consistency: consistent}");
+    run(
+        CLUSTERS,
+        "operations: 12 Gop, affinity: {times: {distribution: gamma, mean: 1,"
+            + " variation: 0.6}, consistency: consistent}");
     assertThat(jobs.stream().map(JobRecord::computeTime).distinct()).hasSize(60);
   }
 

@@ -72,8 +72,7 @@ class SiteReaderTest {
     Site site = SiteReader.of(topology).open(topology.node("c"), engine, STREAMS);
     Map<Long, List<Double>> times = new HashMap<>();
     for (Job job : jobs) {
-      Job ofClient =
-          Job.sent(job.id(), job.submitTime(), 0, 0, job.runTime() * SPEED * WIDTH, 0);
+      Job ofClient = Job.sent(job.id(), job.submitTime(), 0, 0, job.runTime() * SPEED * WIDTH, 0);
       engine.at(
           job.submitTime(),
           Phase.ARRIVAL,
@@ -212,8 +211,7 @@ class SiteReaderTest {
     for (Job job : model) {
       assertThat(jobs.next()).isEqualTo(job.withSubmitTime((job.submitTime() - first) * scale));
     }
-    Iterator<Job> asTheyAre =
-        new UserJobs(true, List.of(), 0, 50, false).start(16, STREAMS).jobs();
+    Iterator<Job> asTheyAre = new UserJobs(true, List.of(), 0, 50, false).start(16, STREAMS).jobs();
     model.forEach(job -> assertThat(asTheyAre.next()).isEqualTo(job));
   }
 

@@ -35,7 +35,8 @@ final class Broker {
       Engine engine,
       List<Site> sites,
       LiveNetwork network,
-      Holders holders) {
+      Holders holders,
+      Outlook outlook) {
     this.model = model;
     this.engine = engine;
     this.sites = sites;
@@ -43,7 +44,7 @@ final class Broker {
     packetBytes = grid.packets().packetBytes();
     monitor =
         new Monitor(model, engine, sites, network.board(), network.channels().size(), holders);
-    view = new ReportedView(grid.network(), monitor, sites);
+    view = new ReportedView(grid.network(), monitor, sites, outlook);
   }
 
   void start() {

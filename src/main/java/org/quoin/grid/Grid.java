@@ -2,6 +2,7 @@ package org.quoin.grid;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -10,12 +11,16 @@ import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
 import org.quoin.engine.Worker;
+import org.quoin.grid.failure.Outages;
+import org.quoin.grid.failure.Part;
+import org.quoin.grid.failure.Reason;
 import org.quoin.grid.site.Site;
 import org.quoin.grid.site.SiteCounts;
 import org.quoin.network.Channel;
 import org.quoin.network.QueueCounts;
 import org.quoin.observation.FigureSums;
 import org.quoin.observation.JobRecord;
+import org.quoin.observation.Losses;
 import org.quoin.observation.Machine;
 import org.quoin.observation.RunKind;
 import org.quoin.topology.QueueNetwork.SiteQueue;
@@ -48,8 +53,14 @@ public final class Grid {
   private final FigureSums figures;
   private InOrder counted;
   private final JobTally tally;
+  private final Ledger ledger = new Ledger();
+  private final Outlook outlook;
+  private final Outages outages;
+  private final Recovery recovery;
+  private int unplaced;
   private int submitted;
   private int completed;
+  private int failed;
   private int later;
   private int sawEmptying;
   private Reading windowStart;
@@ -95,10 +106,24 @@ public final class Grid {
       sites.add(model.sites().open(site.node(), engine, streams));
     }
     data = new LiveData(model, engine, network, streams);
+    outlook =
+        new Outlook(sites.stream().mapToInt(Site::widest).toArray(), channels.size());
     for (BrokerModel metaServer : metaServers) {
-      brokers.add(new Broker(metaServer, model, engine, sites, network, data.holders()));
+      brokers.add(new Broker(metaServer, model, engine, sites, network, data.holders(), outlook));
     }
     journey = new Journey(engine, network.transport(), sites, this::came, this::finish, data);
+    recovery =
+        new Recovery(
+            model.failures(),
+            engine,
+            sites,
+            network,
+            ledger.inside(),
+            journey,
+            outlook,
+            this::place,
+            this::fail);
+    outages = new Outages(model.failures(), engine, streams, recovery);
     users = new Users(model.network());
     figures = new FigureSums(RunKind.GRID, users::name);
     tally = new JobTally(network.transport(), channels.size(), sites);
@@ -118,11 +143,17 @@ public final class Grid {
     counted = new InOrder(model.warmup() + 1L, figures.andThen(jobs));
     startClients();
     brokers.forEach(Broker::start);
+    if (model.failures().any()) {
+      journey.gate(recovery);
+      recovery.start();
+      outages.start();
+    }
     if (model.horizon() < Double.POSITIVE_INFINITY) {
       engine.at(model.horizon(), Phase.TIMER, engine::stop);
     }
     engine.run();
     counted.end();
+    ledger.check(unplaced, sites, journey);
     return result();
   }
 
@@ -158,7 +189,7 @@ public final class Grid {
   private void submit(Client client, StagedJob unnumbered) {
     Worker.heed((double) completed / model.jobs());
     if (submitted == model.jobs() && later == model.mostLater()) {
-      sawEmptying = Math.max(sawEmptying, submitted - completed);
+      sawEmptying = Math.max(sawEmptying, submitted - completed - failed);
       return;
     }
     if (submitted == model.jobs()) {
@@ -167,23 +198,27 @@ public final class Grid {
       windowStart = read();
       data.startWindow();
     }
-    place(client, unnumbered.numbered(submitted + later, data.next(client)));
+    StagedJob staged = unnumbered.numbered(submitted + later, data.next(client));
+    GridJob job = new GridJob(client, staged, itineraries.get(client.classNumber()));
+    ledger.submitted(job);
+    place(job);
   }
 
   /** Has the metaserver choose where the first stage is computed, unless the job says it. */
-  private void place(Client client, StagedJob job) {
-    Itinerary itinerary = itineraries.get(client.classNumber());
+  private void place(GridJob job) {
+    Itinerary itinerary = job.itinerary();
+    unplaced++;
     if (!itinerary.isPlaced()) {
-      depart(trip(client, job, itinerary, itinerary.first()));
+      depart(trip(job, itinerary.first()));
       return;
     }
-    Broker broker = broker(client);
+    Broker broker = broker(job.client());
     broker.place(
-        client,
-        job,
+        job.client(),
+        job.staged(),
         itinerary,
         first -> {
-          Trip trip = trip(client, job, itinerary, first);
+          Trip trip = trip(job, first);
           broker.assigned(trip);
           depart(trip);
         });
@@ -205,32 +240,50 @@ public final class Grid {
     }
   }
 
-  private Trip trip(Client client, StagedJob job, Itinerary itinerary, int first) {
-    int[] stages = itinerary.sites(first);
-    return new Trip(client, job, stages, network.legs(client.number(), stages));
+  private Trip trip(GridJob job, int first) {
+    int[] stages = job.itinerary().sites(first);
+    return new Trip(job, stages, network.legs(job.client().number(), stages));
   }
 
   private void depart(Trip trip) {
-    if (isCounted(trip)) {
+    GridJob job = trip.whole();
+    unplaced--;
+    job.trips().add(trip);
+    job.attempt();
+    if (isCounted(job) && job.attempts() == 1) {
       tally.submitted(trip);
     }
     journey.begin(trip);
   }
 
-  private boolean isCounted(Trip trip) {
-    return trip.job().id() > model.warmup() && trip.job().id() <= model.jobs();
+  private boolean isCounted(GridJob job) {
+    return job.id() > model.warmup() && job.id() <= model.jobs();
   }
 
   private void finish(Trip trip) {
-    trip.client().resultReturned();
-    if (trip.job().id() > model.jobs()) {
-      return;
-    }
-    if (isCounted(trip)) {
+    GridJob job = trip.whole();
+    ledger.completed(job, isCounted(job));
+    job.client().resultReturned();
+    if (isCounted(job)) {
       counted.add(trip.returned(engine.now()));
       tally.returned(trip);
     }
-    if (++completed == model.jobs()) {
+    completed += job.id() <= model.jobs() ? 1 : 0;
+    stopAfterAll();
+  }
+
+  private void fail(GridJob job, Reason reason) {
+    ledger.failed(job, reason, isCounted(job));
+    job.client().resultReturned();
+    if (isCounted(job)) {
+      counted.skip(job.id());
+    }
+    failed += job.id() <= model.jobs() ? 1 : 0;
+    stopAfterAll();
+  }
+
+  private void stopAfterAll() {
+    if (completed + failed == model.jobs()) {
       engine.stop();
     }
   }
@@ -278,7 +331,7 @@ public final class Grid {
               sites.get(i).localLoad().orElse(null)));
     }
     return new GridResult(
-        figures.figures(Machine.NONE),
+        figures.figures(Machine.of(losses())),
         submitted,
         completed,
         later,
@@ -288,6 +341,27 @@ public final class Grid {
         queues,
         siteResults,
         data.result(),
+        failures(),
         engine.now());
+  }
+
+  private GridResult.FailureResult failures() {
+    Map<Part, Double> availability = new LinkedHashMap<>();
+    for (Part part : outages.parts()) {
+      double down = outages.downSeconds(part);
+      availability.put(part, down == 0 ? 1 : 1 - down / engine.now());
+    }
+    return new GridResult.FailureResult(
+        ledger.failed(), ledger.attempts(), ledger.wasted(), availability);
+  }
+
+  private Losses losses() {
+    GridResult.FailureResult failures = failures();
+    return Losses.of(
+        figures.jobs(),
+        failures.jobs(),
+        failures.attempts(),
+        failures.wastedSeconds(),
+        tally.computedSeconds());
   }
 }

@@ -2,6 +2,7 @@ package org.quoin.grid;
 
 import java.util.List;
 import org.quoin.grid.data.DataModel;
+import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.network.NetworkModel;
 import org.quoin.network.PacketModel;
@@ -23,6 +24,7 @@ import org.quoin.workload.JobClass;
  * @param sites how the sites are built
  * @param carriage what data are on their way
  * @param data the files that jobs read
+ * @param failures what fails, and what is done about it
  */
 public record GridModel(
     QueueNetwork network,
@@ -34,7 +36,8 @@ public record GridModel(
     MonitorModel monitor,
     SiteFactory sites,
     NetworkModel carriage,
-    DataModel data) {
+    DataModel data,
+    FailureModel failures) {
 
   private static final int LEAST_LATER = 200;
 
@@ -65,7 +68,8 @@ public record GridModel(
         monitor,
         sites,
         NetworkModel.PACKETS,
-        DataModel.NONE);
+        DataModel.NONE,
+        FailureModel.NONE);
   }
 
   /** One without files on a topology whose routes take the fewest links. */
@@ -102,11 +106,17 @@ public record GridModel(
   /** The same whose data travel so. */
   public GridModel withCarriage(NetworkModel other) {
     return new GridModel(
-        network, packets, classes, jobs, warmup, horizon, monitor, sites, other, data);
+        network, packets, classes, jobs, warmup, horizon, monitor, sites, other, data, failures);
   }
 
   /** Whether data travel as packets. */
   public boolean hasPackets() {
     return carriage == NetworkModel.PACKETS;
+  }
+
+  /** The same with other failures. */
+  public GridModel withFailures(FailureModel others) {
+    return new GridModel(
+        network, packets, classes, jobs, warmup, horizon, monitor, sites, carriage, data, others);
   }
 }

@@ -2,6 +2,9 @@ package org.quoin.grid;
 
 import java.util.List;
 import org.quoin.grid.data.DataCounts;
+import java.util.Map;
+import org.quoin.grid.failure.Part;
+import org.quoin.grid.failure.Reason;
 import org.quoin.grid.site.LocalLoad;
 import org.quoin.grid.site.SiteCounts;
 import org.quoin.network.QueueCounts;
@@ -24,6 +27,7 @@ import org.quoin.topology.QueueNetwork.NetworkQueue;
  * @param queues the network queues that the routes use
  * @param sites the sites
  * @param data what became of the files that jobs read
+ * @param failures what failed, and what that cost jobs
  * @param endTime when the run ended, in seconds
  */
 public record GridResult(
@@ -37,6 +41,7 @@ public record GridResult(
     List<QueueResult> queues,
     List<SiteResult> sites,
     DataResult data,
+    FailureResult failures,
     double endTime) {
 
   /**
@@ -125,6 +130,26 @@ public record GridResult(
    * @param site the site's place in the topology, from 0
    */
   public record Haul(int from, int site, double bytes) {}
+
+  /**
+   * What failed, and what that cost the counted jobs that came back or failed.
+   *
+   * @param failed how many failed, by reason
+   * @param attempts how often they were tried, in all
+   * @param wastedSeconds processor-seconds that were computed for them in vain
+   * @param availability by part that may fail, in the model's order: the share of the whole run in
+   *     which it was up
+   */
+  public record FailureResult(
+      Map<Reason, Integer> failed,
+      long attempts,
+      double wastedSeconds,
+      Map<Part, Double> availability) {
+    /** How many failed. */
+    public int jobs() {
+      return failed.values().stream().mapToInt(Integer::intValue).sum();
+    }
+  }
 
   /**
    * What jobs spent at one place, in all. Over all places it adds up to their response times.

@@ -1,6 +1,5 @@
 package org.quoin.grid;
 
-import java.util.Arrays;
 import java.util.function.Consumer;
 import org.quoin.observation.JobRecord;
 
@@ -10,6 +9,9 @@ import org.quoin.observation.JobRecord;
  * another wait in memory.
  */
 final class InOrder {
+  /** Stands where no record comes. */
+  private static final JobRecord NONE = new JobRecord(null, "", 0, 0, 0, 0, false, "");
+
   private final Consumer<JobRecord> next;
 
   /** Of each number from the first one missing on, at the number modulo the length. */
@@ -29,7 +31,15 @@ final class InOrder {
   }
 
   void add(JobRecord record) {
-    long number = record.job().id();
+    put(record.job().id(), record);
+  }
+
+  /** There will be no record of this number. */
+  void skip(long number) {
+    put(number, NONE);
+  }
+
+  private void put(long number, JobRecord record) {
     while (number - missing >= waiting.length) {
       grow();
     }
@@ -53,7 +63,9 @@ final class InOrder {
 
   private void pass() {
     int place = place(missing);
-    next.accept(waiting[place]);
+    if (waiting[place] != NONE) {
+      next.accept(waiting[place]);
+    }
     waiting[place] = null;
     missing++;
   }
@@ -65,6 +77,8 @@ final class InOrder {
   private void grow() {
     JobRecord[] old = waiting;
     waiting = new JobRecord[Math.multiplyExact(2, old.length)];
-    Arrays.stream(old).filter(r -> r != null).forEach(r -> waiting[place(r.job().id())] = r);
+    for (long number = missing; number < missing + old.length; number++) {
+      waiting[place(number)] = old[(int) (number % old.length)];
+    }
   }
 }

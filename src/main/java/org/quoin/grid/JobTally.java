@@ -72,6 +72,7 @@ final class JobTally {
   private final double[] atSites;
   private final double[] atEmptySites;
   private final int[] jobsBySite;
+  private double computedSeconds;
   private double firstSubmission = Double.NaN;
   private double lastSubmission = Double.NaN;
 
@@ -118,6 +119,7 @@ final class JobTally {
     for (int stage = 0; stage < trip.stages(); stage++) {
       int site = trip.site(stage);
       JobRecord record = trip.computed(stage);
+      computedSeconds += record.job().processors() * record.computeTime();
       atSites[site] += record.endTime() - record.arrivalTime();
       atEmptySites[site] += sites.get(site).aloneTime(trip.job(stage));
       jobsBySite[site]++;
@@ -157,6 +159,11 @@ final class JobTally {
   /** What jobs spent at a site. */
   GridResult.Spent atSite(int number) {
     return new GridResult.Spent(atSites[number], atEmptySites[number]);
+  }
+
+  /** Processor-seconds that the jobs which came back were computed. */
+  double computedSeconds() {
+    return computedSeconds;
   }
 
   /** How many jobs, or stages of jobs, a site computed. */

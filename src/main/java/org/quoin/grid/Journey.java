@@ -3,11 +3,14 @@ package org.quoin.grid;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.grid.site.Site;
+import org.quoin.network.Sending;
 import org.quoin.network.Transport;
 import org.quoin.observation.JobRecord;
+import org.quoin.workload.Job;
 
 /** Moves jobs: their data to a site, its computation, on to the next stage's site, and back. */
 final class Journey {
@@ -17,6 +20,10 @@ final class Journey {
   private final IntConsumer came;
   private final Consumer<Trip> finished;
   private final LiveData data;
+  private Gate gate;
+  private double sentBytes;
+  private double deliveredBytes;
+  private double droppedBytes;
 
   /**
    * A journey without trips.
@@ -40,18 +47,79 @@ final class Journey {
     this.data = data;
   }
 
+  /** Where trips may be stopped. */
+  interface Gate {
+    /** Whether the data of the leg that a trip is on can leave now; else it has been seen to. */
+    boolean admits(Trip trip);
+
+    /** Submits the stage that a trip is at to its site, or sees to it otherwise. */
+    void compute(Trip trip);
+  }
+
+  /** Trips have to pass it from now on. */
+  void gate(Gate one) {
+    gate = one;
+  }
+
   /** A trip begins, now. */
   void begin(Trip trip) {
     send(trip, 0);
   }
 
   private void send(Trip trip, int leg) {
+    double bytes = trip.bytes(leg);
+    sentBytes += bytes;
+    trip.leaves(leg);
+    if (gate == null || gate.admits(trip)) {
+      send(trip, leg, bytes);
+    }
+  }
+
+  /** Sends so much of the data of the leg that a trip is on. */
+  void sendRest(Trip trip, double bytes) {
+    send(trip, trip.onLeg(), bytes);
+  }
+
+  private void send(Trip trip, int leg, double bytes) {
     int back = leg == trip.stages() ? 1 : 0;
-    transport.send(trip.leg(leg), trip.bytes(leg), 2 * trip.job().id() + back, new Leg(trip, leg));
+    Sending sending =
+        transport.send(trip.leg(leg), bytes, 2 * trip.job().id() + back, new Leg(trip, leg));
+    if (sending != Sending.THERE) {
+      trip.sends(sending, bytes);
+    }
+  }
+
+  /**
+   * A trip goes no further, now.
+   *
+   * @return what its site had computed of its job; null where it was at none
+   */
+  UnfinishedJob end(Trip trip) {
+    if (trip.onLeg() >= 0) {
+      droppedBytes += trip.bytes(trip.onLeg());
+      trip.sending().cancel();
+    }
+    if (trip.gathering() != null) {
+      trip.gathering().release();
+    }
+    int stage = trip.atStage();
+    trip.end();
+    return stage < 0 ? null : sites.get(trip.site(stage)).withdraw(trip.job().id());
+  }
+
+  /** The bytes that were to be sent up to now and neither have come nor were given up. */
+  double bytesUnderWay() {
+    return sentBytes - deliveredBytes - droppedBytes;
+  }
+
+  /** The bytes that were to be sent up to now. */
+  double sentBytes() {
+    return sentBytes;
   }
 
   private void came(Trip trip, int leg, double[] seconds) {
     trip.came(leg, seconds);
+    deliveredBytes += trip.bytes(leg);
     if (leg == trip.stages()) {
       finished.accept(trip);
     } else if (leg > 0 && engine.now() == trip.computed(leg - 1).endTime()) {
@@ -66,18 +134,33 @@ final class Journey {
 
   /** All that the first stage reads must be at its site, too. */
   private void gather(Trip trip) {
-    data.gather(
-        trip.site(0),
-        trip.files(),
-        gathered -> {
-          trip.gathers(gathered);
-          compute(trip, 0);
-        });
+    trip.gathers(
+        data.gather(
+            trip.site(0),
+            trip.files(),
+            gathered -> {
+              trip.gathers(gathered);
+              compute(trip, 0);
+            }));
   }
 
   private void compute(Trip trip, int stage) {
+    if (trip.isOver()) {
+      return;
+    }
     came.accept(trip.site(stage));
-    sites.get(trip.site(stage)).submit(trip.job(stage), new Computation(trip, stage));
+    trip.stays(stage);
+    if (gate == null) {
+      submit(trip, trip.job(stage));
+    } else {
+      gate.compute(trip);
+    }
+  }
+
+  /** Submits a job, or what is left of it, to the site of the stage that the trip is at. */
+  void submit(Trip trip, Job job) {
+    int stage = trip.atStage();
+    sites.get(trip.site(stage)).submit(job, new Computation(trip, stage));
   }
 
   // What comes with every job is a class: a lambda costs more than an object until the second
@@ -111,7 +194,7 @@ final class Journey {
 
     @Override
     public void accept(JobRecord record) {
-      trip.computed(stage, record);
+      trip.computed(stage, trip.part() == 1 ? record : record.of(record.job().times(1 / trip.part())));
       if (stage == 0 && trip.gathering() != null) {
         trip.gathering().release();
       }

@@ -100,6 +100,11 @@ final class LiveNetwork {
     return channels;
   }
 
+  /** The name of a channel's link. */
+  String link(int channel) {
+    return network.queues().get(channel).link().name();
+  }
+
   /** What is looked at of all channels. */
   ChannelBoard board() {
     return board;

@@ -17,6 +17,7 @@ import org.quoin.workload.Job;
 final class ReportedView implements GridView {
   private final QueueNetwork network;
   private final Monitor monitor;
+  private final Outlook outlook;
 
   /** The walk, and the channel on it, that a decision is looking at. */
   private final QueueWalk looked = new QueueWalk();
@@ -43,7 +44,8 @@ final class ReportedView implements GridView {
   /** By site when its planner would start the job; null where none was asked. */
   private double[] answers;
 
-  ReportedView(QueueNetwork network, Monitor monitor, List<Site> sites) {
+  ReportedView(QueueNetwork network, Monitor monitor, List<Site> sites, Outlook outlook) {
+    this.outlook = outlook;
     this.network = network;
     this.monitor = monitor;
     List<ReportedSite> reports = new ArrayList<>();
@@ -61,7 +63,7 @@ final class ReportedView implements GridView {
     affinity = job.affinity();
     files = job.files();
     answers = null;
-    boolean any = width <= narrowest && way.isFree() && network.joinsAll(client);
+    boolean any = outlook.isClear() && width <= narrowest && way.isFree() && network.joinsAll(client);
     candidates = any ? all : allowed();
     return this;
   }
@@ -73,9 +75,19 @@ final class ReportedView implements GridView {
   }
 
   private List<ReportedSite> allowed() {
-    return all.stream()
-        .filter(site -> width <= site.widest && itinerary.allows(client, site.index))
-        .toList();
+    List<ReportedSite> allowed =
+        all.stream()
+            .filter(site -> width <= site.widest && itinerary.allows(client, site.index))
+            .toList();
+    if (outlook.isClear()) {
+      return allowed;
+    }
+    List<ReportedSite> open =
+        allowed.stream()
+            .filter(site -> outlook.isOpen(client, itinerary, site.index))
+            .toList();
+    // Where none is, a job waits at any of them.
+    return open.isEmpty() ? allowed : open;
   }
 
   @Override

@@ -5,12 +5,18 @@ import java.util.StringJoiner;
 import org.quoin.grid.data.DataFile;
 import org.quoin.grid.data.Gathering;
 import org.quoin.network.Path;
+import org.quoin.network.Sending;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
 
-/** One job on its way over the sites of its stages and back, and what it has spent where. */
+/**
+ * One attempt at a job: on its way over the sites of its stages and back, and what it has spent
+ * where.
+ */
 final class Trip {
-  private final Client client;
+  private static final int NONE = -1;
+
+  private final GridJob whole;
   private final StagedJob job;
   private final int[] sites;
   private final Path[] legs;
@@ -18,23 +24,132 @@ final class Trip {
   private final JobRecord[] computed;
   private Gathering gathering;
 
+  /** The leg on which data are, and the stage that is at its site; NONE without. */
+  private int onLeg = NONE;
+
+  private int atStage = NONE;
+  private Sending sending = Sending.THERE;
+  private double sentBytes;
+  private boolean over;
+
+  /** What its site was given of the present stage, checkpoints included, as a part of the whole. */
+  private double part = 1;
+
+  /** What of the present stage need not be computed again, as a part of the whole. */
+  private double saved;
+
+  /** Whether it began anew at its site, so that it stays there. */
+  private boolean bound;
+
   /**
    * A trip that has not begun.
    *
    * @param sites the site of each stage, by number
    * @param legs the channels to the first, from each to the next, and from the last back
    */
-  Trip(Client client, StagedJob job, int[] sites, Path[] legs) {
-    this.client = client;
-    this.job = job;
+  Trip(GridJob whole, int[] sites, Path[] legs) {
+    this.whole = whole;
+    this.job = whole.staged();
     this.sites = sites;
     this.legs = legs;
     seconds = new double[legs.length][];
     computed = new JobRecord[sites.length];
   }
 
+  /** The job of which it is an attempt. */
+  GridJob whole() {
+    return whole;
+  }
+
   Client client() {
-    return client;
+    return whole.client();
+  }
+
+  /** The data of a leg are about to be sent. */
+  void leaves(int number) {
+    atStage = NONE;
+    onLeg = number;
+  }
+
+  /** They are under way, and can be given up so. */
+  void sends(Sending data, double bytes) {
+    sending = data;
+    sentBytes = bytes;
+  }
+
+  /** What of the data that were sent last has not come to the end of the leg. */
+  double bytesLeft() {
+    return sentBytes - sending.arrivedBytes();
+  }
+
+  /** Its stage is at its site no longer. */
+  void leavesSite() {
+    atStage = NONE;
+  }
+
+  /** A stage is about to be submitted to its site. */
+  void stays(int number) {
+    atStage = number;
+    part = 1;
+    saved = 0;
+    bound = false;
+  }
+
+  /** The leg on which data are, or wait to be sent; -1 if they are not. */
+  int onLeg() {
+    return onLeg;
+  }
+
+  /** The data on their way. */
+  Sending sending() {
+    return sending;
+  }
+
+  /** The stage that waits or is computed at its site; -1 if none does. */
+  int atStage() {
+    return atStage;
+  }
+
+  /** What its site was given of the present stage, checkpoints included, as a part of the whole. */
+  double part() {
+    return part;
+  }
+
+  /** Gives its site such a part of the present stage. */
+  void part(double given) {
+    part = given;
+  }
+
+  /** What of the present stage need not be computed again, as a part of the whole. */
+  double saved() {
+    return saved;
+  }
+
+  /** So much more of the present stage need not be computed again. */
+  void save(double more) {
+    saved += more;
+  }
+
+  /** It begins anew at its site and stays there. */
+  void bind() {
+    bound = true;
+  }
+
+  /** Whether it began anew at its site. */
+  boolean isBound() {
+    return bound;
+  }
+
+  /** It goes no further. */
+  void end() {
+    over = true;
+    onLeg = NONE;
+    atStage = NONE;
+  }
+
+  /** Whether it goes no further. */
+  boolean isOver() {
+    return over;
   }
 
   /** The files that the first stage reads. */
@@ -93,6 +208,8 @@ final class Trip {
 
   /** The data of a leg have come, after these seconds in each of its queues. */
   void came(int leg, double[] spent) {
+    onLeg = NONE;
+    sending = Sending.THERE;
     seconds[leg] = spent;
   }
 
@@ -123,7 +240,7 @@ final class Trip {
   private JobRecord back(double time) {
     JobRecord last = computed[computed.length - 1];
     if (computed.length == 1) {
-      return last.returned(client.className(), time);
+      return last.returned(client().className(), time);
     }
     StringJoiner names = new StringJoiner(" > ");
     boolean killed = false;
@@ -142,6 +259,6 @@ final class Trip {
             time,
             killed,
             "");
-    return whole.returned(client.className(), time);
+    return whole.returned(client().className(), time);
   }
 }

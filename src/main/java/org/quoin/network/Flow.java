@@ -142,6 +142,11 @@ final class Flow implements Sending {
   }
 
   @Override
+  public double arrivedBytes() {
+    return bytes - remaining + (flowing && !over ? sinceSettled(network.now()) : 0);
+  }
+
+  @Override
   public void cancel() {
     if (!over) {
       leave(network.now());

@@ -46,6 +46,11 @@ final class Forwarder implements Crowd.Sender {
     channel.putBehindRouter();
   }
 
+  /** How many packets this hop has accepted. */
+  long accepted() {
+    return accepted;
+  }
+
   /** A packet leaves the hop before at this time. */
   void comesAt(double time) {
     engine.at(time, Phase.PACKET, transfer.place(hop, 1), coming);

@@ -10,4 +10,9 @@ public interface Sending {
    * hold already leaves them in its turn. Has no effect once the data are there, or given up.
    */
   void cancel();
+
+  /** How many bytes have come to the end of the way so far, or will: its last queue holds them. */
+  default double arrivedBytes() {
+    return 0;
+  }
 }

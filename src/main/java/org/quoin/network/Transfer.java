@@ -114,6 +114,12 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
     path.queues().forEach(channel -> channel.end(time));
   }
 
+  @Override
+  public double arrivedBytes() {
+    long accepted = routers.length == 0 ? sent : routers[routers.length - 1].accepted();
+    return Math.min(bytes, accepted * model.packetBytes());
+  }
+
   /** Whether its data are there or given up. */
   boolean isOver() {
     return over;

@@ -99,6 +99,11 @@ public final class FigureSums implements Consumer<JobRecord> {
     return key.toString();
   }
 
+  /** How many jobs there were so far. */
+  public int jobs() {
+    return jobs;
+  }
+
   /** The figures of the jobs so far. */
   public Figures figures(Machine machine) {
     Map<String, Double> values = new LinkedHashMap<>();

@@ -104,6 +104,22 @@ public record JobRecord(
         read);
   }
 
+  /** The same of another job. */
+  public JobRecord of(Job other) {
+    return new JobRecord(
+        other,
+        jobClass,
+        site,
+        arrivalTime,
+        startTime,
+        endTime,
+        returnTime,
+        killed,
+        allocation,
+        aloneTime,
+        files);
+  }
+
   /** From submission to the result's return. */
   public double responseTime() {
     return span(job.submitTime(), returnTime);

@@ -8,11 +8,23 @@ package org.quoin.observation;
  *     cell-seconds they held over the number of slices
  * @param computing the share of its processors' time in which jobs computed or communicated
  * @param dedicated time that its finished work takes alone, over its processors' time
+ * @param losses what failures cost; of a grid
  */
-public record Machine(double processors, double held, double computing, double dedicated) {
+public record Machine(
+    double processors, double held, double computing, double dedicated, Losses losses) {
 
   /** Of a grid: many machines, each with a record of its own. */
-  public static final Machine NONE = new Machine(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+  public static final Machine NONE = of(Losses.NONE);
+
+  /** That is known by its processors alone. */
+  public Machine(double processors, double held, double computing, double dedicated) {
+    this(processors, held, computing, dedicated, Losses.NONE);
+  }
+
+  /** Of a grid in which this was lost. */
+  public static Machine of(Losses losses) {
+    return new Machine(Double.NaN, Double.NaN, Double.NaN, Double.NaN, losses);
+  }
 
   /** That gave jobs processors of their own. */
   static Machine of(Schedule schedule) {

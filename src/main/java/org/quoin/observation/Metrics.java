@@ -230,6 +230,21 @@ public enum Metrics implements Metric {
       less("slowdown", "", SHARED, "Zhang et al., TPDS 2001"),
       "Mean of execution over the time alone with the same draws",
       average(JobRecord::sharingSlowdown)),
+  /** Of the jobs that came back or failed. */
+  FAILED_JOBS(
+      less("failedJobs", "%", GRIDS, ""),
+      "Jobs that failed, of those that came back or failed",
+      machine(m -> 100 * m.losses().failed())),
+  /** 1 where nothing fails. */
+  ATTEMPTS(
+      less("attempts", "", GRIDS, ""),
+      "How often a job was tried, those that failed included",
+      machine(m -> m.losses().attempts())),
+  /** Of all processor-seconds that jobs were computed. */
+  WASTED_WORK(
+      less("wastedWork", "%", GRIDS, ""),
+      "Processor-seconds computed in vain, of all that jobs were computed",
+      machine(m -> 100 * m.losses().wasted())),
   /** Coefficient of variation of the job types' mean slowdowns. */
   UNFAIRNESS(
       less("unfairness", "", SHARED, "Zhang et al., TPDS 2001"),

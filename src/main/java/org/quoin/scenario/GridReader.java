@@ -9,6 +9,7 @@ import org.quoin.grid.GridModel;
 import org.quoin.grid.Itinerary;
 import org.quoin.grid.MonitorModel;
 import org.quoin.grid.data.DataModel;
+import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
@@ -107,7 +108,8 @@ final class GridReader {
             monitor,
             sites,
             values.choice("network", NetworkModel.class, NetworkModel.PACKETS),
-            DataModel.NONE);
+            DataModel.NONE,
+            FailureModel.NONE);
     return new GridScenario(
         name,
         title,

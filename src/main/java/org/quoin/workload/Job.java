@@ -247,6 +247,22 @@ public record Job(
         others);
   }
 
+  /** The same of so many times the computation. */
+  public Job times(double factor) {
+    return new Job(
+        id,
+        submitTime,
+        processors,
+        requestedTime * factor,
+        runTime * factor,
+        inputBytes,
+        outputBytes,
+        operations * factor,
+        user,
+        priority,
+        terms);
+  }
+
   /** How long it runs where it is ended at its requested time, in seconds. */
   public double computeTime() {
     return Math.min(runTime, requestedTime);

@@ -15,6 +15,7 @@ import org.quoin.grid.data.AccessPattern;
 import org.quoin.grid.data.DataCounts;
 import org.quoin.grid.data.DataFile;
 import org.quoin.grid.data.DataModel;
+import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.data.Reads;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.MetaServers;
@@ -105,7 +106,8 @@ class DataGridTest {
         monitor,
         SiteFactory::server,
         network,
-        data);
+        data,
+        FailureModel.NONE);
   }
 
   private GridResult run(GridModel model, int replication) {

@@ -46,6 +46,11 @@ class SiteDefaultsTest {
     }
 
     @Override
+    public int clientJobs() {
+      return 0;
+    }
+
+    @Override
     public Load load() {
       return new Load(0, 0);
     }

@@ -174,6 +174,11 @@ public final class ClusterSite implements Site {
     return cluster.plannedStart(sized(job), engine.now());
   }
 
+  @Override
+  public int clientJobs() {
+    return clients.size();
+  }
+
   /** Jobs by the processors they hold or ask for, in units of a client's width. */
   @Override
   public Load load() {

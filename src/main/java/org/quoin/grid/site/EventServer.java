@@ -112,6 +112,11 @@ abstract class EventServer extends QueueServer {
     announce();
   }
 
+  @Override
+  public final int clientJobs() {
+    return clientsInside;
+  }
+
   final int clientsInside() {
     return clientsInside;
   }

@@ -290,6 +290,16 @@ public final class FcfsServer extends QueueServer {
   }
 
   @Override
+  public int clientJobs() {
+    advance();
+    int count = 0;
+    for (int i = 0; i < inside; i++) {
+      count += clients[place(i)] == null ? 0 : 1;
+    }
+    return count;
+  }
+
+  @Override
   public double jobsHoldUntil() {
     double departure = inside > 0 ? departures[head] : Double.POSITIVE_INFINITY;
     return Math.min(departure, others().nextArrival());

@@ -84,6 +84,9 @@ public interface Site {
    */
   double plannedStart(Job job);
 
+  /** How many jobs of clients are there, waiting or computed. */
+  int clientJobs();
+
   /** Its load now. */
   Load load();
 

@@ -1,0 +1,92 @@
+package org.quoin.grid;
+
+import org.quoin.topology.QueueWalk;
+
+/** Which sites and links metaservers believe to be down, and which sites are drained. */
+final class Outlook {
+  private final boolean[] sites;
+  private final int[] drains;
+  private final boolean[] channels;
+  private final int[] widest;
+  private final QueueWalk walk = new QueueWalk();
+
+  /** How many sites and channels are to be avoided. */
+  private int avoided;
+
+  private int avoidedChannels;
+
+  /**
+   * All is well.
+   *
+   * @param widest job that each site takes
+   */
+  Outlook(int[] widest, int channels) {
+    this.widest = widest;
+    this.sites = new boolean[widest.length];
+    this.drains = new int[widest.length];
+    this.channels = new boolean[channels];
+  }
+
+  /** Whether nothing is to be avoided. */
+  boolean isClear() {
+    return avoided + avoidedChannels == 0;
+  }
+
+  void site(int number, boolean down) {
+    if (sites[number] != down) {
+      sites[number] = down;
+      avoided += down ? 1 : -1;
+    }
+  }
+
+  /** A site is drained once more, or once less if negative. */
+  void drain(int number, int more) {
+    drains[number] += more;
+    avoided += more;
+  }
+
+  void channel(int number, boolean down) {
+    if (channels[number] != down) {
+      channels[number] = down;
+      avoidedChannels += down ? 1 : -1;
+    }
+  }
+
+  /** Whether a site is believed to be down or is drained. */
+  boolean isAvoided(int site) {
+    return sites[site] || drains[site] > 0;
+  }
+
+  /** Whether a client's job can be expected to go to a first site, and on from there and back. */
+  boolean isOpen(int client, Itinerary itinerary, int first) {
+    for (int stage = 0; stage < itinerary.stages(); stage++) {
+      if (isAvoided(itinerary.site(stage, first))) {
+        return false;
+      }
+    }
+    for (int leg = 0; leg <= itinerary.stages() && avoidedChannels > 0; leg++) {
+      itinerary.lay(leg, client, first, walk);
+      for (int i = 0; i < walk.length(); i++) {
+        if (channels[walk.at(i)]) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Whether the job of a trip could as well go to another first site, that is open. */
+  boolean isOpenElsewhere(Trip trip) {
+    GridJob job = trip.whole();
+    Itinerary itinerary = job.itinerary();
+    for (int site = 0; site < sites.length && itinerary.isPlaced(); site++) {
+      if (site != trip.site(0)
+          && job.staged().job().processors() <= widest[site]
+          && itinerary.allows(job.client().number(), site)
+          && isOpen(job.client().number(), itinerary, site)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+package org.quoin.grid.failure;
+
+import java.util.List;
+import org.quoin.workload.Amount;
+
+/**
+ * What fails in a grid and when. What is under several laws or outages is down while any of them
+ * has it down.
+ *
+ * @param laws by which parts fail at random
+ * @param outages known beforehand, but not to the metaservers
+ * @param drains when sites are to get no further jobs, which metaservers know
+ * @param reaction what is done about jobs
+ */
+public record FailureModel(
+    List<Law> laws, List<Outage> outages, List<Drain> drains, Reaction reaction) {
+
+  /** Nothing ever fails. */
+  public static final FailureModel NONE =
+      new FailureModel(List.of(), List.of(), List.of(), Reaction.STANDARD);
+
+  public FailureModel {
+    laws = List.copyOf(laws);
+    outages = List.copyOf(outages);
+    drains = List.copyOf(drains);
+  }
+
+  /** Whether there is anything to it. */
+  public boolean any() {
+    return !laws.isEmpty() || !outages.isEmpty() || !drains.isEmpty();
+  }
+
+  /**
+   * One part fails and is repaired in turn: an alternating renewal process that begins up, of
+   * availability E[every] / (E[every] + E[lasting]).
+   *
+   * @param every seconds from the start or the last repair to the failure
+   * @param lasting seconds from the failure to the repair
+   */
+  public record Law(Part part, Amount every, Amount lasting) {}
+
+  /**
+   * One part is down.
+   *
+   * @param from in seconds of the run
+   * @param to in seconds of the run; infinity for ever
+   */
+  public record Outage(Part part, double from, double to) {}
+
+  /**
+   * A site gets no further jobs; those that are there or on their way are computed.
+   *
+   * @param site its name
+   * @param from in seconds of the run
+   * @param to in seconds of the run
+   */
+  public record Drain(String site, double from, double to) {}
+}

@@ -1,0 +1,114 @@
+package org.quoin.grid.failure;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.quoin.engine.Engine;
+import org.quoin.engine.Phase;
+import org.quoin.engine.RandomStreams;
+
+/** Takes the parts of one run down and up again; failures come after all else of an instant. */
+public final class Outages {
+  private final FailureModel model;
+  private final Engine engine;
+  private final RandomStreams streams;
+  private final Listener listener;
+  private final Map<Part, State> states = new HashMap<>();
+
+  /** Hears of what fails and is repaired. */
+  public interface Listener {
+    /** A part that was up is down. */
+    void down(Part part);
+
+    /** A part that was down is up. */
+    void up(Part part);
+  }
+
+  private static final class State {
+    private int causes;
+    private double since;
+    private double downSeconds;
+  }
+
+  /** All is up; {@link #start} begins. */
+  public Outages(FailureModel model, Engine engine, RandomStreams streams, Listener listener) {
+    this.model = model;
+    this.engine = engine;
+    this.streams = streams;
+    this.listener = listener;
+  }
+
+  /** Begins, at time 0. */
+  public void start() {
+    Map<Part, Integer> laws = new HashMap<>();
+    for (FailureModel.Law law : model.laws()) {
+      int number = laws.merge(law.part(), 1, Integer::sum);
+      String name = "failures of " + law.part() + (number > 1 ? ", law " + number : "");
+      failNext(law, streams.stream(name));
+    }
+    for (FailureModel.Outage outage : model.outages()) {
+      engine.at(outage.from(), Phase.TIMER, () -> down(outage.part()));
+      if (outage.to() < Double.POSITIVE_INFINITY) {
+        engine.at(outage.to(), Phase.TIMER, () -> up(outage.part()));
+      }
+    }
+  }
+
+  private void failNext(FailureModel.Law law, RandomGenerator random) {
+    engine.at(
+        engine.now() + law.every().draw(random),
+        Phase.TIMER,
+        () -> {
+          down(law.part());
+          engine.at(
+              engine.now() + law.lasting().draw(random),
+              Phase.TIMER,
+              () -> {
+                up(law.part());
+                failNext(law, random);
+              });
+        });
+  }
+
+  private void down(Part part) {
+    State state = states.computeIfAbsent(part, p -> new State());
+    if (state.causes++ == 0) {
+      state.since = engine.now();
+      listener.down(part);
+    }
+  }
+
+  private void up(Part part) {
+    State state = states.get(part);
+    if (--state.causes == 0) {
+      state.downSeconds += engine.now() - state.since;
+      listener.up(part);
+    }
+  }
+
+  /** Whether a part is down. */
+  public boolean isDown(Part part) {
+    State state = states.get(part);
+    return state != null && state.causes > 0;
+  }
+
+  /** For how long a part has been down up to now, in seconds. */
+  public double downSeconds(Part part) {
+    State state = states.get(part);
+    if (state == null) {
+      return 0;
+    }
+    return state.downSeconds + (state.causes > 0 ? engine.now() - state.since : 0);
+  }
+
+  /** The parts that may fail, in the order in which the model names them. */
+  public List<Part> parts() {
+    return Stream.concat(
+            model.laws().stream().map(FailureModel.Law::part),
+            model.outages().stream().map(FailureModel.Outage::part))
+        .distinct()
+        .toList();
+  }
+}

@@ -1,0 +1,25 @@
+package org.quoin.grid.failure;
+
+/**
+ * Something that fails as a whole.
+ *
+ * @param name in the topology; a link's two directions fail together
+ */
+public record Part(Kind kind, String name) {
+
+  /** What it is. */
+  public enum Kind {
+    SITE,
+    LINK;
+
+    /** The word for it. */
+    public String word() {
+      return this == SITE ? "site" : "link";
+    }
+  }
+
+  @Override
+  public String toString() {
+    return kind.word() + " " + name;
+  }
+}

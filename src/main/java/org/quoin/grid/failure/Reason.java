@@ -1,0 +1,19 @@
+package org.quoin.grid.failure;
+
+/** Why a job failed. */
+public enum Reason {
+  SITE_FAILED("site failed"),
+  LINK_FAILED("link failed"),
+  TOO_OFTEN("retries used up");
+
+  private final String words;
+
+  Reason(String words) {
+    this.words = words;
+  }
+
+  /** The reason in words. */
+  public String words() {
+    return words;
+  }
+}

@@ -1,0 +1,28 @@
+package org.quoin.observation;
+
+/**
+ * What failures cost the jobs of a run of a grid, those that came back and those that failed.
+ *
+ * @param failed the share of the jobs that failed
+ * @param attempts how often a job was tried, in the mean
+ * @param wasted the share of all processor-seconds that were computed in vain
+ */
+public record Losses(double failed, double attempts, double wasted) {
+
+  /** Nobody knows. */
+  public static final Losses NONE = new Losses(Double.NaN, Double.NaN, Double.NaN);
+
+  /**
+   * Of a run.
+   *
+   * @param back jobs that came back
+   * @param failed jobs that failed
+   * @param attempts at all of them together
+   * @param wasted processor-seconds computed in vain
+   * @param used processor-seconds computed for those that came back, the last time
+   */
+  public static Losses of(int back, int failed, long attempts, double wasted, double used) {
+    double jobs = back + failed;
+    return new Losses(failed / jobs, attempts / jobs, wasted == 0 ? 0 : wasted / (wasted + used));
+  }
+}

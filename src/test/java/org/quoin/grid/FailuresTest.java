@@ -1,0 +1,312 @@
+package org.quoin.grid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.engine.RandomStreams;
+import org.quoin.grid.failure.Checkpoints;
+import org.quoin.grid.failure.FailureModel;
+import org.quoin.grid.failure.FailureModel.Drain;
+import org.quoin.grid.failure.FailureModel.Outage;
+import org.quoin.grid.failure.Part;
+import org.quoin.grid.failure.Reaction;
+import org.quoin.grid.failure.Reaction.Running;
+import org.quoin.grid.failure.Reaction.Waiting;
+import org.quoin.grid.failure.Reason;
+import org.quoin.grid.site.SiteFactory;
+import org.quoin.metaserver.MetaServers;
+import org.quoin.network.NetworkModel;
+import org.quoin.network.PacketModel;
+import org.quoin.network.QueueEngine;
+import org.quoin.network.Retry;
+import org.quoin.network.Spread;
+import org.quoin.observation.JobRecord;
+import org.quoin.observation.Metrics;
+import org.quoin.topology.Links;
+import org.quoin.topology.Node;
+import org.quoin.topology.Topology;
+import org.quoin.workload.Amount;
+import org.quoin.workload.Arrivals;
+import org.quoin.workload.JobClass;
+
+/**
+ * A client sends a job every 10 s to two servers of speed 1 in turn, without a network or over
+ * links of 1 byte a second: what failures do to the first jobs, by hand.
+ */
+class FailuresTest {
+  private static final double NEVER = Double.POSITIVE_INFINITY;
+
+  private final List<JobRecord> records = new ArrayList<>();
+
+  private static Outage site(String name, double from, double to) {
+    return new Outage(new Part(Part.Kind.SITE, name), from, to);
+  }
+
+  private static Outage link(String name, double from, double to) {
+    return new Outage(new Part(Part.Kind.LINK, name), from, to);
+  }
+
+  private static Reaction reaction(Running running, Waiting queued, Waiting transfer) {
+    return new Reaction(running, Checkpoints.NONE, queued, transfer, 2, 3);
+  }
+
+  private static FailureModel failures(Reaction reaction, Outage... outages) {
+    return new FailureModel(List.of(), List.of(outages), List.of(), reaction);
+  }
+
+  /** Jobs of fixed size at 10, 20, 30 ... s, in turn at s1 and s2. */
+  private GridResult run(FailureModel failures, int jobs, double operations) {
+    return run(failures, jobs, operations, 0, new Links().unlimited("c", "s1").unlimited("c", "s2"));
+  }
+
+  private GridResult run(
+      FailureModel failures, int jobs, double operations, double bytes, Links links) {
+    return run(failures, jobs, operations, bytes, links, NetworkModel.PACKETS);
+  }
+
+  private GridResult run(
+      FailureModel failures,
+      int jobs,
+      double operations,
+      double bytes,
+      Links links,
+      NetworkModel network) {
+    List<Node> nodes =
+        List.of(Node.client("c"), Node.server("s1", 1, 0, 1), Node.server("s2", 1, 0, 1));
+    JobClass jobClass =
+        new JobClass(
+            "generic",
+            List.of("c"),
+            Amount.fixed(operations),
+            Amount.fixed(bytes),
+            Amount.fixed(bytes / 5),
+            Arrivals.DETERMINISTIC,
+            10,
+            1);
+    PacketModel packets =
+        new PacketModel(
+            1, Spread.DETERMINISTIC, Spread.DETERMINISTIC, Retry.NEXT_SLOT, QueueEngine.LAZY);
+    GridModel model =
+        new GridModel(
+                new Topology("two", "test", nodes, links.list()),
+                packets,
+                List.of(jobClass),
+                jobs,
+                0,
+                1e6,
+                MonitorModel.FRESH,
+                SiteFactory::server)
+            .withFailures(failures)
+            .withCarriage(network);
+    records.clear();
+    return new Grid(model, MetaServers.RR.create(Map.of(), new SplittableRandom(1)), new RandomStreams(1, 0))
+        .run(records::add);
+  }
+
+  /** Of each job that came back: number, site, start, end and return. */
+  private String spans() {
+    return records.stream()
+        .map(
+            r ->
+                "%d:%s:%.0f-%.0f-%.0f"
+                    .formatted(
+                        r.job().id(), r.site(), r.startTime(), r.endTime(), r.returnTime()))
+        .collect(Collectors.joining(" "));
+  }
+
+  /**
+   * s1 is down from 13 to 25 s. Job 1 came there at 10, job 3 comes at 30; 2 and 4 go to s2. With
+   * resubmission the failure is known at 15 s, when the job is placed anew.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "LOST,     2:s2:20-26-26 3:s1:30-36-36 4:s2:40-46-46,                3, 0",
+    "RESTART,  1:s1:25-31-31 2:s2:20-26-26 3:s1:31-37-37 4:s2:40-46-46,  3, 1",
+    "RESUBMIT, 1:s2:15-21-21 2:s2:21-27-27 3:s1:30-36-36 4:s2:40-46-46,  3, 1",
+  })
+  void aJobThatIsComputed(Running running, String spans, double wasted, int again) {
+    GridResult result =
+        run(failures(reaction(running, Waiting.WAIT, Waiting.WAIT), site("s1", 13, 25)), 4, 6);
+    assertThat(spans()).isEqualTo(spans);
+    boolean lost = running == Running.LOST;
+    assertThat(result.failures().failed())
+        .isEqualTo(lost ? Map.of(Reason.SITE_FAILED, 1) : Map.of());
+    assertThat(result.failures().wastedSeconds()).isEqualTo(wasted);
+    assertThat(result.failures().attempts()).isEqualTo(4 + again);
+    double useful = lost ? 18 : 24;
+    assertThat(result.figures().value(Metrics.WASTED_WORK))
+        .isCloseTo(100 * wasted / (wasted + useful), within(1e-9));
+    assertThat(result.figures().value(Metrics.FAILED_JOBS)).isEqualTo(lost ? 25 : 0);
+    assertThat(result.figures().value(Metrics.ATTEMPTS)).isEqualTo((4.0 + again) / 4);
+    double up = 1 - 12 / result.endTime();
+    assertThat(result.failures().availability())
+        .isEqualTo(Map.of(new Part(Part.Kind.SITE, "s1"), up));
+  }
+
+  /**
+   * A checkpoint of 0.5 s after every 2 s: a job of 6 s takes 7 s. At 16 s two are written, 4 s
+   * saved, and 1 s since is lost; the last 2 s need none.
+   */
+  @Test
+  void aJobGoesOnFromItsLastCheckpoint() {
+    Reaction saving =
+        new Reaction(
+            Running.CHECKPOINT, new Checkpoints(2, 0.5), Waiting.WAIT, Waiting.WAIT, 2, 3);
+    GridResult result = run(failures(saving, site("s1", 16, 25)), 2, 6);
+    assertThat(spans()).isEqualTo("1:s1:25-27-27 2:s2:20-27-27");
+    assertThat(result.failures().wastedSeconds()).isCloseTo(1, within(1e-9));
+    assertThat(records).allMatch(r -> Math.abs(r.job().operations() - 6) < 1e-9);
+    // Once more, 0.7 s after it went on: nothing more is saved.
+    result = run(failures(saving, site("s1", 16, 25), site("s1", 25.75, 40)), 2, 6);
+    assertThat(spans()).isEqualTo("1:s1:40-42-42 2:s2:20-27-27");
+    assertThat(result.failures().wastedSeconds()).isCloseTo(1.75, within(1e-9));
+  }
+
+  @Test
+  void whatIsWrittenAllTheTimeLosesNothing() {
+    Reaction resumes =
+        new Reaction(Running.CHECKPOINT, new Checkpoints(0, 0), Waiting.WAIT, Waiting.WAIT, 2, 9);
+    GridResult result = run(failures(resumes, site("s1", 13, 25), site("s1", 26, 30)), 1, 6);
+    assertThat(spans()).isEqualTo("1:s1:30-32-32");
+    assertThat(result.failures().wastedSeconds()).isZero();
+    assertThat(result.failures().attempts()).isEqualTo(3);
+  }
+
+  /**
+   * Jobs of 15 s: s1 is down from 20 to 21 s and from 33 to 41 s. 1 is computed anew from 21 s on,
+   * and again; 3 waits behind it from 30 s on, and before it from 33 s. At 35 s s1 is known to be
+   * down.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "WAIT,     1:s1:56-71-71 2:s2:20-35-35 3:s1:41-56-56",
+    "LOST,     1:s1:41-56-56 2:s2:20-35-35",
+    "RESUBMIT, 1:s1:41-56-56 2:s2:20-35-35 3:s2:35-50-50",
+  })
+  void aJobThatWaits(Waiting queued, String spans) {
+    GridResult result =
+        run(
+            failures(
+                reaction(Running.RESTART, queued, Waiting.WAIT),
+                site("s1", 20, 21),
+                site("s1", 33, 41)),
+            3,
+            15);
+    assertThat(spans()).isEqualTo(spans);
+    assertThat(result.failures().jobs()).isEqualTo(queued == Waiting.LOST ? 1 : 0);
+  }
+
+  /** Known at 12 s to be down, s1 gets no job until 27 s, 2 s after its repair. */
+  @Test
+  void metaserversAvoidWhatTheyKnowToBeDown() {
+    run(
+        failures(
+            reaction(Running.RESTART, Waiting.WAIT, Waiting.WAIT),
+            site("s1", 5, 25),
+            site("s2", 95, 96)),
+        8,
+        1);
+    // RR takes the next of those that it sees.
+    assertThat(records).extracting(JobRecord::site).startsWith("s2", "s2");
+    assertThat(records.subList(2, 8)).extracting(JobRecord::site).contains("s1");
+    assertThat(records).allMatch(r -> r.responseTime() == 1);
+  }
+
+  /** An outage of 1 s is over before anybody knows of it: job 1 waits for it. */
+  @Test
+  void aShortOutageIsNeverKnown() {
+    run(failures(reaction(Running.RESTART, Waiting.RESUBMIT, Waiting.WAIT), site("s1", 9.5, 10.5)), 2, 1);
+    assertThat(records.get(0).startTime()).isEqualTo(10.5);
+  }
+
+  @Test
+  void whereAllIsDownAJobWaits() {
+    GridResult result =
+        run(
+            failures(
+                reaction(Running.RESUBMIT, Waiting.RESUBMIT, Waiting.RESUBMIT),
+                site("s1", 1, 100),
+                site("s2", 1, 50)),
+            3,
+            1);
+    assertThat(result.completed()).isEqualTo(3);
+    assertThat(records).allMatch(r -> r.startTime() >= 50);
+  }
+
+  /** At most 3 times anew: the fourth failure is one too many. */
+  @Test
+  void aJobIsTriedOnlySoOften() {
+    Outage[] outages = new Outage[5];
+    for (int i = 0; i < 5; i++) {
+      outages[i] = site("s1", 12 + 4 * i, 13 + 4 * i);
+    }
+    GridResult result =
+        run(failures(reaction(Running.RESTART, Waiting.WAIT, Waiting.WAIT), outages), 2, 6);
+    assertThat(result.failures().failed()).isEqualTo(Map.of(Reason.TOO_OFTEN, 1));
+    assertThat(result.failures().wastedSeconds()).isEqualTo(2 + 3 + 3 + 3);
+    assertThat(result.failures().attempts()).isEqualTo(4 + 1);
+    assertThat(spans()).isEqualTo("2:s2:20-26-26");
+  }
+
+  @Test
+  void aDrainedSiteGetsNoFurtherJobs() {
+    FailureModel drained =
+        new FailureModel(
+            List.of(), List.of(), List.of(new Drain("s1", 5, 45)), Reaction.STANDARD);
+    GridResult result = run(drained, 6, 1);
+    assertThat(records.subList(0, 4)).extracting(JobRecord::site).containsOnly("s2");
+    assertThat(records.subList(4, 6)).extracting(JobRecord::site).contains("s1");
+    assertThat(result.failures().attempts()).isEqualTo(6);
+  }
+
+  private static Links lines() {
+    return new Links().pair("c", "s1", 1, 1, 1).pair("c", "s2", 1, 1, 1);
+  }
+
+  /**
+   * 5 bytes there, 1 back, 1 byte a second; of the fluid the first comes after 1 s. The link of s1
+   * is down from 13 to 20 s, when 4 packets have been accepted and 2 bytes have come; or from 16 to
+   * 30 s, when job 1 is computed, and its result waits.
+   */
+  @ParameterizedTest
+  @CsvSource({"PACKETS, 0, 21", "FLUID, 1, 24"})
+  void dataWaitForTheirLink(NetworkModel network, double latency, double resumed) {
+    Reaction waits = reaction(Running.RESTART, Waiting.WAIT, Waiting.WAIT);
+    run(failures(waits), 1, 4, 5, lines(), network);
+    JobRecord calm = records.get(0);
+    assertThat(calm.returnTime()).isEqualTo(10 + 5 + 4 + 1 + 2 * latency);
+    run(failures(waits, link("c-s1", 13, 20)), 1, 4, 5, lines(), network);
+    assertThat(records.get(0).arrivalTime()).isEqualTo(resumed);
+    GridResult result = run(failures(waits, link("c-s1", 16, 30)), 1, 4, 5, lines(), network);
+    assertThat(records.get(0).endTime()).isEqualTo(19 + latency);
+    assertThat(records.get(0).returnTime()).isEqualTo(31 + latency);
+    assertThat(result.failures().attempts()).isEqualTo(1);
+  }
+
+  @Test
+  void dataAreLostWithTheirLink() {
+    Reaction loses = reaction(Running.RESTART, Waiting.WAIT, Waiting.LOST);
+    GridResult result = run(failures(loses, link("c-s1", 13, 20)), 2, 4, 5, lines());
+    assertThat(spans()).startsWith("2:s2:25-29-30");
+    assertThat(result.failures().failed()).isEqualTo(Map.of(Reason.LINK_FAILED, 1));
+  }
+
+  /** At 13 s job 1 is stopped, at 15 s placed anew on s2. */
+  @Test
+  void dataAreSentElsewhere() {
+    Reaction elsewhere = reaction(Running.RESTART, Waiting.WAIT, Waiting.RESUBMIT);
+    GridResult result = run(failures(elsewhere, link("c-s1", 13, NEVER)), 2, 4, 5, lines());
+    assertThat(records).extracting(JobRecord::site).containsOnly("s2");
+    assertThat(records.get(0).arrivalTime()).isEqualTo(20);
+    assertThat(result.failures().attempts()).isEqualTo(3);
+    assertThat(result.failures().wastedSeconds()).isZero();
+  }
+}

@@ -106,8 +106,7 @@ public final class Grid {
       sites.add(model.sites().open(site.node(), engine, streams));
     }
     data = new LiveData(model, engine, network, streams);
-    outlook =
-        new Outlook(sites.stream().mapToInt(Site::widest).toArray(), channels.size());
+    outlook = new Outlook(sites.stream().mapToInt(Site::widest).toArray(), channels.size());
     for (BrokerModel metaServer : metaServers) {
       brokers.add(new Broker(metaServer, model, engine, sites, network, data.holders(), outlook));
     }

@@ -1,8 +1,8 @@
 package org.quoin.grid;
 
 import java.util.List;
-import org.quoin.grid.data.DataCounts;
 import java.util.Map;
+import org.quoin.grid.data.DataCounts;
 import org.quoin.grid.failure.Part;
 import org.quoin.grid.failure.Reason;
 import org.quoin.grid.site.LocalLoad;

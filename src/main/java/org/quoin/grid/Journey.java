@@ -194,7 +194,8 @@ final class Journey {
 
     @Override
     public void accept(JobRecord record) {
-      trip.computed(stage, trip.part() == 1 ? record : record.of(record.job().times(1 / trip.part())));
+      trip.computed(
+          stage, trip.part() == 1 ? record : record.of(record.job().times(1 / trip.part())));
       if (stage == 0 && trip.gathering() != null) {
         trip.gathering().release();
       }

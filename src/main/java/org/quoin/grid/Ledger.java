@@ -96,7 +96,10 @@ final class Ledger {
       compare("jobs sent to " + site.name(), atSites[i], site.clientJobs(), "there", wrong);
     }
     if (Math.abs(bytes - journey.bytesUnderWay()) > 1e-9 * journey.sentBytes()) {
-      wrong.add(journey.bytesUnderWay() + " bytes neither came nor were given up, on their way are " + bytes);
+      wrong.add(
+          journey.bytesUnderWay()
+              + " bytes neither came nor were given up, on their way are "
+              + bytes);
     }
     if (!wrong.isEmpty()) {
       throw new IllegalStateException(String.join("; ", wrong));

@@ -63,7 +63,8 @@ final class ReportedView implements GridView {
     affinity = job.affinity();
     files = job.files();
     answers = null;
-    boolean any = outlook.isClear() && width <= narrowest && way.isFree() && network.joinsAll(client);
+    boolean any =
+        outlook.isClear() && width <= narrowest && way.isFree() && network.joinsAll(client);
     candidates = any ? all : allowed();
     return this;
   }
@@ -83,9 +84,7 @@ final class ReportedView implements GridView {
       return allowed;
     }
     List<ReportedSite> open =
-        allowed.stream()
-            .filter(site -> outlook.isOpen(client, itinerary, site.index))
-            .toList();
+        allowed.stream().filter(site -> outlook.isOpen(client, itinerary, site.index)).toList();
     // Where none is, a job waits at any of them.
     return open.isEmpty() ? allowed : open;
   }

@@ -64,7 +64,8 @@ class FailuresTest {
 
   /** Jobs of fixed size at 10, 20, 30 ... s, in turn at s1 and s2. */
   private GridResult run(FailureModel failures, int jobs, double operations) {
-    return run(failures, jobs, operations, 0, new Links().unlimited("c", "s1").unlimited("c", "s2"));
+    return run(
+        failures, jobs, operations, 0, new Links().unlimited("c", "s1").unlimited("c", "s2"));
   }
 
   private GridResult run(
@@ -107,7 +108,10 @@ class FailuresTest {
             .withFailures(failures)
             .withCarriage(network);
     records.clear();
-    return new Grid(model, MetaServers.RR.create(Map.of(), new SplittableRandom(1)), new RandomStreams(1, 0))
+    return new Grid(
+            model,
+            MetaServers.RR.create(Map.of(), new SplittableRandom(1)),
+            new RandomStreams(1, 0))
         .run(records::add);
   }
 
@@ -117,8 +121,7 @@ class FailuresTest {
         .map(
             r ->
                 "%d:%s:%.0f-%.0f-%.0f"
-                    .formatted(
-                        r.job().id(), r.site(), r.startTime(), r.endTime(), r.returnTime()))
+                    .formatted(r.job().id(), r.site(), r.startTime(), r.endTime(), r.returnTime()))
         .collect(Collectors.joining(" "));
   }
 
@@ -158,8 +161,7 @@ class FailuresTest {
   @Test
   void aJobGoesOnFromItsLastCheckpoint() {
     Reaction saving =
-        new Reaction(
-            Running.CHECKPOINT, new Checkpoints(2, 0.5), Waiting.WAIT, Waiting.WAIT, 2, 3);
+        new Reaction(Running.CHECKPOINT, new Checkpoints(2, 0.5), Waiting.WAIT, Waiting.WAIT, 2, 3);
     GridResult result = run(failures(saving, site("s1", 16, 25)), 2, 6);
     assertThat(spans()).isEqualTo("1:s1:25-27-27 2:s2:20-27-27");
     assertThat(result.failures().wastedSeconds()).isCloseTo(1, within(1e-9));
@@ -223,7 +225,10 @@ class FailuresTest {
   /** An outage of 1 s is over before anybody knows of it: job 1 waits for it. */
   @Test
   void aShortOutageIsNeverKnown() {
-    run(failures(reaction(Running.RESTART, Waiting.RESUBMIT, Waiting.WAIT), site("s1", 9.5, 10.5)), 2, 1);
+    run(
+        failures(reaction(Running.RESTART, Waiting.RESUBMIT, Waiting.WAIT), site("s1", 9.5, 10.5)),
+        2,
+        1);
     assertThat(records.get(0).startTime()).isEqualTo(10.5);
   }
 
@@ -259,8 +264,7 @@ class FailuresTest {
   @Test
   void aDrainedSiteGetsNoFurtherJobs() {
     FailureModel drained =
-        new FailureModel(
-            List.of(), List.of(), List.of(new Drain("s1", 5, 45)), Reaction.STANDARD);
+        new FailureModel(List.of(), List.of(), List.of(new Drain("s1", 5, 45)), Reaction.STANDARD);
     GridResult result = run(drained, 6, 1);
     assertThat(records.subList(0, 4)).extracting(JobRecord::site).containsOnly("s2");
     assertThat(records.subList(4, 6)).extracting(JobRecord::site).contains("s1");

@@ -11,15 +11,15 @@ import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.report.SchemeComparison;
 import org.quoin.scenario.CoschedulingScenario;
-import org.quoin.scenario.Output;
+import org.quoin.scenario.OutputOptions;
 
 /** Runs jobs on a time-shared cluster and prints and writes what they showed. */
 final class CoscheduleRun {
   private final CoschedulingScenario scenario;
-  private final Output output;
+  private final OutputOptions output;
   private final OutputFolder folder;
 
-  private CoscheduleRun(CoschedulingScenario scenario, Output output) {
+  private CoscheduleRun(CoschedulingScenario scenario, OutputOptions output) {
     this.scenario = scenario;
     this.output = output;
     folder = output.folder().map(out -> OutputFolder.open(out, output.force())).orElse(null);
@@ -31,7 +31,8 @@ final class CoscheduleRun {
    * @param output what is to become of the results, whatever the scenario says
    * @param threads runs at once
    */
-  static void print(CoschedulingScenario scenario, Output output, int threads, PrintWriter print) {
+  static void print(
+      CoschedulingScenario scenario, OutputOptions output, int threads, PrintWriter print) {
     CoscheduleRun run = new CoscheduleRun(scenario, output);
     boolean several = scenario.clusters().size() * scenario.replications() > 1;
     print.print(several ? run.compare(threads) : run.single());

@@ -16,7 +16,7 @@ import org.quoin.report.replay.Comparison;
 import org.quoin.report.replay.ReplayFiles;
 import org.quoin.report.replay.ReplaySummary;
 import org.quoin.report.replay.UseOverTime;
-import org.quoin.scenario.Output;
+import org.quoin.scenario.OutputOptions;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.workload.JobLog;
@@ -24,12 +24,12 @@ import org.quoin.workload.JobLog;
 /** Replays a log and prints and writes what it showed. */
 final class ReplayRun {
   private final ReplayScenario scenario;
-  private final Output output;
+  private final OutputOptions output;
   private final int threads;
   private final OutputFolder folder;
   private JobLog jobs;
 
-  private ReplayRun(ReplayScenario scenario, Output output, int threads) {
+  private ReplayRun(ReplayScenario scenario, OutputOptions output, int threads) {
     this.scenario = scenario;
     this.output = output;
     this.threads = threads;
@@ -42,7 +42,7 @@ final class ReplayRun {
    * @param output what is to become of the results, whatever the scenario says
    * @param threads replays at once
    */
-  static void print(ReplayScenario scenario, Output output, int threads, PrintWriter print) {
+  static void print(ReplayScenario scenario, OutputOptions output, int threads, PrintWriter print) {
     print.print(new ReplayRun(scenario, output, threads).result());
     print.flush();
   }

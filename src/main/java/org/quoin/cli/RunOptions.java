@@ -19,7 +19,7 @@ import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.GridScenario;
-import org.quoin.scenario.Output;
+import org.quoin.scenario.OutputOptions;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
@@ -81,8 +81,8 @@ final class RunOptions {
   }
 
   /** What these options say of the results, over what a scenario says. */
-  private Output over(Output file) {
-    return new Output(
+  private OutputOptions over(OutputOptions file) {
+    return new OutputOptions(
         Optional.ofNullable(out).or(file::folder),
         file.events(),
         force || file.force(),

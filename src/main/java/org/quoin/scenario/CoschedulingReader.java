@@ -52,7 +52,7 @@ final class CoschedulingReader {
    */
   CoschedulingScenario scenario(String name, Path list, Optional<Path> fit, List<Path> files) {
     List<TimeSharedSettings> clusters = clusters();
-    Output output = mistakes.read(Output.NONE, () -> Output.of(settings));
+    OutputOptions output = mistakes.read(OutputOptions.NONE, () -> OutputOptions.of(settings));
     JobSource jobs = jobs(list, fit, clusters.get(0));
     List<WeightedMetric> metrics =
         mistakes.read(List.of(), () -> OwnMetrics.of(RunKind.COSCHEDULING, entries));
@@ -60,10 +60,9 @@ final class CoschedulingReader {
     List<Path> read = new ArrayList<>(files);
     Optional.ofNullable(list).ifPresent(read::add);
     fit.ifPresent(read::add);
-    String title = settings.text(ReplayKeys.TITLE.name());
     return new CoschedulingScenario(
         name,
-        title.isEmpty() ? name : title,
+        ReplayKeys.title(settings, name),
         entries.source(),
         jobs,
         fit,

@@ -37,7 +37,7 @@ public record CoschedulingScenario(
     long seed,
     int replications,
     List<Path> files,
-    Output output)
+    OutputOptions output)
     implements Scenario {
 
   public CoschedulingScenario {

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.quoin.cluster.matrix.TimeSliceOptions;
 import org.quoin.input.Quantity;
 import org.quoin.input.Setting;
+import org.quoin.input.Settings;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.Policy;
 
@@ -127,6 +128,12 @@ public final class ReplayKeys {
       List.of("scheduling-overhead", "load-overhead", "information-delay", "period");
 
   private ReplayKeys() {}
+
+  /** The title that is given, or else the scenario's name. */
+  static String title(Settings settings, String name) {
+    String title = settings.text(TITLE.name());
+    return title.isEmpty() ? name : title;
+  }
 
   private static Setting number(String name, String description) {
     return Setting.count(name, description, 0, 1, Integer.MAX_VALUE);

@@ -59,7 +59,7 @@ final class ReplayReader {
   ReplayScenario scenario(String name, Path log, List<Path> files) {
     LogRules rules = rules();
     ClusterSettings conditions = conditions();
-    Output output = mistakes.read(Output.NONE, () -> Output.of(settings));
+    OutputOptions output = mistakes.read(OutputOptions.NONE, () -> OutputOptions.of(settings));
     if (output.events() && output.folder().isEmpty()) {
       mistakes.add(Mistake.in("events", "needs --out DIR to write events.log to"));
     }
@@ -70,10 +70,9 @@ final class ReplayReader {
     List<Path> read = new ArrayList<>(files);
     read.add(log);
     plans.forEach(plan -> read.addAll(plan.files()));
-    String title = settings.text(ReplayKeys.TITLE.name());
     return new ReplayScenario(
         name,
-        title.isEmpty() ? name : title,
+        ReplayKeys.title(settings, name),
         entries.source(),
         log,
         rules,

@@ -40,7 +40,7 @@ public record ReplayScenario(
     List<WeightedMetric> metrics,
     Map<String, Object> settings,
     List<Path> files,
-    Output output)
+    OutputOptions output)
     implements Scenario {
 
   public ReplayScenario {
@@ -81,7 +81,7 @@ public record ReplayScenario(
         List.of(),
         Map.of(),
         files,
-        Output.NONE);
+        OutputOptions.NONE);
   }
 
   private static String name(Path log) {

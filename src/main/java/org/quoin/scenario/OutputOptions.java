@@ -14,20 +14,20 @@ import org.quoin.input.Settings;
  * @param force whether files in the folder are replaced
  * @param json whether the summary is printed as JSON
  */
-public record Output(Optional<Path> folder, boolean events, boolean force, boolean json) {
+public record OutputOptions(Optional<Path> folder, boolean events, boolean force, boolean json) {
 
   /** Tables for a reader, no file. */
-  public static final Output NONE = new Output(Optional.empty(), false, false, false);
+  public static final OutputOptions NONE = new OutputOptions(Optional.empty(), false, false, false);
 
   /**
    * What the keys of these names say.
    *
    * @throws InputException when the folder has no possible name
    */
-  static Output of(Settings settings) {
+  static OutputOptions of(Settings settings) {
     String folder = settings.text("out");
     try {
-      return new Output(
+      return new OutputOptions(
           folder.isEmpty() ? Optional.empty() : Optional.of(Path.of(folder)),
           settings.declares("events") && settings.flag("events"),
           settings.flag("force"),

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
+import org.quoin.cluster.UseOverTime;
 import org.quoin.observation.JobRecord;
 import org.quoin.report.JobsCsv;
 import org.quoin.report.Json;

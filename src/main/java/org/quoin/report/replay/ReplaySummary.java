@@ -29,7 +29,6 @@ import org.quoin.workload.LogIssue;
  * @param settings what else shaped the run, by the names of the options
  * @param result what came out
  * @param figures what the jobs come to
- * @param metrics the value of each metric, and of each combination, by its name
  * @param weighted the user's combinations of metrics
  * @param seconds what it took
  */
@@ -39,7 +38,6 @@ public record ReplaySummary(
     Map<String, Object> settings,
     ReplayPlan.Result result,
     Figures figures,
-    Map<String, Double> metrics,
     List<WeightedMetric> weighted,
     Stopwatch.Seconds seconds) {
 
@@ -49,7 +47,7 @@ public record ReplaySummary(
           .filter(metric -> !metric.id().matches("p\\d+(Response|Slowdown)"))
           .toList();
 
-  /** Computes the metrics of a result. */
+  /** Of what a replay came to, by the registry of metrics. */
   public static ReplaySummary of(
       JobLog log,
       ReplayPlan plan,
@@ -57,9 +55,13 @@ public record ReplaySummary(
       ReplayPlan.Result result,
       List<WeightedMetric> weighted,
       Stopwatch watch) {
-    Figures figures = Figures.of(result.schedule());
-    Map<String, Double> metrics = figures.with(weighted);
-    return new ReplaySummary(log, plan, settings, result, figures, metrics, weighted, watch.read());
+    return new ReplaySummary(
+        log, plan, settings, result, Figures.of(result.schedule()), weighted, watch.read());
+  }
+
+  /** The value of each metric, and of each combination, by its name. */
+  Map<String, Double> metrics() {
+    return figures.with(weighted);
   }
 
   /** The keys and values of {@code summary.json}. */
@@ -79,7 +81,7 @@ public record ReplaySummary(
     }
     tree.put("settings", settings);
     tree.put("jobs", jobs(log));
-    tree.put("metrics", metrics);
+    tree.put("metrics", metrics());
     tree.putAll(Groups.trees(RunKind.REPLAY, figures));
     tree.putAll(result.statistics().tree());
     Map<String, Object> spent = new LinkedHashMap<>();
@@ -115,6 +117,7 @@ public record ReplaySummary(
         .append(", ")
         .append(plan.order().id())
         .append("\n\n");
+    Map<String, Double> metrics = metrics();
     TextTable table = new TextTable("metric", "value", "unit", "source");
     for (Metric metric : SHOWN) {
       table.row(metric.id(), digits(metrics.get(metric.id())), metric.unit(), metric.source());

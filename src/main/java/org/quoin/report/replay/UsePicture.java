@@ -7,7 +7,8 @@ import org.quoin.cluster.matrix.TimeSlices;
 import org.quoin.report.picture.Picture;
 import org.quoin.report.picture.Picture.Ink;
 import org.quoin.report.picture.Scale;
-import org.quoin.report.replay.UseOverTime.Column;
+import org.quoin.cluster.UseOverTime;
+import org.quoin.cluster.UseOverTime.Column;
 import org.quoin.scheduling.ReplayPlan;
 
 /**

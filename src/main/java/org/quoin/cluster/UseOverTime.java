@@ -1,9 +1,7 @@
-package org.quoin.report.replay;
+package org.quoin.cluster;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
-import org.quoin.cluster.ClusterJob;
-import org.quoin.cluster.ClusterListener;
 import org.quoin.observation.JobRecord;
 
 /**
@@ -149,7 +147,7 @@ public final class UseOverTime implements ClusterListener {
    * @param to seconds, after {@code from}
    * @param row the last one not after {@code from}
    */
-  double mean(Column column, double from, double to, int row) {
+  public double mean(Column column, double from, double to, int row) {
     double area = 0;
     for (int i = row; i < size && time[i] < to; i++) {
       double until = i + 1 < size ? Math.min(to, time[i + 1]) : to;

@@ -3,12 +3,12 @@ package org.quoin.report.replay;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
+import org.quoin.cluster.UseOverTime;
+import org.quoin.cluster.UseOverTime.Column;
 import org.quoin.cluster.matrix.TimeSlices;
 import org.quoin.report.picture.Picture;
 import org.quoin.report.picture.Picture.Ink;
 import org.quoin.report.picture.Scale;
-import org.quoin.cluster.UseOverTime;
-import org.quoin.cluster.UseOverTime.Column;
 import org.quoin.scheduling.ReplayPlan;
 
 /**

@@ -61,8 +61,11 @@ public record Background(
     states = List.copyOf(states);
   }
 
-  /** Bursts in which a part of the packets comes: half of them, or all. */
+  /** Bursts in which a part of the packets comes: half of them, or all; none at burstiness 1. */
   public static Background bursts(Kind kind, double burstiness, double timescale) {
+    if (burstiness == 1) {
+      return new Background(kind, 1, timescale, STEADY.states(), "");
+    }
     double packets = kind == Kind.ON_OFF ? 1 : 0.5;
     double time = packets / burstiness;
     return new Background(
@@ -82,6 +85,9 @@ public record Background(
    * @param period seconds
    */
   public static Background daily(double burstiness, double period) {
+    if (burstiness == 1) {
+      return new Background(Kind.DAILY, 1, period, STEADY.states(), "");
+    }
     List<State> states = new ArrayList<>();
     double step = 2 * Math.PI / STEPS;
     // The mean of the cosine over each step; the highest step is at the peak.

@@ -75,6 +75,15 @@ class BackgroundReaderTest {
         .containsExactly(new State(15, 2), new State(45, 0.5 / 0.75));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"mmpp", "\"on-off\"", "daily"})
+  void burstinessOneIsNoBurst(String kind) throws IOException {
+    Background background =
+        line("utilization=0.5, burstiness=1, timescale=\"1 s\", background=" + kind).background();
+    assertThat(background.changes()).isFalse();
+    assertThat(background.states()).isEqualTo(Background.STEADY.states());
+  }
+
   @Test
   void aDayIsADayUnlessSaid() throws IOException {
     Background day = line("utilization=0.5, background=daily, burstiness=1.5").background();

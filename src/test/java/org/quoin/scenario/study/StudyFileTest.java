@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.input.InputException;
@@ -286,6 +287,11 @@ class StudyFileTest {
     Study shipped = StudyFile.read(Path.of("scenarios/studies/aida-environment-2.yaml"), List.of());
     assertThat(shipped.points()).hasSize(24);
     assertThat(shipped.points().get(0).compared()).containsExactly("RR", "LOAD", "LOTH");
+    try (Stream<Path> studies = Files.list(Path.of("scenarios/studies"))) {
+      assertThat(studies.filter(file -> file.toString().endsWith(".yaml")))
+          .isNotEmpty()
+          .allSatisfy(file -> assertThat(StudyFile.read(file, List.of()).points()).isNotEmpty());
+    }
     String page = Files.readString(Path.of("scenarios/README.md"));
     String section = page.substring(page.indexOf("\n## Studies"));
     String example = section.substring(section.indexOf("```yaml\n") + 8);

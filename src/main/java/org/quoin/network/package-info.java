@@ -34,11 +34,11 @@
  * Poisson number instead of made ({@link org.quoin.network.Crowd}). Why: exact, as exponential
  * delays are memoryless, and a packet then costs the same however many wait and retry.
  *
- * <p>A background that changes. Context: congestion comes in bursts and by the hour. Choice: states,
- * each with a Poisson stream of its own rate ({@link org.quoin.topology.Background}); the wait for
- * the next packet begins anew with each. Why: exact, as that wait is memoryless, and the lazy queue
- * stays one loop inside a state. The skip queue counts what it jumps over by its expectation in the
- * steady state, which a queue whose rate has just changed is not in: it refuses.
+ * <p>A background that changes. Context: congestion comes in bursts and by the hour. Choice:
+ * states, each with a Poisson stream of its own rate ({@link org.quoin.topology.Background}); the
+ * wait for the next packet begins anew with each. Why: exact, as that wait is memoryless, and the
+ * lazy queue stays one loop inside a state. The skip queue counts what it jumps over by its
+ * expectation in the steady state, which a queue whose rate has just changed is not in: it refuses.
  *
  * <p>A fluid. Context: peers share links fairly instead of queueing packets. Choice: {@link
  * org.quoin.network.FluidNetwork}, max-min fair, in which a background of load rho weighs as rho

@@ -50,6 +50,7 @@ final class Assumptions {
     assumptions.transfers();
     assumptions.sites();
     assumptions.stages();
+    assumptions.files();
     assumptions.horizon();
     return List.copyOf(assumptions.broken);
   }
@@ -293,6 +294,14 @@ final class Assumptions {
     int shown = Math.min(SHOWN, names.size());
     String more = names.size() > shown ? " and " + (names.size() - shown) + " more" : "";
     return String.join(", ", names.subList(0, shown)) + more;
+  }
+
+  private void files() {
+    if (model.data().isUsed()) {
+      broken.add(
+          "jobs read files that their site may have to fetch: the time that takes, and what it puts"
+              + " on the links, is left out");
+    }
   }
 
   private void horizon() {

@@ -112,6 +112,14 @@ public interface GridView {
       return Double.NaN;
     }
 
+    /**
+     * Seconds that the site takes to fetch what is missing, one file after another, each from the
+     * holder to which a transfer may expect the most throughput.
+     */
+    default double fetchSeconds() {
+      return 0;
+    }
+
     /** The channels from the client to the site. */
     PathReport send();
 

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
-import org.quoin.grid.data.DataFile;
 import org.quoin.grid.data.Holders;
 import org.quoin.grid.site.Site;
 import org.quoin.network.Channel;
@@ -154,9 +153,9 @@ final class Monitor {
     return load.work() + ownWork[site];
   }
 
-  /** The bytes of these files that a site does not hold, as reported. */
-  double missingBytes(List<DataFile> files, int site) {
-    return (visible == null ? holders : visible.holders()).missingBytes(files, site);
+  /** Which files are where, as reported. */
+  Holders holders() {
+    return visible == null ? holders : visible.holders();
   }
 
   /** What is known of all channels without a report: T_net and T_act. */

@@ -188,7 +188,28 @@ final class ReportedView implements GridView {
 
     @Override
     public double missingBytes() {
-      return monitor.missingBytes(files, index);
+      return monitor.holders().missingBytes(files, index);
+    }
+
+    @Override
+    public double fetchSeconds() {
+      double seconds = 0;
+      for (DataFile file : files) {
+        if (!monitor.holders().has(file, index)) {
+          double most =
+              monitor.holders().of(file).mapToDouble(this::throughputFrom).max().orElse(0);
+          seconds += file.bytes() / most;
+        }
+      }
+      return seconds;
+    }
+
+    private double throughputFrom(int holder) {
+      if (!network.leads(holder, index)) {
+        return 0;
+      }
+      network.onto(holder, index, looked);
+      return least(looked, ChannelReport::expected);
     }
 
     @Override

@@ -36,9 +36,11 @@ record ExpectedTimes(boolean transfers) {
         : alone;
   }
 
-  /** Seconds until the data of a job are at a site. */
+  /** Seconds until the data of a job, and the files that it reads, are at a site. */
   double sent(JobRequest job, SiteReport site) {
-    return transfers ? job.inputBytes() / site.leastOnSend(ChannelReport::expected) : 0;
+    return transfers
+        ? job.inputBytes() / site.leastOnSend(ChannelReport::expected) + site.fetchSeconds()
+        : 0;
   }
 
   /** e: seconds that a job takes where nothing is ahead. */

@@ -155,12 +155,25 @@ public enum MetaServers implements MetaServerKind {
       Information.PLANS,
       (options, random) -> new EarliestPlannedStart(options),
       Setting.choice("by", "what is to be early", "start", "end"),
-      ExpectedTimes.TRANSFERS);
+      ExpectedTimes.TRANSFERS),
+  DATA_PRESENT(
+      "where the data are",
+      "least bytes of the job's files missing, then min L / P + 1 / p",
+      Papers.DATA,
+      Information.REPORTS,
+      (options, random) -> new DataPresent()),
+  LEAST_BYTES(
+      "fewest bytes to move",
+      "least bytes missing + D_send + D_recv over queues, then min L / P + 1 / p",
+      Papers.DATA,
+      Information.REPORTS,
+      (options, random) -> new LeastBytes());
 
   /** Where several come from. */
   private static final class Papers {
     private static final String AIDA = "Aida et al., HPDC 1998";
     private static final String MAHESWARAN = "Maheswaran et al., JPDC 59(2), 1999, immediate mode";
+    private static final String DATA = "Ranganathan and Foster, HPDC 2002 (JobDataPresent)";
     private static final String BATCH = "Maheswaran et al., JPDC 59(2), 1999, batch mode";
   }
 

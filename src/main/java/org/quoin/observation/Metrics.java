@@ -49,6 +49,21 @@ public enum Metrics implements Metric {
       less("computeTime", "s", ON_THE_WAY, ""),
       "From start to end of the computation",
       average(JobRecord::computeTime)),
+  /** From when a job's own data have come until all files that it reads are at its site. */
+  FETCH_TIME(
+      less("fetchTime", "s", GRIDS, ""),
+      "Of the sending, from the job's own data until all files that it reads are there",
+      average(record -> record.files().seconds())),
+  /** Of the files that jobs read, those at their sites when their own data had come. */
+  HIT_RATIO(
+      more("hitRatio", "%", GRIDS, ""),
+      "Of the files that jobs read, those that their sites held",
+      ratio(record -> 100.0 * record.files().hits(), record -> record.files().files())),
+  /** Bytes of files that the site began to fetch for a job. */
+  FETCHED(
+      less("fetched", "B", GRIDS, ""),
+      "Bytes of files that sites began to fetch for a job",
+      average(record -> record.files().fetchedBytes())),
   /** The wait and the computation. */
   SERVER_TIME(
       less("serverTime", "s", GRIDS, ""),

@@ -76,6 +76,9 @@ public final class GridFiles {
       tree.put("differenceToBest", estimate(outcome.difference(metaServer, outcome.best()), "s"));
     }
     tree.put("queues", metaServer.queues().stream().map(GridFiles::queue).toList());
+    if (DataTable.isUsed(outcome)) {
+      tree.put("data", DataTable.tree(metaServer));
+    }
     List<Object> localUsers = new ArrayList<>();
     metaServer
         .localLoads()

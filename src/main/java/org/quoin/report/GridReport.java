@@ -41,6 +41,9 @@ public final class GridReport {
       text.append("  * least mean response time; differences on common random numbers\n");
     }
     text.append('\n').append(queues());
+    if (DataTable.isUsed(outcome)) {
+      text.append('\n').append(DataTable.text(outcome));
+    }
     localUsers(text);
     theory(text);
     text.append('\n');

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
+import org.quoin.observation.FilesRead;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
 
@@ -55,7 +56,11 @@ public final class JobsCsv implements AutoCloseable {
           "alone_time",
           "input_bytes",
           "output_bytes",
-          "operations");
+          "operations",
+          "files",
+          "hits",
+          "fetched_bytes",
+          "fetch_time");
 
   private final CsvWriter csv;
   private final LongFunction<String> users;
@@ -84,6 +89,7 @@ public final class JobsCsv implements AutoCloseable {
    */
   public void write(String compared, int replication, JobRecord record) {
     Job job = record.job();
+    FilesRead files = record.files();
     double turnaround = record.untilEnd();
     double execution = record.computeTime();
     boolean sent = job.inputBytes() > 0 || job.outputBytes() > 0 || job.operations() > 0;
@@ -121,7 +127,11 @@ public final class JobsCsv implements AutoCloseable {
         number(record.aloneTime()),
         sent ? number(job.inputBytes()) : "",
         sent ? number(job.outputBytes()) : "",
-        sent ? number(job.operations()) : "");
+        sent ? number(job.operations()) : "",
+        files.files() > 0 ? Integer.toString(files.files()) : "",
+        files.files() > 0 ? Integer.toString(files.hits()) : "",
+        files.files() > 0 ? number(files.fetchedBytes()) : "",
+        files.files() > 0 ? number(files.seconds()) : "");
   }
 
   /** Passes on what is still in memory. */

@@ -34,6 +34,9 @@ final class Prediction {
 
   /** That for a grid; empty for a very large one. */
   static Optional<Prediction> of(GridModel grid) {
+    if (grid.data().isUsed()) {
+      return Optional.empty(); // closed forms know of no files
+    }
     long pairs =
         (long) grid.network().clients().size()
             * grid.network().sites().size()

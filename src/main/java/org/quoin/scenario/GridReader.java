@@ -22,6 +22,7 @@ import org.quoin.network.Retry;
 import org.quoin.network.Spread;
 import org.quoin.observation.RunKind;
 import org.quoin.observation.WeightedMetric;
+import org.quoin.scenario.grid.DataReader;
 import org.quoin.scenario.grid.JobClassReader;
 import org.quoin.scenario.grid.MetaServerReader;
 import org.quoin.scenario.grid.MetaServerSetup;
@@ -93,13 +94,15 @@ final class GridReader {
       document.mistake("title", "is more than one line");
     }
     SiteFactory sites = sites();
+    long seed = values.number("seed", 1);
+    DataModel data = DataReader.read(values, routes, seed, classes);
     List<WeightedMetric> metrics = OwnMetrics.of(RunKind.GRID, values);
     refuseMistakes();
-    checkPackets(packets, classes);
+    checkPackets(packets, classes, data);
     refuseMistakes();
     GridModel grid =
         new GridModel(
-            Itinerary.network(routes, packets.packetBytes(), classes),
+            Itinerary.network(routes, packets.packetBytes(), classes, data),
             packets,
             classes,
             jobs,
@@ -108,14 +111,14 @@ final class GridReader {
             monitor,
             sites,
             values.choice("network", NetworkModel.class, NetworkModel.PACKETS),
-            DataModel.NONE,
+            data,
             FailureModel.NONE);
     return new GridScenario(
         name,
         title,
         path.toString(),
         grid,
-        values.number("seed", 1),
+        seed,
         values.count("replications", 20),
         metaServers,
         metrics,
@@ -198,8 +201,11 @@ final class GridReader {
     return packets;
   }
 
-  private void checkPackets(PacketModel packets, List<JobClass> classes) {
+  private void checkPackets(PacketModel packets, List<JobClass> classes, DataModel data) {
     double size = packets.packetBytes();
+    if (data.files().stream().anyMatch(file -> file.bytes() / size > MOST_PACKETS)) {
+      document.mistake("files", "one is more than 100 million packets");
+    }
     for (Link link : topology.links()) {
       if (packets.engine() == QueueEngine.SKIP && link.line().background().changes()) {
         document.mistake(

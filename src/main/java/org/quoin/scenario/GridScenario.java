@@ -68,6 +68,7 @@ public record GridScenario(
       jobs.amounts().flatMap(amount -> amount.file().stream()).forEach(files::add);
       Optional.ofNullable(jobs.demands().feed()).flatMap(JobFeed::file).ifPresent(files::add);
     }
+    files.addAll(grid.data().tables());
     return files;
   }
 

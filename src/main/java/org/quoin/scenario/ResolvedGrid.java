@@ -82,6 +82,10 @@ final class ResolvedGrid {
       case "retry" -> word(packets.retry());
       case "network" -> word(grid.carriage());
       case "engine" -> word(packets.engine());
+      case "fetch" ->
+          grid.data().files().isEmpty()
+              ? null
+              : NODES.stringNode(grid.data().parallel() ? "parallel" : "sequential");
       default ->
           ScenarioSchema.rules().at("/properties/" + key + "/default").isMissingNode()
               ? null

@@ -94,7 +94,7 @@ class DataGridTest {
             1);
     List<DataFile> all = List.of(files);
     Reads reads = number == null ? Reads.all(all) : new Reads(all, number, pattern, 1);
-    DataModel data = new DataModel(all, List.of(reads), parallel);
+    DataModel data = new DataModel(all, List.of(reads), parallel, List.of());
     Topology topology = new Topology("two", "test", nodes, links.list());
     return new GridModel(
         Itinerary.network(new Routes(topology), 1, List.of(jobClass), data),
@@ -170,6 +170,9 @@ class DataGridTest {
     assertThat(spent)
         .isCloseTo(records.stream().mapToDouble(JobRecord::responseTime).sum(), within(1e-9));
     assertThat(result.figures().value(Metrics.SEND_TIME)).isCloseTo(5 / 4.0, within(1e-9));
+    assertThat(result.figures().value(Metrics.FETCH_TIME)).isCloseTo(5 / 4.0, within(1e-9));
+    assertThat(result.figures().value(Metrics.HIT_RATIO)).isEqualTo(75);
+    assertThat(result.figures().value(Metrics.FETCHED)).isEqualTo(50 / 4.0);
   }
 
   @Test
@@ -224,6 +227,19 @@ class DataGridTest {
     run(100, 3, files(20, 30));
     assertThat(seen.subList(0, 3))
         .containsExactly(List.of(0.0, 50.0), List.of(0.0, 50.0), List.of(0.0, 0.0));
+  }
+
+  /** 20 B and 30 B at 10 B/s. */
+  @Test
+  void aMetaServerSeesHowLongAFetchTakes() {
+    List<List<Double>> seen = new ArrayList<>();
+    metaServer =
+        (job, view) -> {
+          seen.add(view.candidates().stream().map(GridView.SiteReport::fetchSeconds).toList());
+          return view.candidates().get(1);
+        };
+    run(100, 2, files(20, 30));
+    assertThat(seen.subList(0, 2)).containsExactly(List.of(0.0, 5.0), List.of(0.0, 0.0));
   }
 
   /**

@@ -35,7 +35,10 @@ class FiguresTest {
       String type = kind == RunKind.REPLAY ? "" : "J" + (1 + random.nextInt(3));
       double alone = shared ? run / 2 : Double.NaN;
       String site = "s" + random.nextInt(2);
-      records.add(new JobRecord(job, type, site, arrival, start, end, back, false, "", alone));
+      JobRecord record =
+          new JobRecord(job, type, site, arrival, start, end, back, false, "", alone);
+      FilesRead read = new FilesRead(1 + i % 3, i % 2, i, (arrival - now) / 2);
+      records.add(kind == RunKind.GRID ? record.reading(read) : record);
     }
     return records;
   }

@@ -1,5 +1,6 @@
 package org.quoin.grid.data;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.quoin.topology.Node;
 import org.quoin.topology.Replacement;
@@ -10,15 +11,18 @@ import org.quoin.topology.Replacement;
  * @param files the catalogue; empty where nobody reads a file
  * @param reads what the jobs of each class read, by the class's place
  * @param parallel whether a site fetches all that a job misses at once; else one after another
+ * @param tables the files on disk that sizes and numbers were drawn from
  */
-public record DataModel(List<DataFile> files, List<Reads> reads, boolean parallel) {
+public record DataModel(
+    List<DataFile> files, List<Reads> reads, boolean parallel, List<Path> tables) {
 
   /** No files. */
-  public static final DataModel NONE = new DataModel(List.of(), List.of(), false);
+  public static final DataModel NONE = new DataModel(List.of(), List.of(), false, List.of());
 
   public DataModel {
     files = List.copyOf(files);
     reads = List.copyOf(reads);
+    tables = List.copyOf(tables);
   }
 
   /** What jobs of a class read, by its place. */

@@ -37,7 +37,7 @@ public final class Holders {
   }
 
   /** The numbers of the places that hold a file, in order. */
-  IntStream of(DataFile file) {
+  public IntStream of(DataFile file) {
     return places[file.number()].stream();
   }
 

@@ -66,7 +66,7 @@ class StorageInvariantsTest {
       Storage storage = new Storage(homes[s] + random.nextInt(30), rule);
       places.add(Node.server("s" + s, 1, 0, 0).with(storage));
     }
-    DataModel model = new DataModel(files, List.of(), random.nextBoolean());
+    DataModel model = new DataModel(files, List.of(), random.nextBoolean(), List.of());
     fetcher = new Fetcher(model, places, network, network::now);
   }
 

@@ -1,0 +1,162 @@
+package org.quoin.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.quoin.experiment.MetaServerOutcome;
+import org.quoin.experiment.Outcome;
+import org.quoin.grid.GridResult;
+import org.quoin.grid.GridResult.StorageResult;
+import org.quoin.grid.GridResult.Stream;
+import org.quoin.grid.data.DataCounts;
+import org.quoin.input.Quantity;
+import org.quoin.topology.Node;
+
+/** The files that jobs read, by site and store: means over the replications. */
+final class DataTable {
+  /** Places shown of one metaserver; the files hold all. */
+  private static final int SHOWN = 12;
+
+  private DataTable() {}
+
+  /** Whether there is anything to tell. */
+  static boolean isUsed(Outcome outcome) {
+    return outcome.scenario().grid().data().isUsed();
+  }
+
+  /** The table, and a sentence for each metaserver on what was moved. */
+  static String text(Outcome outcome) {
+    TextTable table =
+        new TextTable(
+            "under", "files at", "reads", "hits", "fetched", "not kept", "deleted", "sent", "held");
+    StringBuilder sentences = new StringBuilder();
+    for (MetaServerOutcome metaServer : outcome.metaServers()) {
+      rows(metaServer, table);
+      sentences.append(GridReport.wrapped(moved(metaServer)));
+    }
+    return table.render() + sentences;
+  }
+
+  private static void rows(MetaServerOutcome metaServer, TextTable table) {
+    List<Node> places = metaServer.scenario().grid().topology().holders();
+    List<Integer> shown =
+        IntStream.range(0, places.size())
+            .boxed()
+            .filter(place -> busy(metaServer, place) > 0)
+            .sorted(
+                Comparator.comparingDouble((Integer place) -> busy(metaServer, place)).reversed())
+            .limit(SHOWN)
+            .sorted()
+            .toList();
+    String name = metaServer.name();
+    for (int place : shown) {
+      double reads = mean(metaServer, place, DataCounts::reads);
+      double held = held(metaServer, place);
+      double room = places.get(place).storage().bytes();
+      table.row(
+          name,
+          places.get(place).name(),
+          count(reads),
+          reads > 0
+              ? GridReport.percent(mean(metaServer, place, DataCounts::hits) / reads)
+              : "",
+          bytes(mean(metaServer, place, DataCounts::fetchedBytes)),
+          count(mean(metaServer, place, DataCounts::passed)),
+          count(mean(metaServer, place, DataCounts::deleted)),
+          bytes(mean(metaServer, place, DataCounts::sentBytes)),
+          bytes(held) + (Double.isInfinite(room) ? "" : " of " + bytes(room)));
+      name = "";
+    }
+  }
+
+  private static double busy(MetaServerOutcome metaServer, int place) {
+    return mean(metaServer, place, counts -> counts.reads() + counts.sentBytes());
+  }
+
+  private static String moved(MetaServerOutcome metaServer) {
+    return "Under "
+        + metaServer.name()
+        + " the counted jobs of a replication bring "
+        + bytes(clientBytes(metaServer))
+        + " of data, their own and results; sites fetch "
+        + bytes(fetchedBytes(metaServer))
+        + " of files in that time.";
+  }
+
+  /** What clients' jobs send and get back, and what their stages send on. */
+  private static double clientBytes(MetaServerOutcome metaServer) {
+    double bytes = 0;
+    for (GridResult result : metaServer.results()) {
+      for (Stream stream : result.submissions().streams()) {
+        bytes += (stream.stage() == 0 ? stream.inputBytes() : 0) + stream.outputBytes();
+      }
+    }
+    return bytes / metaServer.results().size();
+  }
+
+  private static double fetchedBytes(MetaServerOutcome metaServer) {
+    int places = metaServer.scenario().grid().topology().holders().size();
+    return IntStream.range(0, places)
+        .mapToDouble(place -> mean(metaServer, place, DataCounts::fetchedBytes))
+        .sum();
+  }
+
+  private static double mean(
+      MetaServerOutcome metaServer, int place, ToDoubleFunction<DataCounts> figure) {
+    return average(metaServer, place, storage -> figure.applyAsDouble(storage.counts()));
+  }
+
+  private static double held(MetaServerOutcome metaServer, int place) {
+    return average(metaServer, place, StorageResult::heldBytes);
+  }
+
+  /** A run that had no counted job counts as one in which nothing was read. */
+  private static double average(
+      MetaServerOutcome metaServer, int place, ToDoubleFunction<StorageResult> figure) {
+    return metaServer.results().stream()
+        .map(result -> result.data().storages())
+        .mapToDouble(all -> all.isEmpty() ? 0 : figure.applyAsDouble(all.get(place)))
+        .average()
+        .orElse(0);
+  }
+
+  private static String bytes(double bytes) {
+    return bytes == 0 ? "0 B" : Quantity.DATA.show(bytes);
+  }
+
+  private static String count(double mean) {
+    return mean >= 100 ? String.format(Locale.ROOT, "%,.0f", mean) : Quantity.digits(mean);
+  }
+
+  /** The same for JSON: bytes moved, and by place what became of the files there. */
+  static Map<String, Object> tree(MetaServerOutcome metaServer) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("clientBytes", clientBytes(metaServer));
+    tree.put("fetchedBytes", fetchedBytes(metaServer));
+    List<Object> places = new ArrayList<>();
+    List<Node> holders = metaServer.scenario().grid().topology().holders();
+    for (int place = 0; place < holders.size(); place++) {
+      double room = holders.get(place).storage().bytes();
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("name", holders.get(place).name());
+      one.put("capacity", Double.isInfinite(room) ? null : room);
+      one.put("held", held(metaServer, place));
+      one.put("reads", mean(metaServer, place, DataCounts::reads));
+      one.put("hits", mean(metaServer, place, DataCounts::hits));
+      one.put("fetches", mean(metaServer, place, DataCounts::fetches));
+      one.put("fetchedBytes", mean(metaServer, place, DataCounts::fetchedBytes));
+      one.put("notKept", mean(metaServer, place, DataCounts::passed));
+      one.put("deleted", mean(metaServer, place, DataCounts::deleted));
+      one.put("sentBytes", mean(metaServer, place, DataCounts::sentBytes));
+      one.put("fetchTime", mean(metaServer, place, DataCounts::waited));
+      places.add(one);
+    }
+    tree.put("places", places);
+    return tree;
+  }
+}

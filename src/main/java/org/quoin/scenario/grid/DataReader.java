@@ -1,0 +1,271 @@
+package org.quoin.scenario.grid;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import org.quoin.engine.RandomStreams;
+import org.quoin.grid.data.AccessPattern;
+import org.quoin.grid.data.DataFile;
+import org.quoin.grid.data.DataModel;
+import org.quoin.grid.data.Reads;
+import org.quoin.input.Glob;
+import org.quoin.input.Nearest;
+import org.quoin.input.Quantity;
+import org.quoin.scenario.yaml.Document;
+import org.quoin.scenario.yaml.Values;
+import org.quoin.topology.Node;
+import org.quoin.topology.Routes;
+import org.quoin.topology.Topology;
+import org.quoin.workload.Amount;
+import org.quoin.workload.JobClass;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Reads {@code files}, {@code fetch} and what classes read: the catalogue and who reads what. The
+ * catalogue is drawn once, with the scenario's seed: it is part of the grid as the topology is.
+ */
+public final class DataReader {
+  private static final int MOST_FILES = 1_000_000;
+
+  /** At which of its homes a file is. */
+  private enum Spread {
+    /** At all. */
+    EACH,
+    /** At one, in turn. */
+    ROUND_ROBIN,
+    /** At one, drawn. */
+    RANDOM
+  }
+
+  private final Values values;
+  private final Document document;
+  private final Topology topology;
+  private final RandomStreams streams;
+  private final Map<String, DataFile> files = new LinkedHashMap<>();
+  private final List<Path> tables = new ArrayList<>();
+
+  private DataReader(Values values, Topology topology, long seed) {
+    this.values = values;
+    this.document = values.document();
+    this.topology = topology;
+    this.streams = new RandomStreams(seed, 0);
+  }
+
+  /**
+   * Reads them; mistakes go to the document.
+   *
+   * @param routes null when the topology could not be read
+   * @param classes without those that could not be read
+   */
+  public static DataModel read(Values values, Routes routes, long seed, List<JobClass> classes) {
+    DataReader reader =
+        new DataReader(values, routes == null ? null : routes.topology(), seed);
+    reader.catalogue();
+    List<Reads> reads = new ArrayList<>();
+    JsonNode list = values.at("clients");
+    for (int i = 0; list != null && i < list.size(); i++) {
+      String path = "clients." + i + ".reads";
+      reads.add(reader.reads(path));
+      if (routes != null && classes.size() == list.size()) {
+        reader.checkWays(path, reads.get(i), classes.get(i), routes);
+      }
+    }
+    if (values.has("fetch") && !values.has("files")) {
+      values.document().mistakeInKey("fetch", "has a meaning only with files");
+    }
+    boolean parallel = values.text("fetch", "sequential").equals("parallel");
+    return new DataModel(List.copyOf(reader.files.values()), reads, parallel, reader.tables);
+  }
+
+  private void catalogue() {
+    JsonNode list = values.at("files");
+    for (int i = 0; list != null && i < list.size(); i++) {
+      set("files." + i);
+    }
+    if (topology != null) {
+      topology.holders().forEach(this::checkRoom);
+    }
+  }
+
+  /** One item: a file, or several alike. */
+  private void set(String path) {
+    String name = values.text(path + ".name", null);
+    Amount size = new AmountReader(values, path + ".size", Quantity.DATA).read(1);
+    List<String> homes = homes(path + ".home");
+    Spread spread = values.choice(path + ".spread", Spread.class, Spread.EACH);
+    boolean several = values.has(path + ".count");
+    int count = values.count(path + ".count", 1);
+    if (name == null) {
+      return;
+    }
+    if (files.size() + count > MOST_FILES) {
+      document.mistake(path, "makes more than a million files");
+      return;
+    }
+    size.file().ifPresent(tables::add);
+    RandomGenerator sizes = streams.stream("sizes of files " + name);
+    RandomGenerator places = streams.stream("homes of files " + name);
+    for (int i = 1; i <= count; i++) {
+      String each = several ? name + i : name;
+      double bytes = Math.max(1, Math.rint(size.draw(sizes)));
+      List<String> at =
+          homes.isEmpty()
+              ? homes
+              : switch (spread) {
+                case EACH -> homes;
+                case ROUND_ROBIN -> List.of(homes.get((i - 1) % homes.size()));
+                case RANDOM -> List.of(homes.get(places.nextInt(homes.size())));
+              };
+      if (files.putIfAbsent(each, new DataFile(files.size(), each, bytes, at)) != null) {
+        document.mistake(path + ".name", "there is a file '" + each + "' already");
+        return;
+      }
+    }
+  }
+
+  /** The sites and stores that names and patterns stand for, each once. */
+  private List<String> homes(String path) {
+    JsonNode list = values.at(path);
+    if (list == null || topology == null) {
+      return List.of();
+    }
+    List<String> known = topology.holders().stream().map(Node::name).toList();
+    Set<String> homes = new LinkedHashSet<>();
+    for (int i = 0; i < list.size(); i++) {
+      String name = values.text(path + "." + i, null);
+      List<String> meant = name == null ? known : matching(name, known);
+      homes.addAll(meant);
+      if (meant.isEmpty()) {
+        document.mistake(
+            path + "." + i,
+            "the topology has no site or store '" + name + "'" + document.near(name, known));
+      }
+    }
+    return List.copyOf(homes);
+  }
+
+  private static List<String> matching(String name, List<String> known) {
+    Glob glob = new Glob(name);
+    return known.contains(name) ? List.of(name) : known.stream().filter(glob::matches).toList();
+  }
+
+  private void checkRoom(Node holder) {
+    double bytes = 0;
+    for (DataFile file : files.values()) {
+      bytes += file.homes().contains(holder.name()) ? file.bytes() : 0;
+    }
+    if (bytes > holder.storage().bytes()) {
+      document.mistake(
+          "files",
+          "make "
+              + holder.name()
+              + " the home of "
+              + Quantity.DATA.show(bytes)
+              + ", and its storage holds "
+              + Quantity.DATA.show(holder.storage().bytes())
+              + "; master copies are never deleted");
+    }
+  }
+
+  /** What a class reads: names, or a group that says how many of which. */
+  private Reads reads(String path) {
+    JsonNode node = values.at(path);
+    if (node == null) {
+      return Reads.NOTHING;
+    }
+    if (!node.isObject()) {
+      return Reads.all(named(path));
+    }
+    List<DataFile> of = named(path + ".files");
+    AccessPattern pattern =
+        values.choice(path + ".pattern", AccessPattern.class, AccessPattern.SEQUENTIAL);
+    if (values.has(path + ".exponent") && pattern != AccessPattern.ZIPF) {
+      document.mistakeInKey(path + ".exponent", "has a meaning only with pattern: zipf");
+    }
+    double exponent = values.real(path + ".exponent", 1);
+    return new Reads(of, number(path + ".number", of.size()), pattern, exponent);
+  }
+
+  private Amount number(String path, int all) {
+    Amount number = new AmountReader(values, path, null).read(all);
+    number.file().ifPresent(tables::add);
+    if (number.mean() > all) {
+      document.mistake(
+          path, "is " + Quantity.digits(number.mean()) + " of " + all + " files; expected at most all");
+    }
+    return number;
+  }
+
+  /** The files that a name, a pattern or a list of them stands for, each once. */
+  private List<DataFile> named(String path) {
+    JsonNode node = values.at(path);
+    if (node == null) {
+      return List.of();
+    }
+    if (node.isString()) {
+      return List.copyOf(matching(path));
+    }
+    Set<DataFile> all = new LinkedHashSet<>();
+    for (int i = 0; i < node.size(); i++) {
+      all.addAll(matching(path + "." + i));
+    }
+    return List.copyOf(all);
+  }
+
+  private List<DataFile> matching(String path) {
+    String name = values.text(path, "");
+    DataFile file = files.get(name);
+    if (file != null) {
+      return List.of(file);
+    }
+    Glob glob = new Glob(name);
+    List<DataFile> found =
+        Glob.isPattern(name)
+            ? files.values().stream().filter(each -> glob.matches(each.name())).toList()
+            : List.of();
+    if (found.isEmpty()) {
+      document.mistake(
+          path,
+          files.isEmpty()
+              ? "there are no files; expected files, a list such as [{name: run, count: 100, size:"
+                  + " 1 GB, home: [site1]}]"
+              : "there is no file '" + name + "'; " + Nearest.expected(name, files.keySet()));
+    }
+    return found;
+  }
+
+  /** From some home of each file a way leads to each site where it may be read. */
+  private void checkWays(String path, Reads reads, JobClass jobs, Routes routes) {
+    Map<List<String>, DataFile> byHomes = new LinkedHashMap<>();
+    reads.files().forEach(file -> byHomes.putIfAbsent(file.homes(), file));
+    String named = jobs.stages().get(0).site();
+    Set<String> told = new HashSet<>();
+    for (Node site : topology.sites()) {
+      boolean isRead = named == null ? joined(jobs, site, routes) : named.equals(site.name());
+      for (Map.Entry<List<String>, DataFile> entry : byHomes.entrySet()) {
+        List<String> homes = entry.getKey();
+        boolean led = homes.stream().anyMatch(home -> routes.leads(home, site.name()));
+        if (isRead && !led && !homes.isEmpty() && told.add(site.name())) {
+          document.mistake(
+              path,
+              "no route leads from "
+                  + String.join(" or ", homes)
+                  + ", the home of "
+                  + entry.getValue().name()
+                  + ", to "
+                  + site.name());
+        }
+      }
+    }
+  }
+
+  private static boolean joined(JobClass jobs, Node site, Routes routes) {
+    return jobs.clients().stream().anyMatch(client -> routes.join(client, site.name()));
+  }
+}

@@ -1,0 +1,177 @@
+package org.quoin.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quoin.grid.data.AccessPattern;
+import org.quoin.grid.data.DataFile;
+import org.quoin.grid.data.DataModel;
+import org.quoin.grid.data.Reads;
+import org.quoin.input.InputException;
+import org.quoin.topology.QueueNetwork.Passage;
+
+/** The catalogue and what classes read, as they are written. */
+class DataScenarioTest {
+  private static final String GRAPH =
+      """
+      graph t {
+        c [kind=client]
+        r [kind=router]
+        s1 [kind=server, speed="1 Mop/s", storage="20 MB"]
+        s2 [kind=server, speed="1 Mop/s", replacement=none]
+        tape [kind=store, storage="1 GB"]
+        edge [bandwidth="1 MB/s", buffer=20]
+        r -- c; r -- s1; r -- s2; r -- tape
+      }
+      """;
+
+  private static final String GOOD =
+      """
+      files:
+        - {name: run, count: 4, size: 2 MB, home: [s1, "t*"], spread: round-robin}
+        - {name: calibration, size: {distribution: exponential, mean: 1 MB}, home: [tape]}
+        - {name: any, count: 50, size: 1 KB, home: [tape, s2], spread: random}
+      fetch: parallel
+      clients:
+        - {job: ep, m: 20, interval: 1 s, reads: [calibration, "run*"]}
+        - {job: ep, m: 21, interval: 1 s,
+           reads: {files: "run*", number: 3, pattern: zipf, exponent: 0.8}}
+        - {job: ep, m: 22, interval: 1 s}
+      """;
+
+  @TempDir Path folder;
+  private String graph = GRAPH;
+
+  private Path file(String rest) throws IOException {
+    Files.writeString(folder.resolve("t.dot"), graph);
+    return Files.writeString(folder.resolve("s.yaml"), "topology: t.dot\n" + rest);
+  }
+
+  private GridScenario read(String rest, String... changes) throws IOException {
+    return ScenarioFile.grid(file(rest), List.of(changes));
+  }
+
+  private List<String> mistakes(String rest) throws IOException {
+    Path file = file(rest);
+    InputException refused =
+        catchThrowableOfType(InputException.class, () -> ScenarioFile.grid(file, List.of()));
+    assertThat(refused).as("refused").isNotNull();
+    return refused.mistakes().stream()
+        .map(m -> m.line() + " " + m.message().replaceFirst("^[a-z0-9.]+: ", ""))
+        .toList();
+  }
+
+  @Test
+  void theCatalogueHasSizesAndHomes() throws IOException {
+    DataModel data = read(GOOD).grid().data();
+    assertThat(data.files().subList(0, 4))
+        .containsExactly(
+            new DataFile(0, "run1", 2e6, List.of("s1")),
+            new DataFile(1, "run2", 2e6, List.of("tape")),
+            new DataFile(2, "run3", 2e6, List.of("s1")),
+            new DataFile(3, "run4", 2e6, List.of("tape")));
+    double drawn = data.files().get(4).bytes();
+    assertThat(drawn).isPositive().isEqualTo(Math.rint(drawn));
+    assertThat(data.files()).hasSize(55);
+    assertThat(data.files().subList(5, 55))
+        .allMatch(file -> file.homes().size() == 1)
+        .anyMatch(file -> file.homes().contains("s2"))
+        .anyMatch(file -> file.homes().contains("tape"));
+    assertThat(data.parallel()).isTrue();
+    assertThat(read(GOOD, "fetch=sequential").grid().data().parallel()).isFalse();
+  }
+
+  @Test
+  void theCatalogueHangsOnTheSeedAlone() throws IOException {
+    assertThat(read(GOOD).grid().data().files())
+        .isEqualTo(read(GOOD).grid().data().files());
+    assertThat(read(GOOD, "seed=2").grid().data().files())
+        .isNotEqualTo(read(GOOD).grid().data().files());
+    DataModel each = read(GOOD, "files.0.spread=each").grid().data();
+    assertThat(each.files().get(0).homes()).containsExactly("s1", "tape");
+    assertThat(each.files().get(4)).isEqualTo(read(GOOD).grid().data().files().get(4));
+  }
+
+  @Test
+  void classesReadNamesOrSomeOfThem() throws IOException {
+    List<Reads> reads = read(GOOD).grid().data().reads();
+    assertThat(reads.get(0).files())
+        .extracting(DataFile::name)
+        .containsExactly("calibration", "run1", "run2", "run3", "run4");
+    assertThat(reads.get(0).number().mean()).isEqualTo(5);
+    assertThat(reads.get(1).files()).hasSize(4);
+    assertThat(reads.get(1).number().mean()).isEqualTo(3);
+    assertThat(reads.get(1).pattern()).isEqualTo(AccessPattern.ZIPF);
+    assertThat(reads.get(1).exponent()).isEqualTo(0.8);
+    assertThat(reads.get(2).isNothing()).isTrue();
+  }
+
+  /** s1 keeps what it fetched and may send it on, s2 does not; the tape sends to both. */
+  @Test
+  void filesHaveTheirWaysBetweenHoldersAndSites() throws IOException {
+    String without = GOOD.replace("home: [tape, s2], spread: random", "home: [tape]");
+    assertThat(read(without).grid().network().passages())
+        .containsExactlyInAnyOrder(new Passage(0, 1), new Passage(2, 0), new Passage(2, 1));
+    assertThat(read(GOOD, "clients.0.reads=[\"any*\"]").grid().network().passages())
+        .contains(new Passage(1, 0));
+  }
+
+  @Test
+  void allMistakesAreToldAtOnce() throws IOException {
+    assertThat(
+            mistakes(
+                """
+                files:
+                  - {name: run, count: 11, size: 2 MB, home: [s1]}
+                  - {name: run3, size: 1 KB, home: [s3]}
+                  - {name: twice, size: 1 furlong, home: [r]}
+                clients:
+                  - {job: ep, m: 20, interval: 1 s, reads: [runs, "nothing*"]}
+                  - {job: ep, m: 20, interval: 1 s,
+                     reads: {files: "run*", number: 30, pattern: random, exponent: 2}}
+                """))
+        .contains(
+            "3 make s1 the home of 22 MB, and its storage holds 20 MB; master copies are"
+                + " never deleted")
+        .anyMatch(m -> m.startsWith("4 there is a file 'run3' already"))
+        .anyMatch(m -> m.startsWith("4 the topology has no site or store 's3'; expected one of"))
+        .anyMatch(m -> m.startsWith("5 '1 furlong'"))
+        .anyMatch(m -> m.startsWith("5 the topology has no site or store 'r'"))
+        .anyMatch(m -> m.startsWith("7 there is no file 'runs'"))
+        .anyMatch(m -> m.startsWith("7 there is no file 'nothing*'"))
+        .anyMatch(m -> m.startsWith("9 is 30 of 11 files"))
+        .anyMatch(m -> m.startsWith("9 has a meaning only with pattern: zipf"))
+        .hasSize(9);
+  }
+
+  @Test
+  void readsNeedFilesAndAWay() throws IOException {
+    assertThat(
+            mistakes(
+                """
+                fetch: parallel
+                clients:
+                  - {job: ep, m: 20, interval: 1 s, reads: [run1]}
+                """))
+        .anyMatch(m -> m.startsWith("2 has a meaning only with files"))
+        .anyMatch(m -> m.startsWith("4 there are no files; expected files"))
+        .hasSize(2);
+    graph = GRAPH.replace("; r -- tape", "");
+    assertThat(
+            mistakes(
+                """
+                files: [{name: run, size: 1 MB, home: [tape]}]
+                clients:
+                  - {job: ep, m: 20, interval: 1 s, reads: [run]}
+                """))
+        .containsExactly(
+            "4 no route leads from tape, the home of run, to s1",
+            "4 no route leads from tape, the home of run, to s2");
+  }
+}

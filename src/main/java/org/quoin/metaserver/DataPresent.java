@@ -25,8 +25,6 @@ final class DataPresent implements MetaServer {
     double least = bytes.applyAsDouble(view.least(bytes));
     return view.least(
         site ->
-            bytes.applyAsDouble(site) == least
-                ? ServerLoad.of(site)
-                : Double.POSITIVE_INFINITY);
+            bytes.applyAsDouble(site) == least ? ServerLoad.of(site) : Double.POSITIVE_INFINITY);
   }
 }

@@ -62,9 +62,7 @@ final class DataTable {
           name,
           places.get(place).name(),
           count(reads),
-          reads > 0
-              ? GridReport.percent(mean(metaServer, place, DataCounts::hits) / reads)
-              : "",
+          reads > 0 ? GridReport.percent(mean(metaServer, place, DataCounts::hits) / reads) : "",
           bytes(mean(metaServer, place, DataCounts::fetchedBytes)),
           count(mean(metaServer, place, DataCounts::passed)),
           count(mean(metaServer, place, DataCounts::deleted)),

@@ -89,8 +89,7 @@ class DataScenarioTest {
 
   @Test
   void theCatalogueHangsOnTheSeedAlone() throws IOException {
-    assertThat(read(GOOD).grid().data().files())
-        .isEqualTo(read(GOOD).grid().data().files());
+    assertThat(read(GOOD).grid().data().files()).isEqualTo(read(GOOD).grid().data().files());
     assertThat(read(GOOD, "seed=2").grid().data().files())
         .isNotEqualTo(read(GOOD).grid().data().files());
     DataModel each = read(GOOD, "files.0.spread=each").grid().data();

@@ -64,8 +64,7 @@ public final class DataReader {
    * @param classes without those that could not be read
    */
   public static DataModel read(Values values, Routes routes, long seed, List<JobClass> classes) {
-    DataReader reader =
-        new DataReader(values, routes == null ? null : routes.topology(), seed);
+    DataReader reader = new DataReader(values, routes == null ? null : routes.topology(), seed);
     reader.catalogue();
     List<Reads> reads = new ArrayList<>();
     JsonNode list = values.at("clients");
@@ -197,7 +196,8 @@ public final class DataReader {
     number.file().ifPresent(tables::add);
     if (number.mean() > all) {
       document.mistake(
-          path, "is " + Quantity.digits(number.mean()) + " of " + all + " files; expected at most all");
+          path,
+          "is " + Quantity.digits(number.mean()) + " of " + all + " files; expected at most all");
     }
     return number;
   }

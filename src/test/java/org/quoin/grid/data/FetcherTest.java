@@ -31,7 +31,9 @@ class FetcherTest {
             Node.server("home", 1, 0, 0),
             Node.server("first", 1, 0, 0).with(first),
             Node.server("second", 1, 0, 0).with(second));
-    fetcher = new Fetcher(new DataModel(files, List.of(), parallel, List.of()), places, network, network::now);
+    fetcher =
+        new Fetcher(
+            new DataModel(files, List.of(), parallel, List.of()), places, network, network::now);
   }
 
   private void open(double bytes, Replacement replacement) {

@@ -141,6 +141,11 @@ public abstract class BatchCluster implements LiveCluster {
   }
 
   @Override
+  public final boolean hasStarted(long job) {
+    return view.runningJob(job) != null;
+  }
+
+  @Override
   public final List<UnfinishedJob> fail(double now) {
     down = true;
     List<ClusterJob> running = new ArrayList<>();

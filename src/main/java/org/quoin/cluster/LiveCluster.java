@@ -48,6 +48,9 @@ public interface LiveCluster {
    */
   UnfinishedJob withdraw(long job, double now);
 
+  /** Whether a job that is inside has started, as far as can be told from outside. */
+  boolean hasStarted(long job);
+
   /**
    * The cluster fails: what runs is cut, and until {@link #repair} nothing starts. What waits, or
    * comes, waits on.

@@ -3,7 +3,7 @@ package org.quoin.grid;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntConsumer;
+import java.util.function.Consumer;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.grid.data.Holders;
@@ -27,7 +27,7 @@ final class Broker {
   private boolean awaited;
 
   private record Waiting(
-      JobRequest request, StagedJob job, Client client, Itinerary itinerary, IntConsumer chosen) {}
+      JobRequest request, StagedJob job, Client client, Itinerary itinerary, Consumer<int[]> chosen) {}
 
   Broker(
       BrokerModel model,
@@ -59,9 +59,9 @@ final class Broker {
   /**
    * Places the first stage of a job.
    *
-   * @param chosen told the number of its site, at the time of the decision
+   * @param chosen told the numbers of the sites of its copies, at the time of the decision
    */
-  void place(Client client, StagedJob job, Itinerary itinerary, IntConsumer chosen) {
+  void place(Client client, StagedJob job, Itinerary itinerary, Consumer<int[]> chosen) {
     Waiting one = new Waiting(JobRequest.of(client, job), job, client, itinerary, chosen);
     after(model.monitor().query(), () -> queried(one));
   }
@@ -72,8 +72,15 @@ final class Broker {
     } else if (model.information() == Information.PLANS) {
       ask(one);
     } else {
-      one.chosen.accept(model.metaServer().choose(one.request, turned(one)).index());
+      choose(one, turned(one));
     }
+  }
+
+  private void choose(Waiting one, GridView now) {
+    one.chosen.accept(
+        model.metaServer().copies(one.request, now).stream()
+            .mapToInt(GridView.SiteReport::index)
+            .toArray());
   }
 
   /**
@@ -95,7 +102,7 @@ final class Broker {
         last,
         () -> {
           turned(one);
-          one.chosen.accept(model.metaServer().choose(one.request, view.with(answers)).index());
+          choose(one, view.with(answers));
         });
   }
 
@@ -144,7 +151,7 @@ final class Broker {
         batch.chooseAll(
             all.stream().map(Waiting::request).toList(), place -> turned(all.get(place)));
     for (int i = 0; i < all.size(); i++) {
-      all.get(i).chosen.accept(sites.get(i).index());
+      all.get(i).chosen.accept(new int[] {sites.get(i).index()});
     }
   }
 

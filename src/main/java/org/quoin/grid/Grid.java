@@ -208,7 +208,7 @@ public final class Grid {
     Itinerary itinerary = job.itinerary();
     unplaced++;
     if (!itinerary.isPlaced()) {
-      depart(trip(job, itinerary.first()));
+      depart(List.of(trip(job, itinerary.first(), 0)));
       return;
     }
     Broker broker = broker(job.client());
@@ -216,10 +216,13 @@ public final class Grid {
         job.client(),
         job.staged(),
         itinerary,
-        first -> {
-          Trip trip = trip(job, first);
-          broker.assigned(trip);
-          depart(trip);
+        firsts -> {
+          List<Trip> copies = new ArrayList<>(firsts.length);
+          for (int first : firsts) {
+            copies.add(trip(job, first, copies.size()));
+          }
+          copies.forEach(broker::assigned);
+          depart(copies);
         });
   }
 
@@ -239,20 +242,21 @@ public final class Grid {
     }
   }
 
-  private Trip trip(GridJob job, int first) {
+  private Trip trip(GridJob job, int first, int copy) {
     int[] stages = job.itinerary().sites(first);
-    return new Trip(job, stages, network.legs(job.client().number(), stages));
+    return new Trip(job, copy, stages, network.legs(job.client().number(), stages));
   }
 
-  private void depart(Trip trip) {
-    GridJob job = trip.whole();
+  private void depart(List<Trip> copies) {
+    GridJob job = copies.get(0).whole();
     unplaced--;
-    job.trips().add(trip);
+    job.trips().addAll(copies);
     job.attempt();
     if (isCounted(job) && job.attempts() == 1) {
-      tally.submitted(trip);
+      tally.submitted(copies.get(0));
     }
-    journey.begin(trip);
+    // One may have started before the others have left.
+    copies.stream().filter(copy -> !copy.isOver()).forEach(journey::begin);
   }
 
   private boolean isCounted(GridJob job) {

@@ -14,6 +14,9 @@ import org.quoin.workload.Job;
 
 /** Moves jobs: their data to a site, its computation, on to the next stage's site, and back. */
 final class Journey {
+  /** Copies of a job that are told apart where the order of packets of an instant matters. */
+  private static final int COPIES = 16;
+
   private final Engine engine;
   private final Transport transport;
   private final List<Site> sites;
@@ -81,9 +84,10 @@ final class Journey {
   }
 
   private void send(Trip trip, int leg, double bytes) {
+    long copy = trip.job().id() * COPIES + trip.copy() % COPIES;
     int back = leg == trip.stages() ? 1 : 0;
     Sending sending =
-        transport.send(trip.leg(leg), bytes, 2 * trip.job().id() + back, new Leg(trip, leg));
+        transport.send(trip.leg(leg), bytes, 2 * copy + back, new Leg(trip, leg));
     if (sending != Sending.THERE) {
       trip.sends(sending, bytes);
     }
@@ -160,7 +164,20 @@ final class Journey {
   /** Submits a job, or what is left of it, to the site of the stage that the trip is at. */
   void submit(Trip trip, Job job) {
     int stage = trip.atStage();
-    sites.get(trip.site(stage)).submit(job, new Computation(trip, stage));
+    Site site = sites.get(trip.site(stage));
+    site.submit(job, new Computation(trip, stage));
+    if (trip.whole().trips().size() > 1) {
+      site.whenStarted(job.id(), () -> started(trip));
+    }
+  }
+
+  /** One of several copies has started: the others go no further. */
+  private void started(Trip trip) {
+    if (!trip.isOver()) {
+      List<Trip> all = trip.whole().trips();
+      all.stream().filter(other -> other != trip).forEach(this::end);
+      all.removeIf(Trip::isOver);
+    }
   }
 
   // What comes with every job is a class: a lambda costs more than an object until the second

@@ -1,5 +1,7 @@
 package org.quoin.grid;
 
+import java.util.List;
+
 /** Decides which site gets a job. One instance serves one run, so it may keep state. */
 public interface MetaServer {
 
@@ -11,4 +13,14 @@ public interface MetaServer {
    * @return one of {@link GridView#candidates()}
    */
   GridView.SiteReport choose(JobRequest job, GridView view);
+
+  /**
+   * The sites to each of which a copy of a job goes; the first to start is computed, the others are
+   * withdrawn then.
+   *
+   * @return at least one of {@link GridView#candidates()}, none twice
+   */
+  default List<GridView.SiteReport> copies(JobRequest job, GridView view) {
+    return List.of(choose(job, view));
+  }
 }

@@ -322,6 +322,7 @@ final class Recovery implements Outages.Listener, Journey.Gate {
 
   private void linkUp(List<Channel> up) {
     up.forEach(channel -> channelDown[channel.number()] = false);
+    stalled.keySet().removeIf(Trip::isOver);
     List<Trip> free =
         stalled.keySet().stream().filter(trip -> isUp(trip.leg(trip.onLeg()))).toList();
     for (Trip trip : free) {

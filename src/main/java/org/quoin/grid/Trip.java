@@ -18,6 +18,7 @@ final class Trip {
 
   private final GridJob whole;
   private final StagedJob job;
+  private final int copy;
   private final int[] sites;
   private final Path[] legs;
   private final double[][] seconds;
@@ -44,11 +45,13 @@ final class Trip {
   /**
    * A trip that has not begun.
    *
+   * @param copy of the job, from 0
    * @param sites the site of each stage, by number
    * @param legs the channels to the first, from each to the next, and from the last back
    */
-  Trip(GridJob whole, int[] sites, Path[] legs) {
+  Trip(GridJob whole, int copy, int[] sites, Path[] legs) {
     this.whole = whole;
+    this.copy = copy;
     this.job = whole.staged();
     this.sites = sites;
     this.legs = legs;
@@ -63,6 +66,11 @@ final class Trip {
 
   Client client() {
     return whole.client();
+  }
+
+  /** The copy of the job, from 0. */
+  int copy() {
+    return copy;
   }
 
   /** The data of a leg are about to be sent. */

@@ -46,6 +46,11 @@ class SiteDefaultsTest {
     }
 
     @Override
+    public void whenStarted(long job, Runnable started) {
+      throw new AssertionError();
+    }
+
+    @Override
     public int clientJobs() {
       return 0;
     }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterLoad;
 import org.quoin.cluster.LiveCluster;
@@ -35,6 +36,7 @@ public final class ClusterSite implements Site {
   private final Engine engine;
   private final LiveCluster cluster;
   private final Map<Long, Consumer<JobRecord>> clients = new HashMap<>();
+  private final Map<Long, Runnable> watchers = new HashMap<>();
   private final LocalJobs local;
   private long localJobs;
   private double localSeconds;
@@ -65,7 +67,7 @@ public final class ClusterSite implements Site {
     this.width = width;
     this.engine = engine;
     this.local = local;
-    this.cluster = cluster.apply(this::ended);
+    this.cluster = cluster.apply(new Ears());
     submitLocal();
   }
 
@@ -135,16 +137,38 @@ public final class ClusterSite implements Site {
     wakeNext();
   }
 
-  private void ended(JobRecord job) {
-    Consumer<JobRecord> done = clients.remove(job.job().id());
-    if (done != null) {
-      done.accept(job);
+  /** What it hears of its cluster. */
+  private final class Ears implements ClusterListener {
+    @Override
+    public void ended(JobRecord job) {
+      Consumer<JobRecord> done = clients.remove(job.job().id());
+      if (done != null) {
+        done.accept(job);
+      }
+    }
+
+    @Override
+    public void scheduled(ClusterJob job, double time) {
+      Runnable started = watchers.isEmpty() ? null : watchers.remove(job.id());
+      if (started != null) {
+        started.run();
+      }
+    }
+  }
+
+  @Override
+  public void whenStarted(long job, Runnable started) {
+    if (cluster.hasStarted(job)) {
+      started.run();
+    } else {
+      watchers.put(job, started);
     }
   }
 
   @Override
   public UnfinishedJob withdraw(long job) {
     clients.remove(job);
+    watchers.remove(job);
     UnfinishedJob left = cluster.withdraw(job, engine.now());
     wakeNext();
     return left;

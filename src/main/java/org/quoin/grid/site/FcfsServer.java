@@ -32,6 +32,9 @@ public final class FcfsServer extends QueueServer {
     /** Events of other times are out of date. */
     private double end;
 
+    /** Told of the start, if somebody asked for it. */
+    private Runnable started;
+
     Visit(Job job, Consumer<JobRecord> done, double arrival) {
       this.job = job;
       this.done = done;
@@ -207,6 +210,39 @@ public final class FcfsServer extends QueueServer {
   private void announce(Visit visit) {
     if (visit.end < Double.POSITIVE_INFINITY) {
       engine().at(visit.end, Phase.END, visit);
+      announceStart(visit);
+    }
+  }
+
+  private void announceStart(Visit visit) {
+    if (visit.started != null) {
+      double start = visit.start;
+      engine().at(start, Phase.SCHEDULING, () -> start(visit, start));
+    }
+  }
+
+  private static void start(Visit visit, double time) {
+    // An event of another time is out of date.
+    Runnable started = visit.start == time && !Double.isNaN(visit.end) ? visit.started : null;
+    if (started != null) {
+      visit.started = null;
+      started.run();
+    }
+  }
+
+  @Override
+  public void whenStarted(long job, Runnable started) {
+    double now = advance();
+    for (int i = 0; i < inside; i++) {
+      Visit visit = clients[place(i)];
+      if (visit != null && visit.job.id() == job) {
+        visit.started = started;
+        if (visit.start <= now) {
+          start(visit, visit.start);
+        } else if (!down) {
+          announceStart(visit);
+        }
+      }
     }
   }
 

@@ -36,6 +36,9 @@ public final class PriorityServer extends EventServer {
     /** When it leaves, once in service. */
     private double end;
 
+    /** Told of the start, if somebody asked for it. */
+    private Runnable started;
+
     Resident(
         Job job,
         Consumer<JobRecord> done,
@@ -138,6 +141,17 @@ public final class PriorityServer extends EventServer {
   }
 
   @Override
+  public void whenStarted(long job, Runnable started) {
+    for (Resident resident : waiting) {
+      if (resident.isClients() && resident.job.id() == job && Double.isNaN(resident.start)) {
+        resident.started = started;
+        return;
+      }
+    }
+    started.run();
+  }
+
+  @Override
   UnfinishedJob leave(long job) {
     for (Resident resident : waiting) {
       if (resident.isClients() && resident.job.id() == job) {
@@ -181,12 +195,16 @@ public final class PriorityServer extends EventServer {
   }
 
   private void serve(Resident resident) {
-    if (Double.isNaN(resident.start)) {
+    boolean first = Double.isNaN(resident.start);
+    if (first) {
       resident.start = clock;
     }
     resident.end = clock + resident.left;
     serving.add(resident);
     count(resident, 1);
+    if (first && resident.started != null) {
+      resident.started.run();
+    }
   }
 
   private void count(Resident resident, int sign) {

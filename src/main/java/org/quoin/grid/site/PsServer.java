@@ -2,7 +2,9 @@ package org.quoin.grid.site;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.function.Consumer;
 import org.quoin.cluster.UnfinishedJob;
@@ -40,6 +42,9 @@ public final class PsServer extends EventServer {
 
   /** Those that came while the server was down, which leave so many operations after they start. */
   private final List<Resident> held = new ArrayList<>();
+
+  /** Whom to tell when those start. */
+  private final Map<Long, Runnable> watchers = new LinkedHashMap<>();
 
   /** Operations received by a job that has been inside for ever. */
   private double virtual;
@@ -98,6 +103,15 @@ public final class PsServer extends EventServer {
   }
 
   @Override
+  public void whenStarted(long job, Runnable started) {
+    if (held.stream().anyMatch(comer -> comer.isNumber(job))) {
+      watchers.put(job, started);
+    } else {
+      started.run();
+    }
+  }
+
+  @Override
   UnfinishedJob leave(long job) {
     for (Resident resident : residents) {
       if (resident.isNumber(job)) {
@@ -108,6 +122,7 @@ public final class PsServer extends EventServer {
     for (Resident resident : held) {
       if (resident.isNumber(job)) {
         held.remove(resident);
+        watchers.remove(job);
         return UnfinishedJob.waiting(resident.job);
       }
     }
@@ -138,6 +153,9 @@ public final class PsServer extends EventServer {
           new Resident(leavesAt, comer.number, comer.arrival, clock, comer.job, comer.done));
     }
     held.clear();
+    List<Runnable> all = List.copyOf(watchers.values());
+    watchers.clear();
+    all.forEach(Runnable::run);
   }
 
   @Override

@@ -58,6 +58,14 @@ public interface Site {
   void submit(Job job, Consumer<JobRecord> done);
 
   /**
+   * Tells when a job that is there starts; at once if it has. A time-shared cluster starts its jobs when they come, as far as anybody
+   * outside can tell.
+   *
+   * @param job its number
+   */
+  void whenStarted(long job, Runnable started);
+
+  /**
    * Takes away a job that waits or is computed, now: it never ends, and others have its place.
    *
    * @param job its number

@@ -27,7 +27,11 @@ final class Broker {
   private boolean awaited;
 
   private record Waiting(
-      JobRequest request, StagedJob job, Client client, Itinerary itinerary, Consumer<int[]> chosen) {}
+      JobRequest request,
+      StagedJob job,
+      Client client,
+      Itinerary itinerary,
+      Consumer<int[]> chosen) {}
 
   Broker(
       BrokerModel model,

@@ -109,8 +109,8 @@ class CopiesTest {
 
   /**
    * 5 s to s1 or 8 s to s2, a packet each 0.8 s. At the start of job 1 at 15 s the 7 packets of its
-   * copy that are under way to s2 are its last. By FCFS job 2 starts at s2 at 28 s, all of it there,
-   * and job 1 ends at 30 s; shared, jobs 2 and 3 start at s1 like job 1, which ends at 35 s.
+   * copy that are under way to s2 are its last. By FCFS job 2 starts at s2 at 28 s, all of it
+   * there, and job 1 ends at 30 s; shared, jobs 2 and 3 start at s1 like job 1, which ends at 35 s.
    */
   @ParameterizedTest
   @CsvSource({"FCFS, 17", "PS, 21"})

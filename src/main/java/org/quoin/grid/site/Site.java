@@ -58,8 +58,8 @@ public interface Site {
   void submit(Job job, Consumer<JobRecord> done);
 
   /**
-   * Tells when a job that is there starts; at once if it has. A time-shared cluster starts its jobs when they come, as far as anybody
-   * outside can tell.
+   * Tells when a job that is there starts; at once if it has. A time-shared cluster starts its jobs
+   * when they come, as far as anybody outside can tell.
    *
    * @param job its number
    */

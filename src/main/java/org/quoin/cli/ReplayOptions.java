@@ -1,5 +1,6 @@
 package org.quoin.cli;
 
+import org.quoin.cluster.ClusterConditions;
 import java.util.List;
 import org.quoin.cli.option.SettingOptions;
 import org.quoin.cluster.matrix.TimeSliceOptions;
@@ -17,7 +18,7 @@ final class ReplayOptions implements IModelTransformer {
         List.of(
             ReplayKeys.RULES,
             ReplayKeys.PLANS,
-            ReplayKeys.CONDITIONS,
+            ClusterConditions.ALL,
             ReplayKeys.OUTPUT,
             TimeSliceOptions.ALL)) {
       group.forEach(setting -> SettingOptions.add(command, setting, ""));

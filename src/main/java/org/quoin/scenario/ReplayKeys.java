@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.cluster.ClusterConditions;
 import org.quoin.cluster.matrix.TimeSliceOptions;
 import org.quoin.input.Quantity;
 import org.quoin.input.Setting;
@@ -20,10 +21,6 @@ public final class ReplayKeys {
   static final String ORDER = "order";
   static final String COMPARE = "compare";
   static final String WEIGHTED = "weighted";
-  static final String USER_PROCESSORS = "user-processors";
-  static final String USER_JOBS = "user-jobs";
-  static final String LIMIT_ORDER = "limit-order";
-  static final String OVER_LIMIT = "over-limit";
 
   /** Metrics of the user's own, of every kind of run. */
   static final Setting OWN =
@@ -79,35 +76,6 @@ public final class ReplayKeys {
               .labelled("ROWS"),
           OWN);
 
-  /** ParaSim's conditions that a scheduler works under; all off by default. */
-  public static final List<Setting> CONDITIONS =
-      List.of(
-          number(
-                  USER_PROCESSORS,
-                  "Processors that one user's running jobs may hold; a job beyond it is held")
-              .orNone(),
-          number(USER_JOBS, "Jobs that one user may have running").orNone(),
-          Setting.choice(
-                  LIMIT_ORDER,
-                  "What may pass a job that its user's limit holds back: any job, or strict: no"
-                      + " job of that user",
-                  "any",
-                  "strict")
-              .labelled("RULE"),
-          Setting.choice(
-                  OVER_LIMIT,
-                  "A job wider than --user-processors: alone (it runs when nothing else of its"
-                      + " user does) or drop (it is left out)",
-                  "alone",
-                  "drop")
-              .labelled("RULE"),
-          time(
-              "scheduling-overhead",
-              "From what calls for a scheduling pass to its decisions, as in '2 s'"),
-          time("load-overhead", "How long a started job holds its processors before it computes"),
-          time("information-delay", "How old the scheduler's knowledge of arrivals and ends is"),
-          time("period", "Schedule at multiples of this time instead of at every event"));
-
   /** What becomes of the results. */
   public static final List<Setting> OUTPUT =
       List.of(
@@ -123,10 +91,6 @@ public final class ReplayKeys {
   /** What only a file says. */
   static final Setting TITLE = Setting.text("title", "one line for people", "").labelled("TEXT");
 
-  /** The conditions that a matrix of time slices does not know. */
-  static final List<String> NOT_IN_SLICES =
-      List.of("scheduling-overhead", "load-overhead", "information-delay", "period");
-
   private ReplayKeys() {}
 
   /** The title that is given, or else the scenario's name. */
@@ -137,11 +101,6 @@ public final class ReplayKeys {
 
   private static Setting number(String name, String description) {
     return Setting.count(name, description, 0, 1, Integer.MAX_VALUE);
-  }
-
-  private static Setting time(String name, String description) {
-    return Setting.quantity(
-        name, description, Quantity.DURATION, "0 s", 0, Double.POSITIVE_INFINITY);
   }
 
   /** The options of all policies by name, each with the first policy that has it. */
@@ -162,7 +121,7 @@ public final class ReplayKeys {
   public static List<Setting> all() {
     List<Setting> all = new ArrayList<>(RULES);
     all.addAll(PLANS);
-    all.addAll(CONDITIONS);
+    all.addAll(ClusterConditions.ALL);
     all.addAll(OUTPUT);
     all.addAll(TimeSliceOptions.ALL);
     all.addAll(ofPolicies().keySet());

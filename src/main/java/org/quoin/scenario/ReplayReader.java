@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.quoin.cluster.ClusterConditions;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.JobOrder;
-import org.quoin.cluster.UserLimit;
 import org.quoin.cluster.matrix.TimeSliceOptions;
 import org.quoin.cluster.matrix.TimeSlices;
 import org.quoin.input.InputException;
@@ -41,7 +41,7 @@ final class ReplayReader {
     this.entries = entries;
     List<Setting> plain = new ArrayList<>(ReplayKeys.RULES);
     plain.addAll(ReplayKeys.PLANS);
-    plain.addAll(ReplayKeys.CONDITIONS);
+    plain.addAll(ClusterConditions.ALL);
     plain.addAll(ReplayKeys.OUTPUT);
     plain.add(ReplayKeys.TITLE);
     Map<String, String> given = ReplayKeys.withSeconds(plain, entries.texts(plain));
@@ -98,10 +98,10 @@ final class ReplayReader {
             settings.flag("strict"),
             settings.whole("seed"));
     LogRules rules = settings.given("load") ? plain.withLoad(settings.number("load")) : plain;
-    return settings.given(ReplayKeys.USER_PROCESSORS)
+    return settings.given(ClusterConditions.USER_PROCESSORS)
         ? rules.withUserLimit(
-            settings.count(ReplayKeys.USER_PROCESSORS),
-            choice(ReplayKeys.OVER_LIMIT, LogRules.OverLimit.class))
+            settings.count(ClusterConditions.USER_PROCESSORS),
+            choice(ClusterConditions.OVER_LIMIT, LogRules.OverLimit.class))
         : rules;
   }
 
@@ -109,39 +109,11 @@ final class ReplayReader {
     return Enum.valueOf(type, settings.text(key).toUpperCase(Locale.ROOT));
   }
 
+  /** Of a width that is known when the log is read. */
   private ClusterSettings conditions() {
-    boolean limited = entries.has(ReplayKeys.USER_PROCESSORS);
-    if (entries.has(ReplayKeys.LIMIT_ORDER) && !limited && !entries.has(ReplayKeys.USER_JOBS)) {
-      mistakes.add(
-          Mistake.in(
-              ReplayKeys.LIMIT_ORDER,
-              "there is no limit; expected "
-                  + ReplayKeys.USER_PROCESSORS
-                  + " or "
-                  + ReplayKeys.USER_JOBS));
-    }
-    if (entries.has(ReplayKeys.OVER_LIMIT) && !limited) {
-      mistakes.add(
-          Mistake.in(
-              ReplayKeys.OVER_LIMIT, "there is no limit; expected " + ReplayKeys.USER_PROCESSORS));
-    }
-    UserLimit limit =
-        new UserLimit(
-            limit(ReplayKeys.USER_PROCESSORS),
-            limit(ReplayKeys.USER_JOBS),
-            settings.text(ReplayKeys.LIMIT_ORDER).equals("strict"));
-    return new ClusterSettings(
-        Math.max(1, limit("processors")),
-        false,
-        settings.quantity("scheduling-overhead"),
-        settings.quantity("load-overhead"),
-        settings.quantity("information-delay"),
-        settings.quantity("period"),
-        limit);
-  }
-
-  private int limit(String key) {
-    return settings.given(key) ? settings.count(key) : 0;
+    Set<String> given = entries.texts(ClusterConditions.ALL).keySet();
+    int processors = settings.given("processors") ? settings.count("processors") : 1;
+    return ClusterConditions.of(settings, given, processors, false, key -> key, mistakes);
   }
 
   /** What is run, with options that are not checked yet. */
@@ -166,7 +138,7 @@ final class ReplayReader {
       }
     }
     if (made.stream().anyMatch(plan -> plan.slices().shared())) {
-      for (String key : ReplayKeys.NOT_IN_SLICES) {
+      for (String key : ClusterConditions.NOT_IN_SLICES) {
         if (entries.has(key)) {
           mistakes.add(Mistake.in(key, "does not apply with time slices (mpl above 1)"));
         }
@@ -255,7 +227,7 @@ final class ReplayReader {
         shown.put(setting.name(), shown(setting));
       }
     }
-    for (Setting setting : ReplayKeys.CONDITIONS) {
+    for (Setting setting : ClusterConditions.ALL) {
       if (settings.given(setting.name())) {
         shown.put(setting.name(), shown(setting));
       }

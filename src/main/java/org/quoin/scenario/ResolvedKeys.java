@@ -1,5 +1,6 @@
 package org.quoin.scenario;
 
+import org.quoin.cluster.ClusterConditions;
 import java.util.List;
 import org.quoin.cluster.matrix.TimeSliceOptions;
 import org.quoin.input.Setting;
@@ -28,7 +29,7 @@ final class ResolvedKeys {
       keys.settingIf(!idle, setting);
     }
     keys.resolved.written(Entries.METRICS);
-    ReplayKeys.CONDITIONS.forEach(setting -> keys.settingIf(applies(setting, scenario), setting));
+    ClusterConditions.ALL.forEach(setting -> keys.settingIf(applies(setting, scenario), setting));
     keys.slices();
     for (Setting setting : ReplayKeys.ofPolicies().keySet()) {
       if (scenario.plans().stream().anyMatch(plan -> plan.policy().options().contains(setting))) {
@@ -77,9 +78,9 @@ final class ResolvedKeys {
     String key = setting.name();
     boolean shared = scenario.plans().stream().anyMatch(plan -> plan.slices().shared());
     return switch (key) {
-      case ReplayKeys.LIMIT_ORDER -> scenario.conditions().userLimit().any();
-      case ReplayKeys.OVER_LIMIT -> scenario.conditions().userLimit().processors() > 0;
-      default -> !(shared && ReplayKeys.NOT_IN_SLICES.contains(key));
+      case ClusterConditions.LIMIT_ORDER -> scenario.conditions().userLimit().any();
+      case ClusterConditions.OVER_LIMIT -> scenario.conditions().userLimit().processors() > 0;
+      default -> !(shared && ClusterConditions.NOT_IN_SLICES.contains(key));
     };
   }
 

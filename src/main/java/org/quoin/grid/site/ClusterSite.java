@@ -32,6 +32,7 @@ public final class ClusterSite implements Site {
   private final String name;
   private final double speed;
   private final int processors;
+  private final int widest;
   private final int width;
   private final Engine engine;
   private final LiveCluster cluster;
@@ -61,6 +62,29 @@ public final class ClusterSite implements Site {
       Function<ClusterListener, LiveCluster> cluster,
       LocalJobs local,
       Engine engine) {
+    this(name, speed, processors, processors, width, cluster, local, engine);
+  }
+
+  /**
+   * An idle cluster that does not take every job.
+   *
+   * @param speed of one processor, in operations a second
+   * @param processors how many it has
+   * @param widest job that it takes from clients
+   * @param width processors that a client's job gets; at most those there are
+   * @param cluster makes the model, which tells the listener of every end
+   * @param local the jobs of its own users
+   */
+  public ClusterSite(
+      String name,
+      double speed,
+      int processors,
+      int widest,
+      int width,
+      Function<ClusterListener, LiveCluster> cluster,
+      LocalJobs local,
+      Engine engine) {
+    this.widest = widest;
     this.name = name;
     this.speed = speed;
     this.processors = processors;
@@ -246,7 +270,7 @@ public final class ClusterSite implements Site {
 
   @Override
   public int widest() {
-    return processors;
+    return widest;
   }
 
   @Override

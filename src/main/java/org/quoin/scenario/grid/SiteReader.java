@@ -5,19 +5,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntToDoubleFunction;
-import org.quoin.cluster.ClusterListener;
-import org.quoin.cluster.ClusterModel;
-import org.quoin.cluster.ClusterSettings;
-import org.quoin.cluster.JobOrder;
-import org.quoin.cluster.LiveCluster;
-import org.quoin.cluster.matrix.MatrixCluster;
-import org.quoin.cluster.matrix.MatrixSettings;
-import org.quoin.cluster.matrix.TimeSliceOptions;
-import org.quoin.cluster.matrix.TimeSlices;
-import org.quoin.coscheduling.TimeSharedModel;
-import org.quoin.coscheduling.TimeSharedOptions;
-import org.quoin.coscheduling.TimeSharedSettings;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.site.ClusterSite;
@@ -27,13 +14,9 @@ import org.quoin.grid.site.SiteFactory;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
-import org.quoin.input.Nearest;
 import org.quoin.input.Quantity;
 import org.quoin.input.Setting;
 import org.quoin.input.Settings;
-import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.Policy;
-import org.quoin.scheduling.order.Order;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Job;
@@ -71,20 +54,8 @@ public final class SiteReader {
   private final Mistakes mistakes;
   private final boolean opensFiles;
 
-  /** Makes the live cluster of one run. */
-  private interface Opener {
-    LiveCluster open(RandomStreams streams, ClusterListener listener);
-  }
-
-  /**
-   * What a cluster's jobs run on.
-   *
-   * @param capacity how many processors' worth of run time it can serve of jobs of one width
-   */
-  private record Machine(IntToDoubleFunction capacity, Opener opener) {}
-
   /** A cluster, checked. */
-  private record Plan(Machine machine, int width, UserJobs users) {}
+  private record Plan(MachineReader.Machine machine, int width, UserJobs users) {}
 
   private SiteReader(Topology topology, boolean opensFiles) {
     this.topology = topology;
@@ -129,10 +100,10 @@ public final class SiteReader {
 
   /** Local users' jobs are taken to fill what there is, whatever their widths. */
   private static SiteCapacity capacity(Node node, Plan plan) {
-    double processors = plan.machine.capacity.applyAsDouble(1);
+    double processors = plan.machine.capacity().applyAsDouble(1);
     return new SiteCapacity(
         node.speed() * processors,
-        node.speed() * plan.machine.capacity.applyAsDouble(plan.width),
+        node.speed() * plan.machine.capacity().applyAsDouble(plan.width),
         node.speed() * plan.width,
         plan.users.offered(node.processors()) * node.processors() / processors);
   }
@@ -142,8 +113,9 @@ public final class SiteReader {
         node.name(),
         node.speed(),
         node.processors(),
+        Widths.widest(node),
         plan.width,
-        listener -> plan.machine.opener.open(own(streams, "nodes of " + node.name()), listener),
+        listener -> plan.machine.opener().open(own(streams, "nodes of " + node.name()), listener),
         plan.users.start(node.processors(), own(streams, "local jobs of " + node.name())),
         engine);
   }
@@ -170,8 +142,7 @@ public final class SiteReader {
     rest.remove("width");
     int width = Widths.own(node);
     UserJobs users = users(node, rest);
-    Machine machine =
-        rest.containsKey(TimeSharedOptions.SCHEME) ? timeShared(node, rest) : batch(node, rest);
+    MachineReader.Machine machine = new MachineReader(topology, opensFiles, mistakes).read(node, node.processors(), rest);
     return new Plan(machine, width, users);
   }
 
@@ -207,77 +178,18 @@ public final class SiteReader {
     return new UserJobs(false, used, load, jobs, settings.text(LOG_END).equals("repeat"));
   }
 
-  /** With a batch scheduler; its jobs have their processors to themselves, or take turns. */
-  private Machine batch(Node node, Map<String, String> rest) {
-    Map<String, String> sliced = new LinkedHashMap<>(rest);
-    sliced.keySet().retainAll(TimeSliceOptions.names());
-    rest.keySet().removeAll(TimeSliceOptions.names());
-    String scheduler = text(rest, "scheduler", "easy");
-    String sorted = text(rest, "order", "fcfs");
-    Policy policy = mistakes.read(Policies.EASY, () -> Policies.named(place(node), scheduler));
-    JobOrder order = mistakes.read(Order.FCFS, () -> Order.named(place(node), sorted));
-    TimeSlices slices = TimeSliceOptions.read(sliced, key -> place(node) + ": " + key, mistakes);
-    ClusterSettings cluster = ClusterSettings.of(node.processors());
-    if (slices.shared()) {
-      MatrixSettings matrix =
-          mistakes.read(null, () -> policy.inMatrix(place(node), order, cluster, slices, rest));
-      return new Machine(
-          width -> fitting(node, width) * slices.useful(),
-          (streams, listener) -> new MatrixCluster(node.name(), matrix, listener));
-    }
-    Map<String, String> options =
-        mistakes.read(
-            rest,
-            () -> {
-              Map<String, String> resolved =
-                  opensFiles
-                      ? policy.resolved(place(node), folder, rest)
-                      : policy.withoutFiles(rest);
-              policy.create(place(node), order, node.processors(), resolved);
-              return resolved;
-            });
-    return new Machine(
-        width -> fitting(node, width),
-        (streams, listener) ->
-            new ClusterModel(
-                node.name(),
-                cluster,
-                policy.create(node.name(), order, node.processors(), options),
-                listener));
-  }
-
-  /** Processors that jobs of this width can hold at once. */
-  private static int fitting(Node node, int width) {
-    return node.processors() / width * width;
-  }
-
-  /** Under the schedulers of its nodes, or in gangs. */
-  private Machine timeShared(Node node, Map<String, String> rest) {
-    List<String> known = TimeSharedOptions.names();
-    for (String key : rest.keySet()) {
-      if (!known.contains(key)) {
-        wrong(
-            node,
-            "is time-shared (it has a scheme) and takes no '"
-                + key
-                + "'; "
-                + Nearest.expected(key, known));
-      }
-    }
-    TimeSharedSettings settings =
-        TimeSharedOptions.read(node.processors(), rest, key -> place(node) + ": " + key, mistakes);
-    return new Machine(
-        settings::capacity,
-        (streams, listener) ->
-            new TimeSharedModel(node.name(), settings, streams, listener::ended));
-  }
-
   private List<Job> log(Node node, String file) {
     if (!opensFiles) {
       return List.of();
     }
     try {
-      return JobLog.read(folder.resolve(file), LogRules.standard(node.processors())).jobs();
+      LogRules rules = LogRules.standard(node.processors());
+      int widest = Widths.widest(node);
+      boolean drops = widest < node.processors();
+      return JobLog.read(
+              folder.resolve(file),
+              drops ? rules.withUserLimit(widest, LogRules.OverLimit.DROP) : rules)
+          .jobs();
     } catch (InputException e) {
       wrong(node, "has a workload that is neither 'none' nor 'lublin' nor a log:");
       mistakes.add(e.mistakes());
@@ -329,7 +241,7 @@ public final class SiteReader {
   }
 
   private String place(Node node) {
-    return source + ":" + topology.lineOf(node.name()) + ": cluster " + node.name();
+    return MachineReader.place(topology, node);
   }
 
   private void wrong(Node node, String message) {

@@ -1,6 +1,7 @@
 package org.quoin.scenario.grid;
 
 import java.util.List;
+import org.quoin.cluster.ClusterConditions;
 import org.quoin.topology.Node;
 import org.quoin.topology.Routes;
 import org.quoin.workload.Stage;
@@ -9,9 +10,14 @@ import org.quoin.workload.Stage;
 final class Widths {
   private Widths() {}
 
-  /** The widest job that a site takes from clients: a server those of one processor. */
+  /**
+   * The widest job that a site takes from clients: a server those of one processor, a cluster that
+   * drops jobs over its users' limit those within it.
+   */
   static int widest(Node site) {
-    return site.kind() == Node.Kind.CLUSTER ? site.processors() : 1;
+    return site.kind() == Node.Kind.CLUSTER
+        ? ClusterConditions.widest(site.processors(), site.options())
+        : 1;
   }
 
   /** The processors that a site gives a job without width of its own. */

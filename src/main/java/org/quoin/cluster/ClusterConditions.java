@@ -1,0 +1,158 @@
+package org.quoin.cluster;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
+import org.quoin.input.Quantity;
+import org.quoin.input.Setting;
+import org.quoin.input.Settings;
+
+/** What a user can say of ParaSim's conditions that a cluster's scheduler works under. */
+public final class ClusterConditions {
+  /** Processors that one user's running jobs may hold. */
+  public static final String USER_PROCESSORS = "user-processors";
+
+  /** Jobs that one user may have running. */
+  public static final String USER_JOBS = "user-jobs";
+
+  /** What may pass a job that its user's limit holds back. */
+  public static final String LIMIT_ORDER = "limit-order";
+
+  /** What becomes of a job that is wider than a user may hold. */
+  public static final String OVER_LIMIT = "over-limit";
+
+  /** All of them; all off by default. */
+  public static final List<Setting> ALL =
+      List.of(
+          number(
+                  USER_PROCESSORS,
+                  "Processors that one user's running jobs may hold; a job beyond it is held")
+              .orNone(),
+          number(USER_JOBS, "Jobs that one user may have running").orNone(),
+          Setting.choice(
+                  LIMIT_ORDER,
+                  "What may pass a job that its user's limit holds back: any job, or strict: no"
+                      + " job of that user",
+                  "any",
+                  "strict")
+              .labelled("RULE"),
+          Setting.choice(
+                  OVER_LIMIT,
+                  "A job wider than --user-processors: alone (it runs when nothing else of its"
+                      + " user does) or drop (it is left out)",
+                  "alone",
+                  "drop")
+              .labelled("RULE"),
+          time(
+              "scheduling-overhead",
+              "From what calls for a scheduling pass to its decisions, as in '2 s'"),
+          time("load-overhead", "How long a started job holds its processors before it computes"),
+          time("information-delay", "How old the scheduler's knowledge of arrivals and ends is"),
+          time("period", "Schedule at multiples of this time instead of at every event"));
+
+  /** Those that a matrix of time slices does not know. */
+  public static final List<String> NOT_IN_SLICES =
+      List.of("scheduling-overhead", "load-overhead", "information-delay", "period");
+
+  private ClusterConditions() {}
+
+  /** All names. */
+  public static List<String> names() {
+    return ALL.stream().map(Setting::name).toList();
+  }
+
+  private static Setting number(String name, String description) {
+    return Setting.count(name, description, 0, 1, Integer.MAX_VALUE);
+  }
+
+  private static Setting time(String name, String description) {
+    return Setting.quantity(
+        name, description, Quantity.DURATION, "0 s", 0, Double.POSITIVE_INFINITY);
+  }
+
+  /**
+   * Reads and checks them all.
+   *
+   * @param processors of the cluster
+   * @param sliced whether it has time slices
+   * @param given the texts by name, without those that were not given
+   * @param place where a name was given, for the messages
+   * @param mistakes gets every mistake; what has one is at its default in the result
+   */
+  public static ClusterSettings read(
+      int processors,
+      boolean sliced,
+      Map<String, String> given,
+      UnaryOperator<String> place,
+      Mistakes mistakes) {
+    Settings settings = Settings.read("a cluster", ALL, given, place, mistakes);
+    return of(settings, given.keySet(), processors, sliced, place, mistakes);
+  }
+
+  /**
+   * Checks them together, of settings that were read with others.
+   *
+   * @param given those that were given, right or wrong
+   */
+  public static ClusterSettings of(
+      Settings settings,
+      Set<String> given,
+      int processors,
+      boolean sliced,
+      UnaryOperator<String> place,
+      Mistakes mistakes) {
+    boolean limited = given.contains(USER_PROCESSORS);
+    if (given.contains(LIMIT_ORDER) && !limited && !given.contains(USER_JOBS)) {
+      mistakes.add(
+          Mistake.in(
+              place.apply(LIMIT_ORDER),
+              "there is no limit; expected " + USER_PROCESSORS + " or " + USER_JOBS));
+    }
+    if (given.contains(OVER_LIMIT) && !limited) {
+      mistakes.add(
+          Mistake.in(
+              place.apply(OVER_LIMIT), "there is no limit; expected " + USER_PROCESSORS));
+    }
+    for (String key : sliced ? NOT_IN_SLICES : List.<String>of()) {
+      if (given.contains(key)) {
+        mistakes.add(
+            Mistake.in(place.apply(key), "does not apply with time slices (mpl above 1)"));
+      }
+    }
+    return new ClusterSettings(
+        processors,
+        false,
+        settings.quantity("scheduling-overhead"),
+        settings.quantity("load-overhead"),
+        settings.quantity("information-delay"),
+        settings.quantity("period"),
+        new UserLimit(
+            count(settings, USER_PROCESSORS),
+            count(settings, USER_JOBS),
+            settings.text(LIMIT_ORDER).equals("strict")));
+  }
+
+  /** The widest job that a cluster under them takes. */
+  public static int widest(int processors, Map<String, String> given) {
+    Settings settings = Settings.read("a cluster", ALL, only(given), key -> key, new Mistakes());
+    int most = count(settings, USER_PROCESSORS);
+    return most > 0 && settings.text(OVER_LIMIT).equals("drop")
+        ? Math.min(processors, most)
+        : processors;
+  }
+
+  /** Those of some texts that are of conditions. */
+  public static Map<String, String> only(Map<String, String> texts) {
+    Map<String, String> own = new LinkedHashMap<>(texts);
+    own.keySet().retainAll(names());
+    return own;
+  }
+
+  private static int count(Settings settings, String name) {
+    return settings.given(name) ? settings.count(name) : 0;
+  }
+}

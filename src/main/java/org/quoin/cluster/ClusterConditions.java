@@ -123,17 +123,19 @@ public final class ClusterConditions {
             Mistake.in(place.apply(key), "does not apply with time slices (mpl above 1)"));
       }
     }
-    return new ClusterSettings(
-        processors,
-        false,
-        settings.quantity("scheduling-overhead"),
-        settings.quantity("load-overhead"),
-        settings.quantity("information-delay"),
-        settings.quantity("period"),
+    UserLimit limit =
         new UserLimit(
             count(settings, USER_PROCESSORS),
             count(settings, USER_JOBS),
-            settings.text(LIMIT_ORDER).equals("strict")));
+            settings.text(LIMIT_ORDER).equals("strict"));
+    ClusterSettings plain = ClusterSettings.of(processors).withUserLimit(limit);
+    return sliced
+        ? plain
+        : plain
+            .withSchedulingOverhead(settings.quantity("scheduling-overhead"))
+            .withLoadOverhead(settings.quantity("load-overhead"))
+            .withInformationDelay(settings.quantity("information-delay"))
+            .withPeriod(settings.quantity("period"));
   }
 
   /** The widest job that a cluster under them takes. */

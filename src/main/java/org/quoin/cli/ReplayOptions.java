@@ -1,8 +1,8 @@
 package org.quoin.cli;
 
-import org.quoin.cluster.ClusterConditions;
 import java.util.List;
 import org.quoin.cli.option.SettingOptions;
+import org.quoin.cluster.ClusterConditions;
 import org.quoin.cluster.matrix.TimeSliceOptions;
 import org.quoin.input.Setting;
 import org.quoin.scenario.ReplayKeys;

@@ -114,13 +114,11 @@ public final class ClusterConditions {
     }
     if (given.contains(OVER_LIMIT) && !limited) {
       mistakes.add(
-          Mistake.in(
-              place.apply(OVER_LIMIT), "there is no limit; expected " + USER_PROCESSORS));
+          Mistake.in(place.apply(OVER_LIMIT), "there is no limit; expected " + USER_PROCESSORS));
     }
     for (String key : sliced ? NOT_IN_SLICES : List.<String>of()) {
       if (given.contains(key)) {
-        mistakes.add(
-            Mistake.in(place.apply(key), "does not apply with time slices (mpl above 1)"));
+        mistakes.add(Mistake.in(place.apply(key), "does not apply with time slices (mpl above 1)"));
       }
     }
     UserLimit limit =

@@ -1,7 +1,7 @@
 package org.quoin.scenario;
 
-import org.quoin.cluster.ClusterConditions;
 import java.util.List;
+import org.quoin.cluster.ClusterConditions;
 import org.quoin.cluster.matrix.TimeSliceOptions;
 import org.quoin.input.Setting;
 import org.quoin.scenario.yaml.Document;

@@ -91,8 +91,8 @@ class LogGridTest {
         "scheduler=dynp, decider=simple                  | --policy dynp --decider simple",
         "scheduler=easy, mpl=2, slice=\"20 s\"           | --policy easy --mpl 2 --slice 20s",
         "scheduler=easy, \"user-processors\"=4            | --policy easy --user-processors 4",
-        "scheduler=easy, \"user-jobs\"=2, \"limit-order\"=\"strict\", mpl=2 | --policy easy --user-jobs 2"
-            + " --limit-order strict --mpl 2",
+        "scheduler=easy, \"user-jobs\"=2, \"limit-order\"=\"strict\", mpl=2 | --policy easy"
+            + " --user-jobs 2 --limit-order strict --mpl 2",
         "scheduler=easy, period=\"17 s\"                  | --policy easy --period 17s",
         "scheduler=planned, \"user-processors\"=6, \"user-jobs\"=3, \"over-limit\"=alone,"
             + " \"scheduling-overhead\"=\"2 s\", \"load-overhead\"=\"3 s\","

@@ -61,14 +61,9 @@ final class MachineReader {
    */
   record Machine(IntToDoubleFunction capacity, Opener opener) {}
 
-
   /** Where a cluster is written, for messages. */
   static String place(Topology topology, Node node) {
-    return topology.source()
-        + ":"
-        + topology.lineOf(node.name())
-        + ": cluster "
-        + node.name();
+    return topology.source() + ":" + topology.lineOf(node.name()) + ": cluster " + node.name();
   }
 
   /**
@@ -90,13 +85,16 @@ final class MachineReader {
     rest.keySet().removeAll(TimeSliceOptions.names());
     String scheduler = Objects.requireNonNullElse(rest.remove("scheduler"), "easy");
     String sorted = Objects.requireNonNullElse(rest.remove("order"), "fcfs");
-    Policy policy = mistakes.read(Policies.EASY, () -> Policies.named(place(topology, node), scheduler));
+    Policy policy =
+        mistakes.read(Policies.EASY, () -> Policies.named(place(topology, node), scheduler));
     JobOrder order = mistakes.read(Order.FCFS, () -> Order.named(place(topology, node), sorted));
-    TimeSlices slices = TimeSliceOptions.read(sliced, key -> place(topology, node) + ": " + key, mistakes);
+    TimeSlices slices =
+        TimeSliceOptions.read(sliced, key -> place(topology, node) + ": " + key, mistakes);
     ClusterSettings cluster = conditions(node, processors, slices.shared(), rest);
     if (slices.shared()) {
       MatrixSettings matrix =
-          mistakes.read(null, () -> policy.inMatrix(place(topology, node), order, cluster, slices, rest));
+          mistakes.read(
+              null, () -> policy.inMatrix(place(topology, node), order, cluster, slices, rest));
       return new Machine(
           width -> fitting(processors, width) * slices.useful(),
           (streams, listener) -> new MatrixCluster(node.name(), matrix, listener));
@@ -155,7 +153,8 @@ final class MachineReader {
       }
     }
     TimeSharedSettings settings =
-        TimeSharedOptions.read(processors, rest, key -> place(topology, node) + ": " + key, mistakes);
+        TimeSharedOptions.read(
+            processors, rest, key -> place(topology, node) + ": " + key, mistakes);
     return new Machine(
         settings::capacity,
         (streams, listener) ->

@@ -142,7 +142,8 @@ public final class SiteReader {
     rest.remove("width");
     int width = Widths.own(node);
     UserJobs users = users(node, rest);
-    MachineReader.Machine machine = new MachineReader(topology, opensFiles, mistakes).read(node, node.processors(), rest);
+    MachineReader.Machine machine =
+        new MachineReader(topology, opensFiles, mistakes).read(node, node.processors(), rest);
     return new Plan(machine, width, users);
   }
 

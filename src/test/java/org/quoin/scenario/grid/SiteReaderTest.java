@@ -233,7 +233,8 @@ class SiteReaderTest {
         "mpl=x                                   | cluster c: mpl: 'x'; whole number from 1",
         "mpl=2, prediction=\"last-two\"          | prediction",
         "scheduler=FCFS                          | 'FCFS' is an order; 'easy' to backfill",
-        "\"over-limit\"=drop, \"user-jobs\"=0       | over-limit: there is no limit; user-jobs: '0'",
+        "\"over-limit\"=drop, \"user-jobs\"=0       | over-limit: there is no limit; user-jobs:"
+            + " '0'",
         "mpl=2, period=\"9 s\"                   | period: does not apply with time slices",
         "\"load-overhead\"=9                      | load-overhead: '9' has no unit",
         "scheme=GS, \"user-jobs\"=2               | takes no 'user-jobs'",

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.quoin.input.InputException;
+import org.quoin.input.Quantity;
 import org.quoin.topology.format.DotText;
 
 /**
@@ -114,17 +115,24 @@ public final class Drafting {
     for (NetworkMap.Node node : map.nodes()) {
       String name = names.get(node.id());
       if (node.kind() == NetworkMap.Kind.SITE) {
-        site(name, labels.get(names.get(node.at())), node.processors(), node.speed());
+        site(name, labels.get(names.get(node.at())), node.processors(), node.speed(), Double.NaN);
         continue;
       }
       nodes.add(new Statement(name, null, Map.of("kind", "router")));
       if (node.processors() > 0) {
         String site = taken.unique(name + "-site");
         siteOf.put(node.id(), site);
-        attach(site, name, node.processors(), node.speed());
+        attach(site, name, node.processors(), node.speed(), node.storage());
       } else if (more.contains(name)) {
         account.addSite();
-        attach(taken.unique(name + "-site"), name, filling.processors(), filling.speed());
+        attach(
+            taken.unique(name + "-site"),
+            name,
+            filling.processors(),
+            filling.speed(),
+            node.storage());
+      } else if (node.storage() > 0) {
+        store(name, node.storage());
       }
       if (withClients.contains(name)) {
         clients(name, clients.at(numbered++, withClients.size()));
@@ -132,12 +140,24 @@ public final class Drafting {
     }
   }
 
-  private void attach(String site, String place, int processors, double speed) {
-    site(site, labels.get(place), processors, speed);
+  private void attach(
+      String site, String place, int processors, double speed, double storage) {
+    site(site, labels.get(place), processors, speed, storage);
     links.add(new Statement(place, site, hanging(filling.siteLink())));
   }
 
-  private void site(String name, String label, int processors, double speed) {
+  /** What holds files at a place without a site. */
+  private void store(String place, double storage) {
+    String name = taken.unique(place + "-store");
+    Map<String, String> attributes = new LinkedHashMap<>();
+    attributes.put("kind", "store");
+    attributes.put("site", labels.get(place));
+    attributes.put("storage", Quantity.DATA.exact(storage));
+    nodes.add(new Statement(name, null, attributes));
+    links.add(new Statement(place, name, hanging(filling.siteLink())));
+  }
+
+  private void site(String name, String label, int processors, double speed, double storage) {
     Map<String, String> attributes = new LinkedHashMap<>();
     boolean server = processors == 1;
     attributes.put("kind", server ? "server" : "cluster");
@@ -148,6 +168,9 @@ public final class Drafting {
     attributes.put("speed", account.speed(speed));
     if (!server) {
       attributes.put("scheduler", account.scheduler());
+    }
+    if (!Double.isNaN(storage)) {
+      attributes.put("storage", Quantity.DATA.exact(storage));
     }
     nodes.add(new Statement(name, null, attributes));
   }

@@ -43,6 +43,7 @@ public record NetworkMap(
    * @param at of a site, the id of the place it is at
    * @param label what this place and others of its town or zone are called together; null where it
    *     is the name
+   * @param storage bytes that it holds of files
    */
   public record Node(
       String id,
@@ -53,7 +54,22 @@ public record NetworkMap(
       double latitude,
       double longitude,
       String at,
-      String label) {
+      String label,
+      double storage) {
+
+    /** One that says nothing of storage. */
+    private Node(
+        String id,
+        String name,
+        Kind kind,
+        int processors,
+        double speed,
+        double latitude,
+        double longitude,
+        String at,
+        String label) {
+      this(id, name, kind, processors, speed, latitude, longitude, at, label, Double.NaN);
+    }
 
     /** A place on the map. */
     public static Node place(String id, String name, double latitude, double longitude) {
@@ -77,12 +93,17 @@ public record NetworkMap(
 
     /** The same place with a site of so many processors of this speed. */
     public Node withSite(int number, double each) {
-      return new Node(id, name, kind, number, each, latitude, longitude, at, label);
+      return new Node(id, name, kind, number, each, latitude, longitude, at, label, storage);
     }
 
     /** The same place with its label. */
     public Node labelled(String text) {
-      return new Node(id, name, kind, processors, speed, latitude, longitude, at, text);
+      return new Node(id, name, kind, processors, speed, latitude, longitude, at, text, storage);
+    }
+
+    /** The same place that holds so many bytes of files. */
+    public Node withStorage(double bytes) {
+      return new Node(id, name, kind, processors, speed, latitude, longitude, at, label, bytes);
     }
 
     boolean isLocated() {

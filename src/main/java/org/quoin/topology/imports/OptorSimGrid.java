@@ -1,6 +1,7 @@
 package org.quoin.topology.imports;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,7 @@ import org.quoin.topology.draft.NetworkMap;
 
 /**
  * Reads a grid configuration of OptorSim (Bell et al., IJHPCA 17(4), 2003): a row a node with its
- * worker nodes, its storage elements, the size of each, and the bandwidths of the links to all
+ * worker nodes, its storage elements, the size of each in MB, and the bandwidths of the links to all
  * nodes in Mb/s, where 0 is none. Names stand in comments, {@code #3)London}.
  */
 final class OptorSimGrid {
@@ -22,7 +23,7 @@ final class OptorSimGrid {
   private static final int MOST_WORKERS = 10_000_000;
 
   /** A row as it is written. */
-  private record Row(int line, int workers, int stores, double[] megabits) {}
+  private record Row(int line, int workers, int stores, double bytes, double[] megabits) {}
 
   private final String source;
   private final Mistakes mistakes = new Mistakes();
@@ -73,9 +74,10 @@ final class OptorSimGrid {
       return;
     }
     int stores = (int) numbers[1];
+    double bytes = 1e6 * Arrays.stream(numbers, 2, 2 + stores).sum();
     double[] megabits = new double[fields.length - 2 - stores];
     System.arraycopy(numbers, 2 + stores, megabits, 0, megabits.length);
-    rows.add(new Row(line, (int) numbers[0], stores, megabits));
+    rows.add(new Row(line, (int) numbers[0], stores, bytes, megabits));
   }
 
   private void checkColumns() {
@@ -103,13 +105,18 @@ final class OptorSimGrid {
     int workers = 0;
     int sites = 0;
     int stores = 0;
+    int alone = 0;
     for (int i = 0; i < rows.size(); i++) {
       Row row = rows.get(i);
       String name = names.getOrDefault(i, "node-" + i);
-      nodes.add(NetworkMap.Node.place(id(i), name).withSite(row.workers, Double.NaN));
+      nodes.add(
+          NetworkMap.Node.place(id(i), name)
+              .withSite(row.workers, Double.NaN)
+              .withStorage(row.bytes));
       workers += row.workers;
       sites += row.workers > 0 ? 1 : 0;
-      stores += row.workers == 0 && row.stores > 0 ? 1 : 0;
+      stores += row.stores;
+      alone += row.workers == 0 && row.stores > 0 ? 1 : 0;
       for (int j = i + 1; j < rows.size(); j++) {
         double there = row.megabits[j] * 1e6 / 8;
         double back = rows.get(j).megabits[i] * 1e6 / 8;
@@ -128,7 +135,14 @@ final class OptorSimGrid {
             + " at "
             + Nouns.counted(sites, "site"));
     if (stores > 0) {
-      notes.add("left out: the stores; " + Nouns.counted(stores, "place") + " only with stores");
+      notes.add(
+          "in the file: "
+              + Nouns.counted(stores, "storage element")
+              + " of "
+              + Quantity.DATA.show(rows.stream().mapToDouble(Row::bytes).sum())
+              + " in all; "
+              + Nouns.counted(alone, "place")
+              + " without workers");
     }
     long uneven = links.stream().filter(link -> link.bandwidth() != link.back()).count();
     if (uneven > 0) {

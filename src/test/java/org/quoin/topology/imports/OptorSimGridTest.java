@@ -37,7 +37,10 @@ class OptorSimGridTest {
     assertThat(imported.draft().account())
         .contains(
             "in the file: 3 nodes and 2 links with their bandwidths, 80 workers at 1 site",
-            "left out: the stores; 1 place only with stores");
+            "in the file: 3 storage elements of 10.2 GB in all; 1 place without workers");
+    assertThat(topology.holders())
+        .extracting(holder -> holder.name() + " " + holder.kind() + " " + holder.storage().bytes())
+        .containsExactly("North-site CLUSTER 1.2E9", "Vault-store STORE 9.0E9");
     assertThat(topology.clients()).hasSize(3);
   }
 

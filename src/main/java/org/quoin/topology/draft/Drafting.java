@@ -140,8 +140,7 @@ public final class Drafting {
     }
   }
 
-  private void attach(
-      String site, String place, int processors, double speed, double storage) {
+  private void attach(String site, String place, int processors, double speed, double storage) {
     site(site, labels.get(place), processors, speed, storage);
     links.add(new Statement(place, site, hanging(filling.siteLink())));
   }

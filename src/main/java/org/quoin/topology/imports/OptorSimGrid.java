@@ -15,8 +15,8 @@ import org.quoin.topology.draft.NetworkMap;
 
 /**
  * Reads a grid configuration of OptorSim (Bell et al., IJHPCA 17(4), 2003): a row a node with its
- * worker nodes, its storage elements, the size of each in MB, and the bandwidths of the links to all
- * nodes in Mb/s, where 0 is none. Names stand in comments, {@code #3)London}.
+ * worker nodes, its storage elements, the size of each in MB, and the bandwidths of the links to
+ * all nodes in Mb/s, where 0 is none. Names stand in comments, {@code #3)London}.
  */
 final class OptorSimGrid {
   private static final Pattern NAME = Pattern.compile("#\\s*+(\\d{1,6})\\)\\s*+(\\S.*)");

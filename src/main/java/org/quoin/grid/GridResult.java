@@ -188,6 +188,7 @@ public record GridResult(
    * @param site the site's place in the topology, from 0
    * @param jobs how many
    * @param operations the computation of this stage in all
+   * @param atSpeed the same by the affinity of each job: what the site's speed makes of it
    * @param inputBytes the data sent to it in all
    * @param outputBytes the data that it sends on in all
    */
@@ -199,6 +200,7 @@ public record GridResult(
       int site,
       int jobs,
       double operations,
+      double atSpeed,
       double inputBytes,
       double outputBytes) {
 
@@ -215,6 +217,7 @@ public record GridResult(
           site,
           jobs + more.jobs,
           operations + more.operations,
+          atSpeed + more.atSpeed,
           inputBytes + more.inputBytes,
           outputBytes + more.outputBytes);
     }

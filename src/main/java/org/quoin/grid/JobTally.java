@@ -19,6 +19,7 @@ final class JobTally {
     private final int site;
     private int jobs;
     private double operations;
+    private double atSpeed;
     private double inputBytes;
     private double outputBytes;
 
@@ -46,6 +47,7 @@ final class JobTally {
     void add(Trip trip) {
       jobs++;
       operations += trip.operations(stage);
+      atSpeed += trip.job(stage).operations();
       inputBytes += trip.bytes(stage);
       outputBytes += trip.bytes(stage + 1);
     }
@@ -59,6 +61,7 @@ final class JobTally {
           site,
           jobs,
           operations,
+          atSpeed,
           inputBytes,
           outputBytes);
     }

@@ -178,7 +178,8 @@ public final class OfferedLoad {
     }
     Amount operations = jobs.stages().get(stage).operations();
     double rate = rates.of(stream, operations, Stream::operations);
-    siteFlows[stream.site()].add(open, rate / affinity(jobs, stream.site()));
+    double atSpeed = rate == 0 ? 0 : rate * (stream.atSpeed() / stream.operations());
+    siteFlows[stream.site()].add(open, atSpeed);
   }
 
   /** The jobs of a client that was not seen to submit any. */

@@ -36,6 +36,10 @@ public final class ClusterSite implements Site {
   private final int width;
   private final Engine engine;
   private final LiveCluster cluster;
+
+  /** Whether the cluster says how fast jobs are. */
+  private final boolean isUnlike;
+
   private final Map<Long, Consumer<JobRecord>> clients = new HashMap<>();
   private final Map<Long, Runnable> watchers = new HashMap<>();
   private final LocalJobs local;
@@ -68,7 +72,7 @@ public final class ClusterSite implements Site {
   /**
    * An idle cluster that does not take every job.
    *
-   * @param speed of one processor, in operations a second
+   * @param speed of one processor, in operations a second; of unlike nodes the mean
    * @param processors how many it has
    * @param widest job that it takes from clients
    * @param width processors that a client's job gets; at most those there are
@@ -92,6 +96,7 @@ public final class ClusterSite implements Site {
     this.engine = engine;
     this.local = local;
     this.cluster = cluster.apply(new Ears());
+    isUnlike = this.cluster instanceof UnlikeNodes;
     submitLocal();
   }
 
@@ -103,10 +108,15 @@ public final class ClusterSite implements Site {
 
   private Job sized(Job asked) {
     Job job = asked.processors() == Job.OWN_WIDTH ? asked.withProcessors(width) : asked;
+    return isUnlike ? job : timed(job, speed);
+  }
+
+  /** A job with the run time and the estimate that it has on processors of a speed, or brings. */
+  static Job timed(Job job, double speed) {
     if (!Double.isNaN(job.runTime())) {
       return job;
     }
-    double seconds = aloneTime(job);
+    double seconds = job.operations() / (speed * job.processors());
     double requested = seconds * job.terms().overestimate();
     return job.withRequestedTime(requested).withRunTime(seconds);
   }

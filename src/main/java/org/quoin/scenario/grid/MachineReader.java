@@ -1,10 +1,12 @@
 package org.quoin.scenario.grid;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
 import org.quoin.cluster.ClusterConditions;
 import org.quoin.cluster.ClusterListener;
@@ -20,6 +22,7 @@ import org.quoin.coscheduling.TimeSharedModel;
 import org.quoin.coscheduling.TimeSharedOptions;
 import org.quoin.coscheduling.TimeSharedSettings;
 import org.quoin.engine.RandomStreams;
+import org.quoin.grid.site.UnlikeNodes;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Nearest;
@@ -27,6 +30,7 @@ import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.order.Order;
 import org.quoin.topology.Node;
+import org.quoin.topology.NodeKind;
 import org.quoin.topology.Topology;
 
 /** Reads what a cluster's processors are scheduled by, and under what conditions. */
@@ -67,12 +71,45 @@ final class MachineReader {
   }
 
   /**
-   * Reads what some of a cluster's processors are.
+   * Reads what a cluster's processors are.
    *
-   * @param processors so many
-   * @param rest what the cluster was given and nothing else has read; this takes all of it
+   * @param kinds of its nodes
+   * @param rest what the cluster was given and nothing else has read
    */
-  Machine read(Node node, int processors, Map<String, String> rest) {
+  Machine read(Node node, List<NodeKind> kinds, Map<String, String> rest) {
+    // What is wrong with the first kind is so with all.
+    MachineReader silent = new MachineReader(topology, opensFiles, new Mistakes());
+    List<Machine> machines = new ArrayList<>();
+    for (NodeKind kind : kinds) {
+      MachineReader reader = machines.isEmpty() ? this : silent;
+      machines.add(reader.read(node, kind.processors(), new LinkedHashMap<>(rest)));
+    }
+    return kinds.size() == 1 ? machines.get(0) : unlike(node, kinds, machines);
+  }
+
+  private static Machine unlike(Node node, List<NodeKind> kinds, List<Machine> machines) {
+    IntToDoubleFunction capacity =
+        width -> {
+          double sum = 0;
+          for (int i = 0; i < kinds.size(); i++) {
+            sum += machines.get(i).capacity.applyAsDouble(width) * kinds.get(i).speed();
+          }
+          return sum / node.speed();
+        };
+    return new Machine(
+        capacity,
+        (streams, listener) -> {
+          List<Function<ClusterListener, LiveCluster>> made = new ArrayList<>();
+          for (int i = 0; i < kinds.size(); i++) {
+            long seed = streams.stream("kind " + i).nextLong();
+            Machine machine = machines.get(i);
+            made.add(ended -> machine.opener.open(new RandomStreams(seed, 0), ended));
+          }
+          return new UnlikeNodes(kinds, made, listener);
+        });
+  }
+
+  private Machine read(Node node, int processors, Map<String, String> rest) {
     return rest.containsKey(TimeSharedOptions.SCHEME)
         ? timeShared(node, processors, rest)
         : batch(node, processors, rest);

@@ -18,6 +18,7 @@ import org.quoin.input.Quantity;
 import org.quoin.input.Setting;
 import org.quoin.input.Settings;
 import org.quoin.topology.Node;
+import org.quoin.topology.NodeKind;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobLog;
@@ -116,7 +117,7 @@ public final class SiteReader {
         Widths.widest(node),
         plan.width,
         listener -> plan.machine.opener().open(own(streams, "nodes of " + node.name()), listener),
-        plan.users.start(node.processors(), own(streams, "local jobs of " + node.name())),
+        plan.users.start(Widths.kind(node), node.processors(), own(streams, "local jobs of " + node.name())),
         engine);
   }
 
@@ -142,8 +143,9 @@ public final class SiteReader {
     rest.remove("width");
     int width = Widths.own(node);
     UserJobs users = users(node, rest);
+    rest.remove(NodeKind.ATTRIBUTE);
     MachineReader.Machine machine =
-        new MachineReader(topology, opensFiles, mistakes).read(node, node.processors(), rest);
+        new MachineReader(topology, opensFiles, mistakes).read(node, NodeKind.of(node), rest);
     return new Plan(machine, width, users);
   }
 
@@ -184,9 +186,10 @@ public final class SiteReader {
       return List.of();
     }
     try {
-      LogRules rules = LogRules.standard(node.processors());
+      int most = Widths.kind(node);
+      LogRules rules = LogRules.standard(most);
       int widest = Widths.widest(node);
-      boolean drops = widest < node.processors();
+      boolean drops = widest < most;
       return JobLog.read(
               folder.resolve(file),
               drops ? rules.withUserLimit(widest, LogRules.OverLimit.DROP) : rules)

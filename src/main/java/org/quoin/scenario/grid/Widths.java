@@ -3,6 +3,7 @@ package org.quoin.scenario.grid;
 import java.util.List;
 import org.quoin.cluster.ClusterConditions;
 import org.quoin.topology.Node;
+import org.quoin.topology.NodeKind;
 import org.quoin.topology.Routes;
 import org.quoin.workload.Stage;
 
@@ -16,8 +17,13 @@ final class Widths {
    */
   static int widest(Node site) {
     return site.kind() == Node.Kind.CLUSTER
-        ? ClusterConditions.widest(site.processors(), site.options())
+        ? ClusterConditions.widest(kind(site), site.options())
         : 1;
+  }
+
+  /** The processors of a cluster's largest kind of nodes. */
+  static int kind(Node cluster) {
+    return NodeKind.of(cluster).stream().mapToInt(NodeKind::processors).max().orElseThrow();
   }
 
   /** The processors that a site gives a job without width of its own. */

@@ -12,6 +12,7 @@ import org.quoin.input.Shown;
 import org.quoin.topology.Discipline;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
+import org.quoin.topology.NodeKind;
 import org.quoin.topology.Replacement;
 import org.quoin.topology.Storage;
 
@@ -206,12 +207,17 @@ final class TopologyBuilder {
     if (!attributes.has("processors")) {
       attributes.missing("processors", "64");
     }
-    if (!attributes.has("speed")) {
+    List<NodeKind> kinds = kinds(attributes, values);
+    if (kinds.isEmpty() && !attributes.has("speed")) {
       attributes.missing("speed", "50 Mop/s");
     }
-    int processors = attributes.count("processors", MOST_PROCESSORS, 0);
+    int processors =
+        kinds.isEmpty()
+            ? attributes.count("processors", MOST_PROCESSORS, 0)
+            : kinds.stream().mapToInt(NodeKind::processors).sum();
+    int widest = kinds.stream().mapToInt(NodeKind::processors).max().orElse(processors);
     // The processors of a client's job, not the width of a drawing.
-    int width = attributes.count("width", processors == 0 ? MOST_PROCESSORS : processors, 1);
+    int width = attributes.count("width", widest == 0 ? MOST_PROCESSORS : widest, 1);
     Map<String, String> options = new LinkedHashMap<>();
     values.forEach(
         (key, value) -> {
@@ -221,15 +227,39 @@ final class TopologyBuilder {
             options.put(key, value);
           }
         });
+    double speed = 0;
+    if (kinds.isEmpty()) {
+      speed = attributes.quantity("speed", Quantity.SPEED, 1, HUGE, 0);
+    } else {
+      options.put(NodeKind.ATTRIBUTE, values.get(NodeKind.ATTRIBUTE));
+      speed = kinds.stream().mapToDouble(k -> k.processors() * k.speed()).sum() / processors;
+    }
     return new Node(
         name,
         Node.Kind.CLUSTER,
         attributes.text("site", name),
-        attributes.quantity("speed", Quantity.SPEED, 1, HUGE, 0),
+        speed,
         0,
         0,
         Discipline.FCFS,
         Math.max(1, processors),
         options);
+  }
+
+  /** Those of unlike nodes; empty where all are alike, or where they are written wrongly. */
+  private static List<NodeKind> kinds(Attributes attributes, Map<String, String> values) {
+    String text = values.getOrDefault(NodeKind.ATTRIBUTE, "");
+    if (!NodeKind.isList(text)) {
+      return List.of();
+    }
+    if (attributes.has("speed")) {
+      attributes.mistake("speed has no meaning where processors tell the speed of each kind");
+    }
+    try {
+      return NodeKind.parse(text);
+    } catch (IllegalArgumentException e) {
+      attributes.mistake("processors: " + e.getMessage());
+      return List.of(new NodeKind(1, 1));
+    }
   }
 }

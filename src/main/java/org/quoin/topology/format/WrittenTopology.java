@@ -8,6 +8,7 @@ import org.quoin.topology.Background;
 import org.quoin.topology.Line;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
+import org.quoin.topology.NodeKind;
 import org.quoin.topology.Storage;
 import org.quoin.topology.Topology;
 
@@ -58,7 +59,7 @@ final class WrittenTopology {
     if (!node.site().equals(node.name())) {
       attributes.put("site", node.site());
     }
-    if (node.speed() > 0) {
+    if (node.speed() > 0 && !node.options().containsKey(NodeKind.ATTRIBUTE)) {
       attributes.put("speed", Quantity.everyDigit(node.speed()) + " op/s");
     }
     if (node.kind() == Node.Kind.SERVER) {

@@ -1,0 +1,188 @@
+package org.quoin.grid.site;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.ClusterListener;
+import org.quoin.cluster.ClusterLoad;
+import org.quoin.cluster.LiveCluster;
+import org.quoin.cluster.UnfinishedJob;
+import org.quoin.observation.JobRecord;
+import org.quoin.topology.NodeKind;
+import org.quoin.workload.Job;
+
+/**
+ * A cluster of unlike nodes, of which a job has one kind only. Each kind is a partition with a
+ * queue of its own, under the cluster's policy and conditions. A job goes, for good, to the kind
+ * that is wide enough and promises the earliest end when it comes: what is left there over its
+ * processors, and the job at its speed, both by the users' estimates; the first kind of equals.
+ *
+ * <p>One scheduler over all kinds may do better, for it may change its mind.
+ */
+public final class UnlikeNodes implements LiveCluster {
+  private final List<Part> parts = new ArrayList<>();
+  private final ClusterListener listener;
+  private final double meanSpeed;
+
+  /** The part of each job inside, in the order of their arrival. */
+  private final Map<Long, Part> inside = new LinkedHashMap<>();
+
+  private record Part(NodeKind nodes, LiveCluster cluster) {}
+
+  /**
+   * An idle cluster.
+   *
+   * @param kinds the kinds of nodes
+   * @param machines makes the machine of each kind, which tells the listener of every end
+   * @param listener hears of every job's end
+   */
+  public UnlikeNodes(
+      List<NodeKind> kinds,
+      List<Function<ClusterListener, LiveCluster>> machines,
+      ClusterListener listener) {
+    this.listener = listener;
+    double speed = 0;
+    int processors = 0;
+    for (int kind = 0; kind < kinds.size(); kind++) {
+      NodeKind nodes = kinds.get(kind);
+      parts.add(new Part(nodes, machines.get(kind).apply(new Ears())));
+      speed += nodes.processors() * nodes.speed();
+      processors += nodes.processors();
+    }
+    meanSpeed = speed / processors;
+  }
+
+  /** Hears the parts, and tells of jobs as one cluster does. */
+  private final class Ears implements ClusterListener {
+    @Override
+    public void ended(JobRecord job) {
+      inside.remove(job.job().id());
+      listener.ended(job);
+    }
+
+    @Override
+    public void arrived(ClusterJob job) {
+      listener.arrived(job);
+    }
+
+    @Override
+    public void scheduled(ClusterJob job, double time) {
+      listener.scheduled(job, time);
+    }
+  }
+
+  /** The part that a job goes to now. */
+  private Part choose(Job job, double now) {
+    Part best = null;
+    double earliest = Double.POSITIVE_INFINITY;
+    for (Part part : parts) {
+      if (job.processors() <= part.nodes.processors()) {
+        double ahead = part.cluster.load(now).remaining() / part.nodes.processors();
+        double end = ahead + ClusterSite.timed(job, part.nodes.speed()).requestedTime();
+        if (best == null || end < earliest) {
+          best = part;
+          earliest = end;
+        }
+      }
+    }
+    if (best == null) {
+      throw new IllegalArgumentException("job " + job.id() + " is wider than any kind of node");
+    }
+    return best;
+  }
+
+  /** A job without run time gets that of its part. */
+  @Override
+  public void submit(Job job, double now) {
+    Part part = choose(job, now);
+    inside.put(job.id(), part);
+    part.cluster.submit(ClusterSite.timed(job, part.nodes.speed()), now);
+  }
+
+  @Override
+  public double nextTime() {
+    double next = Double.POSITIVE_INFINITY;
+    for (Part part : parts) {
+      next = Math.min(next, part.cluster.nextTime());
+    }
+    return next;
+  }
+
+  @Override
+  public void end(double now) {
+    parts.forEach(part -> part.cluster.end(now));
+  }
+
+  @Override
+  public void advance(double now) {
+    parts.forEach(part -> part.cluster.advance(now));
+  }
+
+  private Part partOf(long job) {
+    Part part = inside.get(job);
+    if (part == null) {
+      throw new IllegalArgumentException("no job " + job + " is inside");
+    }
+    return part;
+  }
+
+  @Override
+  public UnfinishedJob withdraw(long job, double now) {
+    UnfinishedJob left = partOf(job).cluster.withdraw(job, now);
+    inside.remove(job);
+    return left;
+  }
+
+  @Override
+  public boolean hasStarted(long job) {
+    return partOf(job).cluster.hasStarted(job);
+  }
+
+  @Override
+  public List<UnfinishedJob> fail(double now) {
+    Map<Long, UnfinishedJob> cut = new HashMap<>();
+    for (Part part : parts) {
+      part.cluster.fail(now).forEach(job -> cut.put(job.job().id(), job));
+    }
+    List<UnfinishedJob> inOrder = new ArrayList<>();
+    for (long job : List.copyOf(inside.keySet())) {
+      if (cut.containsKey(job)) {
+        inside.remove(job);
+        inOrder.add(cut.get(job));
+      }
+    }
+    return inOrder;
+  }
+
+  @Override
+  public void repair(double now) {
+    parts.forEach(part -> part.cluster.repair(now));
+  }
+
+  @Override
+  public double plannedStart(Job job, double now) {
+    Part part = choose(job, now);
+    return part.cluster.plannedStart(ClusterSite.timed(job, part.nodes.speed()), now);
+  }
+
+  /** What is left is in seconds of a processor of the mean speed. */
+  @Override
+  public ClusterLoad load(double now) {
+    double demand = 0;
+    double remaining = 0;
+    double ofClients = 0;
+    double local = 0;
+    for (Part part : parts) {
+      ClusterLoad load = part.cluster.load(now);
+      demand += load.demand();
+      remaining += load.remaining() * part.nodes.speed() / meanSpeed;
+      ofClients += load.clientSeconds();
+      local += load.localSeconds();
+    }
+    return new ClusterLoad(demand, remaining, ofClients, local);
+  }
+}

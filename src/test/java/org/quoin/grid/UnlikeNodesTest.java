@@ -56,7 +56,9 @@ class UnlikeNodesTest {
 
   private void submit(Site site, double time, Job job) {
     engine.at(
-        time, Phase.ARRIVAL, () -> site.submit(job, record -> ended.put(record.job().id(), record)));
+        time,
+        Phase.ARRIVAL,
+        () -> site.submit(job, record -> ended.put(record.job().id(), record)));
   }
 
   /**
@@ -133,8 +135,7 @@ class UnlikeNodesTest {
         List.of("processors=4, speed=\"1 Gop/s\"", "processors=\"4 x 1 Gop/s\"", KINDS)) {
       Engine own = new Engine();
       Topology topology = topology(processors + more);
-      Site site =
-          SiteReader.of(topology).open(topology.node("k"), own, new RandomStreams(1, 0));
+      Site site = SiteReader.of(topology).open(topology.node("k"), own, new RandomStreams(1, 0));
       Map<Long, JobRecord> records = new TreeMap<>();
       RandomGenerator random = new RandomStreams(2, 0).stream("jobs");
       for (int id = 1; id <= 100; id++) {

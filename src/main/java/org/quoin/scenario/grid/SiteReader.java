@@ -117,7 +117,8 @@ public final class SiteReader {
         Widths.widest(node),
         plan.width,
         listener -> plan.machine.opener().open(own(streams, "nodes of " + node.name()), listener),
-        plan.users.start(Widths.kind(node), node.processors(), own(streams, "local jobs of " + node.name())),
+        plan.users.start(
+            Widths.kind(node), node.processors(), own(streams, "local jobs of " + node.name())),
         engine);
   }
 

@@ -120,6 +120,7 @@ public final class Grid {
             ledger.inside(),
             journey,
             outlook,
+            data,
             this::place,
             this::fail);
     outages = new Outages(model.failures(), engine, streams, recovery);

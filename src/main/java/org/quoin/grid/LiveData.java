@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
@@ -16,36 +16,28 @@ import org.quoin.grid.data.Fetcher;
 import org.quoin.grid.data.Gathering;
 import org.quoin.grid.data.Holders;
 import org.quoin.grid.data.Reads;
-import org.quoin.network.ChannelBoard;
 import org.quoin.network.Path;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueWalk;
 
-/** The files of a run: which of them each job reads, and their way over the network's queues. */
+/** The files of a run: which of them each job reads, and where they are. */
 final class LiveData {
-  /** Transfers of files come after those of jobs, which are numbered from 0. */
-  private static final long FIRST_ORDER = 1L << 35;
-
   private final DataModel model;
   private final QueueNetwork queues;
-  private final LiveNetwork network;
   private final RandomStreams streams;
+  private final FileTransfers transfers;
   private final Fetcher fetcher;
   private final Map<Client, RandomGenerator> choices = new IdentityHashMap<>();
-  private final Map<Integer, Map<Integer, Double>> hauled = new TreeMap<>();
-  private final QueueWalk walk = new QueueWalk();
-  private long sent;
   private List<DataCounts> windowStart;
 
   LiveData(GridModel grid, Engine engine, LiveNetwork network, RandomStreams streams) {
     this.model = grid.data();
     this.queues = grid.network();
-    this.network = network;
     this.streams = streams;
+    transfers = new FileTransfers(queues, network, engine);
     fetcher =
         model.isUsed()
-            ? new Fetcher(model, grid.topology().holders(), new Ways(), engine::now)
+            ? new Fetcher(model, grid.topology().holders(), transfers, engine::now)
             : null;
   }
 
@@ -71,11 +63,21 @@ final class LiveData {
     return fetcher == null ? Holders.none() : fetcher.holders();
   }
 
+  /** Ways of files are up where this holds, from now on. */
+  void passable(Predicate<Path> ways) {
+    transfers.passable(ways);
+  }
+
+  /** Some ways are down, or up, that were not. */
+  void waysChanged() {
+    transfers.waysChanged();
+  }
+
   /** What comes from now on is in the results. */
   void startWindow() {
     if (fetcher != null) {
       windowStart = counts();
-      hauled.clear();
+      transfers.clear();
     }
   }
 
@@ -101,37 +103,6 @@ final class LiveData {
               fetcher.heldBytes(place),
               fetcher.counts(place).since(windowStart.get(place))));
     }
-    List<GridResult.Haul> hauls = new ArrayList<>();
-    hauled.forEach(
-        (from, sites) ->
-            sites.forEach((site, bytes) -> hauls.add(new GridResult.Haul(from, site, bytes))));
-    return new GridResult.DataResult(storages, hauls);
-  }
-
-  /** Files go over the queues that everything else passes. */
-  private final class Ways implements Fetcher.Network {
-    @Override
-    public boolean leads(int from, int site) {
-      return queues.leads(from, site);
-    }
-
-    @Override
-    public double throughput(int from, int site) {
-      queues.onto(from, site, walk);
-      ChannelBoard board = network.board();
-      double least = Double.POSITIVE_INFINITY;
-      for (int i = 0; i < walk.length(); i++) {
-        least = Math.min(least, board.expected(walk.at(i)));
-      }
-      return least;
-    }
-
-    @Override
-    public void send(int from, int site, double bytes, Fetcher.Arrival arrival) {
-      hauled.computeIfAbsent(from, key -> new TreeMap<>()).merge(site, bytes, Double::sum);
-      Path path = network.onto(from, site);
-      long order = FIRST_ORDER + sent++;
-      network.transport().send(path, bytes, order, seconds -> arrival.came(path, seconds));
-    }
+    return new GridResult.DataResult(storages, transfers.hauls());
   }
 }

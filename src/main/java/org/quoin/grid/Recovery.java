@@ -30,6 +30,7 @@ final class Recovery implements Outages.Listener, Journey.Gate {
   private final Collection<GridJob> inside;
   private final Journey journey;
   private final Outlook outlook;
+  private final LiveData data;
   private final Consumer<GridJob> place;
   private final BiConsumer<GridJob, Reason> fail;
   private final Map<String, Integer> siteNumbers = new HashMap<>();
@@ -58,6 +59,7 @@ final class Recovery implements Outages.Listener, Journey.Gate {
       Collection<GridJob> inside,
       Journey journey,
       Outlook outlook,
+      LiveData data,
       Consumer<GridJob> place,
       BiConsumer<GridJob, Reason> fail) {
     this.model = model;
@@ -66,6 +68,7 @@ final class Recovery implements Outages.Listener, Journey.Gate {
     this.inside = inside;
     this.journey = journey;
     this.outlook = outlook;
+    this.data = data;
     this.place = place;
     this.fail = fail;
     reaction = model.reaction();
@@ -81,6 +84,7 @@ final class Recovery implements Outages.Listener, Journey.Gate {
 
   /** Begins, at time 0: sites are drained as the model says. */
   void start() {
+    data.passable(this::isUp);
     for (FailureModel.Drain drain : model.drains()) {
       int site = siteNumbers.get(drain.site());
       engine.at(drain.from(), Phase.TIMER, () -> outlook.drain(site, 1));
@@ -279,6 +283,7 @@ final class Recovery implements Outages.Listener, Journey.Gate {
       }
     }
     met.forEach(trip -> stopped(trip, trip.bytesLeft()));
+    data.waysChanged();
   }
 
   private boolean isUp(Path path) {
@@ -328,5 +333,6 @@ final class Recovery implements Outages.Listener, Journey.Gate {
     for (Trip trip : free) {
       journey.sendRest(trip, stalled.remove(trip));
     }
+    data.waysChanged();
   }
 }

@@ -17,6 +17,13 @@ import org.quoin.grid.data.DataFile;
 import org.quoin.grid.data.DataModel;
 import org.quoin.grid.data.Reads;
 import org.quoin.grid.failure.FailureModel;
+import org.quoin.grid.failure.Checkpoints;
+import org.quoin.grid.failure.FailureModel;
+import org.quoin.grid.failure.FailureModel.Outage;
+import org.quoin.grid.failure.Part;
+import org.quoin.grid.failure.Reaction;
+import org.quoin.grid.failure.Reaction.Running;
+import org.quoin.grid.failure.Reaction.Waiting;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.network.NetworkModel;
@@ -181,6 +188,24 @@ class DataGridTest {
     run(100, 4, files(20, 30));
     assertThat(arrival(2)).isCloseTo(205, within(1e-9));
     assertThat(arrival(4)).isCloseTo(405, within(1e-9));
+  }
+
+  /** 1 s of the first 2 s is over when the link fails for 100 s; 4 s are left then. */
+  @ParameterizedTest
+  @EnumSource
+  void aFetchWaitsForItsLink(NetworkModel of) {
+    network = of;
+    double delay = of == NetworkModel.FLUID ? 1 : 0;
+    double down = 2001 + delay;
+    Outage outage = new Outage(new Part(Part.Kind.LINK, "r-s"), down, down + 100);
+    Reaction reaction =
+        new Reaction(Running.RESTART, Checkpoints.NONE, Waiting.WAIT, Waiting.WAIT, 0, 3);
+    FailureModel failures = new FailureModel(List.of(), List.of(outage), List.of(), reaction);
+    GridResult result =
+        run(model(Arrivals.DETERMINISTIC, 1000, 2, files(20, 30)).withFailures(failures), 0);
+    assertThat(arrival(2)).isCloseTo(2105 + 3 * delay, within(0.2));
+    assertThat(result.queues().stream().mapToDouble(queue -> queue.spent().seconds()).sum())
+        .isCloseTo(records.get(1).files().seconds(), within(1e-9));
   }
 
   /**

@@ -1,0 +1,135 @@
+package org.quoin.grid;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.quoin.engine.Engine;
+import org.quoin.grid.data.Fetcher;
+import org.quoin.network.ChannelBoard;
+import org.quoin.network.Path;
+import org.quoin.network.Sending;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.QueueWalk;
+
+/**
+ * The ways of files, which are the queues that everything else passes, and the files on them. One
+ * whose way is down waits and goes on with the rest when it is up again.
+ */
+final class FileTransfers implements Fetcher.Network {
+  /** Transfers of files come after those of jobs, which are numbered from 0. */
+  private static final long FIRST_ORDER = 1L << 35;
+
+  private final QueueNetwork queues;
+  private final LiveNetwork network;
+  private final Engine engine;
+  private final Set<FileTransfer> underWay = new LinkedHashSet<>();
+  private final Map<Integer, Map<Integer, Double>> hauled = new TreeMap<>();
+  private final QueueWalk walk = new QueueWalk();
+  private Predicate<Path> isUp = path -> true;
+  private long sent;
+
+  FileTransfers(QueueNetwork queues, LiveNetwork network, Engine engine) {
+    this.queues = queues;
+    this.network = network;
+    this.engine = engine;
+  }
+
+  /** Ways are up where this holds, from now on. */
+  void passable(Predicate<Path> ways) {
+    isUp = ways;
+  }
+
+  /** Some ways are down, or up, that were not. */
+  void waysChanged() {
+    new ArrayList<>(underWay).forEach(FileTransfer::heed);
+  }
+
+  /** Forgets what was sent so far. */
+  void clear() {
+    hauled.clear();
+  }
+
+  /** What was sent, from when it began. */
+  List<GridResult.Haul> hauls() {
+    List<GridResult.Haul> hauls = new ArrayList<>();
+    hauled.forEach(
+        (from, sites) ->
+            sites.forEach((site, bytes) -> hauls.add(new GridResult.Haul(from, site, bytes))));
+    return hauls;
+  }
+
+  @Override
+  public boolean leads(int from, int site) {
+    return queues.leads(from, site);
+  }
+
+  @Override
+  public double throughput(int from, int site) {
+    if (!isUp.test(network.onto(from, site))) {
+      return 0;
+    }
+    queues.onto(from, site, walk);
+    ChannelBoard board = network.board();
+    double least = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < walk.length(); i++) {
+      least = Math.min(least, board.expected(walk.at(i)));
+    }
+    return least;
+  }
+
+  @Override
+  public void send(int from, int site, double bytes, Fetcher.Arrival arrival) {
+    hauled.computeIfAbsent(from, key -> new TreeMap<>()).merge(site, bytes, Double::sum);
+    FileTransfer transfer = new FileTransfer(network.onto(from, site), bytes, arrival);
+    underWay.add(transfer);
+    transfer.heed();
+  }
+
+  /** One file on its way. */
+  private final class FileTransfer implements Consumer<double[]> {
+    private final Path path;
+    private final Fetcher.Arrival arrival;
+    private final double startTime = engine.now();
+    private double left;
+
+    /** Null while it waits. */
+    private Sending sending;
+
+    FileTransfer(Path path, double bytes, Fetcher.Arrival arrival) {
+      this.path = path;
+      this.left = bytes;
+      this.arrival = arrival;
+    }
+
+    void heed() {
+      boolean up = isUp.test(path);
+      if (!up && sending != null) {
+        left -= sending.arrivedBytes();
+        sending.cancel();
+        sending = null;
+      } else if (up && sending == null) {
+        sending = network.transport().send(path, left, FIRST_ORDER + sent++, this);
+      }
+    }
+
+    /** What it waited in between counts at its first queue. */
+    @Override
+    public void accept(double[] seconds) {
+      underWay.remove(this);
+      double all = Arrays.stream(seconds).sum();
+      double waited = engine.now() - startTime - all;
+      double[] spent = seconds;
+      if (waited > 1e-9 * all) {
+        spent = seconds.clone();
+        spent[0] += waited;
+      }
+      arrival.came(path, spent);
+    }
+  }
+}

@@ -16,7 +16,6 @@ import org.quoin.grid.data.DataCounts;
 import org.quoin.grid.data.DataFile;
 import org.quoin.grid.data.DataModel;
 import org.quoin.grid.data.Reads;
-import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.failure.Checkpoints;
 import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.failure.FailureModel.Outage;

@@ -148,6 +148,19 @@ public enum MetaServers implements MetaServerKind {
       BatchMode.PERIOD,
       BatchMode.SIZE,
       ExpectedTimes.TRANSFERS),
+  K_DIST(
+      "K-distributed",
+      "a copy to each of the k sites with min r; the first to start withdraws the others",
+      "Subramani et al., HPDC 2002",
+      Information.REPORTS,
+      (options, random) -> new KDistributed(options),
+      Setting.count("k", "copies of a job; one a site where there are fewer", 4, 1, 1000)),
+  NEAREST(
+      "nearest site",
+      "min of the network queues there and back",
+      "none: what a federation is compared with",
+      Information.REPORTS,
+      (options, random) -> new NearestSite()),
   EPS(
       "earliest planned start",
       "min of the starts s that the sites' planners answer, or min s + e",

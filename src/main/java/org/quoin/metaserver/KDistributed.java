@@ -1,0 +1,39 @@
+package org.quoin.metaserver;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.quoin.grid.GridView;
+import org.quoin.grid.GridView.SiteReport;
+import org.quoin.grid.JobRequest;
+import org.quoin.grid.MetaServer;
+import org.quoin.input.Settings;
+
+/**
+ * K-DIST: a copy of the job, with its data, goes to each of the k sites with the least r, the first
+ * of equals; the first copy to start is computed, the others are withdrawn then (Subramani,
+ * Kettimuthu, Srinivasan and Sadayappan, HPDC 2002: the K-distributed model). So a wrong guess is
+ * mended by whoever has room first, at the price of k transfers.
+ */
+final class KDistributed implements MetaServer {
+  private static final Comparator<SiteReport> LEAST_AHEAD =
+      Comparator.comparingDouble(ExpectedTimes::ready);
+
+  private final int k;
+
+  KDistributed(Settings options) {
+    k = options.count("k");
+  }
+
+  @Override
+  public SiteReport choose(JobRequest job, GridView view) {
+    return view.least(ExpectedTimes::ready);
+  }
+
+  @Override
+  public List<SiteReport> copies(JobRequest job, GridView view) {
+    List<SiteReport> sites = new ArrayList<>(view.candidates());
+    sites.sort(LEAST_AHEAD);
+    return sites.subList(0, Math.min(k, sites.size()));
+  }
+}

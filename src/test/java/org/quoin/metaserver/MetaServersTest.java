@@ -150,6 +150,36 @@ class MetaServersTest {
     assertThat(choose(loth, job(1, 100, 0), slowLast, slowFirst)).isEqualTo("slow last");
   }
 
+  @Test
+  void copiesGoToTheSitesWithTheLeastWorkAheadEachOnce() {
+    // r = 9 / 4, 3 / 1, 6 / 3 and 2 / 1.
+    SiteReport[] sites = {
+      site(0, 4, 1, 9, 0), site(1, 1, 1, 3, 0), site(2, 3, 1, 6, 0), site(3, 1, 1, 2, 0)
+    };
+    for (int k = 1; k <= 6; k++) {
+      MetaServer copies = MetaServers.K_DIST.create(Map.of("k", "" + k), new SplittableRandom(1));
+      assertThat(copies.copies(job(1, 1, 1), KnownSite.view(List.of(sites))))
+          .extracting(SiteReport::name)
+          .containsExactlyElementsOf(List.of("s2", "s3", "s0", "s1").subList(0, Math.min(k, 4)));
+    }
+    assertThat(
+            MetaServers.RR
+                .create(Map.of(), new SplittableRandom(1))
+                .copies(job(1, 1, 1), KnownSite.view(List.of(sites))))
+        .hasSize(1);
+  }
+
+  @Test
+  void theNearestHasTheFewestQueuesThereAndBack() {
+    KnownChannel hop = new KnownChannel(1, 1, 1, 0);
+    SiteReport far = new KnownSite(0, "far", 9, 9, 0, 0, KnownPath.of(hop, hop), KnownPath.of(hop));
+    SiteReport near = new KnownSite(1, "near", 1, 1, 9, 9, KnownPath.of(hop), KnownPath.of(hop));
+    SiteReport asNear =
+        new KnownSite(2, "as near", 9, 9, 0, 0, KnownPath.of(), KnownPath.of(hop, hop));
+    MetaServer nearest = MetaServers.NEAREST.create(Map.of(), new SplittableRandom(1));
+    assertThat(choose(nearest, job(1, 1, 1), far, near, asNear)).isEqualTo("near");
+  }
+
   /** What every metaserver owes. */
   @ParameterizedTest
   @EnumSource(MetaServers.class)

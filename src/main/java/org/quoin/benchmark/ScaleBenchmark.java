@@ -17,7 +17,7 @@ import org.quoin.grid.MonitorModel;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.input.Quantity;
 import org.quoin.metaserver.MetaServers;
-import org.quoin.network.NetworkModel;
+import org.quoin.network.Carriage;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.observation.Metrics;
@@ -41,7 +41,7 @@ import org.quoin.workload.JobClass;
  * @param network what data are on their way
  */
 public record ScaleBenchmark(
-    int sites, int clients, int jobs, double background, QueueEngine engine, NetworkModel network) {
+    int sites, int clients, int jobs, double background, QueueEngine engine, Carriage network) {
   private static final double PACKET = 10_000;
 
   /**
@@ -85,7 +85,7 @@ public record ScaleBenchmark(
    * How the CPU time of a run grows with sites, clients, jobs and background: each at a quarter, as
    * it is and at four times, all else as it is. A first run, not told, lets the compiler warm up.
    */
-  public static String growth(QueueEngine engine, NetworkModel network) {
+  public static String growth(QueueEngine engine, Carriage network) {
     ScaleBenchmark base = new ScaleBenchmark(100, 1000, 20_000, 0.5, engine, network);
     base.run();
     double whole = base.runSeconds();
@@ -126,7 +126,7 @@ public record ScaleBenchmark(
 
   /** How data travel, in words: "engine auto", "fluid". */
   public String how() {
-    return network == NetworkModel.FLUID ? "fluid" : "engine " + engine.id();
+    return network == Carriage.FLUID ? "fluid" : "engine " + engine.id();
   }
 
   private double runSeconds() {

@@ -12,7 +12,7 @@ import org.quoin.benchmark.DynpBenchmark;
 import org.quoin.benchmark.QueueBenchmark;
 import org.quoin.benchmark.ScaleBenchmark;
 import org.quoin.input.Nearest;
-import org.quoin.network.NetworkModel;
+import org.quoin.network.Carriage;
 import org.quoin.network.QueueEngine;
 import org.quoin.report.TextTable;
 import org.quoin.statistics.MM1K;
@@ -80,7 +80,7 @@ final class Bench implements Runnable {
       names = "--network",
       defaultValue = "PACKETS",
       description = "scale: what data are on their way: ${COMPLETION-CANDIDATES}.")
-  private NetworkModel network;
+  private Carriage network;
 
   @Option(names = "--growth", description = "scale: how cost grows with each of them instead.")
   private boolean growth;

@@ -4,7 +4,7 @@ import java.util.List;
 import org.quoin.grid.data.DataModel;
 import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.site.SiteFactory;
-import org.quoin.network.NetworkModel;
+import org.quoin.network.Carriage;
 import org.quoin.network.PacketModel;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.Routes;
@@ -35,7 +35,7 @@ public record GridModel(
     double horizon,
     MonitorModel monitor,
     SiteFactory sites,
-    NetworkModel carriage,
+    Carriage carriage,
     DataModel data,
     FailureModel failures) {
 
@@ -67,7 +67,7 @@ public record GridModel(
         horizon,
         monitor,
         sites,
-        NetworkModel.PACKETS,
+        Carriage.PACKETS,
         DataModel.NONE,
         FailureModel.NONE);
   }
@@ -104,14 +104,14 @@ public record GridModel(
   }
 
   /** The same whose data travel so. */
-  public GridModel withCarriage(NetworkModel other) {
+  public GridModel withCarriage(Carriage other) {
     return new GridModel(
         network, packets, classes, jobs, warmup, horizon, monitor, sites, other, data, failures);
   }
 
   /** Whether data travel as packets. */
   public boolean hasPackets() {
-    return carriage == NetworkModel.PACKETS;
+    return carriage == Carriage.PACKETS;
   }
 
   /** The same with other failures. */

@@ -15,7 +15,7 @@ import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
-import org.quoin.network.NetworkModel;
+import org.quoin.network.Carriage;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
@@ -110,7 +110,7 @@ final class GridReader {
             horizon,
             monitor,
             sites,
-            values.choice("network", NetworkModel.class, NetworkModel.PACKETS),
+            values.choice("network", Carriage.class, Carriage.PACKETS),
             data,
             FailureModel.NONE);
     return new GridScenario(

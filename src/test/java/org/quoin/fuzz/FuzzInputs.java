@@ -172,6 +172,12 @@ final class FuzzInputs {
       attributes.put("bandwidth", quantity("200 KB/s", "1 MB/s", "155 Mbit/s"));
       optional(attributes, 0.3, "throughput", quantity("150 KB/s", "0.1 MB/s"));
       optional(attributes, 0.2, "utilization", number("0.5", "2"));
+      if (chance(0.1)) {
+        attributes.put("utilization", number("0.5", "2"));
+        attributes.put("background", name("on-off", "mmpp", "daily"));
+        attributes.put("burstiness", number("1", "1.5", "2"));
+        attributes.put("timescale", quantity("10 s", "1 h"));
+      }
       if (chance(0.2)) {
         attributes.put("buffer", number("10", "40"));
       } else {

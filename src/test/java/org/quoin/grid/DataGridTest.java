@@ -25,7 +25,7 @@ import org.quoin.grid.failure.Reaction.Running;
 import org.quoin.grid.failure.Reaction.Waiting;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.MetaServers;
-import org.quoin.network.NetworkModel;
+import org.quoin.network.Carriage;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
@@ -65,7 +65,7 @@ class DataGridTest {
   private Amount number;
   private AccessPattern pattern = AccessPattern.SEQUENTIAL;
   private boolean parallel;
-  private NetworkModel network = NetworkModel.PACKETS;
+  private Carriage network = Carriage.PACKETS;
 
   private static DataFile[] files(double... bytes) {
     return IntStream.range(0, bytes.length)
@@ -135,9 +135,9 @@ class DataGridTest {
    */
   @ParameterizedTest
   @EnumSource
-  void whatIsMissingIsFetchedBeforeTheJobArrives(NetworkModel of) {
+  void whatIsMissingIsFetchedBeforeTheJobArrives(Carriage of) {
     network = of;
-    double delay = of == NetworkModel.FLUID ? 2 * 1 : 0;
+    double delay = of == Carriage.FLUID ? 2 * 1 : 0;
     GridResult result = run(100, 4, files(20, 30));
     assertThat(records).extracting(JobRecord::site).containsExactly("home", "away", "home", "away");
     assertThat(arrival(1)).isEqualTo(100);
@@ -192,9 +192,9 @@ class DataGridTest {
   /** 1 s of the first 2 s is over when the link fails for 100 s; 4 s are left then. */
   @ParameterizedTest
   @EnumSource
-  void aFetchWaitsForItsLink(NetworkModel of) {
+  void aFetchWaitsForItsLink(Carriage of) {
     network = of;
-    double delay = of == NetworkModel.FLUID ? 1 : 0;
+    double delay = of == Carriage.FLUID ? 1 : 0;
     double down = 2001 + delay;
     Outage outage = new Outage(new Part(Part.Kind.LINK, "r-s"), down, down + 100);
     Reaction reaction =

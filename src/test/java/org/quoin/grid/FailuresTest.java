@@ -23,7 +23,7 @@ import org.quoin.grid.failure.Reaction.Waiting;
 import org.quoin.grid.failure.Reason;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.MetaServers;
-import org.quoin.network.NetworkModel;
+import org.quoin.network.Carriage;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
@@ -70,7 +70,7 @@ class FailuresTest {
 
   private GridResult run(
       FailureModel failures, int jobs, double operations, double bytes, Links links) {
-    return run(failures, jobs, operations, bytes, links, NetworkModel.PACKETS);
+    return run(failures, jobs, operations, bytes, links, Carriage.PACKETS);
   }
 
   private GridResult run(
@@ -79,7 +79,7 @@ class FailuresTest {
       double operations,
       double bytes,
       Links links,
-      NetworkModel network) {
+      Carriage network) {
     List<Node> nodes =
         List.of(Node.client("c"), Node.server("s1", 1, 0, 1), Node.server("s2", 1, 0, 1));
     JobClass jobClass =
@@ -282,7 +282,7 @@ class FailuresTest {
    */
   @ParameterizedTest
   @CsvSource({"PACKETS, 0, 21", "FLUID, 1, 24"})
-  void dataWaitForTheirLink(NetworkModel network, double latency, double resumed) {
+  void dataWaitForTheirLink(Carriage network, double latency, double resumed) {
     Reaction waits = reaction(Running.RESTART, Waiting.WAIT, Waiting.WAIT);
     run(failures(waits), 1, 4, 5, lines(), network);
     JobRecord calm = records.get(0);

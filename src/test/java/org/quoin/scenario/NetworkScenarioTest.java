@@ -17,7 +17,7 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridResult;
 import org.quoin.input.InputException;
-import org.quoin.network.NetworkModel;
+import org.quoin.network.Carriage;
 
 /** What data are on their way, and backgrounds that change, in a scenario. */
 class NetworkScenarioTest {
@@ -65,8 +65,8 @@ class NetworkScenarioTest {
 
   @Test
   void dataArePacketsUnlessSaid() throws IOException {
-    assertThat(read("").grid().carriage()).isEqualTo(NetworkModel.PACKETS);
-    assertThat(read("network: fluid\n").grid().carriage()).isEqualTo(NetworkModel.FLUID);
+    assertThat(read("").grid().carriage()).isEqualTo(Carriage.PACKETS);
+    assertThat(read("network: fluid\n").grid().carriage()).isEqualTo(Carriage.FLUID);
     InputException refused =
         catchThrowableOfType(InputException.class, () -> read("network: water\n"));
     assertThat(refused.mistakes().get(0).message())
@@ -75,8 +75,8 @@ class NetworkScenarioTest {
 
   /** Metaserver, sites and both kinds of network in one run, twice: the same to the last bit. */
   @ParameterizedTest
-  @EnumSource(NetworkModel.class)
-  void aRunIsTheSameEachTimeAndMovesAllBytes(NetworkModel model) throws IOException {
+  @EnumSource(Carriage.class)
+  void aRunIsTheSameEachTimeAndMovesAllBytes(Carriage model) throws IOException {
     GridScenario scenario = read("network: " + model.name().toLowerCase(Locale.ROOT) + "\n");
     GridResult result = run(scenario);
     assertThat(result.toString().equals(run(scenario).toString())).isTrue();

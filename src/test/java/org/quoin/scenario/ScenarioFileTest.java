@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
-import org.quoin.network.NetworkModel;
+import org.quoin.network.Carriage;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
@@ -525,7 +525,7 @@ class ScenarioFileTest {
     JsonNode schema = ScenarioSchema.rules();
     JsonNode keys = schema.path("properties");
     JsonNode jobs = schema.at("/$defs/class/properties");
-    assertThat(words(keys.path("network"))).isEqualTo(names(NetworkModel.class));
+    assertThat(words(keys.path("network"))).isEqualTo(names(Carriage.class));
     assertThat(words(keys.path("engine"))).isEqualTo(names(QueueEngine.class));
     assertThat(words(keys.path("service"))).isEqualTo(names(Spread.class));
     assertThat(words(keys.path("spacing"))).isEqualTo(names(Spread.class));

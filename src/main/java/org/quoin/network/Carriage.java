@@ -1,7 +1,7 @@
 package org.quoin.network;
 
-/** What data are while they travel. */
-public enum NetworkModel {
+/** What data are on their way. */
+public enum Carriage {
   /** Packets that queue at every link: Aida et al., HPDC-7, 1998. */
   PACKETS,
   /** A fluid of which transfers get max-min fair rates ({@link FluidNetwork}). */

@@ -31,7 +31,7 @@ import org.quoin.coscheduling.TimeSharedCluster;
 import org.quoin.engine.Engine;
 import org.quoin.experiment.Parallel;
 import org.quoin.grid.Grid;
-import org.quoin.grid.JobRequest;
+import org.quoin.grid.placement.JobRequest;
 import org.quoin.observation.JobRecord;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.workload.Job;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.quoin.grid.GridModel;
-import org.quoin.grid.Itinerary;
+import org.quoin.grid.job.Itinerary;
 import org.quoin.statistics.ClosedNetwork;
 import org.quoin.statistics.Station;
 import org.quoin.topology.QueueNetwork;

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.grid.GridModel;
-import org.quoin.grid.Itinerary;
+import org.quoin.grid.job.Itinerary;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.QueueWalk;
 import org.quoin.workload.Amount;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.quoin.grid.GridModel;
-import org.quoin.grid.Itinerary;
+import org.quoin.grid.job.Itinerary;
 import org.quoin.grid.site.SiteCapacity;
 import org.quoin.statistics.OpenNetwork;
 import org.quoin.statistics.OpenNetwork.Work;

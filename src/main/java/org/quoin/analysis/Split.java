@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.quoin.grid.GridModel;
-import org.quoin.grid.Itinerary;
+import org.quoin.grid.job.Itinerary;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;

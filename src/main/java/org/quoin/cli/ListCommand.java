@@ -13,7 +13,7 @@ import org.quoin.coscheduling.Scheme;
 import org.quoin.coscheduling.workload.JobType;
 import org.quoin.coscheduling.workload.Pattern;
 import org.quoin.coscheduling.workload.WorkloadMix;
-import org.quoin.grid.Information;
+import org.quoin.grid.placement.Information;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
 import org.quoin.input.Setting;

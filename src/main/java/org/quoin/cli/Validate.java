@@ -14,7 +14,7 @@ import org.quoin.coscheduling.TimeSharedSettings;
 import org.quoin.experiment.Sizes;
 import org.quoin.grid.ExpectedUse;
 import org.quoin.grid.GridModel;
-import org.quoin.grid.MonitorModel;
+import org.quoin.grid.placement.MonitorModel;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
 import org.quoin.network.PacketModel;

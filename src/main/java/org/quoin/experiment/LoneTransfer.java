@@ -3,7 +3,7 @@ package org.quoin.experiment;
 import java.util.List;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.GridResult.QueueResult;
-import org.quoin.grid.Itinerary;
+import org.quoin.grid.job.Itinerary;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueParameters;
 import org.quoin.network.Retry;

@@ -7,6 +7,18 @@ import java.util.function.Consumer;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.grid.data.Holders;
+import org.quoin.grid.job.Client;
+import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.job.StagedJob;
+import org.quoin.grid.job.Trip;
+import org.quoin.grid.placement.BatchMetaServer;
+import org.quoin.grid.placement.BrokerModel;
+import org.quoin.grid.placement.GridView;
+import org.quoin.grid.placement.Information;
+import org.quoin.grid.placement.JobRequest;
+import org.quoin.grid.placement.Monitor;
+import org.quoin.grid.placement.Outlook;
+import org.quoin.grid.placement.ReportedView;
 import org.quoin.grid.site.Site;
 import org.quoin.network.Path;
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.quoin.grid.data.DataFile;
 import org.quoin.grid.data.Reads;
+import org.quoin.grid.job.Itinerary;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.QueueUse;
 import org.quoin.topology.Line;
@@ -57,7 +58,7 @@ public final class ExpectedUse {
     ExpectedUse expected = new ExpectedUse(model.network());
     Map<String, Integer> numbers = new HashMap<>();
     model.network().clients().forEach(client -> numbers.put(client.name(), client.number()));
-    List<Itinerary> itineraries = Itinerary.of(model);
+    List<Itinerary> itineraries = model.itineraries();
     for (int c = 0; c < itineraries.size(); c++) {
       JobClass jobs = model.classes().get(c);
       expected.reads(model.data().reads(c));

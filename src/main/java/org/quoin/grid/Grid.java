@@ -14,6 +14,18 @@ import org.quoin.engine.Worker;
 import org.quoin.grid.failure.Outages;
 import org.quoin.grid.failure.Part;
 import org.quoin.grid.failure.Reason;
+import org.quoin.grid.job.Client;
+import org.quoin.grid.job.DrawnJobs;
+import org.quoin.grid.job.Feeder;
+import org.quoin.grid.job.GridJob;
+import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.job.StagedJob;
+import org.quoin.grid.job.Trip;
+import org.quoin.grid.job.Users;
+import org.quoin.grid.placement.BrokerModel;
+import org.quoin.grid.placement.Information;
+import org.quoin.grid.placement.MetaServer;
+import org.quoin.grid.placement.Outlook;
 import org.quoin.grid.site.Site;
 import org.quoin.grid.site.SiteCounts;
 import org.quoin.network.Channel;
@@ -100,7 +112,7 @@ public final class Grid {
     this.model = model;
     this.streams = streams;
     network = new LiveNetwork(model, engine, streams);
-    itineraries = Itinerary.of(model);
+    itineraries = model.itineraries();
     channels = network.channels();
     for (SiteQueue site : model.network().sites()) {
       sites.add(model.sites().open(site.node(), engine, streams));

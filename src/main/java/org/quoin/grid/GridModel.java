@@ -3,6 +3,8 @@ package org.quoin.grid;
 import java.util.List;
 import org.quoin.grid.data.DataModel;
 import org.quoin.grid.failure.FailureModel;
+import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.network.Carriage;
 import org.quoin.network.PacketModel;
@@ -91,6 +93,11 @@ public record GridModel(
         horizon,
         monitor,
         sites);
+  }
+
+  /** The ways of the jobs of its classes, by their place. */
+  List<Itinerary> itineraries() {
+    return Itinerary.of(network, classes);
   }
 
   /** Its nodes and links. */

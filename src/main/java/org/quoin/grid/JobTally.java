@@ -4,6 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.grid.data.Wait;
+import org.quoin.grid.job.Client;
+import org.quoin.grid.job.Trip;
 import org.quoin.grid.site.Site;
 import org.quoin.network.Path;
 import org.quoin.network.Transport;

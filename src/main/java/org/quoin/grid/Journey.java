@@ -6,6 +6,7 @@ import java.util.function.IntConsumer;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
+import org.quoin.grid.job.Trip;
 import org.quoin.grid.site.Site;
 import org.quoin.network.Sending;
 import org.quoin.network.Transport;

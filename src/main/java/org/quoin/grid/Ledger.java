@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.quoin.grid.failure.Reason;
+import org.quoin.grid.job.GridJob;
+import org.quoin.grid.job.Trip;
 import org.quoin.grid.site.Site;
 
 /** Keeps account of all jobs of a run: none is ever lost silently. */

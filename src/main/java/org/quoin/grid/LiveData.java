@@ -16,6 +16,7 @@ import org.quoin.grid.data.Fetcher;
 import org.quoin.grid.data.Gathering;
 import org.quoin.grid.data.Holders;
 import org.quoin.grid.data.Reads;
+import org.quoin.grid.job.Client;
 import org.quoin.network.Path;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;

@@ -11,6 +11,7 @@ import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.quoin.grid.GridResult.Stream;
+import org.quoin.grid.job.Itinerary;
 import org.quoin.grid.site.SiteCapacity;
 import org.quoin.topology.Line;
 import org.quoin.topology.QueueNetwork;
@@ -86,7 +87,7 @@ public final class OfferedLoad {
     this.model = model;
     this.network = model.network();
     this.shares = shares;
-    itineraries = Itinerary.of(model);
+    itineraries = model.itineraries();
     queueFlows = new Flow[network.queues().size()];
     Arrays.setAll(queueFlows, queue -> new Flow());
     siteFlows = new Flow[network.sites().size()];

@@ -6,9 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
-import org.quoin.grid.GridView;
-import org.quoin.grid.GridView.SiteReport;
-import org.quoin.grid.JobRequest;
+import org.quoin.grid.placement.GridView;
+import org.quoin.grid.placement.GridView.SiteReport;
+import org.quoin.grid.placement.JobRequest;
 
 /**
  * The jobs of a mapping event and what they would take where: the expected times to compute of

@@ -1,8 +1,8 @@
 package org.quoin.metaserver;
 
-import org.quoin.grid.GridView.ChannelReport;
-import org.quoin.grid.GridView.SiteReport;
-import org.quoin.grid.JobRequest;
+import org.quoin.grid.placement.GridView.ChannelReport;
+import org.quoin.grid.placement.GridView.SiteReport;
+import org.quoin.grid.placement.JobRequest;
 import org.quoin.input.Setting;
 import org.quoin.input.Settings;
 

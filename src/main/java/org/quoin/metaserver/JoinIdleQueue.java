@@ -2,10 +2,10 @@ package org.quoin.metaserver;
 
 import java.util.List;
 import java.util.random.RandomGenerator;
-import org.quoin.grid.GridView;
-import org.quoin.grid.GridView.SiteReport;
-import org.quoin.grid.JobRequest;
-import org.quoin.grid.MetaServer;
+import org.quoin.grid.placement.GridView;
+import org.quoin.grid.placement.GridView.SiteReport;
+import org.quoin.grid.placement.JobRequest;
+import org.quoin.grid.placement.MetaServer;
 
 /**
  * JIQ: a site that has reported itself idle, any of several at random; when none has, any site at

@@ -1,10 +1,10 @@
 package org.quoin.metaserver;
 
-import org.quoin.grid.GridView;
-import org.quoin.grid.GridView.PathReport;
-import org.quoin.grid.GridView.SiteReport;
-import org.quoin.grid.JobRequest;
-import org.quoin.grid.MetaServer;
+import org.quoin.grid.placement.GridView;
+import org.quoin.grid.placement.GridView.PathReport;
+import org.quoin.grid.placement.GridView.SiteReport;
+import org.quoin.grid.placement.JobRequest;
+import org.quoin.grid.placement.MetaServer;
 
 /**
  * LEAST-BYTES: the site to which the fewest bytes must be moved: the files that it does not hold,

@@ -1,8 +1,8 @@
 package org.quoin.metaserver;
 
-import org.quoin.grid.GridView;
-import org.quoin.grid.JobRequest;
-import org.quoin.grid.MetaServer;
+import org.quoin.grid.placement.GridView;
+import org.quoin.grid.placement.JobRequest;
+import org.quoin.grid.placement.MetaServer;
 
 /**
  * RR: sites in turn, by one counter for all clients that starts at the first site (Aida et al.,

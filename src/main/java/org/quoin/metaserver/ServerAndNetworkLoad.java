@@ -2,11 +2,11 @@ package org.quoin.metaserver;
 
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
-import org.quoin.grid.GridView;
-import org.quoin.grid.GridView.ChannelReport;
-import org.quoin.grid.GridView.SiteReport;
-import org.quoin.grid.JobRequest;
-import org.quoin.grid.MetaServer;
+import org.quoin.grid.placement.GridView;
+import org.quoin.grid.placement.GridView.ChannelReport;
+import org.quoin.grid.placement.GridView.SiteReport;
+import org.quoin.grid.placement.JobRequest;
+import org.quoin.grid.placement.MetaServer;
 import org.quoin.input.InputException;
 import org.quoin.input.Settings;
 import org.quoin.statistics.Forecast;

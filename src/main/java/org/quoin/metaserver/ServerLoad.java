@@ -1,8 +1,8 @@
 package org.quoin.metaserver;
 
-import org.quoin.grid.GridView;
-import org.quoin.grid.JobRequest;
-import org.quoin.grid.MetaServer;
+import org.quoin.grid.placement.GridView;
+import org.quoin.grid.placement.JobRequest;
+import org.quoin.grid.placement.MetaServer;
 
 /**
  * LOAD: the site with the least load of its server, (L + 1) / P with L jobs and speed P; the first

@@ -2,7 +2,7 @@ package org.quoin.metaserver;
 
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
-import org.quoin.grid.GridView.SiteReport;
+import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.input.Setting;
 import org.quoin.input.Settings;
 

@@ -11,7 +11,7 @@ import java.security.MessageDigest;
 import java.util.List;
 import java.util.function.LongFunction;
 import org.quoin.experiment.JobSink;
-import org.quoin.grid.Users;
+import org.quoin.grid.job.Users;
 import org.quoin.input.Digest;
 import org.quoin.observation.JobRecord;
 import org.quoin.scenario.GridScenario;

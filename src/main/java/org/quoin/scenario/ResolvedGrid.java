@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.quoin.grid.GridModel;
-import org.quoin.grid.MonitorModel;
+import org.quoin.grid.placement.MonitorModel;
 import org.quoin.input.Quantity;
 import org.quoin.input.Setting;
 import org.quoin.network.PacketModel;

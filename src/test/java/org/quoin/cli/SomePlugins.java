@@ -2,7 +2,7 @@ package org.quoin.cli;
 
 import java.util.random.RandomGenerator;
 import org.quoin.cluster.SchedulingPolicy;
-import org.quoin.grid.MetaServer;
+import org.quoin.grid.placement.MetaServer;
 import org.quoin.input.Settings;
 import org.quoin.metaserver.MetaServerKind;
 import org.quoin.observation.Formula;

@@ -9,6 +9,7 @@ import static org.quoin.network.QueueEngine.SKIP;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;

@@ -21,6 +21,7 @@ import org.quoin.grid.failure.Reaction;
 import org.quoin.grid.failure.Reaction.Running;
 import org.quoin.grid.failure.Reaction.Waiting;
 import org.quoin.grid.failure.Reason;
+import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.network.Carriage;

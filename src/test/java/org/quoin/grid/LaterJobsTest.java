@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.quoin.engine.RandomStreams;
+import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.SiteCounts;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.metaserver.MetaServers;

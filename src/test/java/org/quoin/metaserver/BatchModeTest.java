@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quoin.grid.BatchMetaServer;
-import org.quoin.grid.GridView;
-import org.quoin.grid.GridView.SiteReport;
-import org.quoin.grid.JobRequest;
+import org.quoin.grid.placement.BatchMetaServer;
+import org.quoin.grid.placement.GridView;
+import org.quoin.grid.placement.GridView.SiteReport;
+import org.quoin.grid.placement.JobRequest;
 import org.quoin.metaserver.KnownSite.KnownPath;
 
 /** The batch mode of Maheswaran et al. (JPDC 1999) on matrices worked by hand. */

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.quoin.grid.GridView.PathReport;
-import org.quoin.grid.GridView.SiteReport;
-import org.quoin.grid.JobRequest;
+import org.quoin.grid.placement.GridView.PathReport;
+import org.quoin.grid.placement.GridView.SiteReport;
+import org.quoin.grid.placement.JobRequest;
 import org.quoin.metaserver.KnownSite.KnownChannel;
 import org.quoin.metaserver.KnownSite.KnownPath;
 

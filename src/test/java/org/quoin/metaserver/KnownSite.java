@@ -1,10 +1,10 @@
 package org.quoin.metaserver;
 
 import java.util.List;
-import org.quoin.grid.GridView;
-import org.quoin.grid.GridView.ChannelReport;
-import org.quoin.grid.GridView.PathReport;
-import org.quoin.grid.GridView.SiteReport;
+import org.quoin.grid.placement.GridView;
+import org.quoin.grid.placement.GridView.ChannelReport;
+import org.quoin.grid.placement.GridView.PathReport;
+import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.statistics.Forecast;
 
 /** A report of a site whose figures a test says. */

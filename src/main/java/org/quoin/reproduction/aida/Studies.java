@@ -13,7 +13,7 @@ import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.Outcome;
 import org.quoin.experiment.QueueFigures;
 import org.quoin.grid.GridModel;
-import org.quoin.grid.MonitorModel;
+import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.input.Quantity;
 import org.quoin.metaserver.MetaServers;

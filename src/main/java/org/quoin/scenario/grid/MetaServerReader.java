@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
-import org.quoin.grid.MonitorModel;
+import org.quoin.grid.placement.MonitorModel;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Nearest;

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.quoin.engine.RandomStreams;
-import org.quoin.grid.BrokerModel;
-import org.quoin.grid.MonitorModel;
+import org.quoin.grid.placement.BrokerModel;
+import org.quoin.grid.placement.MonitorModel;
 import org.quoin.metaserver.MetaServerKind;
 
 /**

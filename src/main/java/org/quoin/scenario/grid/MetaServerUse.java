@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.quoin.engine.RandomStreams;
-import org.quoin.grid.BrokerModel;
-import org.quoin.grid.MonitorModel;
+import org.quoin.grid.placement.BrokerModel;
+import org.quoin.grid.placement.MonitorModel;
 import org.quoin.metaserver.MetaServerKind;
 
 /**

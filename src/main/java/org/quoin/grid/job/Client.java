@@ -1,4 +1,4 @@
-package org.quoin.grid;
+package org.quoin.grid.job;
 
 import java.util.function.BiConsumer;
 import java.util.random.RandomGenerator;
@@ -11,7 +11,7 @@ import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
 
 /** One client's stream of jobs of one class. */
-final class Client {
+public final class Client {
   private final String name;
   private final int number;
   private final int classNumber;
@@ -32,7 +32,7 @@ final class Client {
    * @param widest job that a site takes which it reaches
    * @param submit takes each job at its submission; gives it its number
    */
-  Client(
+  public Client(
       String name,
       int number,
       DrawnJobs.Context context,
@@ -53,32 +53,32 @@ final class Client {
     drawn = new DrawnJobs(context, of, number, widest, streams);
   }
 
-  String name() {
+  public String name() {
     return name;
   }
 
   /** Its place among the topology's clients, from 0. */
-  int number() {
+  public int number() {
     return number;
   }
 
   /** The place of its jobs' class among those of the scenario, from 0. */
-  int classNumber() {
+  public int classNumber() {
     return classNumber;
   }
 
   /** The name of its jobs' class. */
-  String className() {
+  public String className() {
     return jobs.name();
   }
 
   /** How many of its jobs were clipped to the widest that a site takes. */
-  int clipped() {
+  public int clipped() {
     return drawn.clipped();
   }
 
   /** Schedules the first submission, or the first of each job that is inside at once. */
-  void start() {
+  public void start() {
     int first = jobs.arrivals() == Arrivals.CLOSED ? jobs.jobsAtOnce() : 1;
     for (int i = 0; i < first; i++) {
       scheduleNext();
@@ -107,7 +107,7 @@ final class Client {
   }
 
   /** The result of one of its jobs is back. */
-  void resultReturned() {
+  public void resultReturned() {
     if (jobs.arrivals() == Arrivals.CLOSED) {
       scheduleNext();
     }

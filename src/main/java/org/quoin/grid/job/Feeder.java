@@ -1,4 +1,4 @@
-package org.quoin.grid;
+package org.quoin.grid.job;
 
 import java.util.Iterator;
 import java.util.List;
@@ -7,19 +7,19 @@ import org.quoin.engine.Phase;
 import org.quoin.workload.JobFeed.Dealt;
 
 /** Has the clients of a class submit what a feed deals them, each job at its time. */
-final class Feeder {
+public final class Feeder {
   private final Iterator<Dealt> jobs;
   private final List<Client> clients;
   private final Engine engine;
 
-  Feeder(Iterator<Dealt> jobs, List<Client> clients, Engine engine) {
+  public Feeder(Iterator<Dealt> jobs, List<Client> clients, Engine engine) {
     this.jobs = jobs;
     this.clients = clients;
     this.engine = engine;
   }
 
   /** Schedules the next submission, if there is one. */
-  void start() {
+  public void start() {
     if (jobs.hasNext()) {
       Dealt next = jobs.next();
       engine.at(next.job().submitTime(), Phase.ARRIVAL, () -> submit(next));

@@ -1,4 +1,4 @@
-package org.quoin.grid;
+package org.quoin.grid.placement;
 
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -25,7 +25,7 @@ public record BrokerModel(
   }
 
   /** Whether it places the jobs of a client. */
-  boolean serves(String client) {
+  public boolean serves(String client) {
     return clients.isEmpty() || clients.contains(client);
   }
 }

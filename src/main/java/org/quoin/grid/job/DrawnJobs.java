@@ -1,4 +1,4 @@
-package org.quoin.grid;
+package org.quoin.grid.job;
 
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -14,7 +14,7 @@ import org.quoin.workload.UserEstimate;
  * The jobs of one class that one client submits, drawn one after the other. Each thing that is
  * drawn has a random stream of its own, so that asking for one more leaves the others as they were.
  */
-final class DrawnJobs {
+public final class DrawnJobs {
   private static final long UNNUMBERED = -1;
 
   /**
@@ -23,9 +23,9 @@ final class DrawnJobs {
    * @param sites the names of all sites, by number
    * @param affinity of all jobs to them; null where it is 1 everywhere
    */
-  record Context(JobClass jobs, Users users, List<String> sites, double[] affinity) {
+  public record Context(JobClass jobs, Users users, List<String> sites, double[] affinity) {
     /** Of a class. */
-    static Context of(JobClass jobs, Users users, List<String> sites) {
+    public static Context of(JobClass jobs, Users users, List<String> sites) {
       Affinity affinity = jobs.demands().affinity();
       boolean fixed = affinity.isFixed() && !affinity.isNone();
       return new Context(jobs, users, sites, fixed ? affinity.of(sites, null) : null);
@@ -89,7 +89,7 @@ final class DrawnJobs {
   }
 
   /** A job that a feed gives, with the data of the class. */
-  StagedJob of(Job job) {
+  public StagedJob of(Job job) {
     int width = clipped(job.processors());
     double seconds = job.runTime();
     double requested =

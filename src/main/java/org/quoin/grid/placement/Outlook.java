@@ -1,9 +1,12 @@
-package org.quoin.grid;
+package org.quoin.grid.placement;
 
+import org.quoin.grid.job.GridJob;
+import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.job.Trip;
 import org.quoin.topology.QueueWalk;
 
 /** Which sites and links metaservers believe to be down, and which sites are drained. */
-final class Outlook {
+public final class Outlook {
   private final boolean[] sites;
   private final int[] drains;
   private final boolean[] channels;
@@ -20,7 +23,7 @@ final class Outlook {
    *
    * @param widest job that each site takes
    */
-  Outlook(int[] widest, int channels) {
+  public Outlook(int[] widest, int channels) {
     this.widest = widest;
     this.sites = new boolean[widest.length];
     this.drains = new int[widest.length];
@@ -32,7 +35,7 @@ final class Outlook {
     return avoided + avoidedChannels == 0;
   }
 
-  void site(int number, boolean down) {
+  public void site(int number, boolean down) {
     if (sites[number] != down) {
       sites[number] = down;
       avoided += down ? 1 : -1;
@@ -40,12 +43,12 @@ final class Outlook {
   }
 
   /** A site is drained once more, or once less if negative. */
-  void drain(int number, int more) {
+  public void drain(int number, int more) {
     drains[number] += more;
     avoided += more;
   }
 
-  void channel(int number, boolean down) {
+  public void channel(int number, boolean down) {
     if (channels[number] != down) {
       channels[number] = down;
       avoidedChannels += down ? 1 : -1;
@@ -53,7 +56,7 @@ final class Outlook {
   }
 
   /** Whether a site is believed to be down or is drained. */
-  boolean isAvoided(int site) {
+  public boolean isAvoided(int site) {
     return sites[site] || drains[site] > 0;
   }
 
@@ -76,7 +79,7 @@ final class Outlook {
   }
 
   /** Whether the job of a trip could as well go to another first site, that is open. */
-  boolean isOpenElsewhere(Trip trip) {
+  public boolean isOpenElsewhere(Trip trip) {
     GridJob job = trip.whole();
     Itinerary itinerary = job.itinerary();
     for (int site = 0; site < sites.length && itinerary.isPlaced(); site++) {

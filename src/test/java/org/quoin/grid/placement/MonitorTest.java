@@ -1,4 +1,4 @@
-package org.quoin.grid;
+package org.quoin.grid.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.engine.RandomStreams;
+import org.quoin.grid.Grid;
+import org.quoin.grid.GridModel;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.input.Quantity;
 import org.quoin.metaserver.MetaServers;

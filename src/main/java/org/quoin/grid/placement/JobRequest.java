@@ -1,7 +1,9 @@
-package org.quoin.grid;
+package org.quoin.grid.placement;
 
 import java.util.List;
 import org.quoin.grid.data.DataFile;
+import org.quoin.grid.job.Client;
+import org.quoin.grid.job.StagedJob;
 import org.quoin.workload.Job;
 
 /**
@@ -65,7 +67,7 @@ public record JobRequest(
   }
 
   /** Of the first stage of a client's job. */
-  static JobRequest of(Client client, StagedJob staged) {
+  public static JobRequest of(Client client, StagedJob staged) {
     Job job = staged.job();
     return new JobRequest(
         job.id(),

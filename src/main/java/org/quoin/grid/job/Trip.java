@@ -1,4 +1,4 @@
-package org.quoin.grid;
+package org.quoin.grid.job;
 
 import java.util.List;
 import java.util.StringJoiner;
@@ -13,7 +13,7 @@ import org.quoin.workload.Job;
  * One attempt at a job: on its way over the sites of its stages and back, and what it has spent
  * where.
  */
-final class Trip {
+public final class Trip {
   private static final int NONE = -1;
 
   private final GridJob whole;
@@ -49,7 +49,7 @@ final class Trip {
    * @param sites the site of each stage, by number
    * @param legs the channels to the first, from each to the next, and from the last back
    */
-  Trip(GridJob whole, int copy, int[] sites, Path[] legs) {
+  public Trip(GridJob whole, int copy, int[] sites, Path[] legs) {
     this.whole = whole;
     this.copy = copy;
     this.job = whole.staged();
@@ -60,43 +60,43 @@ final class Trip {
   }
 
   /** The job of which it is an attempt. */
-  GridJob whole() {
+  public GridJob whole() {
     return whole;
   }
 
-  Client client() {
+  public Client client() {
     return whole.client();
   }
 
   /** The copy of the job, from 0. */
-  int copy() {
+  public int copy() {
     return copy;
   }
 
   /** The data of a leg are about to be sent. */
-  void leaves(int number) {
+  public void leaves(int number) {
     atStage = NONE;
     onLeg = number;
   }
 
   /** They are under way, and can be given up so. */
-  void sends(Sending data, double bytes) {
+  public void sends(Sending data, double bytes) {
     sending = data;
     sentBytes = bytes;
   }
 
   /** What of the data that were sent last has not come to the end of the leg. */
-  double bytesLeft() {
+  public double bytesLeft() {
     return sentBytes - sending.arrivedBytes();
   }
 
   /** Its stage is at its site no longer. */
-  void leavesSite() {
+  public void leavesSite() {
     atStage = NONE;
   }
 
   /** A stage is about to be submitted to its site. */
-  void stays(int number) {
+  public void stays(int number) {
     atStage = number;
     part = 1;
     saved = 0;
@@ -104,135 +104,135 @@ final class Trip {
   }
 
   /** The leg on which data are, or wait to be sent; -1 if they are not. */
-  int onLeg() {
+  public int onLeg() {
     return onLeg;
   }
 
   /** The data on their way. */
-  Sending sending() {
+  public Sending sending() {
     return sending;
   }
 
   /** The stage that waits or is computed at its site; -1 if none does. */
-  int atStage() {
+  public int atStage() {
     return atStage;
   }
 
   /** What its site was given of the present stage, checkpoints included, as a part of the whole. */
-  double part() {
+  public double part() {
     return part;
   }
 
   /** Gives its site such a part of the present stage. */
-  void part(double given) {
+  public void part(double given) {
     part = given;
   }
 
   /** What of the present stage need not be computed again, as a part of the whole. */
-  double saved() {
+  public double saved() {
     return saved;
   }
 
   /** So much more of the present stage need not be computed again. */
-  void save(double more) {
+  public void save(double more) {
     saved += more;
   }
 
   /** It begins anew at its site and stays there. */
-  void bind() {
+  public void bind() {
     bound = true;
   }
 
   /** Whether it began anew at its site. */
-  boolean isBound() {
+  public boolean isBound() {
     return bound;
   }
 
   /** It goes no further. */
-  void end() {
+  public void end() {
     over = true;
     onLeg = NONE;
     atStage = NONE;
   }
 
   /** Whether it goes no further. */
-  boolean isOver() {
+  public boolean isOver() {
     return over;
   }
 
   /** The files that the first stage reads. */
-  List<DataFile> files() {
+  public List<DataFile> files() {
     return job.files();
   }
 
   /** Its files are on their way to the site of the first stage, or there. */
-  void gathers(Gathering files) {
+  public void gathers(Gathering files) {
     gathering = files;
   }
 
   /** What it read, and waited for; null where it reads no file. */
-  Gathering gathering() {
+  public Gathering gathering() {
     return gathering;
   }
 
   /** The whole job. */
-  Job job() {
+  public Job job() {
     return job.job();
   }
 
-  int stages() {
+  public int stages() {
     return sites.length;
   }
 
   /** The job of a stage. */
-  Job job(int stage) {
+  public Job job(int stage) {
     return job.at(stage, sites[stage]);
   }
 
   /** The computation of a stage. */
-  double operations(int stage) {
+  public double operations(int stage) {
     return job.operations()[stage];
   }
 
   /** The same by the user's estimate. */
-  double said(int stage) {
+  public double said(int stage) {
     return job.said()[stage];
   }
 
   /** The number of a stage's site. */
-  int site(int stage) {
+  public int site(int stage) {
     return sites[stage];
   }
 
   /** The channels of a leg. */
-  Path leg(int leg) {
+  public Path leg(int leg) {
     return legs[leg];
   }
 
   /** The data of a leg. */
-  double bytes(int leg) {
+  public double bytes(int leg) {
     return job.bytes(leg);
   }
 
   /** The data of a leg have come, after these seconds in each of its queues. */
-  void came(int leg, double[] spent) {
+  public void came(int leg, double[] spent) {
     onLeg = NONE;
     sending = Sending.THERE;
     seconds[leg] = spent;
   }
 
   /** The seconds of a leg that has come, by queue. */
-  double[] seconds(int leg) {
+  public double[] seconds(int leg) {
     return seconds[leg];
   }
 
   /** A stage is done. */
-  void computed(int stage, JobRecord record) {
+  public void computed(int stage, JobRecord record) {
     computed[stage] = record;
   }
 
   /** What became of a stage. */
-  JobRecord computed(int stage) {
+  public JobRecord computed(int stage) {
     return computed[stage];
   }
 
@@ -240,7 +240,7 @@ final class Trip {
    * What became of the whole job: data at the first site, the start of its first and the end of its
    * last stage. The sites are named in order; processors only where there is one site.
    */
-  JobRecord returned(double time) {
+  public JobRecord returned(double time) {
     JobRecord back = back(time);
     return gathering == null ? back : back.reading(gathering.read());
   }

@@ -1,4 +1,4 @@
-package org.quoin.grid;
+package org.quoin.grid.placement;
 
 /**
  * How fresh a metaserver's information is.

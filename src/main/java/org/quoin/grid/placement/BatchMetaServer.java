@@ -1,8 +1,8 @@
-package org.quoin.grid;
+package org.quoin.grid.placement;
 
 import java.util.List;
 import java.util.function.IntFunction;
-import org.quoin.grid.GridView.SiteReport;
+import org.quoin.grid.placement.GridView.SiteReport;
 
 /**
  * Decides for all jobs that wait, at its mapping events: those of regular times, and those that

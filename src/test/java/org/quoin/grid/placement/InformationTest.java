@@ -1,4 +1,4 @@
-package org.quoin.grid;
+package org.quoin.grid.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,7 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.engine.RandomStreams;
-import org.quoin.grid.GridView.ChannelReport;
+import org.quoin.grid.Grid;
+import org.quoin.grid.GridModel;
+import org.quoin.grid.placement.GridView.ChannelReport;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.input.Quantity;
 import org.quoin.metaserver.MetaServers;

@@ -1,9 +1,11 @@
-package org.quoin.grid;
+package org.quoin.grid.placement;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.quoin.grid.data.DataFile;
+import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.job.StagedJob;
 import org.quoin.grid.site.Site;
 import org.quoin.statistics.Forecast;
 import org.quoin.topology.QueueNetwork;
@@ -14,7 +16,7 @@ import org.quoin.workload.Job;
  * The view of one run's metaserver, turned to one client at a time. It keeps no figure: all are
  * read from the monitor when they are asked for, so a decision costs what it looks at.
  */
-final class ReportedView implements GridView {
+public final class ReportedView implements GridView {
   private final QueueNetwork network;
   private final Monitor monitor;
   private final Outlook outlook;
@@ -44,7 +46,7 @@ final class ReportedView implements GridView {
   /** By site when its planner would start the job; null where none was asked. */
   private double[] answers;
 
-  ReportedView(QueueNetwork network, Monitor monitor, List<Site> sites, Outlook outlook) {
+  public ReportedView(QueueNetwork network, Monitor monitor, List<Site> sites, Outlook outlook) {
     this.outlook = outlook;
     this.network = network;
     this.monitor = monitor;
@@ -56,7 +58,7 @@ final class ReportedView implements GridView {
   }
 
   /** The same, as it is for the first stage of a job of a client, by number. */
-  GridView of(int clientNumber, Itinerary way, StagedJob job) {
+  public GridView of(int clientNumber, Itinerary way, StagedJob job) {
     client = clientNumber;
     itinerary = way;
     width = job.job().processors();
@@ -70,7 +72,7 @@ final class ReportedView implements GridView {
   }
 
   /** The same with what the planners of the sites, by number, have answered. */
-  GridView with(double[] plannedStarts) {
+  public GridView with(double[] plannedStarts) {
     answers = plannedStarts;
     return this;
   }

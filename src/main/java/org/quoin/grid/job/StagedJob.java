@@ -1,4 +1,4 @@
-package org.quoin.grid;
+package org.quoin.grid.job;
 
 import java.util.List;
 import org.quoin.grid.data.DataFile;
@@ -15,7 +15,7 @@ import org.quoin.workload.Job;
  * @param affinity of the job to each site, by number; null where it is 1 everywhere
  * @param files that its first stage reads, in order
  */
-record StagedJob(
+public record StagedJob(
     Job job,
     double[] operations,
     double[] said,
@@ -29,7 +29,7 @@ record StagedJob(
   }
 
   /** The same with its number and the files that it reads. */
-  StagedJob numbered(long number, List<DataFile> read) {
+  public StagedJob numbered(long number, List<DataFile> read) {
     return new StagedJob(job.withId(number), operations, said, outputBytes, affinity, read);
   }
 
@@ -38,7 +38,7 @@ record StagedJob(
   }
 
   /** Data that are sent on a leg: to the first stage, from each to the next, back from the last. */
-  double bytes(int leg) {
+  public double bytes(int leg) {
     return leg == 0 ? job.inputBytes() : outputBytes[leg - 1];
   }
 
@@ -48,7 +48,7 @@ record StagedJob(
   }
 
   /** The job as the site of a stage gets it: its operations are those at the site's speed. */
-  Job at(int stage, int site) {
+  public Job at(int stage, int site) {
     return stages() == 1 && affinity == null
         ? job
         : job.ofStage(operations[stage] / affinity(site), bytes(stage), bytes(stage + 1));

@@ -1,4 +1,4 @@
-package org.quoin.grid;
+package org.quoin.grid.placement;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -7,13 +7,14 @@ import java.util.stream.Stream;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.grid.data.Holders;
+import org.quoin.grid.job.Trip;
 import org.quoin.grid.site.Site;
 import org.quoin.network.Channel;
 import org.quoin.network.ChannelBoard;
 import org.quoin.statistics.Forecast;
 
 /** Reports the state of sites and channels to the metaserver, at its period and with its delay. */
-final class Monitor {
+public final class Monitor {
 
   /** One job more at a site, or one transfer on a channel, by the metaserver's own decision. */
   private record Own(double time, int at, double operations) {}
@@ -37,7 +38,7 @@ final class Monitor {
   private Snapshot visible;
 
   /** A monitor of sites, their files and channels; {@link #start} begins its refreshes. */
-  Monitor(
+  public Monitor(
       BrokerModel broker,
       Engine engine,
       List<Site> sites,
@@ -58,7 +59,7 @@ final class Monitor {
     ownTransfers = new int[channels];
   }
 
-  void start() {
+  public void start() {
     if (model.period() > 0) {
       visible = snapshot();
       engine.at(engine.now() + model.period(), Phase.TIMER, this::refresh);
@@ -106,7 +107,7 @@ final class Monitor {
   }
 
   /** Notes an assignment of the metaserver's own, for {@code own: true}. */
-  void assigned(Trip trip) {
+  public void assigned(Trip trip) {
     if (model.own() && model.period() > 0) {
       Own job = new Own(engine.now(), trip.site(0), trip.said(0));
       unseenJobs.add(job);
@@ -125,7 +126,7 @@ final class Monitor {
   }
 
   /** A job is submitted to a site, by its number: what was known of it holds no longer. */
-  void submitted(int site) {
+  public void submitted(int site) {
     jobsHoldUntil[site] = Double.NEGATIVE_INFINITY;
   }
 

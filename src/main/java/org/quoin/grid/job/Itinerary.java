@@ -1,4 +1,4 @@
-package org.quoin.grid;
+package org.quoin.grid.job;
 
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -29,11 +29,6 @@ public final class Itinerary {
   private Itinerary(QueueNetwork network, int[] named) {
     this.network = network;
     this.named = named;
-  }
-
-  /** Those of the classes of a grid. */
-  static List<Itinerary> of(GridModel model) {
-    return of(model.network(), model.classes());
   }
 
   /**
@@ -120,12 +115,12 @@ public final class Itinerary {
   }
 
   /** Whether jobs have one stage that the metaserver places. */
-  boolean isFree() {
+  public boolean isFree() {
     return named.length == 1 && isPlaced();
   }
 
   /** The site of the first stage that the class names. */
-  int first() {
+  public int first() {
     return named[0];
   }
 
@@ -139,7 +134,7 @@ public final class Itinerary {
   }
 
   /** The sites of all stages. */
-  int[] sites(int first) {
+  public int[] sites(int first) {
     int[] sites = named.clone();
     sites[0] = first;
     return sites;

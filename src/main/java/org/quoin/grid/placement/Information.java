@@ -1,4 +1,4 @@
-package org.quoin.grid;
+package org.quoin.grid.placement;
 
 /** What a metaserver decides by, beyond the job itself. */
 public enum Information {

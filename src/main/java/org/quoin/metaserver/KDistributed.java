@@ -3,10 +3,10 @@ package org.quoin.metaserver;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.quoin.grid.GridView;
-import org.quoin.grid.GridView.SiteReport;
-import org.quoin.grid.JobRequest;
-import org.quoin.grid.MetaServer;
+import org.quoin.grid.placement.GridView;
+import org.quoin.grid.placement.GridView.SiteReport;
+import org.quoin.grid.placement.JobRequest;
+import org.quoin.grid.placement.MetaServer;
 import org.quoin.input.Settings;
 
 /**

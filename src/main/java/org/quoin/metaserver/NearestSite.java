@@ -1,9 +1,9 @@
 package org.quoin.metaserver;
 
-import org.quoin.grid.GridView;
-import org.quoin.grid.GridView.SiteReport;
-import org.quoin.grid.JobRequest;
-import org.quoin.grid.MetaServer;
+import org.quoin.grid.placement.GridView;
+import org.quoin.grid.placement.GridView.SiteReport;
+import org.quoin.grid.placement.JobRequest;
+import org.quoin.grid.placement.MetaServer;
 
 /**
  * NEAREST: the site with the fewest network queues there and back, the first of equals. Where each

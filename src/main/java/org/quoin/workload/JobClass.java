@@ -95,12 +95,6 @@ public record JobClass(
     return data(stages.size());
   }
 
-  /** The same with another priority. */
-  public JobClass withPriority(int place) {
-    return new JobClass(
-        name, clients, inputBytes, stages, arrivals, interval, jobsAtOnce, place, demands, process);
-  }
-
   /** The same with other demands. */
   public JobClass withDemands(Demands others) {
     return new JobClass(
@@ -116,18 +110,8 @@ public record JobClass(
         process);
   }
 
-  /**
-   * The same with other times of submission.
-   *
-   * @param kind what they are
-   */
-  public JobClass withArrivals(Arrivals kind, ArrivalProcess times) {
-    return new JobClass(
-        name, clients, inputBytes, stages, kind, interval, jobsAtOnce, priority, demands, times);
-  }
-
-  /** The same of another name. */
-  public JobClass named(String other) {
+  /** The same of another name and priority. */
+  public JobClass named(String other, int place) {
     return new JobClass(
         other,
         clients,
@@ -136,7 +120,7 @@ public record JobClass(
         arrivals,
         interval,
         jobsAtOnce,
-        priority,
+        place,
         demands,
         process);
   }

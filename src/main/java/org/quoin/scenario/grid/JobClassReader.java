@@ -84,7 +84,7 @@ public final class JobClassReader {
     int priority = values.count(path + ".priority", Job.NO_PRIORITY);
     return jobs == null
         ? null
-        : jobs.withPriority(priority).named(values.text(path + ".name", jobs.name()));
+        : jobs.named(values.text(path + ".name", jobs.name()), priority);
   }
 
   private JobClass read(Topology topology, Routes routes) {

@@ -82,9 +82,7 @@ public final class JobClassReader {
     }
     JobClass jobs = reader.read(topology, routes);
     int priority = values.count(path + ".priority", Job.NO_PRIORITY);
-    return jobs == null
-        ? null
-        : jobs.named(values.text(path + ".name", jobs.name()), priority);
+    return jobs == null ? null : jobs.named(values.text(path + ".name", jobs.name()), priority);
   }
 
   private JobClass read(Topology topology, Routes routes) {

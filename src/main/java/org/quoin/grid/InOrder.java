@@ -63,7 +63,7 @@ final class InOrder {
 
   private void pass() {
     int place = place(missing);
-    if (waiting[place] != NONE) {
+    if (waiting[place].job() != null) { // not NONE
       next.accept(waiting[place]);
     }
     waiting[place] = null;

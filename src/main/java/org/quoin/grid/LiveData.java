@@ -1,7 +1,7 @@
 package org.quoin.grid;
 
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -28,7 +28,7 @@ final class LiveData {
   private final RandomStreams streams;
   private final FileTransfers transfers;
   private final Fetcher fetcher;
-  private final Map<Client, RandomGenerator> choices = new IdentityHashMap<>();
+  private final Map<Client, RandomGenerator> choices = new HashMap<>();
   private List<DataCounts> windowStart;
 
   LiveData(GridModel grid, Engine engine, LiveNetwork network, RandomStreams streams) {

@@ -225,8 +225,13 @@ class BackgroundReaderTest {
               Path file = folder.resolve("u.dot");
               Files.writeString(
                   file,
-                  "graph u {\n c [kind=client]\n s [kind=server, speed=\"1 Mop/s\"]\n"
-                      + " c -- s [bandwidth=unlimited, trace=\"wan.csv\"]\n}\n");
+                  """
+                  graph u {
+                   c [kind=client]
+                   s [kind=server, speed="1 Mop/s"]
+                   c -- s [bandwidth=unlimited, trace="wan.csv"]
+                  }
+                  """);
               TopologyFile.read(file);
             });
     assertThat(refused.mistakes().get(0).message())

@@ -22,6 +22,7 @@ import org.quoin.network.Retry;
 import org.quoin.network.Spread;
 import org.quoin.observation.RunKind;
 import org.quoin.observation.WeightedMetric;
+import org.quoin.scenario.failure.FailureReader;
 import org.quoin.scenario.grid.DataReader;
 import org.quoin.scenario.grid.JobClassReader;
 import org.quoin.scenario.grid.MetaServerReader;
@@ -96,6 +97,7 @@ final class GridReader {
     SiteFactory sites = sites();
     long seed = values.number("seed", 1);
     DataModel data = DataReader.read(values, routes, seed, classes);
+    FailureModel failures = FailureReader.read(values, topology, horizon);
     List<WeightedMetric> metrics = OwnMetrics.of(RunKind.GRID, values);
     refuseMistakes();
     checkPackets(packets, classes, data);
@@ -112,7 +114,7 @@ final class GridReader {
             sites,
             values.choice("network", Carriage.class, Carriage.PACKETS),
             data,
-            FailureModel.NONE);
+            failures);
     return new GridScenario(
         name,
         title,

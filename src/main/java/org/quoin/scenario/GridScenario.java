@@ -69,6 +69,7 @@ public record GridScenario(
       Optional.ofNullable(jobs.demands().feed()).flatMap(JobFeed::file).ifPresent(files::add);
     }
     files.addAll(grid.data().tables());
+    files.addAll(grid.failures().files());
     return files;
   }
 

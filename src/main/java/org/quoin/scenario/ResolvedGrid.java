@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.quoin.grid.GridModel;
+import org.quoin.grid.failure.Reaction;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.input.Quantity;
 import org.quoin.input.Setting;
@@ -56,6 +57,7 @@ final class ResolvedGrid {
       case "monitor" -> monitor(written);
       case "metaservers" -> metaServers(written);
       case "clients" -> clients();
+      case "failures" -> failures(written);
       default -> {
         JsonNode value = written ? null : value(key);
         if (value != null) {
@@ -112,6 +114,23 @@ final class ResolvedGrid {
     missing(group, "monitor", "own", NODES.booleanNode(monitor.own()));
     missing(group, "monitor", "loss", NODES.numberNode(monitor.loss()));
     missing(group, "monitor", "query", time(monitor.query()));
+  }
+
+  private void failures(boolean written) {
+    if (!written) {
+      resolved.without("failures");
+      return;
+    }
+    Reaction reaction = grid.failures().reaction();
+    ObjectNode group = (ObjectNode) resolved.at("failures");
+    missing(group, "failures", "running", word(reaction.running()));
+    missing(group, "failures", "queued", word(reaction.queued()));
+    missing(group, "failures", "transfer", word(reaction.transfer()));
+    missing(group, "failures", "detection", time(reaction.detection()));
+    missing(group, "failures", "retries", NODES.numberNode(reaction.retries()));
+    if (group.get("checkpoint") instanceof ObjectNode checkpoint) {
+      missing(checkpoint, "failures.checkpoint", "cost", time(reaction.checkpoints().cost()));
+    }
   }
 
   private void missing(ObjectNode group, String path, String key, JsonNode value) {

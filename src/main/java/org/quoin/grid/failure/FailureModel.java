@@ -1,6 +1,8 @@
 package org.quoin.grid.failure;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.quoin.workload.Amount;
 
 /**
@@ -11,18 +13,28 @@ import org.quoin.workload.Amount;
  * @param outages known beforehand, but not to the metaservers
  * @param drains when sites are to get no further jobs, which metaservers know
  * @param reaction what is done about jobs
+ * @param trace the file that the outages are from; null where there is none
  */
 public record FailureModel(
-    List<Law> laws, List<Outage> outages, List<Drain> drains, Reaction reaction) {
+    List<Law> laws, List<Outage> outages, List<Drain> drains, Reaction reaction, Path trace) {
 
   /** Nothing ever fails. */
   public static final FailureModel NONE =
-      new FailureModel(List.of(), List.of(), List.of(), Reaction.STANDARD);
+      new FailureModel(List.of(), List.of(), List.of(), Reaction.STANDARD, null);
 
   public FailureModel {
     laws = List.copyOf(laws);
     outages = List.copyOf(outages);
     drains = List.copyOf(drains);
+  }
+
+  /** The files that it was read from. */
+  public List<Path> files() {
+    Stream<Path> samples =
+        laws.stream()
+            .flatMap(law -> Stream.of(law.every(), law.lasting()))
+            .flatMap(amount -> amount.file().stream());
+    return Stream.concat(samples, Stream.ofNullable(trace)).distinct().toList();
   }
 
   /** Whether there is anything to it. */

@@ -1,0 +1,197 @@
+package org.quoin.scenario.failure;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.quoin.grid.failure.Checkpoints;
+import org.quoin.grid.failure.FailureModel;
+import org.quoin.grid.failure.FailureModel.Drain;
+import org.quoin.grid.failure.FailureModel.Law;
+import org.quoin.grid.failure.FailureModel.Outage;
+import org.quoin.grid.failure.Part;
+import org.quoin.grid.failure.Reaction;
+import org.quoin.grid.failure.Reaction.Running;
+import org.quoin.grid.failure.Reaction.Waiting;
+import org.quoin.input.Glob;
+import org.quoin.input.InputException;
+import org.quoin.input.Quantity;
+import org.quoin.scenario.grid.AmountReader;
+import org.quoin.scenario.yaml.Document;
+import org.quoin.scenario.yaml.Values;
+import org.quoin.topology.Link;
+import org.quoin.topology.Node;
+import org.quoin.topology.Topology;
+import org.quoin.workload.Amount;
+import tools.jackson.databind.JsonNode;
+
+/** Reads what fails in a grid, when, and what is then done about jobs. */
+public final class FailureReader {
+  private static final String AT = "failures";
+  private static final double FOREVER = 1e15;
+
+  private final Values values;
+  private final Document document;
+  private final List<String> sites;
+  private final List<String> links;
+  private final boolean endless;
+
+  private FailureReader(Values values, Topology topology, boolean endless) {
+    this.values = values;
+    this.document = values.document();
+    this.endless = endless;
+    sites = topology.sites().stream().map(Node::name).toList();
+    links =
+        topology.links().stream()
+            .filter(link -> !link.isUnlimited())
+            .map(Link::name)
+            .distinct()
+            .toList();
+  }
+
+  /**
+   * The failures of a scenario; its mistakes go to the document.
+   *
+   * @param topology null when it could not be read
+   * @param horizon of the runs in seconds; infinity for none
+   */
+  public static FailureModel read(Values values, Topology topology, double horizon) {
+    return topology == null || values.at(AT) == null
+        ? FailureModel.NONE
+        : new FailureReader(values, topology, horizon == Double.POSITIVE_INFINITY).model();
+  }
+
+  private FailureModel model() {
+    List<Law> laws = new ArrayList<>();
+    for (int i = 0; i < count("parts"); i++) {
+      laws.addAll(laws(AT + ".parts." + i));
+    }
+    List<Drain> drains = new ArrayList<>();
+    for (int i = 0; i < count("drain"); i++) {
+      drains.addAll(drains(AT + ".drain." + i));
+    }
+    Path trace = trace();
+    return new FailureModel(laws, outages(trace), drains, reaction(), trace);
+  }
+
+  private int count(String key) {
+    JsonNode list = values.at(AT + "." + key);
+    return list == null ? 0 : list.size();
+  }
+
+  private List<Law> laws(String path) {
+    List<Part> parts = new ArrayList<>();
+    names(path, "sites", sites, "site").forEach(n -> parts.add(new Part(Part.Kind.SITE, n)));
+    names(path, "links", links, "link that has a queue")
+        .forEach(n -> parts.add(new Part(Part.Kind.LINK, n)));
+    if (!values.has(path + ".sites") && !values.has(path + ".links")) {
+      document.mistake(path, "names neither sites nor links");
+    }
+    Amount every = new AmountReader(values, path + ".every", Quantity.DURATION).read(1);
+    Amount lasting = new AmountReader(values, path + ".for", Quantity.DURATION).read(1);
+    if (every.mean() <= 0) {
+      document.mistake(path + ".every", "is no time at all; expected more than 0 s");
+    }
+    return parts.stream().map(part -> new Law(part, every, lasting)).toList();
+  }
+
+  /** The names that a list of names and patterns means. */
+  private Set<String> names(String path, String key, List<String> known, String what) {
+    Set<String> chosen = new LinkedHashSet<>();
+    JsonNode list = values.at(path + "." + key);
+    for (int i = 0; list != null && i < list.size(); i++) {
+      String at = path + "." + key + "." + i;
+      String name = values.text(at, null);
+      if (name == null) {
+        continue;
+      }
+      Glob glob = new Glob(name);
+      List<String> meant =
+          known.contains(name) ? List.of(name) : known.stream().filter(glob::matches).toList();
+      chosen.addAll(meant);
+      if (meant.isEmpty()) {
+        document.mistake(
+            at, "the topology has no " + what + " '" + name + "'" + document.near(name, known));
+      }
+    }
+    return chosen;
+  }
+
+  private List<Drain> drains(String path) {
+    double from = time(path + ".from");
+    double until = time(path + ".until");
+    if (until <= from) {
+      document.mistake(path + ".until", "is not after from");
+    }
+    return names(path, "sites", sites, "site").stream()
+        .map(site -> new Drain(site, from, until))
+        .toList();
+  }
+
+  private double time(String path) {
+    return values.quantity(path, Quantity.DURATION, 0, FOREVER, path.endsWith("until") ? 1 : 0);
+  }
+
+  private Path trace() {
+    String name = values.text(AT + ".trace", null);
+    try {
+      return name == null ? null : Path.of(document.source()).resolveSibling(name).normalize();
+    } catch (InvalidPathException e) {
+      document.mistake(AT + ".trace", "is no path of a file; expected a table in CSV");
+      return null;
+    }
+  }
+
+  private List<Outage> outages(Path trace) {
+    if (trace == null) {
+      return List.of();
+    }
+    try {
+      return new FailureTrace(trace, sites, links, endless).read();
+    } catch (InputException e) {
+      document.mistakes(e.mistakes());
+      return List.of();
+    }
+  }
+
+  private Reaction reaction() {
+    Reaction standard = Reaction.STANDARD;
+    Running running = values.choice(AT + ".running", Running.class, standard.running());
+    return new Reaction(
+        running,
+        checkpoints(running),
+        values.choice(AT + ".queued", Waiting.class, standard.queued()),
+        values.choice(AT + ".transfer", Waiting.class, standard.transfer()),
+        values.quantity(
+            AT + ".detection", Quantity.DURATION, 0, FOREVER, standard.detection()),
+        values.count(AT + ".retries", standard.retries()));
+  }
+
+  private Checkpoints checkpoints(Running running) {
+    String at = AT + ".checkpoint";
+    boolean meant = running == Running.CHECKPOINT;
+    if (values.has(at) != meant && !values.isWrong(at)) {
+      document.mistake(
+          meant ? AT : at,
+          meant
+              ? "running: checkpoint needs checkpoint; for example checkpoint: {interval: 1 h}"
+              : "has a meaning for running: checkpoint only");
+    }
+    if (!meant || values.at(at) == null) {
+      return Checkpoints.NONE;
+    }
+    double interval = values.quantity(at + ".interval", Quantity.DURATION, 0, FOREVER, 1);
+    double cost = values.quantity(at + ".cost", Quantity.DURATION, 0, FOREVER, 0);
+    if (cost > interval) {
+      document.mistake(
+          at + ".cost",
+          "is "
+              + Quantity.DURATION.show(cost)
+              + ", longer than the interval of "
+              + Quantity.DURATION.show(interval));
+    }
+    return new Checkpoints(interval, cost);
+  }
+}

@@ -90,15 +90,21 @@ public final class MetaServerOutcome {
    *
    * @param submitted those submitted
    * @param completed those of them that came back
+   * @param failed those of them that failed
    * @param counted those over which means are taken: counted and back
-   * @param lost counted jobs that were submitted and did not come back before the horizon
+   * @param lost counted jobs that were submitted and neither came back nor failed before the horizon
    * @param emptyReplications replications without a job over which a mean could be taken
    */
   public record Jobs(
-      double submitted, double completed, double counted, double lost, int emptyReplications) {
+      double submitted,
+      double completed,
+      double failed,
+      double counted,
+      double lost,
+      int emptyReplications) {
     /** Those still inside at the end. */
     public double inside() {
-      return submitted - completed;
+      return submitted - completed - failed;
     }
 
     /** Whether means are only over the counted jobs that were quick enough. */
@@ -138,8 +144,9 @@ public final class MetaServerOutcome {
     return new Jobs(
         mean(GridResult::submitted),
         mean(GridResult::completed),
+        mean(result -> result.failures().inAll()),
         counted,
-        mean(result -> result.submissions().jobs()) - counted,
+        mean(result -> result.submissions().jobs() - result.failures().jobs()) - counted,
         (int) results.stream().filter(result -> result.figures().jobs() == 0).count());
   }
 

@@ -368,7 +368,7 @@ public final class Grid {
       availability.put(part, down == 0 ? 1 : 1 - down / engine.now());
     }
     return new GridResult.FailureResult(
-        ledger.failed(), ledger.attempts(), ledger.wasted(), availability);
+        ledger.failed(), failed, ledger.attempts(), ledger.wasted(), availability);
   }
 
   private Losses losses() {

@@ -135,6 +135,7 @@ public record GridResult(
    * What failed, and what that cost the counted jobs that came back or failed.
    *
    * @param failed how many failed, by reason
+   * @param inAll how many failed of all the jobs that the model asks for, warm-up included
    * @param attempts how often they were tried, in all
    * @param wastedSeconds processor-seconds that were computed for them in vain
    * @param availability by part that may fail, in the model's order: the share of the whole run in
@@ -142,6 +143,7 @@ public record GridResult(
    */
   public record FailureResult(
       Map<Reason, Integer> failed,
+      int inAll,
       long attempts,
       double wastedSeconds,
       Map<Part, Double> availability) {

@@ -79,6 +79,9 @@ public final class GridFiles {
     if (DataTable.isUsed(outcome)) {
       tree.put("data", DataTable.tree(metaServer));
     }
+    if (FailureTable.isUsed(outcome)) {
+      tree.put("failures", FailureTable.tree(metaServer));
+    }
     List<Object> localUsers = new ArrayList<>();
     metaServer
         .localLoads()
@@ -99,6 +102,9 @@ public final class GridFiles {
     Map<String, Object> counts = new LinkedHashMap<>();
     counts.put("submitted", jobs.submitted());
     counts.put("completed", jobs.completed());
+    if (FailureTable.isUsed(outcome)) {
+      counts.put("failed", jobs.failed());
+    }
     counts.put("inside", jobs.inside());
     counts.put("counted", jobs.counted());
     counts.put("countedInside", jobs.lost());

@@ -44,6 +44,9 @@ public final class GridReport {
     if (DataTable.isUsed(outcome)) {
       text.append('\n').append(DataTable.text(outcome));
     }
+    if (FailureTable.isUsed(outcome)) {
+      text.append('\n').append(FailureTable.text(outcome));
+    }
     localUsers(text);
     theory(text);
     text.append('\n');

@@ -165,7 +165,7 @@ public final class Grid {
     }
     engine.run();
     counted.end();
-    ledger.check(unplaced, sites, journey);
+    ledger.check(unplaced + recovery.pending(), sites, journey);
     return result();
   }
 

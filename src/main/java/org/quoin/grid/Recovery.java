@@ -47,6 +47,8 @@ final class Recovery implements Outages.Listener, Journey.Gate {
   /** Trips that wait for a link, each with the bytes that are still to be sent. */
   private final Map<Trip, Double> stalled = new LinkedHashMap<>();
 
+  private int pending;
+
   /**
    * For a run in which nothing has failed yet.
    *
@@ -258,8 +260,20 @@ final class Recovery implements Outages.Listener, Journey.Gate {
     if (isTired(job)) {
       fail.accept(job, Reason.TOO_OFTEN);
     } else {
-      engine.at(engine.now() + delay, Phase.ARRIVAL, () -> place.accept(job));
+      pending++;
+      engine.at(
+          engine.now() + delay,
+          Phase.ARRIVAL,
+          () -> {
+            pending--;
+            place.accept(job);
+          });
     }
+  }
+
+  /** How many jobs are to be placed anew, but not yet. */
+  int pending() {
+    return pending;
   }
 
   private void giveUp(Trip trip, Reason reason) {

@@ -1,0 +1,319 @@
+package org.quoin.metaserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import org.quoin.cluster.ClusterModel;
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.engine.Engine;
+import org.quoin.engine.RandomStreams;
+import org.quoin.grid.BrokerModel;
+import org.quoin.grid.Grid;
+import org.quoin.grid.GridModel;
+import org.quoin.grid.GridResult;
+import org.quoin.grid.GridView;
+import org.quoin.grid.Information;
+import org.quoin.grid.Itinerary;
+import org.quoin.grid.JobRequest;
+import org.quoin.grid.MetaServer;
+import org.quoin.grid.MonitorModel;
+import org.quoin.grid.data.AccessPattern;
+import org.quoin.grid.data.DataFile;
+import org.quoin.grid.data.DataModel;
+import org.quoin.grid.data.Reads;
+import org.quoin.grid.failure.Checkpoints;
+import org.quoin.grid.failure.FailureModel;
+import org.quoin.grid.failure.Part;
+import org.quoin.grid.failure.Reaction;
+import org.quoin.grid.site.ClusterSite;
+import org.quoin.grid.site.LocalJobs;
+import org.quoin.grid.site.Site;
+import org.quoin.grid.site.SiteFactory;
+import org.quoin.network.NetworkModel;
+import org.quoin.network.PacketModel;
+import org.quoin.network.QueueEngine;
+import org.quoin.network.Retry;
+import org.quoin.network.Spread;
+import org.quoin.observation.JobRecord;
+import org.quoin.scheduling.Policies;
+import org.quoin.scheduling.order.Order;
+import org.quoin.topology.Discipline;
+import org.quoin.topology.Links;
+import org.quoin.topology.Node;
+import org.quoin.topology.Routes;
+import org.quoin.topology.Topology;
+import org.quoin.workload.Amount;
+import org.quoin.workload.Arrivals;
+import org.quoin.workload.Job;
+import org.quoin.workload.JobClass;
+import org.quoin.workload.Stage;
+
+/**
+ * 2,000 random small grids with failures, drains, files, stages, clusters, servers and every
+ * metaserver, copies too: at the end of each run the grid itself checks that all jobs and data are
+ * where they must be; here, that what it tells adds up.
+ */
+class NothingIsLostTest {
+  private static final int GRIDS = 2000;
+
+  private static final PacketModel PACKETS =
+      new PacketModel(
+          1, Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL, QueueEngine.LAZY);
+
+  /** Sends a copy to every other site that it sees. */
+  private static final class Copier implements MetaServer {
+    @Override
+    public GridView.SiteReport choose(JobRequest job, GridView view) {
+      return view.candidates().get(0);
+    }
+
+    @Override
+    public List<GridView.SiteReport> copies(JobRequest job, GridView view) {
+      List<GridView.SiteReport> some = new ArrayList<>();
+      for (int i = 0; i < view.candidates().size(); i += 1 + (int) (job.id() % 2)) {
+        some.add(view.candidates().get(i));
+      }
+      return some;
+    }
+  }
+
+  @Test
+  void inAnyGrid() {
+    long[] sums = new long[6];
+    for (int seed = 0; seed < GRIDS; seed++) {
+      List<JobRecord> records = new ArrayList<>();
+      GridResult result = run(seed, records);
+      adds(seed, result, records);
+      sums[0] += result.completed();
+      sums[1] += result.failures().inAll();
+      sums[2] += result.failures().attempts();
+      sums[3] += result.failures().wastedSeconds() > 0 ? 1 : 0;
+      sums[4] += result.submitted() > result.completed() + result.failures().inAll() ? 1 : 0;
+      sums[5] += result.data().hauls().size();
+      if (seed % 100 == 0) {
+        List<JobRecord> again = new ArrayList<>();
+        assertThat(run(seed, again).failures()).isEqualTo(result.failures());
+        assertThat(again).isEqualTo(records);
+      }
+    }
+    // All of it happens: jobs are back and fail, are tried again, in vain, are cut by the horizon.
+    assertThat(sums[0]).isGreaterThan(10 * GRIDS);
+    assertThat(sums[1]).isGreaterThan(GRIDS);
+    assertThat(sums[2]).isGreaterThan(sums[0]);
+    assertThat(sums[3]).isGreaterThan(GRIDS / 4);
+    assertThat(sums[4]).isGreaterThan(GRIDS / 50);
+    assertThat(sums[5]).isGreaterThan(GRIDS / 10);
+  }
+
+  private static void adds(int seed, GridResult result, List<JobRecord> records) {
+    String of = "grid " + seed;
+    int inside = result.submitted() - result.completed() - result.failures().inAll();
+    assertThat(inside).as(of).isNotNegative();
+    assertThat(result.figures().jobs()).as(of).isEqualTo(records.size());
+    int counted = result.submissions().jobs();
+    assertThat(records.size() + result.failures().jobs()).as(of).isLessThanOrEqualTo(counted);
+    if (inside == 0) {
+      assertThat(records.size() + result.failures().jobs()).as(of).isEqualTo(counted);
+    }
+    long before = 0;
+    for (JobRecord record : records) {
+      assertThat(record.job().id()).as(of).isGreaterThan(before);
+      before = record.job().id();
+      assertThat(record.arrivalTime()).isGreaterThanOrEqualTo(record.job().submitTime());
+      assertThat(record.startTime()).isGreaterThanOrEqualTo(record.arrivalTime());
+      assertThat(record.endTime()).isGreaterThanOrEqualTo(record.startTime());
+      assertThat(record.returnTime()).isGreaterThanOrEqualTo(record.endTime());
+    }
+    result.failures().availability().values().forEach(up -> assertThat(up).isBetween(0.0, 1.0));
+  }
+
+  private static GridResult run(int seed, List<JobRecord> records) {
+    RandomStreams streams = new RandomStreams(seed, 0);
+    RandomGenerator random = streams.stream("grid");
+    GridModel model = model(random);
+    return new Grid(model, List.of(broker(random, streams)), streams).run(records::add);
+  }
+
+  private static BrokerModel broker(RandomGenerator random, RandomStreams streams) {
+    int kind = random.nextInt(MetaServers.values().length + 2);
+    boolean copies = kind >= MetaServers.values().length;
+    MetaServerKind one = copies ? null : MetaServers.values()[kind];
+    MonitorModel monitor =
+        new MonitorModel(random.nextInt(3) * 4, random.nextInt(2), random.nextBoolean());
+    return new BrokerModel(
+        copies ? new Copier() : one.create(Map.of(), streams.stream("metaserver")),
+        copies ? Information.REPORTS : one.information(),
+        monitor,
+        streams.stream("losses"),
+        Set.of());
+  }
+
+  private static GridModel model(RandomGenerator random) {
+    int sites = 1 + random.nextInt(4);
+    List<Node> nodes = new ArrayList<>(List.of(Node.client("c1"), Node.client("c2")));
+    nodes.add(Node.router("r"));
+    Links links = new Links();
+    link(random, links, "c1", "r");
+    link(random, links, "c2", "r");
+    for (int i = 0; i < sites; i++) {
+      Discipline discipline = Discipline.values()[random.nextInt(Discipline.values().length)];
+      double background = random.nextInt(3) == 0 ? 0.3 : 0;
+      int servers = 1 + random.nextInt(3);
+      nodes.add(
+          new Node(
+              "s" + i, Node.Kind.SERVER, "s" + i, 1, background, 2, discipline, servers, Map.of()));
+      link(random, links, "r", "s" + i);
+    }
+    int jobs = 5 + random.nextInt(40);
+    List<JobClass> classes = classes(random, sites);
+    DataModel data = data(random, classes.size(), sites);
+    return new GridModel(
+        Itinerary.network(
+            new Routes(new Topology("random", "test", nodes, links.list())), 1, classes, data),
+        PACKETS,
+        classes,
+        jobs,
+        random.nextInt(4),
+        random.nextInt(4) == 0 ? 20 + random.nextInt(200) : Double.POSITIVE_INFINITY,
+        MonitorModel.FRESH,
+        sites(random.nextInt()),
+        random.nextInt(3) == 0 ? NetworkModel.FLUID : NetworkModel.PACKETS,
+        data,
+        failures(random, sites));
+  }
+
+  private static void link(RandomGenerator random, Links links, String from, String to) {
+    if (random.nextInt(3) == 0) {
+      links.unlimited(from, to);
+    } else {
+      double bandwidth = 2 + random.nextInt(10);
+      links.pair(from, to, bandwidth, bandwidth * (random.nextBoolean() ? 1 : 0.5), 1);
+    }
+  }
+
+  private static List<JobClass> classes(RandomGenerator random, int sites) {
+    List<JobClass> classes = new ArrayList<>();
+    for (int i = 0; i <= random.nextInt(2); i++) {
+      List<Stage> stages =
+          new ArrayList<>(List.of(Stage.anywhere(Amount.exponential(4), Amount.fixed(2))));
+      if (random.nextInt(4) == 0) {
+        stages.add(new Stage("s" + random.nextInt(sites), Amount.fixed(3), Amount.fixed(1)));
+      }
+      Arrivals arrivals =
+          List.of(Arrivals.POISSON, Arrivals.DETERMINISTIC, Arrivals.CLOSED)
+              .get(random.nextInt(3));
+      JobClass one =
+          new JobClass(
+              "class " + i,
+              List.of("c1", "c2"),
+              Amount.fixed(0),
+              Amount.exponential(5),
+              Amount.fixed(1),
+              arrivals,
+              6,
+              1 + random.nextInt(2));
+      classes.add(
+          new JobClass(
+              one.name(),
+              one.clients(),
+              one.inputBytes(),
+              stages,
+              arrivals,
+              one.interval(),
+              one.jobsAtOnce(),
+              one.priority(),
+              one.demands(),
+              one.process()));
+    }
+    return classes;
+  }
+
+  private static DataModel data(RandomGenerator random, int classes, int sites) {
+    if (random.nextInt(4) > 0) {
+      return DataModel.NONE;
+    }
+    List<DataFile> files = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      files.add(new DataFile(i, "f" + i, 1 + i, List.of("s" + random.nextInt(sites))));
+    }
+    Reads reads = new Reads(files, Amount.fixed(2), AccessPattern.RANDOM, 1);
+    return new DataModel(
+        files, Collections.nCopies(classes, reads), random.nextBoolean(), List.of());
+  }
+
+  /** Every second site is a cluster of 1 to 3 processors with some policy. */
+  private static SiteFactory sites(int salt) {
+    return (Node node, Engine engine, RandomStreams streams) -> {
+      RandomGenerator random = streams.stream("kind of " + node.name() + salt);
+      return random.nextBoolean()
+          ? SiteFactory.server(node, engine, streams)
+          : cluster(node, engine, random);
+    };
+  }
+
+  private static Site cluster(Node node, Engine engine, RandomGenerator random) {
+    int width = 1 + random.nextInt(3);
+    Policies policy = Policies.values()[random.nextInt(Policies.values().length)];
+    List<Job> local = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      local.add(Job.batch(i + 1, i * 9.0, 1 + random.nextInt(width), 5, 3, 1));
+    }
+    return new ClusterSite(
+        node.name(),
+        1,
+        width,
+        1 + random.nextInt(width),
+        all ->
+            new ClusterModel(
+                node.name(), ClusterSettings.of(width), policy.create(Order.FCFS, width), all),
+        LocalJobs.of(random.nextBoolean() ? local : List.of()),
+        engine);
+  }
+
+  private static <T> T any(RandomGenerator random, T[] values) {
+    return values[random.nextInt(values.length)];
+  }
+
+  private static FailureModel failures(RandomGenerator random, int sites) {
+    List<FailureModel.Law> laws = new ArrayList<>();
+    List<FailureModel.Outage> outages = new ArrayList<>();
+    List<FailureModel.Drain> drains = new ArrayList<>();
+    for (int i = 0; i < sites; i++) {
+      Part site = new Part(Part.Kind.SITE, "s" + i);
+      Part link = new Part(Part.Kind.LINK, "r-s" + i);
+      if (random.nextBoolean()) {
+        laws.add(
+            new FailureModel.Law(
+                random.nextBoolean() ? site : link,
+                Amount.exponential(10 + random.nextInt(50)),
+                Amount.exponential(1 + random.nextInt(20))));
+      }
+      if (random.nextInt(3) == 0) {
+        double from = random.nextInt(60);
+        outages.add(
+            new FailureModel.Outage(
+                random.nextBoolean() ? site : link, from, from + random.nextInt(50)));
+      }
+      if (random.nextInt(5) == 0) {
+        double from = random.nextInt(60);
+        drains.add(new FailureModel.Drain("s" + i, from, from + 1 + random.nextInt(50)));
+      }
+    }
+    double interval = random.nextInt(4);
+    Reaction reaction =
+        new Reaction(
+            any(random, Reaction.Running.values()),
+            new Checkpoints(interval, interval * random.nextDouble()),
+            any(random, Reaction.Waiting.values()),
+            any(random, Reaction.Waiting.values()),
+            random.nextInt(4),
+            random.nextInt(6));
+    return new FailureModel(laws, outages, drains, reaction, null);
+  }
+}

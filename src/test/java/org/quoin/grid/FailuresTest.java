@@ -60,7 +60,7 @@ class FailuresTest {
   }
 
   private static FailureModel failures(Reaction reaction, Outage... outages) {
-    return new FailureModel(List.of(), List.of(outages), List.of(), reaction, null);
+    return new FailureModel(List.of(), List.of(outages), List.of(), reaction);
   }
 
   /** Jobs of fixed size at 10, 20, 30 ... s, in turn at s1 and s2. */
@@ -265,7 +265,7 @@ class FailuresTest {
   @Test
   void aDrainedSiteGetsNoFurtherJobs() {
     FailureModel drained =
-        new FailureModel(List.of(), List.of(), List.of(new Drain("s1", 5, 45)), Reaction.STANDARD, null);
+        new FailureModel(List.of(), List.of(), List.of(new Drain("s1", 5, 45)), Reaction.STANDARD);
     GridResult result = run(drained, 6, 1);
     assertThat(records.subList(0, 4)).extracting(JobRecord::site).containsOnly("s2");
     assertThat(records.subList(4, 6)).extracting(JobRecord::site).contains("s1");

@@ -314,6 +314,6 @@ class NothingIsLostTest {
             any(random, Reaction.Waiting.values()),
             random.nextInt(4),
             random.nextInt(6));
-    return new FailureModel(laws, outages, drains, reaction, null);
+    return new FailureModel(laws, outages, drains, reaction);
   }
 }

@@ -20,7 +20,13 @@ public record FailureModel(
 
   /** Nothing ever fails. */
   public static final FailureModel NONE =
-      new FailureModel(List.of(), List.of(), List.of(), Reaction.STANDARD, null);
+      new FailureModel(List.of(), List.of(), List.of(), Reaction.STANDARD);
+
+  /** One that is from no file. */
+  public FailureModel(
+      List<Law> laws, List<Outage> outages, List<Drain> drains, Reaction reaction) {
+    this(laws, outages, drains, reaction, null);
+  }
 
   public FailureModel {
     laws = List.copyOf(laws);

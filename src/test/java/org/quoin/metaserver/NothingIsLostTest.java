@@ -13,16 +13,16 @@ import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
-import org.quoin.grid.BrokerModel;
+import org.quoin.grid.placement.BrokerModel;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.GridResult;
-import org.quoin.grid.GridView;
-import org.quoin.grid.Information;
-import org.quoin.grid.Itinerary;
-import org.quoin.grid.JobRequest;
-import org.quoin.grid.MetaServer;
-import org.quoin.grid.MonitorModel;
+import org.quoin.grid.placement.GridView;
+import org.quoin.grid.placement.Information;
+import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.placement.JobRequest;
+import org.quoin.grid.placement.MetaServer;
+import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.data.AccessPattern;
 import org.quoin.grid.data.DataFile;
 import org.quoin.grid.data.DataModel;
@@ -35,7 +35,7 @@ import org.quoin.grid.site.ClusterSite;
 import org.quoin.grid.site.LocalJobs;
 import org.quoin.grid.site.Site;
 import org.quoin.grid.site.SiteFactory;
-import org.quoin.network.NetworkModel;
+import org.quoin.network.Carriage;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
@@ -183,7 +183,7 @@ class NothingIsLostTest {
         random.nextInt(4) == 0 ? 20 + random.nextInt(200) : Double.POSITIVE_INFINITY,
         MonitorModel.FRESH,
         sites(random.nextInt()),
-        random.nextInt(3) == 0 ? NetworkModel.FLUID : NetworkModel.PACKETS,
+        random.nextInt(3) == 0 ? Carriage.FLUID : Carriage.PACKETS,
         data,
         failures(random, sites));
   }

@@ -92,7 +92,8 @@ public final class MetaServerOutcome {
    * @param completed those of them that came back
    * @param failed those of them that failed
    * @param counted those over which means are taken: counted and back
-   * @param lost counted jobs that were submitted and neither came back nor failed before the horizon
+   * @param lost counted jobs that were submitted and neither came back nor failed before the
+   *     horizon
    * @param emptyReplications replications without a job over which a mean could be taken
    */
   public record Jobs(

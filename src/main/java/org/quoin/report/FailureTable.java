@@ -32,7 +32,8 @@ final class FailureTable {
   /** A row a metaserver, and how long parts were up. */
   static String text(Outcome outcome) {
     TextTable table =
-        new TextTable("under", "jobs failed", "attempts at a job", "work in vain", "failed because");
+        new TextTable(
+            "under", "jobs failed", "attempts at a job", "work in vain", "failed because");
     for (MetaServerOutcome one : outcome.metaServers()) {
       table.row(
           one.name(),

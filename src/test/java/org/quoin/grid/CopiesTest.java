@@ -142,18 +142,15 @@ class CopiesTest {
     SiteFactory clusters =
         (Node node, Engine engine, RandomStreams streams) -> {
           return new ClusterSite(
-                  node.name(),
-                  0.2,
-                  2,
-                  1,
-                  all ->
-                      new ClusterModel(
-                          node.name(),
-                          ClusterSettings.of(2),
-                          Policies.EASY.create(Order.FCFS, 2),
-                          all),
-                  LocalJobs.none(),
-                  engine);
+              node.name(),
+              0.2,
+              2,
+              1,
+              all ->
+                  new ClusterModel(
+                      node.name(), ClusterSettings.of(2), Policies.EASY.create(Order.FCFS, 2), all),
+              LocalJobs.none(),
+              engine);
         };
     run(
         12,

@@ -13,16 +13,9 @@ import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
-import org.quoin.grid.placement.BrokerModel;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.GridResult;
-import org.quoin.grid.placement.GridView;
-import org.quoin.grid.placement.Information;
-import org.quoin.grid.job.Itinerary;
-import org.quoin.grid.placement.JobRequest;
-import org.quoin.grid.placement.MetaServer;
-import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.data.AccessPattern;
 import org.quoin.grid.data.DataFile;
 import org.quoin.grid.data.DataModel;
@@ -31,6 +24,13 @@ import org.quoin.grid.failure.Checkpoints;
 import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.failure.Part;
 import org.quoin.grid.failure.Reaction;
+import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.placement.BrokerModel;
+import org.quoin.grid.placement.GridView;
+import org.quoin.grid.placement.Information;
+import org.quoin.grid.placement.JobRequest;
+import org.quoin.grid.placement.MetaServer;
+import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.ClusterSite;
 import org.quoin.grid.site.LocalJobs;
 import org.quoin.grid.site.Site;
@@ -206,8 +206,7 @@ class NothingIsLostTest {
         stages.add(new Stage("s" + random.nextInt(sites), Amount.fixed(3), Amount.fixed(1)));
       }
       Arrivals arrivals =
-          List.of(Arrivals.POISSON, Arrivals.DETERMINISTIC, Arrivals.CLOSED)
-              .get(random.nextInt(3));
+          List.of(Arrivals.POISSON, Arrivals.DETERMINISTIC, Arrivals.CLOSED).get(random.nextInt(3));
       JobClass one =
           new JobClass(
               "class " + i,

@@ -23,8 +23,7 @@ public record FailureModel(
       new FailureModel(List.of(), List.of(), List.of(), Reaction.STANDARD);
 
   /** One that is from no file. */
-  public FailureModel(
-      List<Law> laws, List<Outage> outages, List<Drain> drains, Reaction reaction) {
+  public FailureModel(List<Law> laws, List<Outage> outages, List<Drain> drains, Reaction reaction) {
     this(laws, outages, drains, reaction, null);
   }
 

@@ -164,8 +164,7 @@ public final class FailureReader {
         checkpoints(running),
         values.choice(AT + ".queued", Waiting.class, standard.queued()),
         values.choice(AT + ".transfer", Waiting.class, standard.transfer()),
-        values.quantity(
-            AT + ".detection", Quantity.DURATION, 0, FOREVER, standard.detection()),
+        values.quantity(AT + ".detection", Quantity.DURATION, 0, FOREVER, standard.detection()),
         values.count(AT + ".retries", standard.retries()));
   }
 

@@ -99,10 +99,10 @@ final class JobTally {
 
   /** A counted job was placed. */
   void submitted(Trip trip) {
-    if (streams.isEmpty()) {
-      firstSubmission = trip.job().submitTime();
-    }
-    lastSubmission = trip.job().submitTime();
+    // Decisions take their time: a job may be placed before one that was submitted earlier.
+    double time = trip.job().submitTime();
+    firstSubmission = streams.isEmpty() ? time : Math.min(firstSubmission, time);
+    lastSubmission = streams.isEmpty() ? time : Math.max(lastSubmission, time);
     Client client = trip.client();
     for (int stage = 0; stage < trip.stages(); stage++) {
       int from = stage == 0 ? GridResult.Stream.CLIENT : trip.site(stage - 1);

@@ -140,6 +140,26 @@ class EarliestPlannedStartTest {
     }
   }
 
+  /** The far client's job of 1 s is placed at 3 s, the near one's of 2 s at once. */
+  @Test
+  void jobsArePlacedOutOfTheOrderOfTheirSubmission() {
+    JoinedModel model =
+        run(
+            """
+            far [kind=client]
+            near [kind=client]
+            s [kind=server, speed="1 Mop/s"]
+            far -- s [bandwidth="10 KB/s", latency="10 s"]
+            near -- s [bandwidth=unlimited]\
+            """,
+            scenario(
+                "replications: 1; warmup: 0; jobs: 2; metaservers: [EPS]",
+                jobs("far", "1 op", every("1 s")),
+                jobs("near", "1 op", every("1.9 s"))));
+    assertThat(model.jobs()).extracting(JobRecord::arrivalTime).containsExactly(3.0, 1.9);
+    assertThat(model.results().get(0).submissions().seconds()).isCloseTo(0.9, within(1e-12));
+  }
+
   /**
    * 4 processors of 1 Mop/s, jobs of 2 of them, every 1 s, of 10 Mop: 5 s each. A server of 0.5
    * Mop/s takes 20 s. The starts at the cluster are 1, 2, 6, 7, ... as long as they are earlier

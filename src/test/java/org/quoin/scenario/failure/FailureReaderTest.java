@@ -1,0 +1,138 @@
+package org.quoin.scenario.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quoin.grid.failure.Checkpoints;
+import org.quoin.grid.failure.FailureModel;
+import org.quoin.grid.failure.Part;
+import org.quoin.grid.failure.Reaction;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistake;
+import org.quoin.scenario.ScenarioFile;
+
+/** The failures of a scenario and the traces of them. */
+class FailureReaderTest {
+  @TempDir Path folder;
+
+  private Path scenario(String failures) throws IOException {
+    String topology = Path.of("topologies/aida-environment-2.dot").toAbsolutePath().toString();
+    return Files.writeString(
+        folder.resolve("s.yaml"),
+        "topology: "
+            + topology
+            + "\nfailures:\n"
+            + failures.indent(2)
+            + "clients:\n  - {job: linpack, n: 600, interval: 100 s}\n");
+  }
+
+  private List<String> mistakes(String failures) throws IOException {
+    Path file = scenario(failures);
+    InputException refused =
+        catchThrowableOfType(InputException.class, () -> ScenarioFile.grid(file, List.of()));
+    return refused.mistakes().stream().map(Mistake::message).toList();
+  }
+
+  @Test
+  void allKeysRead() throws IOException {
+    Files.writeString(folder.resolve("t.csv"), "time,part,state\n5,serverA,down\n9,serverA,up\n");
+    FailureModel model =
+        ScenarioFile.grid(
+                scenario(
+                    """
+                    parts:
+                      - {sites: ["server*"], every: 10 d, for: 2 h}
+                      - {links: [router-serverA], every: 1 h, for: 1 min}
+                    trace: t.csv
+                    drain: [{sites: [serverB], from: 1 h, until: 2 h}]
+                    running: checkpoint
+                    checkpoint: {interval: 1 h, cost: 5 min}
+                    queued: resubmit
+                    transfer: lost
+                    detection: 5 s
+                    retries: 7
+                    """),
+                List.of())
+            .grid()
+            .failures();
+    assertThat(model.laws())
+        .extracting(FailureModel.Law::part)
+        .containsExactly(
+            new Part(Part.Kind.SITE, "serverA"),
+            new Part(Part.Kind.SITE, "serverB"),
+            new Part(Part.Kind.LINK, "router-serverA"));
+    assertThat(model.outages())
+        .containsExactly(new FailureModel.Outage(new Part(Part.Kind.SITE, "serverA"), 5, 9));
+    assertThat(model.drains()).containsExactly(new FailureModel.Drain("serverB", 3600, 7200));
+    assertThat(model.reaction())
+        .isEqualTo(
+            new Reaction(
+                Reaction.Running.CHECKPOINT,
+                new Checkpoints(3600, 300),
+                Reaction.Waiting.RESUBMIT,
+                Reaction.Waiting.LOST,
+                5,
+                7));
+    assertThat(model.files()).containsExactly(folder.resolve("t.csv"));
+  }
+
+  @Test
+  void allMistakesAreToldAtOnce() throws IOException {
+    assertThat(
+            mistakes(
+                """
+                parts:
+                  - {sites: [servrA], every: -3 s, for: 1 h}
+                  - {links: [nowhere], every: 0 s, for: 1 h}
+                  - {every: 1 h, for: 1 h}
+                drain: [{sites: [nosite], from: 100 s, until: 50 s}]
+                running: checkpoint
+                checkpoint: {interval: 30 s, cost: 1 min}
+                """))
+        .containsExactlyInAnyOrder(
+            "failures.parts.0.sites.0: the topology has no site 'servrA'; expected one of"
+                + " serverA, serverB; did you mean 'serverA'?",
+            "failures.parts.0.every: '-3 s' is negative; a duration is at least 0",
+            "failures.parts.1.links.0: the topology has no link that has a queue 'nowhere';"
+                + " expected one of router-serverA, router-serverB",
+            "failures.parts.1.every: is no time at all; expected more than 0 s",
+            "failures.parts.2: names neither sites nor links",
+            "failures.drain.0.until: is not after from",
+            "failures.drain.0.sites.0: the topology has no site 'nosite'; expected one of serverA,"
+                + " serverB",
+            "failures.checkpoint.cost: is 60 s, longer than the interval of 30 s");
+  }
+
+  @Test
+  void soAreThoseOfATrace() throws IOException {
+    Files.writeString(
+        folder.resolve("t.csv"),
+        """
+        time,part,state
+        10,serverA,down
+        20,serverA,down
+        5,serverB,up
+        30,nobody,down
+        40,serverB,broken
+        -1,serverB,up
+        60,serverB
+        """);
+    assertThat(mistakes("trace: t.csv"))
+        .containsExactly(
+            "site serverA is down since line 2; there is a gap",
+            "time goes back from 20.0 s to 5.0 s",
+            "site serverB is up, but was not down; there is a gap",
+            "the topology has no site or link that has a queue 'nobody'; expected one of"
+                + " router-serverA, router-serverB, serverA, serverB",
+            "state is 'broken'; expected down or up",
+            "time is '-1'; expected seconds of the run, from 0",
+            "has 2 fields; expected time,part,state",
+            "site serverA is never up again; expected that, or a horizon");
+  }
+}

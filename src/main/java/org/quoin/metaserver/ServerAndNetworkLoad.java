@@ -41,7 +41,7 @@ final class ServerAndNetworkLoad implements MetaServer {
   /** What T, the throughput that the next transfer may expect of a channel, is. */
   private static ToDoubleFunction<ChannelReport> throughput(Settings options) {
     String which = options.text("throughput");
-    if (options.given("forecast") && !which.equals("forecast")) {
+    if (options.changed().containsKey("forecast") && !which.equals("forecast")) {
       throw new InputException("LOTH", "forecast has a meaning only with throughput: forecast");
     }
     Forecast how = Forecast.valueOf(options.text("forecast").toUpperCase(Locale.ROOT));

@@ -187,8 +187,16 @@ class TopologyCommandTest {
     DOTEventDrivenImporter importer = new DOTEventDrivenImporter();
     importer.addVertexConsumer(vertices::add);
     importer.importInput(new StringReader(Files.readString(dot)));
-    assertThat(vertices).contains("Qns1", "Qnr1", "Qs1");
-    assertThat(Files.readString(svg)).startsWith("<svg").contains(">Qns1<").endsWith("</svg>\n");
+    assertThat(vertices).contains("Qs1");
+    // Behind unlimited links alone there is no network queue.
+    if (Files.readString(Path.of(file))
+        .matches("(?s).*(throughput|utilization|latency|buffer).*")) {
+      assertThat(vertices).contains("Qns1", "Qnr1");
+    }
+    for (String vertex : vertices) {
+      assertThat(Files.readString(svg)).contains(">" + vertex + "<");
+    }
+    assertThat(Files.readString(svg)).startsWith("<svg").endsWith("</svg>\n");
     BufferedImage image = ImageIO.read(png.toFile());
     assertThat(image.getWidth()).isGreaterThan(400);
   }

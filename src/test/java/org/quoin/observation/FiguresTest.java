@@ -76,7 +76,8 @@ class FiguresTest {
   @EnumSource(RunKind.class)
   void aRunHasTheMetricsOfItsKindAndTheyAreThoseOfOneByOne(RunKind kind) {
     List<JobRecord> jobs = records(kind, 7);
-    Machine machine = new Machine(64, sum(jobs, JobRecord::area), 0.5, 0.25);
+    Machine machine =
+        new Machine(64, sum(jobs, JobRecord::area), 0.5, 0.25, new Losses(0.1, 1.2, 0.3));
     Figures figures = Figures.of(kind, jobs, machine);
     assertThat(figures.metrics().keySet())
         .containsExactlyElementsOf(Metrics.of(kind).stream().map(Metric::id).toList());

@@ -125,7 +125,7 @@ class EquivalenceTest {
     "CONSERVATIVE, 13, 1e17",
     "DYNP, 1e12, 1e-9"
   })
-  void overdueEndsAreWaitedFor(Policy policy, double delay, double period) {
+  void overdueEndsAreWaitedFor(Policies policy, double delay, double period) {
     ClusterSettings settings =
         ClusterSettings.of(PROCESSORS)
             .withLoadOverhead(5)

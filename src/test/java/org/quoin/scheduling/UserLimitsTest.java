@@ -237,7 +237,7 @@ class UserLimitsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"NONE", "FIRST_FIT", "EASY"})
-  void timeSlicesKeepTheRule(Policy policy) {
+  void timeSlicesKeepTheRule(Policies policy) {
     for (int seed = 0; seed < 12; seed++) {
       ClusterSettings settings = ClusterSettings.of(PROCESSORS).withUserLimit(limit(seed));
       TimeSlices slices = new TimeSlices(3, 4, 0);

@@ -18,6 +18,13 @@ public record Part(Kind kind, String name) {
     }
   }
 
+  /** Reads what {@link #toString} wrote. */
+  public static Part valueOf(String text) {
+    int space = text.indexOf(' ');
+    Kind kind = text.substring(0, space).equals(Kind.SITE.word()) ? Kind.SITE : Kind.LINK;
+    return new Part(kind, text.substring(space + 1));
+  }
+
   @Override
   public String toString() {
     return kind.word() + " " + name;

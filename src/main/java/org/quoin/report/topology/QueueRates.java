@@ -95,23 +95,23 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
   private Derived peak(Line line) {
     Background background = line.background();
     double mean = line.backgroundRate(network.packetBytes());
-    String rate = " of " + Quantity.digits(mean) + "/s; no engine can skip it";
+    String rate = " of " + Quantity.digits(mean) + "/s";
     return new Derived(
         "peak background",
         background.burstiness() * mean,
         "/s",
         switch (background.kind()) {
           case MMPP, ON_OFF ->
-              "bursts at "
-                  + Quantity.digits(background.burstiness())
-                  + " times, every "
-                  + Quantity.DURATION.show(background.timescale())
+              Quantity.digits(background.burstiness())
+                  + " times the mean"
+                  + rate
                   + " for "
                   + Quantity.DURATION.show(background.states().get(0).seconds())
-                  + ", then "
+                  + ", every "
+                  + Quantity.DURATION.show(background.timescale())
+                  + "; else "
                   + Quantity.digits(background.states().get(1).factor())
-                  + " times the mean"
-                  + rate;
+                  + " times";
           case DAILY ->
               "at the height of "
                   + Quantity.DURATION.show(background.timescale())

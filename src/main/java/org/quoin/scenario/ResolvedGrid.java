@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.failure.Reaction;
+import org.quoin.grid.data.AccessPattern;
+import org.quoin.grid.data.Reads;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.input.Quantity;
 import org.quoin.input.Setting;
@@ -56,6 +58,7 @@ final class ResolvedGrid {
       case "topology" -> resolved.file(key, Path.of(grid.topology().source()));
       case "monitor" -> monitor(written);
       case "metaservers" -> metaServers(written);
+      case "files" -> files(written);
       case "clients" -> clients();
       case "failures" -> failures(written);
       default -> {
@@ -175,6 +178,30 @@ final class ResolvedGrid {
     return item;
   }
 
+  private void files(boolean written) {
+    if (!written) {
+      resolved.without("files");
+      return;
+    }
+    JsonNode list = resolved.at("files");
+    for (int i = 0; i < list.size(); i++) {
+      String path = Document.path("files", i);
+      missing((ObjectNode) list.get(i), path, "spread", NODES.stringNode("each"));
+    }
+  }
+
+  /** A plain list of names has no other keys. */
+  private void reads(ObjectNode client, String path, Reads reads) {
+    if (client.get("reads") instanceof ObjectNode group) {
+      String at = Document.path(path, "reads");
+      missing(group, at, "number", NODES.numberNode(reads.files().size()));
+      missing(group, at, "pattern", word(reads.pattern()));
+      if (reads.pattern() == AccessPattern.ZIPF) {
+        missing(group, at, "exponent", NODES.numberNode(reads.exponent()));
+      }
+    }
+  }
+
   private void clients() {
     JsonNode list = resolved.at("clients");
     for (int i = 0; i < list.size(); i++) {
@@ -199,6 +226,7 @@ final class ResolvedGrid {
       if (jobs.arrivals() == Arrivals.CLOSED) {
         missing(item, path, "jobs-at-once", NODES.numberNode(jobs.jobsAtOnce()));
       }
+      reads(item, path, grid.data().reads(i));
       missing(item, path, "priority", NODES.numberNode(jobs.priority()));
     }
   }

@@ -38,6 +38,7 @@ class DataScenarioTest {
         - {name: calibration, size: {distribution: exponential, mean: 1 MB}, home: [tape]}
         - {name: any, count: 50, size: 1 KB, home: [tape, s2], spread: random}
       fetch: parallel
+      metaservers: [RR]
       clients:
         - {job: ep, m: 20, interval: 1 s, reads: [calibration, "run*"]}
         - {job: ep, m: 21, interval: 1 s,
@@ -109,6 +110,22 @@ class DataScenarioTest {
     assertThat(reads.get(1).pattern()).isEqualTo(AccessPattern.ZIPF);
     assertThat(reads.get(1).exponent()).isEqualTo(0.8);
     assertThat(reads.get(2).isNothing()).isTrue();
+  }
+
+  @Test
+  void whatIsShownReadsBack() throws IOException {
+    DataModel data = read(GOOD).grid().data();
+    String shown = ScenarioFile.resolved(file(GOOD), List.of());
+    assertThat(shown).contains("spread: each", "number: 3", "pattern: zipf", "fetch: parallel");
+    Path copy = Files.writeString(folder.resolve("copy.yaml"), shown);
+    DataModel again = ScenarioFile.grid(copy, List.of()).grid().data();
+    assertThat(again.files()).isEqualTo(data.files());
+    assertThat(again.reads())
+        .extracting(Reads::files)
+        .containsExactlyElementsOf(data.reads().stream().map(Reads::files).toList());
+    assertThat(again.parallel()).isTrue();
+    String plain = "clients: [{job: ep, m: 20, interval: 1 s}]\n";
+    assertThat(ScenarioFile.resolved(file(plain), List.of())).doesNotContain("fetch: ");
   }
 
   /** s1 keeps what it fetched and may send it on, s2 does not; the tape sends to both. */

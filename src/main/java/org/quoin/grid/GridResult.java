@@ -108,10 +108,11 @@ public record GridResult(
    *
    * @param storages by holder: the sites, then the stores; empty where nobody reads
    * @param hauls the files that were sent, by both ends
+   * @param seconds length of the window
    */
-  public record DataResult(List<StorageResult> storages, List<Haul> hauls) {
+  public record DataResult(List<StorageResult> storages, List<Haul> hauls, double seconds) {
     /** Nobody reads. */
-    public static final DataResult NONE = new DataResult(List.of(), List.of());
+    public static final DataResult NONE = new DataResult(List.of(), List.of(), 0);
   }
 
   /**

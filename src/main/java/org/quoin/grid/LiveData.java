@@ -25,15 +25,18 @@ import org.quoin.topology.QueueNetwork;
 final class LiveData {
   private final DataModel model;
   private final QueueNetwork queues;
+  private final Engine engine;
   private final RandomStreams streams;
   private final FileTransfers transfers;
   private final Fetcher fetcher;
   private final Map<Client, RandomGenerator> choices = new HashMap<>();
   private List<DataCounts> windowStart;
+  private double windowTime;
 
   LiveData(GridModel grid, Engine engine, LiveNetwork network, RandomStreams streams) {
     this.model = grid.data();
     this.queues = grid.network();
+    this.engine = engine;
     this.streams = streams;
     transfers = new FileTransfers(queues, network, engine);
     fetcher =
@@ -78,6 +81,7 @@ final class LiveData {
   void startWindow() {
     if (fetcher != null) {
       windowStart = counts();
+      windowTime = engine.now();
       transfers.clear();
     }
   }
@@ -104,6 +108,7 @@ final class LiveData {
               fetcher.heldBytes(place),
               fetcher.counts(place).since(windowStart.get(place))));
     }
-    return new GridResult.DataResult(storages, transfers.hauls());
+    return new GridResult.DataResult(
+        storages, transfers.hauls(), engine.now() - windowTime);
   }
 }

@@ -123,7 +123,7 @@ public final class OfferedLoad {
     OfferedLoad load = new OfferedLoad(model, even);
     results.forEach(result -> load.gather(result.submissions()));
     load.spread((jobClass, client) -> 0);
-    results.forEach(result -> load.fetched(result.data().hauls()));
+    load.fetched(results.stream().map(GridResult::data).toList());
     return load;
   }
 
@@ -205,14 +205,17 @@ public final class OfferedLoad {
   }
 
   /** Files that were sent; more jobs would fetch more, unless all who read are closed. */
-  private void fetched(List<GridResult.Haul> hauls) {
+  private void fetched(List<GridResult.DataResult> data) {
+    double window = data.stream().mapToDouble(GridResult.DataResult::seconds).sum();
     boolean open =
         IntStream.range(0, model.classes().size())
             .filter(c -> !model.data().reads(c).isNothing())
             .anyMatch(c -> model.classes().get(c).arrivals() != Arrivals.CLOSED);
-    for (GridResult.Haul haul : seconds > 0 ? hauls : List.<GridResult.Haul>of()) {
-      network.onto(haul.from(), haul.site(), walk);
-      add(open, haul.bytes() / seconds);
+    for (GridResult.DataResult run : data) {
+      for (GridResult.Haul haul : run.hauls()) {
+        network.onto(haul.from(), haul.site(), walk);
+        add(open, haul.bytes() / window);
+      }
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -313,5 +314,21 @@ class DataGridTest {
             .max()
             .orElseThrow();
     assertThat(most).as("every 16 s 100 B that take 10 s").isCloseTo(10 / 16.0, within(0.05));
+  }
+
+  /** Every 8 s a fetch of 10 s: the files crowd, and the last job is back long after its time. */
+  @Test
+  void offeredLoadIsThatOfTheFilesAskedFor() {
+    storage = new Storage(0, Replacement.LRU);
+    number = Amount.fixed(1);
+    pattern = AccessPattern.RANDOM;
+    double[] bytes = new double[1000];
+    Arrays.fill(bytes, 100);
+    GridModel model = model(Arrivals.DETERMINISTIC, 4, 100, files(bytes));
+    GridResult result = run(model, 0);
+    OfferedLoad load = OfferedLoad.observed(model, List.of(result));
+    assertThat(model.network().queues().stream().map(load::ofNetwork))
+        .anyMatch(one -> !one.stationary() && Math.abs(one.total() - 1.25) < 0.1)
+        .allMatch(one -> one.total() < 1.35);
   }
 }

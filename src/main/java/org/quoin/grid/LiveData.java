@@ -108,7 +108,6 @@ final class LiveData {
               fetcher.heldBytes(place),
               fetcher.counts(place).since(windowStart.get(place))));
     }
-    return new GridResult.DataResult(
-        storages, transfers.hauls(), engine.now() - windowTime);
+    return new GridResult.DataResult(storages, transfers.hauls(), engine.now() - windowTime);
   }
 }

@@ -18,7 +18,7 @@ import org.quoin.grid.placement.Information;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.Monitor;
 import org.quoin.grid.placement.Outlook;
-import org.quoin.grid.placement.ReportedView;
+import org.quoin.grid.placement.Reports;
 import org.quoin.grid.site.Site;
 import org.quoin.network.Path;
 
@@ -30,7 +30,7 @@ final class Broker {
   private final LiveNetwork network;
   private final double packetBytes;
   private final Monitor monitor;
-  private final ReportedView view;
+  private final Reports view;
 
   /** Jobs that wait for a mapping event, in the order of their submission. */
   private final List<Waiting> waiting = new ArrayList<>();
@@ -60,7 +60,7 @@ final class Broker {
     packetBytes = grid.packets().packetBytes();
     monitor =
         new Monitor(model, engine, sites, network.board(), network.channels().size(), holders);
-    view = new ReportedView(grid.network(), monitor, sites, outlook);
+    view = Reports.of(grid.network(), monitor, sites, outlook);
   }
 
   void start() {

@@ -52,7 +52,7 @@ public enum Metrics implements Metric {
   /** From when a job's own data have come until all files that it reads are at its site. */
   FETCH_TIME(
       less("fetchTime", "s", GRIDS, ""),
-      "Of the sending, from the job's own data until all files that it reads are there",
+      "Of the sending, from the job's own data until all files it reads are there",
       average(record -> record.files().seconds())),
   /** Of the files that jobs read, those at their sites when their own data had come. */
   HIT_RATIO(

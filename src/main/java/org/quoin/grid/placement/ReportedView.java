@@ -16,7 +16,7 @@ import org.quoin.workload.Job;
  * The view of one run's metaserver, turned to one client at a time. It keeps no figure: all are
  * read from the monitor when they are asked for, so a decision costs what it looks at.
  */
-public final class ReportedView implements GridView {
+final class ReportedView implements Reports {
   private final QueueNetwork network;
   private final Monitor monitor;
   private final Outlook outlook;
@@ -46,7 +46,7 @@ public final class ReportedView implements GridView {
   /** By site when its planner would start the job; null where none was asked. */
   private double[] answers;
 
-  public ReportedView(QueueNetwork network, Monitor monitor, List<Site> sites, Outlook outlook) {
+  ReportedView(QueueNetwork network, Monitor monitor, List<Site> sites, Outlook outlook) {
     this.outlook = outlook;
     this.network = network;
     this.monitor = monitor;
@@ -57,7 +57,7 @@ public final class ReportedView implements GridView {
     narrowest = sites.stream().mapToInt(Site::widest).min().orElse(0);
   }
 
-  /** The same, as it is for the first stage of a job of a client, by number. */
+  @Override
   public GridView of(int clientNumber, Itinerary way, StagedJob job) {
     client = clientNumber;
     itinerary = way;
@@ -71,7 +71,7 @@ public final class ReportedView implements GridView {
     return this;
   }
 
-  /** The same with what the planners of the sites, by number, have answered. */
+  @Override
   public GridView with(double[] plannedStarts) {
     answers = plannedStarts;
     return this;

@@ -53,7 +53,7 @@ class PublishedFiguresTest {
     "PLANNED, 7987.23, 102.1970",
     "CONSERVATIVE, 7346.76, 89.0702"
   })
-  void byAllocatedWidth(Policy policy, double wait, double slowdown) {
+  void byAllocatedWidth(Policies policy, double wait, double slowdown) {
     Schedule schedule = replay(policy, Order.FCFS, LogRules.Width.ALLOCATED);
     assertThat(Metrics.AWT.of(schedule)).isEqualTo(wait, within(0.005));
     assertThat(Metrics.AVE_BSLD.of(schedule)).isEqualTo(slowdown, within(0.00005));
@@ -67,7 +67,7 @@ class PublishedFiguresTest {
     "PLANNED, LJF, 5.8418",
     "EASY, FCFS, 3.2967"
   })
-  void byRequestedWidth(Policy policy, Order order, double slowdown) {
+  void byRequestedWidth(Policies policy, Order order, double slowdown) {
     Schedule schedule = replay(policy, order, LogRules.Width.REQUESTED);
     assertThat(Metrics.SLD_W_A.of(schedule)).isEqualTo(slowdown, within(0.00005));
   }

@@ -70,7 +70,7 @@ public final class Channel {
    * @param link that shares it out
    */
   public Channel(
-      int number, FluidLink link, double bandwidth, double nominalThroughput, ChannelBoard board) {
+      int number, CountedQueue link, double bandwidth, double nominalThroughput, ChannelBoard board) {
     this(number, link, null, null, bandwidth, nominalThroughput, board);
   }
 
@@ -90,7 +90,8 @@ public final class Channel {
     board.open(number, bandwidth, nominalThroughput);
   }
 
-  void begin(double time) {
+  /** A transfer over it begins. */
+  public void begin(double time) {
     int transfers = board.add(number, 1);
     if (transfers == 1) {
       since = time;
@@ -99,7 +100,8 @@ public final class Channel {
     }
   }
 
-  void end(double time) {
+  /** One ends, or is given up. */
+  public void end(double time) {
     int transfers = board.add(number, -1);
     if (transfers == 0) {
       sendingSeconds += time - since;
@@ -108,11 +110,13 @@ public final class Channel {
     }
   }
 
-  void accepted(double bytes) {
+  /** So many bytes of clients have been accepted. */
+  public void accepted(double bytes) {
     acceptedBytes += bytes;
   }
 
-  void observe(double throughput) {
+  /** A transfer has achieved so many bytes a second. */
+  public void observe(double throughput) {
     board.observe(number, throughput);
   }
 

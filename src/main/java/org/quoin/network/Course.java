@@ -6,7 +6,7 @@ import org.quoin.topology.Background;
 import org.quoin.topology.Background.State;
 
 /** The states that the background of one queue goes through in a run. */
-final class Course {
+public final class Course {
   private final List<State> states;
 
   /** Null where states last the times given. */
@@ -39,17 +39,17 @@ final class Course {
   }
 
   /** The present rate over the mean rate. */
-  double factor() {
+  public double factor() {
     return states.get(now).factor();
   }
 
   /** When the present state ends. */
-  double until() {
+  public double until() {
     return until;
   }
 
   /** Goes on to the next state. */
-  void next() {
+  public void next() {
     now = now + 1 == states.size() ? 0 : now + 1;
     until += seconds();
   }

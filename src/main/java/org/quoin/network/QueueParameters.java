@@ -38,7 +38,7 @@ public record QueueParameters(
   }
 
   /** The states of its background in one run. */
-  Course course(RandomStreams streams) {
+  public Course course(RandomStreams streams) {
     return new Course(background, streams.stream("course of the background of " + name));
   }
 

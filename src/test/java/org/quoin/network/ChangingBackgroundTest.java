@@ -14,6 +14,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
+import org.quoin.network.fluid.FluidLink;
+import org.quoin.network.fluid.FluidNetwork;
 import org.quoin.statistics.Estimate;
 import org.quoin.statistics.MM1K;
 import org.quoin.statistics.Mmpp1K;

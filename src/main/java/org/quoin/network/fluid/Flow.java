@@ -1,5 +1,7 @@
-package org.quoin.network;
+package org.quoin.network.fluid;
 
+import org.quoin.network.Path;
+import org.quoin.network.Sending;
 import java.util.function.Consumer;
 
 /** One transfer of a {@link FluidNetwork}. */

@@ -1,4 +1,4 @@
-package org.quoin.network;
+package org.quoin.network.fluid;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -18,6 +18,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
+import org.quoin.network.Channel;
+import org.quoin.network.ChannelBoard;
+import org.quoin.network.LiveQueues;
+import org.quoin.network.PacketModel;
+import org.quoin.network.Packets;
+import org.quoin.network.Path;
+import org.quoin.network.QueueCounts;
+import org.quoin.network.QueueEngine;
+import org.quoin.network.QueueParameters;
+import org.quoin.network.Retry;
+import org.quoin.network.Sending;
+import org.quoin.network.Spread;
+import org.quoin.network.Transport;
 import org.quoin.statistics.Estimate;
 
 /** Max-min fair rates: by hand, against textbook water-filling, and against processor sharing. */

@@ -1,5 +1,8 @@
-package org.quoin.network;
+package org.quoin.network.fluid;
 
+import org.quoin.network.Path;
+import org.quoin.network.Sending;
+import org.quoin.network.Transport;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;

@@ -1,5 +1,9 @@
-package org.quoin.network;
+package org.quoin.network.fluid;
 
+import org.quoin.network.CountedQueue;
+import org.quoin.network.Course;
+import org.quoin.network.QueueCounts;
+import org.quoin.network.QueueParameters;
 import java.util.Arrays;
 import org.quoin.engine.RandomStreams;
 

@@ -1,4 +1,4 @@
-package org.quoin.network;
+package org.quoin.network.fluid;
 
 import java.util.Arrays;
 

@@ -4,6 +4,9 @@ package org.quoin.network;
 public enum Carriage {
   /** Packets that queue at every link: Aida et al., HPDC-7, 1998. */
   PACKETS,
-  /** A fluid of which transfers get max-min fair rates ({@link org.quoin.network.fluid.FluidNetwork}). */
+  /**
+   * A fluid of which transfers get max-min fair rates ({@link
+   * org.quoin.network.fluid.FluidNetwork}).
+   */
   FLUID
 }

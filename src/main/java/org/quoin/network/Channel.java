@@ -70,7 +70,11 @@ public final class Channel {
    * @param link that shares it out
    */
   public Channel(
-      int number, CountedQueue link, double bandwidth, double nominalThroughput, ChannelBoard board) {
+      int number,
+      CountedQueue link,
+      double bandwidth,
+      double nominalThroughput,
+      ChannelBoard board) {
     this(number, link, null, null, bandwidth, nominalThroughput, board);
   }
 

@@ -41,9 +41,9 @@
  * expectation in the steady state, which a queue whose rate has just changed is not in: it refuses.
  *
  * <p>A fluid. Context: peers share links fairly instead of queueing packets. Choice: {@link
- * org.quoin.network.fluid.FluidNetwork}, max-min fair, in which a background of load rho weighs as rho
- * transfers. Why: senders that try again at rate T_net / W win a full queue's places in proportion
- * to their rates, so that k of them get T_net / (k + rho) each; it is their fluid limit, for rho
- * above 1 too, where T_net (1 - rho) would leave nothing.
+ * org.quoin.network.fluid.FluidNetwork}, max-min fair, in which a background of load rho weighs as
+ * rho transfers. Why: senders that try again at rate T_net / W win a full queue's places in
+ * proportion to their rates, so that k of them get T_net / (k + rho) each; it is their fluid limit,
+ * for rho above 1 too, where T_net (1 - rho) would leave nothing.
  */
 package org.quoin.network;

@@ -1,8 +1,8 @@
 package org.quoin.network.fluid;
 
+import java.util.function.Consumer;
 import org.quoin.network.Path;
 import org.quoin.network.Sending;
-import java.util.function.Consumer;
 
 /** One transfer of a {@link FluidNetwork}. */
 final class Flow implements Sending {

@@ -1,11 +1,11 @@
 package org.quoin.network.fluid;
 
+import java.util.Arrays;
+import org.quoin.engine.RandomStreams;
 import org.quoin.network.CountedQueue;
 import org.quoin.network.Course;
 import org.quoin.network.QueueCounts;
 import org.quoin.network.QueueParameters;
-import java.util.Arrays;
-import org.quoin.engine.RandomStreams;
 
 /**
  * One direction of a link through which data flow as a fluid, and the flows on it. The background

@@ -1,13 +1,13 @@
 package org.quoin.network.fluid;
 
-import org.quoin.network.Path;
-import org.quoin.network.Sending;
-import org.quoin.network.Transport;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
+import org.quoin.network.Path;
+import org.quoin.network.Sending;
+import org.quoin.network.Transport;
 
 /**
  * Carries data as a fluid: after the latencies of its path a transfer flows at the max-min fair

@@ -18,6 +18,7 @@
  *   <li>{@code experiment} replications, comparison, threads; {@code analysis} the same by closed
  *       forms
  *   <li>{@code report} tables, files and pictures
+ *   <li>{@code page} a result's folder as a page to look at
  *   <li>{@code reproduction} the published tables, side by side; {@code benchmark} speed as ratios
  *   <li>{@code cli} the commands
  * </ol>

@@ -56,6 +56,7 @@ class ArchitectureTest {
           List.of("scenario"),
           List.of("analysis", "experiment"),
           List.of("report"),
+          List.of("page"),
           List.of("reproduction", "benchmark"),
           List.of("cli"));
 
@@ -184,13 +185,14 @@ class ArchitectureTest {
     rule.check(CLASSES);
   }
 
-  /** Scenarios are read and finished runs are kept by it. */
+  /** Scenarios are read and finished runs are kept by it, and results are read back. */
   @Test
-  void jacksonLivesInScenarioAndExperiment() {
+  void jacksonLivesInScenarioExperimentAndPage() {
     ArchRule rule =
         noClasses()
             .that()
-            .resideOutsideOfPackages("org.quoin.scenario..", "org.quoin.experiment..")
+            .resideOutsideOfPackages(
+                "org.quoin.scenario..", "org.quoin.experiment..", "org.quoin.page.folder..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("tools.jackson..", "com.fasterxml.jackson..");

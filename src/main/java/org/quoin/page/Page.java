@@ -1,0 +1,39 @@
+package org.quoin.page;
+
+import java.util.List;
+
+/**
+ * What a page shows, from above.
+ *
+ * @param title the question, or the name of what was run
+ * @param kind what was run, in a word or two: "comparison of metaservers"
+ * @param answer the finding in a few sentences: what is best, by how much, where the bottleneck is
+ * @param warnings what a reader must know before believing it
+ * @param sections what the answer rests on
+ * @param origin how to make it again
+ */
+public record Page(
+    String title,
+    String kind,
+    List<String> answer,
+    List<String> warnings,
+    List<Section> sections,
+    Origin origin) {
+
+  public Page {
+    answer = List.copyOf(answer);
+    warnings = List.copyOf(warnings);
+    sections = List.copyOf(sections);
+  }
+
+  /**
+   * A part of a page under a heading of its own.
+   *
+   * @param blocks what it holds, in order
+   */
+  public record Section(String title, List<Block> blocks) {
+    public Section {
+      blocks = List.copyOf(blocks);
+    }
+  }
+}

@@ -80,7 +80,14 @@ public sealed interface Figure extends Block
 
   /** A distribution: its ends (5 and 95 %), quartiles, and its mean. */
   record Box(
-      String name, long count, double p5, double q1, double median, double q3, double p95, double mean) {}
+      String name,
+      long count,
+      double p5,
+      double q1,
+      double median,
+      double q3,
+      double p95,
+      double mean) {}
 
   /**
    * A grid of coloured cells.
@@ -136,8 +143,7 @@ public sealed interface Figure extends Block
    * @param from a place, by its number
    * @param to a place, by its number
    */
-  record Connection(
-      String name, int from, int to, double use, double[] uses, String says) {}
+  record Connection(String name, int from, int to, double use, double[] uses, String says) {}
 
   /**
    * Jobs over processors and time; arrays have an entry a job.

@@ -11,8 +11,7 @@ import java.util.List;
  * @param seed of the first replication
  * @param inputs every file that was read, with the hash of its bytes
  */
-public record Origin(
-    String kind, String version, String command, long seed, List<Input> inputs) {
+public record Origin(String kind, String version, String command, long seed, List<Input> inputs) {
 
   public Origin {
     inputs = List.copyOf(inputs);

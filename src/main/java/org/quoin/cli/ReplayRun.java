@@ -49,7 +49,7 @@ final class ReplayRun {
 
   private String result() {
     Stopwatch watch = Stopwatch.ofProcess();
-    jobs = scenario.read(folder != null);
+    jobs = scenario.read(folder != null || output.againstLog());
     List<ReplayPlan> plans = scenario.plans(jobs, folder != null);
     if (scenario.sideBySide()) {
       return compare(plans);
@@ -124,6 +124,9 @@ final class ReplayRun {
     public ReplaySummary ended(ReplayPlan.Result result) {
       ReplaySummary summary =
           ReplaySummary.of(jobs, plan, scenario.settings(), result, scenario.metrics(), watch);
+      if (output.againstLog()) {
+        summary = summary.againstLog();
+      }
       if (files != null) {
         write(summary);
       }

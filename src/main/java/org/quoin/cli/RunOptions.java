@@ -86,7 +86,8 @@ final class RunOptions {
         Optional.ofNullable(out).or(file::folder),
         file.events(),
         force || file.force(),
-        json || file.json());
+        json || file.json(),
+        file.againstLog());
   }
 
   private void run(GridScenario scenario, CommandLine command) {

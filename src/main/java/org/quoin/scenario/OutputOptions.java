@@ -13,11 +13,12 @@ import org.quoin.input.Settings;
  * @param events whether every event is written too
  * @param force whether files in the folder are replaced
  * @param json whether the summary is printed as JSON
+ * @param againstLog whether waits are set beside those that the log states
  */
-public record OutputOptions(Optional<Path> folder, boolean events, boolean force, boolean json) {
+public record OutputOptions(Optional<Path> folder, boolean events, boolean force, boolean json, boolean againstLog) {
 
   /** Tables for a reader, no file. */
-  public static final OutputOptions NONE = new OutputOptions(Optional.empty(), false, false, false);
+  public static final OutputOptions NONE = new OutputOptions(Optional.empty(), false, false, false, false);
 
   /**
    * What the keys of these names say.
@@ -31,7 +32,8 @@ public record OutputOptions(Optional<Path> folder, boolean events, boolean force
           folder.isEmpty() ? Optional.empty() : Optional.of(Path.of(folder)),
           settings.declares("events") && settings.flag("events"),
           settings.flag("force"),
-          settings.flag("json"));
+          settings.flag("json"),
+          settings.declares(ReplayKeys.AGAINST_LOG) && settings.flag(ReplayKeys.AGAINST_LOG));
     } catch (InvalidPathException e) {
       throw new InputException("out", "is no path of a folder");
     }

@@ -21,6 +21,7 @@ public final class ReplayKeys {
   static final String ORDER = "order";
   static final String COMPARE = "compare";
   static final String WEIGHTED = "weighted";
+  static final String AGAINST_LOG = "against-log";
 
   /** Metrics of the user's own, of every kind of run. */
   static final Setting OWN =
@@ -84,6 +85,7 @@ public final class ReplayKeys {
                   "Write summary.json, jobs.csv, jobs.swf, timeseries.csv, .png and .svg there",
                   "")
               .labelled("DIR"),
+          Setting.flag(AGAINST_LOG, "Set the waits beside those that the log states (field 3)"),
           Setting.flag("events", "With --out: also every event, as events.log"),
           Setting.flag("force", "Replace files in a folder that is not empty"),
           Setting.flag("json", "Print the summary as JSON and nothing else"));

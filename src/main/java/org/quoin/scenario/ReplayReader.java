@@ -63,6 +63,11 @@ final class ReplayReader {
     if (output.events() && output.folder().isEmpty()) {
       mistakes.add(Mistake.in("events", "needs --out DIR to write events.log to"));
     }
+    if (output.againstLog() && settings.given("load")) {
+      mistakes.add(
+          Mistake.in(
+              ReplayKeys.AGAINST_LOG, "is of the log as it was; load stretches its submissions"));
+    }
     List<ReplayPlan> plans = plans();
     List<WeightedMetric> metrics =
         mistakes.read(List.of(), () -> OwnMetrics.of(RunKind.REPLAY, entries));

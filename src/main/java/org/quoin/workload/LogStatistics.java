@@ -124,7 +124,8 @@ public record LogStatistics(
         users);
   }
 
-  private static String className(int k) {
+  /** Which jobs a size class holds: the widest of them, in processors. */
+  public static String className(int k) {
     if (k > LAST_BOUND) {
       return ">" + (1 << LAST_BOUND);
     }

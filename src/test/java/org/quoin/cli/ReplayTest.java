@@ -51,6 +51,35 @@ class ReplayTest {
     assertThat(Run.quoin("replay", log).out()).contains("100 of 100 jobs on 8 processors");
   }
 
+  /** What a replay writes states its own waits: set against them, it is at its own. */
+  @Test
+  void againstItsOwnLogAReplayIsAtNoDistance() throws IOException {
+    String out = folder.resolve("first").toString();
+    assertThat(Run.quoin("replay", log, "--out", out).exitCode()).isZero();
+    String back = Path.of(out, "jobs.swf").toString();
+    String second = folder.resolve("second").toString();
+    Run run = Run.quoin("replay", back, "--against-log", "--json", "--out", second);
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .contains("\"jobsWithoutBoth\": 0", "\"distance\": 0", "\"rankCorrelation\": 1")
+        .doesNotContain("\"rankCorrelation\": 0");
+    assertThat(Files.readAllLines(Path.of(second, "waits.csv")))
+        .hasSize(101)
+        .startsWith("job_id,submission_time,processors,run_time,logged_wait,wait", "1,0,1,20,0,0");
+    assertThat(Run.quoin("replay", back, "--against-log", "--compare", "easy,none").out())
+        .contains("simulated beside logged");
+  }
+
+  @Test
+  void waitsNeedALogThatStatesThemAtItsOwnLoad() {
+    Run none = Run.quoin("replay", log, "--against-log");
+    assertThat(none.exitCode()).isEqualTo(2);
+    assertThat(none.err()).contains("states no wait (field 3)");
+    Run stretched = Run.quoin("replay", log, "--against-log", "--load", "2");
+    assertThat(stretched.exitCode()).isEqualTo(2);
+    assertThat(stretched.err()).contains("against-log", "load stretches its submissions");
+  }
+
   @Test
   void writesItsFilesAndDoesNotOverwriteThem() throws IOException {
     String out = folder.resolve("out").toString();

@@ -63,6 +63,7 @@ public final class Comparison {
         + table.render()
         + "\n  * best of its column\n"
         + (summaries.stream().anyMatch(one -> one.plan().slices().shared()) ? HELD : "")
+        + (summaries.get(0).waits() == null ? "" : AgainstLog.text(summaries))
         + ReplaySummary.issues(log);
   }
 

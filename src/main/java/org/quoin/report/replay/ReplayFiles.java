@@ -34,6 +34,9 @@ public final class ReplayFiles {
     folder.write("summary.json", Json.write(summary.tree()));
     folder.write("jobs.csv", out -> writeJobs(summary, out));
     folder.write("jobs.swf", jobsSwf(summary));
+    if (summary.waits() != null) {
+      folder.write("waits.csv", AgainstLog.csv(summary.waits()));
+    }
     folder.write("timeseries.csv", seriesCsv(use));
     Picture picture = UsePicture.of(use, summary.plan());
     folder.write("timeseries.png", PngFile.of(picture));

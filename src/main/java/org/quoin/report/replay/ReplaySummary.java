@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.quoin.cluster.matrix.TimeSlices;
+import org.quoin.experiment.LoggedWaits;
 import org.quoin.input.Mistake;
 import org.quoin.input.Nouns;
 import org.quoin.observation.Figures;
@@ -31,6 +32,7 @@ import org.quoin.workload.LogIssue;
  * @param figures what the jobs come to
  * @param weighted the user's combinations of metrics
  * @param seconds what it took
+ * @param waits beside those that the log states; null unless that was asked for
  */
 public record ReplaySummary(
     JobLog log,
@@ -39,7 +41,8 @@ public record ReplaySummary(
     ReplayPlan.Result result,
     Figures figures,
     List<WeightedMetric> weighted,
-    Stopwatch.Seconds seconds) {
+    Stopwatch.Seconds seconds,
+    LoggedWaits waits) {
 
   /** All but the percentiles that came later: these are in the summary. */
   private static final List<Metric> SHOWN =
@@ -56,7 +59,20 @@ public record ReplaySummary(
       List<WeightedMetric> weighted,
       Stopwatch watch) {
     return new ReplaySummary(
-        log, plan, settings, result, Figures.of(result.schedule()), weighted, watch.read());
+        log, plan, settings, result, Figures.of(result.schedule()), weighted, watch.read(), null);
+  }
+
+  /** The same with its waits beside those of the log, which was read with all fields. */
+  public ReplaySummary againstLog() {
+    return new ReplaySummary(
+        log,
+        plan,
+        settings,
+        result,
+        figures,
+        weighted,
+        seconds,
+        LoggedWaits.of(log, result.schedule().jobs()));
   }
 
   /** The value of each metric, and of each combination, by its name. */
@@ -84,6 +100,9 @@ public record ReplaySummary(
     tree.put("metrics", metrics());
     tree.putAll(Groups.trees(RunKind.REPLAY, figures));
     tree.putAll(result.statistics().tree());
+    if (waits != null) {
+      tree.put("againstLog", AgainstLog.tree(waits));
+    }
     Map<String, Object> spent = new LinkedHashMap<>();
     spent.put("wall", seconds.wall());
     spent.put("cpu", seconds.cpu());
@@ -129,6 +148,9 @@ public record ReplaySummary(
     Map<String, Object> counted = result.statistics().tree();
     if (!counted.isEmpty()) {
       text.append('\n').append(Json.write(counted));
+    }
+    if (waits != null) {
+      text.append(AgainstLog.text(waits));
     }
     text.append(issues(log));
     text.append(

@@ -1,0 +1,110 @@
+package org.quoin.report.replay;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.quoin.experiment.LoggedWaits;
+import org.quoin.experiment.LoggedWaits.Group;
+import org.quoin.experiment.LoggedWaits.Wait;
+import org.quoin.input.Nouns;
+import org.quoin.report.JobsCsv;
+import org.quoin.report.TextTable;
+
+/** Simulated waits beside those that the log states, as text, JSON and CSV. */
+final class AgainstLog {
+  private AgainstLog() {}
+
+  /** Tables by processors, run time and time of submission. */
+  static String text(LoggedWaits waits) {
+    StringBuilder text = new StringBuilder("\nWaits, simulated beside logged (s)\n\n");
+    TextTable table = table("jobs");
+    rows(table, "", List.of(waits.all()));
+    rows(table, "processors ", waits.byWidth());
+    rows(table, "run time ", waits.byLength());
+    rows(table, "", waits.byTime());
+    text.append(table.render());
+    if (waits.unknown() > 0) {
+      text.append("\n  ").append(Nouns.counted(waits.unknown(), "job")).append(" without both\n");
+    }
+    return text.toString();
+  }
+
+  /** A row a policy. */
+  static String text(List<ReplaySummary> summaries) {
+    TextTable table = table("policy");
+    for (ReplaySummary summary : summaries) {
+      row(table, summary.plan().name(), summary.waits().all());
+    }
+    return "\nWaits, simulated beside logged (s)\n\n" + table.render();
+  }
+
+  private static TextTable table(String first) {
+    return new TextTable(
+        first, "number", "logged", "simulated", "median", "simulated", "distance", "rank corr.");
+  }
+
+  private static void rows(TextTable table, String of, List<Group> groups) {
+    groups.forEach(group -> row(table, of + group.name(), group));
+  }
+
+  private static void row(TextTable table, String name, Group group) {
+    table.row(
+        name,
+        String.format(Locale.ROOT, "%,d", group.jobs()),
+        whole(group.logged()),
+        whole(group.simulated()),
+        whole(group.loggedMedian()),
+        whole(group.simulatedMedian()),
+        whole(group.difference()),
+        Double.isNaN(group.correlation())
+            ? "-"
+            : String.format(Locale.ROOT, "%.3f", group.correlation()));
+  }
+
+  private static String whole(double seconds) {
+    return String.format(Locale.ROOT, "%,.0f", seconds);
+  }
+
+  /** The same for {@code summary.json}. */
+  static Map<String, Object> tree(LoggedWaits waits) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("jobsWithoutBoth", waits.unknown());
+    tree.put("all", tree(waits.all()));
+    tree.put("byProcessors", waits.byWidth().stream().map(AgainstLog::tree).toList());
+    tree.put("byRunTime", waits.byLength().stream().map(AgainstLog::tree).toList());
+    tree.put("bySubmission", waits.byTime().stream().map(AgainstLog::tree).toList());
+    return tree;
+  }
+
+  private static Map<String, Object> tree(Group group) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("name", group.name());
+    tree.put("jobs", group.jobs());
+    tree.put("logged", group.logged());
+    tree.put("simulated", group.simulated());
+    tree.put("loggedMedian", group.loggedMedian());
+    tree.put("simulatedMedian", group.simulatedMedian());
+    tree.put("distance", group.difference());
+    tree.put("rankCorrelation", group.correlation());
+    return tree;
+  }
+
+  /** A row a job. */
+  static String csv(LoggedWaits waits) {
+    StringBuilder text =
+        new StringBuilder("job_id,submission_time,processors,run_time,logged_wait,wait\n");
+    for (Wait wait : waits.waits()) {
+      List<String> cells = new ArrayList<>();
+      cells.add(Long.toString(wait.job().id()));
+      cells.add(JobsCsv.number(wait.job().submitTime()));
+      cells.add(Integer.toString(wait.job().processors()));
+      cells.add(JobsCsv.number(wait.job().computeTime()));
+      cells.add(JobsCsv.number(wait.logged()));
+      cells.add(JobsCsv.number(wait.simulated()));
+      text.append(String.join(",", cells)).append('\n');
+    }
+    return text.toString();
+  }
+}

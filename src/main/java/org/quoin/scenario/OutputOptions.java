@@ -15,10 +15,12 @@ import org.quoin.input.Settings;
  * @param json whether the summary is printed as JSON
  * @param againstLog whether waits are set beside those that the log states
  */
-public record OutputOptions(Optional<Path> folder, boolean events, boolean force, boolean json, boolean againstLog) {
+public record OutputOptions(
+    Optional<Path> folder, boolean events, boolean force, boolean json, boolean againstLog) {
 
   /** Tables for a reader, no file. */
-  public static final OutputOptions NONE = new OutputOptions(Optional.empty(), false, false, false, false);
+  public static final OutputOptions NONE =
+      new OutputOptions(Optional.empty(), false, false, false, false);
 
   /**
    * What the keys of these names say.

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The fields of a log's jobs that no simulation uses, so that they can be written again or
- * compared with: wait (3), CPU time, memory (6, 7), requested memory, status (10, 11), group, executable, queue, partition, preceding
- * job and think time (13 to 18). Kept as text, some 30 bytes a job.
+ * The fields of a log's jobs that no simulation uses, so that they can be written again or compared
+ * with: wait (3), CPU time, memory (6, 7), requested memory, status (10, 11), group, executable,
+ * queue, partition, preceding job and think time (13 to 18). Kept as text, some 30 bytes a job.
  */
 public final class OtherFields {
   private static final List<Integer> NUMBERS = List.of(3, 6, 7, 10, 11, 13, 14, 15, 16, 17, 18);

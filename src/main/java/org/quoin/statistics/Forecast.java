@@ -1,6 +1,7 @@
 package org.quoin.statistics;
 
 import java.util.Arrays;
+import java.util.function.DoubleFunction;
 
 /**
  * Forecasts of a series from what was measured of it: the forecasters of R. Wolski's Network
@@ -8,52 +9,35 @@ import java.util.Arrays;
  */
 public enum Forecast {
   /** That of the others whose squared errors so far add up to the least, the first of equals. */
-  ADAPTIVE {
-    @Override
-    public Series begin(double first) {
-      return new Adaptive(first);
-    }
-  },
+  ADAPTIVE(Adaptive::new),
   /** What was measured last. */
-  LAST {
-    @Override
-    public Series begin(double first) {
-      return new Last(first);
-    }
-  },
+  LAST(Last::new),
   /** The mean of all measurements. */
-  MEAN {
-    @Override
-    public Series begin(double first) {
-      return new Mean(first);
-    }
-  },
+  MEAN(Mean::new),
   /** The median of the last 21 measurements. */
-  MEDIAN {
-    @Override
-    public Series begin(double first) {
-      return new Median(first);
-    }
-  },
+  MEDIAN(Median::new),
   /** The exponentially weighted mean, in which the newest measurement is a quarter. */
-  EWMA {
-    @Override
-    public Series begin(double first) {
-      return new Ewma(first);
-    }
-  };
+  EWMA(Ewma::new);
 
   /** The weight of the newest measurement in {@link #EWMA}. */
   public static final double NEWEST = 0.25;
 
   private static final int WINDOW = 21;
 
+  private final DoubleFunction<Series> kind;
+
+  Forecast(DoubleFunction<Series> kind) {
+    this.kind = kind;
+  }
+
   /**
    * A series of which nothing was measured.
    *
    * @param first what is forecast until something is
    */
-  public abstract Series begin(double first);
+  public Series begin(double first) {
+    return kind.apply(first);
+  }
 
   /** A series and what comes next in it. */
   public interface Series {

@@ -21,6 +21,7 @@ public record MM1K(double arrivalRate, double serviceRate, int capacity) impleme
   }
 
   /** The probability of n customers: (1 - rho) rho^n / (1 - rho^(K + 1)). */
+  @Override
   public double probability(int n) {
     double rho = offeredLoad();
     if (rho == 1) {
@@ -70,24 +71,5 @@ public record MM1K(double arrivalRate, double serviceRate, int capacity) impleme
   @Override
   public double lossProbability() {
     return probability(capacity);
-  }
-
-  @Override
-  public double utilization() {
-    return 1 - probability(0);
-  }
-
-  @Override
-  public double meanNumber() {
-    double mean = 0;
-    for (int n = 1; n <= capacity; n++) {
-      mean += n * probability(n);
-    }
-    return mean;
-  }
-
-  @Override
-  public double meanSojourn() {
-    return meanNumber() / (arrivalRate * (1 - lossProbability()));
   }
 }

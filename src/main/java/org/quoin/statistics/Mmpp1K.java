@@ -78,7 +78,13 @@ public final class Mmpp1K implements FiniteQueue {
     return "MMPP/M/1/" + capacity;
   }
 
-  private double arrivalRate() {
+  @Override
+  public int capacity() {
+    return capacity;
+  }
+
+  @Override
+  public double arrivalRate() {
     return rates[0] * timeShares[0] + rates[1] * timeShares[1];
   }
 
@@ -87,7 +93,7 @@ public final class Mmpp1K implements FiniteQueue {
     return arrivalRate() / serviceRate;
   }
 
-  /** The probability of n customers. */
+  @Override
   public double probability(int n) {
     return probabilities[n][0] + probabilities[n][1];
   }
@@ -96,24 +102,5 @@ public final class Mmpp1K implements FiniteQueue {
   public double lossProbability() {
     double[] full = probabilities[capacity];
     return (rates[0] * full[0] + rates[1] * full[1]) / arrivalRate();
-  }
-
-  @Override
-  public double utilization() {
-    return 1 - probability(0);
-  }
-
-  @Override
-  public double meanNumber() {
-    double mean = 0;
-    for (int n = 1; n <= capacity; n++) {
-      mean += n * probability(n);
-    }
-    return mean;
-  }
-
-  @Override
-  public double meanSojourn() {
-    return meanNumber() / (arrivalRate() * (1 - lossProbability()));
   }
 }

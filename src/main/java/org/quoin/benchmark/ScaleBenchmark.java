@@ -1,5 +1,9 @@
 package org.quoin.benchmark;
 
+import org.quoin.topology.Routes;
+import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.failure.FailureModel;
+import org.quoin.grid.data.DataModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -145,18 +149,21 @@ public record ScaleBenchmark(
             Arrivals.POISSON,
             30,
             1);
+    List<JobClass> classes = List.of(jobClass);
     PacketModel defaults = PacketModel.defaults();
     return new GridModel(
-            topology(),
+        Itinerary.network(new Routes(topology()), PACKET, classes),
             new PacketModel(
                 PACKET, defaults.service(), defaults.spacing(), defaults.retry(), engine),
-            List.of(jobClass),
+            classes,
             jobs,
             0,
             Double.POSITIVE_INFINITY,
             MonitorModel.FRESH,
-            SiteFactory::server)
-        .withCarriage(network);
+            SiteFactory::server,
+            network,
+            DataModel.NONE,
+            FailureModel.NONE);
   }
 
   private static double cpuSeconds() {

@@ -9,6 +9,7 @@ import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.RandomStreams;
 import org.quoin.engine.Tournament;
+import org.quoin.observation.FilesRead;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
 
@@ -66,7 +67,8 @@ public final class TimeSharedCluster {
           end,
           false,
           allocation,
-          aloneTime);
+          aloneTime,
+          FilesRead.NONE);
     }
   }
 

@@ -9,7 +9,6 @@ import org.quoin.grid.site.SiteFactory;
 import org.quoin.network.Carriage;
 import org.quoin.network.PacketModel;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
 import org.quoin.workload.JobClass;
 
@@ -50,51 +49,6 @@ public record GridModel(
     }
   }
 
-  /** One without files whose data travel as packets. */
-  public GridModel(
-      QueueNetwork network,
-      PacketModel packets,
-      List<JobClass> classes,
-      int jobs,
-      int warmup,
-      double horizon,
-      MonitorModel monitor,
-      SiteFactory sites) {
-    this(
-        network,
-        packets,
-        classes,
-        jobs,
-        warmup,
-        horizon,
-        monitor,
-        sites,
-        Carriage.PACKETS,
-        DataModel.NONE,
-        FailureModel.NONE);
-  }
-
-  /** One without files on a topology whose routes take the fewest links. */
-  public GridModel(
-      Topology topology,
-      PacketModel packets,
-      List<JobClass> classes,
-      int jobs,
-      int warmup,
-      double horizon,
-      MonitorModel monitor,
-      SiteFactory sites) {
-    this(
-        Itinerary.network(new Routes(topology), packets.packetBytes(), classes),
-        packets,
-        classes,
-        jobs,
-        warmup,
-        horizon,
-        monitor,
-        sites);
-  }
-
   /** The ways of the jobs of its classes, by their place. */
   List<Itinerary> itineraries() {
     return Itinerary.of(network, classes);
@@ -108,12 +62,6 @@ public record GridModel(
   /** The most jobs that clients submit after the first {@link #jobs}: as many, at least 200. */
   public int mostLater() {
     return Math.max(LEAST_LATER, jobs);
-  }
-
-  /** The same whose data travel so. */
-  public GridModel withCarriage(Carriage other) {
-    return new GridModel(
-        network, packets, classes, jobs, warmup, horizon, monitor, sites, other, data, failures);
   }
 
   /** Whether data travel as packets. */

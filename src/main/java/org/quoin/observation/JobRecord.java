@@ -42,33 +42,7 @@ public record JobRecord(
 
   private static final double NS = 1e9;
 
-  /** Of a job that read no file. */
-  public JobRecord(
-      Job job,
-      String jobClass,
-      String site,
-      double arrivalTime,
-      double startTime,
-      double endTime,
-      double returnTime,
-      boolean killed,
-      String allocation,
-      double aloneTime) {
-    this(
-        job,
-        jobClass,
-        site,
-        arrivalTime,
-        startTime,
-        endTime,
-        returnTime,
-        killed,
-        allocation,
-        aloneTime,
-        FilesRead.NONE);
-  }
-
-  /** Of a job without a class, whose time alone nobody knows. */
+  /** Of a job without a class that read no file, whose time alone nobody knows. */
   public JobRecord(
       Job job,
       String site,
@@ -79,25 +53,29 @@ public record JobRecord(
       boolean killed,
       String allocation) {
     this(
-        job, "", site, arrivalTime, startTime, endTime, returnTime, killed, allocation, Double.NaN);
-  }
-
-  /** The same once its result has reached the client, whose jobs are of this class. */
-  public JobRecord returned(String className, double time) {
-    return new JobRecord(
-        job, className, site, arrivalTime, startTime, endTime, time, killed, allocation, aloneTime);
-  }
-
-  /** The same with what it read. */
-  public JobRecord reading(FilesRead read) {
-    return new JobRecord(
         job,
-        jobClass,
+        "",
         site,
         arrivalTime,
         startTime,
         endTime,
         returnTime,
+        killed,
+        allocation,
+        Double.NaN,
+        FilesRead.NONE);
+  }
+
+  /** The same once its result has reached the client, whose jobs are of this class. */
+  public JobRecord returned(String className, double time, FilesRead read) {
+    return new JobRecord(
+        job,
+        className,
+        site,
+        arrivalTime,
+        startTime,
+        endTime,
+        time,
         killed,
         allocation,
         aloneTime,

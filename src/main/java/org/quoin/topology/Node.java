@@ -58,43 +58,36 @@ public record Node(
     options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
   }
 
-  /** One that keeps all files that it fetches. */
-  public Node(
-      String name,
-      Kind kind,
-      String site,
-      double speed,
-      double utilization,
-      double othersOperations,
-      Discipline discipline,
-      int processors,
-      Map<String, String> options) {
-    this(
-        name,
-        kind,
-        site,
-        speed,
-        utilization,
-        othersOperations,
-        discipline,
-        processors,
-        options,
-        Storage.UNLIMITED);
-  }
-
   /** A client. */
   public static Node client(String name) {
-    return new Node(name, Kind.CLIENT, name, 0, 0, 0, Discipline.FCFS, 1, Map.of());
+    return plain(name, Kind.CLIENT);
   }
 
   /** A router. */
   public static Node router(String name) {
-    return new Node(name, Kind.ROUTER, name, 0, 0, 0, Discipline.FCFS, 1, Map.of());
+    return plain(name, Kind.ROUTER);
+  }
+
+  /** One that computes nothing, and keeps all files that it fetches. */
+  public static Node plain(String name, Kind kind) {
+    return new Node(
+        name, kind, name, 0, 0, 0, Discipline.FCFS, 1, Map.of(), Storage.UNLIMITED);
   }
 
   /** A server, first come first served, with background jobs. */
   public static Node server(
       String name, double speed, double utilization, double othersOperations) {
+    return server(name, speed, utilization, othersOperations, Discipline.FCFS, 1);
+  }
+
+  /** Equal servers of one queue, with background jobs, that keep all files that they fetch. */
+  public static Node server(
+      String name,
+      double speed,
+      double utilization,
+      double othersOperations,
+      Discipline discipline,
+      int servers) {
     return new Node(
         name,
         Kind.SERVER,
@@ -102,9 +95,10 @@ public record Node(
         speed,
         utilization,
         othersOperations,
-        Discipline.FCFS,
-        1,
-        Map.of());
+        discipline,
+        servers,
+        Map.of(),
+        Storage.UNLIMITED);
   }
 
   /** Operations a second of all its servers or processors. */
@@ -165,6 +159,7 @@ public record Node(
         && Double.compare(othersOperations, node.othersOperations) == 0
         && discipline == node.discipline
         && processors == node.processors
-        && options.equals(node.options);
+        && options.equals(node.options)
+        && storage.equals(node.storage);
   }
 }

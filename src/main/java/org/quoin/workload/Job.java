@@ -46,6 +46,50 @@ public record Job(
     public static final Terms NONE = new Terms(1, Double.POSITIVE_INFINITY);
   }
 
+  /** A job to be changed. */
+  private static final class Draft {
+    private long id;
+    private double submitTime;
+    private int processors;
+    private double requestedTime;
+    private double runTime;
+    private double inputBytes;
+    private double outputBytes;
+    private double operations;
+    private long user;
+    private int priority;
+    private Terms terms;
+
+    Draft(Job job) {
+      id = job.id;
+      submitTime = job.submitTime;
+      processors = job.processors;
+      requestedTime = job.requestedTime;
+      runTime = job.runTime;
+      inputBytes = job.inputBytes;
+      outputBytes = job.outputBytes;
+      operations = job.operations;
+      user = job.user;
+      priority = job.priority;
+      terms = job.terms;
+    }
+
+    Job job() {
+      return new Job(
+          id,
+          submitTime,
+          processors,
+          requestedTime,
+          runTime,
+          inputBytes,
+          outputBytes,
+          operations,
+          user,
+          priority,
+          terms);
+    }
+  }
+
   /** The priority of jobs that state none, and of other users' jobs at servers. */
   public static final int NO_PRIORITY = 0;
 
@@ -105,162 +149,76 @@ public record Job(
 
   /** The same with another number. */
   public Job withId(long number) {
-    return new Job(
-        number,
-        submitTime,
-        processors,
-        requestedTime,
-        runTime,
-        inputBytes,
-        outputBytes,
-        operations,
-        user,
-        priority,
-        terms);
+    Draft same = new Draft(this);
+    same.id = number;
+    return same.job();
   }
 
   /** The same at another time, in seconds. */
   public Job withSubmitTime(double time) {
-    return new Job(
-        id,
-        time,
-        processors,
-        requestedTime,
-        runTime,
-        inputBytes,
-        outputBytes,
-        operations,
-        user,
-        priority,
-        terms);
+    Draft same = new Draft(this);
+    same.submitTime = time;
+    return same.job();
   }
 
   /** The same with another width. */
   public Job withProcessors(int width) {
-    return new Job(
-        id,
-        submitTime,
-        width,
-        requestedTime,
-        runTime,
-        inputBytes,
-        outputBytes,
-        operations,
-        user,
-        priority,
-        terms);
+    Draft same = new Draft(this);
+    same.processors = width;
+    return same.job();
   }
 
   /** The same with another estimate, in seconds. */
   public Job withRequestedTime(double seconds) {
-    return new Job(
-        id,
-        submitTime,
-        processors,
-        seconds,
-        runTime,
-        inputBytes,
-        outputBytes,
-        operations,
-        user,
-        priority,
-        terms);
+    Draft same = new Draft(this);
+    same.requestedTime = seconds;
+    return same.job();
   }
 
   /** The same with another run time, in seconds. */
   public Job withRunTime(double seconds) {
-    return new Job(
-        id,
-        submitTime,
-        processors,
-        requestedTime,
-        seconds,
-        inputBytes,
-        outputBytes,
-        operations,
-        user,
-        priority,
-        terms);
+    Draft same = new Draft(this);
+    same.runTime = seconds;
+    return same.job();
   }
 
   /** One stage of it: what that computes, gets and sends on. */
   public Job ofStage(double work, double input, double output) {
-    return new Job(
-        id,
-        submitTime,
-        processors,
-        requestedTime,
-        runTime,
-        input,
-        output,
-        work,
-        user,
-        priority,
-        terms);
+    Draft same = new Draft(this);
+    same.operations = work;
+    same.inputBytes = input;
+    same.outputBytes = output;
+    return same.job();
   }
 
   /** The same of another user. */
   public Job withUser(long number) {
-    return new Job(
-        id,
-        submitTime,
-        processors,
-        requestedTime,
-        runTime,
-        inputBytes,
-        outputBytes,
-        operations,
-        number,
-        priority,
-        terms);
+    Draft same = new Draft(this);
+    same.user = number;
+    return same.job();
   }
 
   /** The same with another priority. */
   public Job withPriority(int place) {
-    return new Job(
-        id,
-        submitTime,
-        processors,
-        requestedTime,
-        runTime,
-        inputBytes,
-        outputBytes,
-        operations,
-        user,
-        place,
-        terms);
+    Draft same = new Draft(this);
+    same.priority = place;
+    return same.job();
   }
 
   /** The same with other terms. */
   public Job withTerms(Terms others) {
-    return new Job(
-        id,
-        submitTime,
-        processors,
-        requestedTime,
-        runTime,
-        inputBytes,
-        outputBytes,
-        operations,
-        user,
-        priority,
-        others);
+    Draft same = new Draft(this);
+    same.terms = others;
+    return same.job();
   }
 
   /** The same of so many times the computation. */
   public Job times(double factor) {
-    return new Job(
-        id,
-        submitTime,
-        processors,
-        requestedTime * factor,
-        runTime * factor,
-        inputBytes,
-        outputBytes,
-        operations * factor,
-        user,
-        priority,
-        terms);
+    Draft same = new Draft(this);
+    same.requestedTime *= factor;
+    same.runTime *= factor;
+    same.operations *= factor;
+    return same.job();
   }
 
   /** How long it runs where it is ended at its requested time, in seconds. */

@@ -1,5 +1,6 @@
 package org.quoin.experiment;
 
+import org.quoin.grid.GridModel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.quoin.experiment.JoinedModel.every;
@@ -74,15 +75,7 @@ class EarliestPlannedStartTest {
         read.name(),
         read.title(),
         read.source(),
-        new GridModel(
-            grid.network(),
-            grid.packets(),
-            grid.classes().stream().map(one -> one.withDemands(demands)).toList(),
-            grid.jobs(),
-            grid.warmup(),
-            grid.horizon(),
-            grid.monitor(),
-            grid.sites()),
+        new GridModel(grid.network(), grid.packets(), grid.classes().stream().map(one -> one.withDemands(demands)).toList(), grid.jobs(), grid.warmup(), grid.horizon(), grid.monitor(), grid.sites(), grid.carriage(), grid.data(), grid.failures()),
         read.seed(),
         read.replications(),
         read.metaServers(),

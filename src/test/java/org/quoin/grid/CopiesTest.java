@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -67,21 +66,13 @@ class CopiesTest {
             10,
             1);
     GridModel model =
-        new GridModel(
-            new Topology("copies", "test", all, links.list()),
-            new PacketModel(
-                1, Spread.DETERMINISTIC, Spread.DETERMINISTIC, Retry.NEXT_SLOT, QueueEngine.LAZY),
-            List.of(jobClass),
-            jobs,
-            0,
-            1e6,
-            MonitorModel.FRESH,
-            sites);
+        GridModels.of(new Topology("copies", "test", all, links.list()), new PacketModel(
+                1, Spread.DETERMINISTIC, Spread.DETERMINISTIC, Retry.NEXT_SLOT, QueueEngine.LAZY), List.of(jobClass), jobs, 0, 1e6, MonitorModel.FRESH, sites);
     return new Grid(model, EVERYWHERE, new RandomStreams(1, 0)).run(records::add);
   }
 
   private static Node server(String name, double speed, Discipline discipline) {
-    return new Node(name, Node.Kind.SERVER, name, speed, 0, 0, discipline, 1, Map.of());
+    return Node.server(name, speed, 0, 0, discipline, 1);
   }
 
   /** s1 is free at 25 s and 40 s, s2 of half the speed at 50 s: 4 starts at the same time as 5. */

@@ -115,7 +115,7 @@ class DataConservationTest {
       links.pair("r", "s" + s, 10, 10, 2);
     }
     nodes.add(
-        new Node("store", Node.Kind.STORE, "store", 0, 0, 0, null, 1, Map.of(), Storage.UNLIMITED));
+        Node.plain("store", Node.Kind.STORE));
     links.pair("r", "store", 20, 20, 2);
     JobClass jobs =
         new JobClass(

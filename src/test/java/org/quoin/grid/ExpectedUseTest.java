@@ -55,15 +55,7 @@ class ExpectedUseTest {
             interval,
             1);
     GridModel model =
-        new GridModel(
-            new Topology("star", "test", nodes, links.list()),
-            new PacketModel(10_000, service, Spread.EXPONENTIAL, Retry.EXPONENTIAL, how),
-            List.of(jobs),
-            10,
-            0,
-            1e4,
-            MonitorModel.FRESH,
-            SiteFactory::server);
+        GridModels.of(new Topology("star", "test", nodes, links.list()), new PacketModel(10_000, service, Spread.EXPONENTIAL, Retry.EXPONENTIAL, how), List.of(jobs), 10, 0, 1e4, MonitorModel.FRESH, SiteFactory::server);
     return List.of(ExpectedUse.engines(model));
   }
 

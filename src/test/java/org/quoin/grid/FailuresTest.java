@@ -97,17 +97,8 @@ class FailuresTest {
         new PacketModel(
             1, Spread.DETERMINISTIC, Spread.DETERMINISTIC, Retry.NEXT_SLOT, QueueEngine.LAZY);
     GridModel model =
-        new GridModel(
-                new Topology("two", "test", nodes, links.list()),
-                packets,
-                List.of(jobClass),
-                jobs,
-                0,
-                1e6,
-                MonitorModel.FRESH,
-                SiteFactory::server)
-            .withFailures(failures)
-            .withCarriage(network);
+        GridModels.of(new Topology("two", "test", nodes, links.list()), packets, List.of(jobClass), jobs, 0, 1e6, MonitorModel.FRESH, SiteFactory::server, network)
+            .withFailures(failures);
     records.clear();
     return new Grid(
             model,

@@ -42,18 +42,10 @@ class LaterJobsTest {
 
   /** One client at a processor-sharing server of speed 1, without a network. */
   private GridResult run(JobClass jobs, int count, int warmup, int replication) {
-    Node server = new Node("s", Node.Kind.SERVER, "s", 1, 0, 0, Discipline.PS, 1, Map.of());
+    Node server = Node.server("s", 1, 0, 0, Discipline.PS, 1);
     List<Node> nodes = List.of(Node.client("c"), server);
     GridModel model =
-        new GridModel(
-            new Topology("ps", "test", nodes, new Links().unlimited("c", "s").list()),
-            PacketModel.defaults(),
-            List.of(jobs),
-            count,
-            warmup,
-            Double.POSITIVE_INFINITY,
-            MonitorModel.FRESH,
-            SiteFactory::server);
+        GridModels.of(new Topology("ps", "test", nodes, new Links().unlimited("c", "s").list()), PacketModel.defaults(), List.of(jobs), count, warmup, Double.POSITIVE_INFINITY, MonitorModel.FRESH, SiteFactory::server);
     records.clear();
     return new Grid(
             model,

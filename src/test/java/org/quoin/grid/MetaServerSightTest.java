@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -171,21 +170,13 @@ class MetaServerSightTest {
                 1,
                 1)
             .withDemands(Demands.NONE.withEstimates((seconds, random) -> factor * seconds));
-    Node server = new Node("s", Node.Kind.SERVER, "s", 1e6, 0, 0, Discipline.FCFS, 1, Map.of());
+    Node server = Node.server("s", 1e6, 0, 0, Discipline.FCFS, 1);
     GridModel model =
-        new GridModel(
-            new Topology(
+        GridModels.of(new Topology(
                 "tiny",
                 "test",
                 List.of(Node.client("c"), server),
-                new Links().pair("c", "s", 1e6, 5e5, 0.1).list()),
-            PacketModel.defaults(),
-            List.of(jobs),
-            5,
-            0,
-            Double.POSITIVE_INFINITY,
-            MonitorModel.FRESH,
-            SiteFactory::server);
+                new Links().pair("c", "s", 1e6, 5e5, 0.1).list()), PacketModel.defaults(), List.of(jobs), 5, 0, Double.POSITIVE_INFINITY, MonitorModel.FRESH, SiteFactory::server);
     BrokerModel broker =
         new BrokerModel(
             metaServer, Information.REPORTS, MonitorModel.FRESH, new SplittableRandom(1), Set.of());

@@ -36,7 +36,7 @@ class ServerCutTest {
 
   private Site server(String discipline) {
     Discipline one = Discipline.valueOf(discipline.toUpperCase(Locale.ROOT).replace('-', '_'));
-    Node node = new Node("s", Node.Kind.SERVER, "s", 1, 0, 0, one, 1, Map.of());
+    Node node = Node.server("s", 1, 0, 0, one, 1);
     return SiteFactory.server(node, engine, new RandomStreams(1, 0));
   }
 
@@ -147,7 +147,7 @@ class ServerCutTest {
   void firstComeFirstServedIsOnePriority(int servers) {
     List<Site> sites = new ArrayList<>();
     for (Discipline discipline : List.of(Discipline.FCFS, Discipline.PRIORITY)) {
-      Node node = new Node("s", Node.Kind.SERVER, "s", 2, 0.4, 3, discipline, servers, Map.of());
+      Node node = Node.server("s", 2, 0.4, 3, discipline, servers);
       sites.add(SiteFactory.server(node, engine, new RandomStreams(servers, 0)));
     }
     List<Map<Long, String>> fates = List.of(new HashMap<>(), new HashMap<>());

@@ -32,7 +32,7 @@ class ServerGanttTest {
 
   private Site server(String discipline, int servers) {
     Discipline one = Discipline.valueOf(discipline.toUpperCase(Locale.ROOT).replace('-', '_'));
-    Node node = new Node("s", Node.Kind.SERVER, "s", 1, 0, 0, one, servers, Map.of());
+    Node node = Node.server("s", 1, 0, 0, one, servers);
     return SiteFactory.server(node, engine, new RandomStreams(1, 0));
   }
 
@@ -108,7 +108,7 @@ class ServerGanttTest {
   @EnumSource(Discipline.class)
   void loadAndCountsAreThoseOfAllServers(Discipline discipline) {
     for (int servers = 1; servers <= 3; servers++) {
-      Node node = new Node("s", Node.Kind.SERVER, "s", 2, 0, 0, discipline, servers, Map.of());
+      Node node = Node.server("s", 2, 0, 0, discipline, servers);
       Site site = SiteFactory.server(node, engine, new RandomStreams(1, 0));
       double begin = engine.now();
       for (double operations : new double[] {8, 12, 4, 16}) {
@@ -142,8 +142,7 @@ class ServerGanttTest {
     for (int priority : new int[] {-1, 1}) {
       Engine alone = new Engine();
       Node node =
-          new Node(
-              "s", Node.Kind.SERVER, "s", 1, 0.5, 1, Discipline.PRIORITY_PREEMPTIVE, 1, Map.of());
+          Node.server("s", 1, 0.5, 1, Discipline.PRIORITY_PREEMPTIVE, 1);
       Site site = SiteFactory.server(node, alone, new RandomStreams(1, 0));
       int run = priority < 0 ? 0 : 1;
       alone.at(
@@ -169,7 +168,7 @@ class ServerGanttTest {
   void firstComeFirstServedIsOnePriority(int servers) {
     List<Site> sites = new ArrayList<>();
     for (Discipline discipline : List.of(Discipline.FCFS, Discipline.PRIORITY)) {
-      Node node = new Node("s", Node.Kind.SERVER, "s", 2, 0.4, 3, discipline, servers, Map.of());
+      Node node = Node.server("s", 2, 0.4, 3, discipline, servers);
       sites.add(SiteFactory.server(node, engine, new RandomStreams(servers, 0)));
     }
     SplittableRandom random = new SplittableRandom(servers);

@@ -2,7 +2,6 @@ package org.quoin.grid;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +36,7 @@ class ServerTheoryTest {
   private record Seen(double[] responses, double inside, double busy) {}
 
   private static Node node(Discipline discipline, int servers, double others) {
-    return new Node("s", Node.Kind.SERVER, "s", 1, others, 1, discipline, servers, Map.of());
+    return Node.server("s", 1, others, 1, discipline, servers);
   }
 
   /** One run until so many jobs have left, at servers of speed 1 with others of mean size 1. */

@@ -1,5 +1,6 @@
 package org.quoin.metaserver;
 
+import org.quoin.grid.GridModels;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -162,14 +163,6 @@ class ManySitesTest {
             Arrivals.POISSON,
             1.5,
             1);
-    return new GridModel(
-        new Topology("many", "test", nodes, links.list()),
-        PacketModel.defaults(),
-        List.of(jobs),
-        2000,
-        0,
-        Double.POSITIVE_INFINITY,
-        monitor,
-        SiteFactory::server);
+    return GridModels.of(new Topology("many", "test", nodes, links.list()), PacketModel.defaults(), List.of(jobs), 2000, 0, Double.POSITIVE_INFINITY, monitor, SiteFactory::server);
   }
 }

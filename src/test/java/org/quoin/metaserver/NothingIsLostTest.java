@@ -166,8 +166,7 @@ class NothingIsLostTest {
       double background = random.nextInt(3) == 0 ? 0.3 : 0;
       int servers = 1 + random.nextInt(3);
       nodes.add(
-          new Node(
-              "s" + i, Node.Kind.SERVER, "s" + i, 1, background, 2, discipline, servers, Map.of()));
+          Node.server("s" + i, 1, background, 2, discipline, servers));
       link(random, links, "r", "s" + i);
     }
     int jobs = 5 + random.nextInt(40);

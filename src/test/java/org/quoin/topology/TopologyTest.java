@@ -50,6 +50,15 @@ class TopologyTest {
   }
 
   @Test
+  void nodesThatKeepOtherFilesAreNotEqual() {
+    Node node = Node.server("s", 1, 0, 0);
+    assertThat(node)
+        .isEqualTo(Node.server("s", 1, 0, 0))
+        .isNotEqualTo(node.with(new Storage(5, Replacement.LRU)))
+        .isNotEqualTo(node.at("s", "elsewhere"));
+  }
+
+  @Test
   void onlyRoutersArePassedThrough() {
     List<Node> nodes =
         List.of(

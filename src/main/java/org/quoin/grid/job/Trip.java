@@ -6,6 +6,7 @@ import org.quoin.grid.data.DataFile;
 import org.quoin.grid.data.Gathering;
 import org.quoin.network.Path;
 import org.quoin.network.Sending;
+import org.quoin.observation.FilesRead;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
 
@@ -241,14 +242,14 @@ public final class Trip {
    * last stage. The sites are named in order; processors only where there is one site.
    */
   public JobRecord returned(double time) {
-    JobRecord back = back(time);
-    return gathering == null ? back : back.reading(gathering.read());
+    FilesRead read = gathering == null ? FilesRead.NONE : gathering.read();
+    return whole(time).returned(client().className(), time, read);
   }
 
-  private JobRecord back(double time) {
+  private JobRecord whole(double time) {
     JobRecord last = computed[computed.length - 1];
     if (computed.length == 1) {
-      return last.returned(client().className(), time);
+      return last;
     }
     StringJoiner names = new StringJoiner(" > ");
     boolean killed = false;
@@ -257,16 +258,14 @@ public final class Trip {
       killed |= stage.killed();
     }
     Job asked = job();
-    JobRecord whole =
-        new JobRecord(
-            asked.processors() == Job.OWN_WIDTH ? asked.withProcessors(1) : asked,
-            names.toString(),
-            computed[0].arrivalTime(),
-            computed[0].startTime(),
-            last.endTime(),
-            time,
-            killed,
-            "");
-    return whole.returned(client().className(), time);
+    return new JobRecord(
+        asked.processors() == Job.OWN_WIDTH ? asked.withProcessors(1) : asked,
+        names.toString(),
+        computed[0].arrivalTime(),
+        computed[0].startTime(),
+        last.endTime(),
+        time,
+        killed,
+        "");
   }
 }

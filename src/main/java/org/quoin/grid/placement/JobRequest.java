@@ -38,34 +38,6 @@ public record JobRequest(
     long user,
     List<DataFile> files) {
 
-  /** Of a job that reads no file. */
-  public JobRequest(
-      long id,
-      double submitTime,
-      String client,
-      String jobClass,
-      double inputBytes,
-      double outputBytes,
-      double operations,
-      int processors,
-      double requestedTime,
-      double deadline,
-      long user) {
-    this(
-        id,
-        submitTime,
-        client,
-        jobClass,
-        inputBytes,
-        outputBytes,
-        operations,
-        processors,
-        requestedTime,
-        deadline,
-        user,
-        List.of());
-  }
-
   /** Of the first stage of a client's job. */
   public static JobRequest of(Client client, StagedJob staged) {
     Job job = staged.job();

@@ -1,5 +1,10 @@
 package org.quoin.reproduction.aida;
 
+import org.quoin.network.Carriage;
+import org.quoin.topology.Routes;
+import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.failure.FailureModel;
+import org.quoin.grid.data.DataModel;
 import static org.quoin.input.Quantity.digits;
 
 import java.nio.file.Path;
@@ -197,14 +202,17 @@ public final class Studies {
             packet, Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL, QueueEngine.LAZY);
     GridModel grid =
         new GridModel(
-            topology,
+            Itinerary.network(new Routes(topology), packet, List.of(linpack)),
             packets,
             List.of(linpack),
             jobs + WARM_UP,
             WARM_UP,
             Double.POSITIVE_INFINITY,
             MonitorModel.FRESH,
-            SiteFactory::server);
+            SiteFactory::server,
+            Carriage.PACKETS,
+            DataModel.NONE,
+            FailureModel.NONE);
     MetaServerSetup only = new MetaServerSetup(MetaServers.RR, Map.of(), MonitorModel.FRESH);
     return new GridScenario(
         "packet size",

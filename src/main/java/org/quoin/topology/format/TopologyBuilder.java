@@ -164,7 +164,7 @@ final class TopologyBuilder {
       String name, Node.Kind kind, Attributes attributes, List<String> known) {
     attributes.onlyThese(known);
     String site = attributes.text("site", name);
-    return new Node(name, kind, site, 0, 0, 0, Discipline.FCFS, 1, Map.of());
+    return Node.plain(name, kind).at(name, site);
   }
 
   private static Node server(String name, Attributes attributes) {
@@ -191,16 +191,14 @@ final class TopologyBuilder {
               + " (give a larger mean size in others)");
     }
     Discipline discipline = attributes.choice("discipline", Discipline.class);
-    return new Node(
-        name,
-        Node.Kind.SERVER,
-        attributes.text("site", name),
-        speed,
-        utilization,
-        others,
-        discipline == null ? Discipline.FCFS : discipline,
-        servers,
-        Map.of());
+    return Node.server(
+            name,
+            speed,
+            utilization,
+            others,
+            discipline == null ? Discipline.FCFS : discipline,
+            servers)
+        .at(name, attributes.text("site", name));
   }
 
   private static Node cluster(String name, Attributes attributes, Map<String, String> values) {
@@ -243,7 +241,8 @@ final class TopologyBuilder {
         0,
         Discipline.FCFS,
         Math.max(1, processors),
-        options);
+        options,
+        Storage.UNLIMITED);
   }
 
   /** Those of unlike nodes; empty where all are alike, or where they are written wrongly. */

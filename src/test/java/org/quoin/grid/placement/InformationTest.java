@@ -1,5 +1,6 @@
 package org.quoin.grid.placement;
 
+import org.quoin.grid.GridModels;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ import org.quoin.workload.JobClass;
 class InformationTest {
 
   private static Node server(String name, double speed) {
-    return new Node(name, Node.Kind.SERVER, name, speed, 0, 0, Discipline.FCFS, 1, Map.of());
+    return Node.server(name, speed, 0, 0, Discipline.FCFS, 1);
   }
 
   /** Loses the first report of every two. */
@@ -72,19 +73,11 @@ class InformationTest {
             1,
             1);
     GridModel model =
-        new GridModel(
-            new Topology(
+        GridModels.of(new Topology(
                 "tiny",
                 "test",
                 List.of(Node.client("c"), server("A", 1e6), server("B", 1e6)),
-                links),
-            PacketModel.defaults(),
-            List.of(jobs),
-            count,
-            0,
-            Double.POSITIVE_INFINITY,
-            monitor,
-            SiteFactory::server);
+                links), PacketModel.defaults(), List.of(jobs), count, 0, Double.POSITIVE_INFINITY, monitor, SiteFactory::server);
     List<JobRecord> records = new ArrayList<>();
     RandomGenerator losses = monitor.loss() == 0.5 ? new EverySecond() : new SplittableRandom(2);
     BrokerModel broker =

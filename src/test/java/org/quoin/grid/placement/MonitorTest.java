@@ -1,5 +1,6 @@
 package org.quoin.grid.placement;
 
+import org.quoin.grid.GridModels;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -34,7 +35,7 @@ import org.quoin.workload.JobClass;
 class MonitorTest {
 
   private static Node server(String name, double speed) {
-    return new Node(name, Node.Kind.SERVER, name, speed, 0, 0, Discipline.FCFS, 1, Map.of());
+    return Node.server(name, speed, 0, 0, Discipline.FCFS, 1);
   }
 
   /** One client c submits a job each second, from 1 s on. */
@@ -60,15 +61,7 @@ class MonitorTest {
         new PacketModel(
             10_000, Spread.DETERMINISTIC, Spread.EXPONENTIAL, Retry.EXPONENTIAL, QueueEngine.LAZY);
     GridModel model =
-        new GridModel(
-            new Topology("tiny", "test", nodes, links),
-            packets,
-            List.of(jobs),
-            count,
-            0,
-            Double.POSITIVE_INFINITY,
-            monitor,
-            SiteFactory::server);
+        GridModels.of(new Topology("tiny", "test", nodes, links), packets, List.of(jobs), count, 0, Double.POSITIVE_INFINITY, monitor, SiteFactory::server);
     List<JobRecord> records = new ArrayList<>();
     new Grid(model, metaServer, new RandomStreams(1, 0)).run(records::add);
     return records;
@@ -130,7 +123,7 @@ class MonitorTest {
         run(
             List.of(
                 Node.client("c"),
-                new Node("r", Node.Kind.ROUTER, "r", 0, 0, 0, Discipline.FCFS, 1, Map.of()),
+                Node.router("r"),
                 server("A", 9e6),
                 server("B", 8e6)),
             new Links()

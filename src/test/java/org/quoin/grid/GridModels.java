@@ -1,0 +1,57 @@
+package org.quoin.grid;
+
+import java.util.List;
+import org.quoin.grid.data.DataModel;
+import org.quoin.grid.failure.FailureModel;
+import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.placement.MonitorModel;
+import org.quoin.grid.site.SiteFactory;
+import org.quoin.network.Carriage;
+import org.quoin.network.PacketModel;
+import org.quoin.topology.Routes;
+import org.quoin.topology.Topology;
+import org.quoin.workload.JobClass;
+
+/** Grids as most tests need them. */
+public final class GridModels {
+  private GridModels() {}
+
+  /** Without files or failures, by the routes of the fewest links, with packets. */
+  public static GridModel of(
+      Topology topology,
+      PacketModel packets,
+      List<JobClass> classes,
+      int jobs,
+      int warmup,
+      double horizon,
+      MonitorModel monitor,
+      SiteFactory sites) {
+    return of(
+        topology, packets, classes, jobs, warmup, horizon, monitor, sites, Carriage.PACKETS);
+  }
+
+  /** The same whose data travel so. */
+  public static GridModel of(
+      Topology topology,
+      PacketModel packets,
+      List<JobClass> classes,
+      int jobs,
+      int warmup,
+      double horizon,
+      MonitorModel monitor,
+      SiteFactory sites,
+      Carriage carriage) {
+    return new GridModel(
+        Itinerary.network(new Routes(topology), packets.packetBytes(), classes),
+        packets,
+        classes,
+        jobs,
+        warmup,
+        horizon,
+        monitor,
+        sites,
+        carriage,
+        DataModel.NONE,
+        FailureModel.NONE);
+  }
+}

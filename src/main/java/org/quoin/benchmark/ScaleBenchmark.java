@@ -1,9 +1,5 @@
 package org.quoin.benchmark;
 
-import org.quoin.topology.Routes;
-import org.quoin.grid.job.Itinerary;
-import org.quoin.grid.failure.FailureModel;
-import org.quoin.grid.data.DataModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +13,9 @@ import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.QueueResult;
+import org.quoin.grid.data.DataModel;
+import org.quoin.grid.failure.FailureModel;
+import org.quoin.grid.job.Itinerary;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.input.Quantity;
@@ -28,6 +27,7 @@ import org.quoin.observation.Metrics;
 import org.quoin.report.Stopwatch;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
+import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
 import org.quoin.workload.Arrivals;
@@ -153,17 +153,16 @@ public record ScaleBenchmark(
     PacketModel defaults = PacketModel.defaults();
     return new GridModel(
         Itinerary.network(new Routes(topology()), PACKET, classes),
-            new PacketModel(
-                PACKET, defaults.service(), defaults.spacing(), defaults.retry(), engine),
-            classes,
-            jobs,
-            0,
-            Double.POSITIVE_INFINITY,
-            MonitorModel.FRESH,
-            SiteFactory::server,
-            network,
-            DataModel.NONE,
-            FailureModel.NONE);
+        new PacketModel(PACKET, defaults.service(), defaults.spacing(), defaults.retry(), engine),
+        classes,
+        jobs,
+        0,
+        Double.POSITIVE_INFINITY,
+        MonitorModel.FRESH,
+        SiteFactory::server,
+        network,
+        DataModel.NONE,
+        FailureModel.NONE);
   }
 
   private static double cpuSeconds() {

@@ -1,8 +1,8 @@
 package org.quoin.coscheduling;
 
-import org.quoin.observation.FilesRead;
 import java.util.List;
 import org.quoin.coscheduling.workload.JobType;
+import org.quoin.observation.FilesRead;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
 
@@ -22,6 +22,17 @@ final class Nanoseconds {
   static JobRecord record(JobType type, long arrivalNs, long startNs, long endNs, long aloneNs) {
     Job job = Job.batch(1, arrivalNs / 1e9, 1, Double.NaN, 1, Job.UNKNOWN_USER);
     double end = endNs / 1e9;
-    return new JobRecord(job, type.name(), "c", arrivalNs / 1e9, startNs / 1e9, end, end, false, "", aloneNs / 1e9, FilesRead.NONE);
+    return new JobRecord(
+        job,
+        type.name(),
+        "c",
+        arrivalNs / 1e9,
+        startNs / 1e9,
+        end,
+        end,
+        false,
+        "",
+        aloneNs / 1e9,
+        FilesRead.NONE);
   }
 }

@@ -1,6 +1,5 @@
 package org.quoin.experiment;
 
-import org.quoin.grid.GridModel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.quoin.experiment.JoinedModel.every;
@@ -75,7 +74,18 @@ class EarliestPlannedStartTest {
         read.name(),
         read.title(),
         read.source(),
-        new GridModel(grid.network(), grid.packets(), grid.classes().stream().map(one -> one.withDemands(demands)).toList(), grid.jobs(), grid.warmup(), grid.horizon(), grid.monitor(), grid.sites(), grid.carriage(), grid.data(), grid.failures()),
+        new GridModel(
+            grid.network(),
+            grid.packets(),
+            grid.classes().stream().map(one -> one.withDemands(demands)).toList(),
+            grid.jobs(),
+            grid.warmup(),
+            grid.horizon(),
+            grid.monitor(),
+            grid.sites(),
+            grid.carriage(),
+            grid.data(),
+            grid.failures()),
         read.seed(),
         read.replications(),
         read.metaServers(),

@@ -65,11 +65,19 @@ class BreakdownTheoryTest {
             1 / LAMBDA,
             1);
     GridModel model =
-        GridModels.of(new Topology(
+        GridModels.of(
+                new Topology(
                     "one",
                     "test",
                     List.of(Node.client("c"), Node.server("s", 1, 0, 1)),
-                    new Links().unlimited("c", "s").list()), PacketModel.defaults(), List.of(jobs), 12_000, 2_000, Double.POSITIVE_INFINITY, MonitorModel.FRESH, SiteFactory::server)
+                    new Links().unlimited("c", "s").list()),
+                PacketModel.defaults(),
+                List.of(jobs),
+                12_000,
+                2_000,
+                Double.POSITIVE_INFINITY,
+                MonitorModel.FRESH,
+                SiteFactory::server)
             .withFailures(failures);
     double[] responses = new double[20];
     double[] up = new double[20];

@@ -66,8 +66,16 @@ class CopiesTest {
             10,
             1);
     GridModel model =
-        GridModels.of(new Topology("copies", "test", all, links.list()), new PacketModel(
-                1, Spread.DETERMINISTIC, Spread.DETERMINISTIC, Retry.NEXT_SLOT, QueueEngine.LAZY), List.of(jobClass), jobs, 0, 1e6, MonitorModel.FRESH, sites);
+        GridModels.of(
+            new Topology("copies", "test", all, links.list()),
+            new PacketModel(
+                1, Spread.DETERMINISTIC, Spread.DETERMINISTIC, Retry.NEXT_SLOT, QueueEngine.LAZY),
+            List.of(jobClass),
+            jobs,
+            0,
+            1e6,
+            MonitorModel.FRESH,
+            sites);
     return new Grid(model, EVERYWHERE, new RandomStreams(1, 0)).run(records::add);
   }
 

@@ -114,8 +114,7 @@ class DataConservationTest {
       nodes.add(Node.server("s" + s, 1 + random.nextInt(3), 0, 0).with(storage));
       links.pair("r", "s" + s, 10, 10, 2);
     }
-    nodes.add(
-        Node.plain("store", Node.Kind.STORE));
+    nodes.add(Node.plain("store", Node.Kind.STORE));
     links.pair("r", "store", 20, 20, 2);
     JobClass jobs =
         new JobClass(

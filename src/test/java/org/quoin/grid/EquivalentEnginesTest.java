@@ -66,7 +66,15 @@ class EquivalentEnginesTest {
             0.5,
             1);
     GridModel model =
-        GridModels.of(topology(ties ? 1e6 : 0.6e6), packets, List.of(jobs), 120, 17, 1e4, MonitorModel.FRESH, SiteFactory::server);
+        GridModels.of(
+            topology(ties ? 1e6 : 0.6e6),
+            packets,
+            List.of(jobs),
+            120,
+            17,
+            1e4,
+            MonitorModel.FRESH,
+            SiteFactory::server);
     return new Grid(
             model, metaServer.create(Map.of(), new SplittableRandom(1)), new RandomStreams(5, 0))
         .run();

@@ -55,7 +55,15 @@ class ExpectedUseTest {
             interval,
             1);
     GridModel model =
-        GridModels.of(new Topology("star", "test", nodes, links.list()), new PacketModel(10_000, service, Spread.EXPONENTIAL, Retry.EXPONENTIAL, how), List.of(jobs), 10, 0, 1e4, MonitorModel.FRESH, SiteFactory::server);
+        GridModels.of(
+            new Topology("star", "test", nodes, links.list()),
+            new PacketModel(10_000, service, Spread.EXPONENTIAL, Retry.EXPONENTIAL, how),
+            List.of(jobs),
+            10,
+            0,
+            1e4,
+            MonitorModel.FRESH,
+            SiteFactory::server);
     return List.of(ExpectedUse.engines(model));
   }
 

@@ -97,7 +97,16 @@ class FailuresTest {
         new PacketModel(
             1, Spread.DETERMINISTIC, Spread.DETERMINISTIC, Retry.NEXT_SLOT, QueueEngine.LAZY);
     GridModel model =
-        GridModels.of(new Topology("two", "test", nodes, links.list()), packets, List.of(jobClass), jobs, 0, 1e6, MonitorModel.FRESH, SiteFactory::server, network)
+        GridModels.of(
+                new Topology("two", "test", nodes, links.list()),
+                packets,
+                List.of(jobClass),
+                jobs,
+                0,
+                1e6,
+                MonitorModel.FRESH,
+                SiteFactory::server,
+                network)
             .withFailures(failures);
     records.clear();
     return new Grid(

@@ -26,8 +26,7 @@ public final class GridModels {
       double horizon,
       MonitorModel monitor,
       SiteFactory sites) {
-    return of(
-        topology, packets, classes, jobs, warmup, horizon, monitor, sites, Carriage.PACKETS);
+    return of(topology, packets, classes, jobs, warmup, horizon, monitor, sites, Carriage.PACKETS);
   }
 
   /** The same whose data travel so. */

@@ -45,7 +45,15 @@ class LaterJobsTest {
     Node server = Node.server("s", 1, 0, 0, Discipline.PS, 1);
     List<Node> nodes = List.of(Node.client("c"), server);
     GridModel model =
-        GridModels.of(new Topology("ps", "test", nodes, new Links().unlimited("c", "s").list()), PacketModel.defaults(), List.of(jobs), count, warmup, Double.POSITIVE_INFINITY, MonitorModel.FRESH, SiteFactory::server);
+        GridModels.of(
+            new Topology("ps", "test", nodes, new Links().unlimited("c", "s").list()),
+            PacketModel.defaults(),
+            List.of(jobs),
+            count,
+            warmup,
+            Double.POSITIVE_INFINITY,
+            MonitorModel.FRESH,
+            SiteFactory::server);
     records.clear();
     return new Grid(
             model,

@@ -172,11 +172,19 @@ class MetaServerSightTest {
             .withDemands(Demands.NONE.withEstimates((seconds, random) -> factor * seconds));
     Node server = Node.server("s", 1e6, 0, 0, Discipline.FCFS, 1);
     GridModel model =
-        GridModels.of(new Topology(
+        GridModels.of(
+            new Topology(
                 "tiny",
                 "test",
                 List.of(Node.client("c"), server),
-                new Links().pair("c", "s", 1e6, 5e5, 0.1).list()), PacketModel.defaults(), List.of(jobs), 5, 0, Double.POSITIVE_INFINITY, MonitorModel.FRESH, SiteFactory::server);
+                new Links().pair("c", "s", 1e6, 5e5, 0.1).list()),
+            PacketModel.defaults(),
+            List.of(jobs),
+            5,
+            0,
+            Double.POSITIVE_INFINITY,
+            MonitorModel.FRESH,
+            SiteFactory::server);
     BrokerModel broker =
         new BrokerModel(
             metaServer, Information.REPORTS, MonitorModel.FRESH, new SplittableRandom(1), Set.of());

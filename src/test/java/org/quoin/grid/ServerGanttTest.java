@@ -141,8 +141,7 @@ class ServerGanttTest {
     double[] ends = new double[2];
     for (int priority : new int[] {-1, 1}) {
       Engine alone = new Engine();
-      Node node =
-          Node.server("s", 1, 0.5, 1, Discipline.PRIORITY_PREEMPTIVE, 1);
+      Node node = Node.server("s", 1, 0.5, 1, Discipline.PRIORITY_PREEMPTIVE, 1);
       Site site = SiteFactory.server(node, alone, new RandomStreams(1, 0));
       int run = priority < 0 ? 0 : 1;
       alone.at(

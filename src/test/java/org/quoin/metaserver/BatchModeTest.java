@@ -21,7 +21,19 @@ import org.quoin.metaserver.KnownSite.KnownPath;
 class BatchModeTest {
 
   private static JobRequest job(double operations) {
-    return new JobRequest(1, 0, "c", "generic", 0, 0, operations, 0, Double.NaN, Double.POSITIVE_INFINITY, 0, List.of());
+    return new JobRequest(
+        1,
+        0,
+        "c",
+        "generic",
+        0,
+        0,
+        operations,
+        0,
+        Double.NaN,
+        Double.POSITIVE_INFINITY,
+        0,
+        List.of());
   }
 
   /** Sites of which one computes a job of 1 operation in so many seconds; not at all in 0. */

@@ -21,7 +21,19 @@ import org.quoin.metaserver.KnownSite.KnownPath;
 class ImmediateModeTest {
 
   private static JobRequest job(double operations, double input, double output) {
-    return new JobRequest(1, 0, "c", "generic", input, output, operations, 0, Double.NaN, Double.POSITIVE_INFINITY, 0, List.of());
+    return new JobRequest(
+        1,
+        0,
+        "c",
+        "generic",
+        input,
+        output,
+        operations,
+        0,
+        Double.NaN,
+        Double.POSITIVE_INFINITY,
+        0,
+        List.of());
   }
 
   /** A server of this speed with r seconds of work ahead, behind a link of 10 B/s each way. */

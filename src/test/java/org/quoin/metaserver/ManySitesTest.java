@@ -1,6 +1,5 @@
 package org.quoin.metaserver;
 
-import org.quoin.grid.GridModels;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -13,6 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
+import org.quoin.grid.GridModels;
 import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.GridView.ChannelReport;
 import org.quoin.grid.placement.GridView.PathReport;
@@ -163,6 +163,14 @@ class ManySitesTest {
             Arrivals.POISSON,
             1.5,
             1);
-    return GridModels.of(new Topology("many", "test", nodes, links.list()), PacketModel.defaults(), List.of(jobs), 2000, 0, Double.POSITIVE_INFINITY, monitor, SiteFactory::server);
+    return GridModels.of(
+        new Topology("many", "test", nodes, links.list()),
+        PacketModel.defaults(),
+        List.of(jobs),
+        2000,
+        0,
+        Double.POSITIVE_INFINITY,
+        monitor,
+        SiteFactory::server);
   }
 }

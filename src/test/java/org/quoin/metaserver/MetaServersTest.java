@@ -21,7 +21,19 @@ import org.quoin.metaserver.KnownSite.KnownPath;
 class MetaServersTest {
 
   private static JobRequest job(double operations, double input, double output) {
-    return new JobRequest(1, 0, "", "", input, output, operations, 0, Double.NaN, Double.POSITIVE_INFINITY, 0, List.of());
+    return new JobRequest(
+        1,
+        0,
+        "",
+        "",
+        input,
+        output,
+        operations,
+        0,
+        Double.NaN,
+        Double.POSITIVE_INFINITY,
+        0,
+        List.of());
   }
 
   private static SiteReport site(int index, double speed, double jobs, double work, double k) {

@@ -165,8 +165,7 @@ class NothingIsLostTest {
       Discipline discipline = Discipline.values()[random.nextInt(Discipline.values().length)];
       double background = random.nextInt(3) == 0 ? 0.3 : 0;
       int servers = 1 + random.nextInt(3);
-      nodes.add(
-          Node.server("s" + i, 1, background, 2, discipline, servers));
+      nodes.add(Node.server("s" + i, 1, background, 2, discipline, servers));
       link(random, links, "r", "s" + i);
     }
     int jobs = 5 + random.nextInt(40);

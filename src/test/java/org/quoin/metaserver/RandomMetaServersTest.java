@@ -1,6 +1,5 @@
 package org.quoin.metaserver;
 
-import org.quoin.grid.GridModels;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -16,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
+import org.quoin.grid.GridModels;
 import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
@@ -34,7 +34,8 @@ import org.quoin.workload.JobClass;
 /** Metaservers that share jobs out by weight or by chance. */
 class RandomMetaServersTest {
   private static final JobRequest JOB =
-      new JobRequest(1, 0, "c", "generic", 0, 0, 1, 0, Double.NaN, Double.POSITIVE_INFINITY, 0, List.of());
+      new JobRequest(
+          1, 0, "c", "generic", 0, 0, 1, 0, Double.NaN, Double.POSITIVE_INFINITY, 0, List.of());
 
   private static SiteReport site(int index, double speed, double jobSpeed, double jobs) {
     return new KnownSite(
@@ -148,7 +149,15 @@ class RandomMetaServersTest {
             1 / 80.0,
             1);
     GridModel model =
-        GridModels.of(new Topology("market", "test", nodes, links.list()), PacketModel.defaults(), List.of(jobs), 60_000, 10_000, Double.POSITIVE_INFINITY, MonitorModel.FRESH, SiteFactory::server);
+        GridModels.of(
+            new Topology("market", "test", nodes, links.list()),
+            PacketModel.defaults(),
+            List.of(jobs),
+            60_000,
+            10_000,
+            Double.POSITIVE_INFINITY,
+            MonitorModel.FRESH,
+            SiteFactory::server);
     RandomStreams streams = new RandomStreams(1, 0);
     MetaServer least =
         MetaServers.D_LEAST.create(Map.of("d", "" + d), streams.stream("metaserver"));

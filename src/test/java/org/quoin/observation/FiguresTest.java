@@ -36,7 +36,8 @@ class FiguresTest {
       double alone = shared ? run / 2 : Double.NaN;
       String site = "s" + random.nextInt(2);
       JobRecord record =
-          new JobRecord(job, type, site, arrival, start, end, back, false, "", alone, FilesRead.NONE);
+          new JobRecord(
+              job, type, site, arrival, start, end, back, false, "", alone, FilesRead.NONE);
       FilesRead read = new FilesRead(1 + i % 3, i % 2, i, (arrival - now) / 2);
       records.add(kind == RunKind.GRID ? record.returned(type, back, read) : record);
     }

@@ -1,10 +1,5 @@
 package org.quoin.reproduction.aida;
 
-import org.quoin.network.Carriage;
-import org.quoin.topology.Routes;
-import org.quoin.grid.job.Itinerary;
-import org.quoin.grid.failure.FailureModel;
-import org.quoin.grid.data.DataModel;
 import static org.quoin.input.Quantity.digits;
 
 import java.nio.file.Path;
@@ -18,10 +13,14 @@ import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.Outcome;
 import org.quoin.experiment.QueueFigures;
 import org.quoin.grid.GridModel;
+import org.quoin.grid.data.DataModel;
+import org.quoin.grid.failure.FailureModel;
+import org.quoin.grid.job.Itinerary;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.input.Quantity;
 import org.quoin.metaserver.MetaServers;
+import org.quoin.network.Carriage;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.network.Retry;
@@ -35,6 +34,7 @@ import org.quoin.scenario.grid.MetaServerSetup;
 import org.quoin.statistics.Estimate;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
+import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
 import org.quoin.workload.Arrivals;

@@ -1,6 +1,5 @@
 package org.quoin.grid.placement;
 
-import org.quoin.grid.GridModels;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -16,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
+import org.quoin.grid.GridModels;
 import org.quoin.grid.placement.GridView.ChannelReport;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.input.Quantity;
@@ -73,11 +73,19 @@ class InformationTest {
             1,
             1);
     GridModel model =
-        GridModels.of(new Topology(
+        GridModels.of(
+            new Topology(
                 "tiny",
                 "test",
                 List.of(Node.client("c"), server("A", 1e6), server("B", 1e6)),
-                links), PacketModel.defaults(), List.of(jobs), count, 0, Double.POSITIVE_INFINITY, monitor, SiteFactory::server);
+                links),
+            PacketModel.defaults(),
+            List.of(jobs),
+            count,
+            0,
+            Double.POSITIVE_INFINITY,
+            monitor,
+            SiteFactory::server);
     List<JobRecord> records = new ArrayList<>();
     RandomGenerator losses = monitor.loss() == 0.5 ? new EverySecond() : new SplittableRandom(2);
     BrokerModel broker =

@@ -1,6 +1,5 @@
 package org.quoin.grid.placement;
 
-import org.quoin.grid.GridModels;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -14,6 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
+import org.quoin.grid.GridModels;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.input.Quantity;
 import org.quoin.metaserver.MetaServers;
@@ -61,7 +61,15 @@ class MonitorTest {
         new PacketModel(
             10_000, Spread.DETERMINISTIC, Spread.EXPONENTIAL, Retry.EXPONENTIAL, QueueEngine.LAZY);
     GridModel model =
-        GridModels.of(new Topology("tiny", "test", nodes, links), packets, List.of(jobs), count, 0, Double.POSITIVE_INFINITY, monitor, SiteFactory::server);
+        GridModels.of(
+            new Topology("tiny", "test", nodes, links),
+            packets,
+            List.of(jobs),
+            count,
+            0,
+            Double.POSITIVE_INFINITY,
+            monitor,
+            SiteFactory::server);
     List<JobRecord> records = new ArrayList<>();
     new Grid(model, metaServer, new RandomStreams(1, 0)).run(records::add);
     return records;
@@ -121,11 +129,7 @@ class MonitorTest {
         MetaServers.LOTH.create(Map.of("throughput", "observed"), new SplittableRandom(1));
     List<JobRecord> records =
         run(
-            List.of(
-                Node.client("c"),
-                Node.router("r"),
-                server("A", 9e6),
-                server("B", 8e6)),
+            List.of(Node.client("c"), Node.router("r"), server("A", 9e6), server("B", 8e6)),
             new Links()
                 .pair("c", "r", 1e6, 1e6, 0.1)
                 .pair("r", "A", 1e6, 1e6, 0.1)

@@ -9,7 +9,8 @@ import org.quoin.input.InputException;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.aida.Claims;
 import org.quoin.reproduction.aida.Examples;
-import org.quoin.reproduction.aida.Studies;
+import org.quoin.reproduction.aida.OldInformation;
+import org.quoin.reproduction.aida.PacketSizes;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,6 +32,9 @@ final class ReproduceAida implements Runnable {
   /** Counted in each of them. */
   private static final int JOBS = 100;
 
+  /** Of the studies over orders and latencies, whose intervals are short all the same. */
+  private static final List<String> FEW = List.of("replications=10", "jobs=60", "warmup=10");
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -49,7 +53,7 @@ final class ReproduceAida implements Runnable {
       throw new InputException("--scenarios", "there is no folder " + folder);
     }
     int atOnce = threads.count();
-    int steps = 1 + Claims.scenarios().size() + Studies.steps();
+    int steps = 1 + Claims.scenarios().size() + PacketSizes.steps() + OldInformation.steps();
     try (Progress progress = new Progress("aida", steps)) {
       out.println("What the slides print: the examples of slides 14 and 17");
       out.println(Examples.text(folder, List.of(), atOnce, progress::step));
@@ -60,11 +64,13 @@ final class ReproduceAida implements Runnable {
       out.println("The published claims (the slides do not say which wiring they used):");
       out.println(claims.claims());
       out.println("Packet size: Linpack n = 1400, T_net 1 MB/s, T_act 0.1 MB/s, one client:");
-      out.println(Studies.packetSizes(REPLICATIONS, JOBS, atOnce, progress::step));
+      out.println(PacketSizes.overOneLink(REPLICATIONS, JOBS, atOnce, progress::step));
       out.println("Packet size in the scenarios of slides 21 and 22, link figures chosen by us:");
-      out.println(Studies.slidePacketSizes(folder, List.of(), atOnce, progress::step));
+      out.println(PacketSizes.ofSlides(folder, List.of(), atOnce, progress::step));
+      out.println("The same for larger problems and longer links, of fewer jobs:");
+      out.println(PacketSizes.byOrderAndLatency(folder, FEW, atOnce, progress::step));
       out.println("Old information: EP in environment 1, crossed:");
-      out.println(Studies.staleInformation(folder, List.of(), atOnce, progress::step));
+      out.println(OldInformation.text(folder, List.of(), atOnce, progress::step));
     }
     out.flush();
   }

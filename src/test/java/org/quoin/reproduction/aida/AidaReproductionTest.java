@@ -56,7 +56,7 @@ class AidaReproductionTest {
   /** A packet as large as the buffer costs a tenth; the others next to nothing. */
   @Test
   void packetSizesAreJudgedByTheirIntervals() {
-    String text = Studies.packetSizes(4, 20, 2, () -> {});
+    String text = PacketSizes.overOneLink(4, 20, 2, () -> {});
     List<String> rows = text.lines().filter(line -> line.matches(" +(1 s|100 ms) .*")).toList();
     assertThat(rows).hasSize(8);
     assertThat(rows.get(7))
@@ -70,15 +70,29 @@ class AidaReproductionTest {
   @Test
   void theScenariosOfTheSlidesAreRun() {
     AtomicInteger done = new AtomicInteger();
-    String text = Studies.slidePacketSizes(SCENARIOS, SMALL, 2, done::incrementAndGet);
+    String text = PacketSizes.ofSlides(SCENARIOS, SMALL, 2, done::incrementAndGet);
     assertThat(done).hasValue(6);
     assertThat(text).containsPattern("ninf-single-client +10 KB +10 .* - ");
     assertThat(text).containsPattern("ninf-single-client +50 KB +2 .*\\+[0-9.]+ \u00b1 ");
   }
 
+  /** Where the buffer takes two packets the size matters, whatever the order of the problem. */
+  @Test
+  void theSizeMattersOnlyWhereBuffersTakeFewPackets() {
+    AtomicInteger done = new AtomicInteger();
+    List<String> small = List.of("replications=3", "jobs=30", "warmup=5");
+    String text = PacketSizes.byOrderAndLatency(SCENARIOS, small, 2, done::incrementAndGet);
+    assertThat(done).hasValue(24);
+    assertThat(text)
+        .containsPattern("ninf-single-client, n 1400 +50 KB +2 .*does not hold")
+        .containsPattern("ninf-single-client, T_latency x 5 +50 KB +10 ")
+        .containsPattern(
+            "(It holds in all [0-9]+ rows whose smallest|In no row is every larger) buffer");
+  }
+
   @Test
   void oldInformationHasARowAPeriod() {
-    String text = Studies.staleInformation(SCENARIOS, SMALL, 2, () -> {});
+    String text = OldInformation.text(SCENARIOS, SMALL, 2, () -> {});
     List<String> rows = text.lines().filter(line -> line.contains("\u00b1")).toList();
     assertThat(rows).hasSize(5).allMatch(row -> row.endsWith("nothing"));
     // At a decision both forms of LOAD know the same.

@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.quoin.experiment.Experiment;
 import org.quoin.experiment.MetaServerOutcome;
-import org.quoin.experiment.Outcome;
 import org.quoin.experiment.QueueFigures;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.data.DataModel;
@@ -41,13 +41,11 @@ import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 
 /**
- * Studies about Aida et al. (HPDC 1998): the packet size (slides 21 and 22: "the effect of the
- * different packet size is almost negligible"), and what becomes of LOAD when its information is
- * old (slide 28 asks for dynamic information).
+ * The packet size in the model of Aida et al. (HPDC 1998). Slides 21 and 22 say of one client and
+ * of three that "the effect of the different packet size is almost negligible"; they print no
+ * figures of their links, so the study says over which it is.
  */
-public final class Studies {
-  private Studies() {}
-
+public final class PacketSizes {
   /** Packet sizes on one link, in bytes. */
   private static final double[] PACKETS = {10e3, 20e3, 50e3, 100e3};
 
@@ -57,6 +55,12 @@ public final class Studies {
   private static final List<String> SLIDE_SCENARIOS =
       List.of("ninf-single-client", "ninf-multi-client");
 
+  /** Orders of the Linpack problem; the shipped scenarios have the first. */
+  private static final List<Integer> ORDERS = List.of(600, 1000, 1400);
+
+  /** Of the T_latency that the shipped topologies state. */
+  private static final List<Integer> LATENCIES = List.of(1, 2, 5);
+
   /** A response that differs by less than this, in per cent, from that at 10 KB is the same. */
   private static final double NEGLIGIBLE = 5;
 
@@ -65,12 +69,14 @@ public final class Studies {
   /** Jobs that are not counted, over one link. */
   private static final int WARM_UP = 20;
 
-  /** Ages shown, in mean intervals between the submissions of all clients. */
-  private static final int[] PERIODS = {0, 1, 4, 16, 64};
+  private PacketSizes() {}
 
-  /** Runs of all studies, each one step of progress. */
+  /** Runs of all three, each one step of progress. */
   public static int steps() {
-    return 2 * PACKETS.length + SLIDE_SCENARIOS.size() * SLIDE_PACKETS.size() + PERIODS.length;
+    return 2 * PACKETS.length
+        + SLIDE_SCENARIOS.size()
+            * SLIDE_PACKETS.size()
+            * (1 + ORDERS.size() - 1 + LATENCIES.size() - 1);
   }
 
   /**
@@ -80,7 +86,7 @@ public final class Studies {
    * @param replications of each row
    * @param jobs counted in each of them
    */
-  public static String packetSizes(int replications, int jobs, int threads, Runnable onStep) {
+  public static String overOneLink(int replications, int jobs, int threads, Runnable onStep) {
     PacketTable table = new PacketTable("T_latency");
     for (double latency : new double[] {1, 0.1}) {
       for (double packet : PACKETS) {
@@ -98,30 +104,85 @@ public final class Studies {
    *
    * @param settings changes to each, as {@code replications=2}
    */
-  public static String slidePacketSizes(
+  public static String ofSlides(Path folder, List<String> settings, int threads, Runnable onStep) {
+    PacketTable table = new PacketTable("scenario");
+    for (String name : SLIDE_SCENARIOS) {
+      table.rows(name, folder, name, settings, List.of(), threads, onStep);
+    }
+    return table.text();
+  }
+
+  /**
+   * The same for larger problems and for links with more latency, and with it more room in their
+   * buffers.
+   *
+   * @param settings changes to each, as {@code replications=2}
+   */
+  public static String byOrderAndLatency(
       Path folder, List<String> settings, int threads, Runnable onStep) {
     PacketTable table = new PacketTable("scenario");
     for (String name : SLIDE_SCENARIOS) {
-      for (String packet : SLIDE_PACKETS) {
-        List<String> changes = new ArrayList<>(settings);
-        changes.add("packet=" + packet);
-        GridScenario scenario = ScenarioFile.grid(folder.resolve(name + ".yaml"), changes);
-        table.row(name, packet, scenario, threads);
-        onStep.run();
+      GridScenario shipped = ScenarioFile.grid(folder.resolve(name + ".yaml"), settings);
+      for (int order : ORDERS.subList(1, ORDERS.size())) {
+        table.rows(
+            name + ", n " + order,
+            folder,
+            name,
+            settings,
+            List.of("clients.0.n=" + order),
+            threads,
+            onStep);
+      }
+      for (int factor : LATENCIES.subList(1, LATENCIES.size())) {
+        List<String> longer =
+            shipped.grid().topology().links().stream()
+                .filter(link -> link.isFirst() && !link.isUnlimited())
+                .map(
+                    link ->
+                        "topology.links."
+                            + link.name()
+                            + ".latency="
+                            + factor * link.line().latency()
+                            + " s")
+                .toList();
+        table.rows(
+            name + ", T_latency x " + factor, folder, name, settings, longer, threads, onStep);
       }
     }
-    return table.text();
+    return table.text() + table.bound();
   }
 
   /** Responses by packet size, and whether the size hardly matters, as the slides say. */
   private static final class PacketTable {
     private final TextTable table;
     private final List<Verdict> verdicts = new ArrayList<>();
+
+    /** The places of the smallest buffer behind each verdict. */
+    private final List<Double> buffers = new ArrayList<>();
+
     private String group = "";
     private double[] first;
 
     PacketTable(String groups) {
       table = new TextTable(groups, "packet", "N", "response [s]", "against 10 KB", "", "retries");
+    }
+
+    /** A row a packet size of a scenario with changes. */
+    void rows(
+        String title,
+        Path folder,
+        String name,
+        List<String> settings,
+        List<String> changes,
+        int threads,
+        Runnable onStep) {
+      for (String packet : SLIDE_PACKETS) {
+        List<String> all = new ArrayList<>(settings);
+        all.addAll(changes);
+        all.add("packet=" + packet);
+        row(title, packet, ScenarioFile.grid(folder.resolve(name + ".yaml"), all), threads);
+        onStep.run();
+      }
     }
 
     void row(String name, String packet, GridScenario scenario, int threads) {
@@ -147,6 +208,7 @@ public final class Studies {
       Verdict verdict = Verdict.within(change, -NEGLIGIBLE, NEGLIGIBLE);
       if (!base) {
         verdicts.add(verdict);
+        buffers.add(buffer);
       }
       table.row(
           name,
@@ -166,6 +228,27 @@ public final class Studies {
       double[] changes = new double[responses.length];
       Arrays.setAll(changes, r -> 100 * (responses[r] / first[r] - 1));
       return Estimate.of(changes, LEVEL);
+    }
+
+    /** From which size of the smallest buffer on the claim holds in every row. */
+    String bound() {
+      double tooSmall =
+          IntStream.range(0, verdicts.size())
+              .filter(i -> verdicts.get(i) != Verdict.HOLDS)
+              .mapToDouble(buffers::get)
+              .max()
+              .orElse(0);
+      List<Double> enough = buffers.stream().filter(buffer -> buffer > tooSmall).sorted().toList();
+      return enough.isEmpty()
+          ? "In no row is every larger buffer enough.\n"
+          : String.format(
+              Locale.ROOT,
+              "It holds in all %d rows whose smallest buffer takes %s packets or more; of the %d"
+                  + " with less it does in %d.%n",
+              enough.size(),
+              digits(enough.get(0)),
+              verdicts.size() - enough.size(),
+              verdicts.stream().filter(one -> one == Verdict.HOLDS).count() - enough.size());
     }
 
     String text() {
@@ -224,47 +307,5 @@ public final class Studies {
         List.of(only),
         List.of(),
         List.of());
-  }
-
-  /**
-   * LOAD with and without its own assignments on EP in environment 1, by refresh period.
-   *
-   * @param settings changes to it, as {@code replications=2}
-   */
-  public static String staleInformation(
-      Path folder, List<String> settings, int threads, Runnable onStep) {
-    GridScenario base = ScenarioFile.grid(folder.resolve("aida-environment-1-ep.yaml"), settings);
-    double interval = 0;
-    for (JobClass jobs : base.grid().classes()) {
-      interval += jobs.clients().size() / jobs.interval();
-    }
-    interval = 1 / interval;
-    TextTable table =
-        new TextTable(
-            "refreshed every",
-            "intervals",
-            "RR [s]",
-            "LOAD [s]",
-            "LOAD, own: true [s]",
-            "published");
-    for (int period : PERIODS) {
-      MonitorModel monitor = new MonitorModel(period * interval, 0, false);
-      List<MetaServerSetup> metaServers =
-          List.of(
-              new MetaServerSetup(MetaServers.RR, Map.of(), monitor),
-              new MetaServerSetup(MetaServers.LOAD, Map.of(), monitor),
-              new MetaServerSetup(MetaServers.LOAD, Map.of(), monitor.withOwn(true)));
-      Outcome outcome = Experiment.run(base.with(metaServers), threads, () -> {});
-      List<String> row =
-          new ArrayList<>(
-              List.of(
-                  period == 0 ? "decision" : Quantity.DURATION.show(period * interval),
-                  String.valueOf(period)));
-      outcome.metaServers().forEach(one -> row.add(one.metric(Metrics.RESPONSE_TIME).toString()));
-      row.add("nothing");
-      table.row(row.toArray(String[]::new));
-      onStep.run();
-    }
-    return table.render();
   }
 }

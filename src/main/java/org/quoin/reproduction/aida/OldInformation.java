@@ -1,0 +1,74 @@
+package org.quoin.reproduction.aida;
+
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.quoin.experiment.Experiment;
+import org.quoin.experiment.Outcome;
+import org.quoin.grid.placement.MonitorModel;
+import org.quoin.input.Quantity;
+import org.quoin.metaserver.MetaServers;
+import org.quoin.observation.Metrics;
+import org.quoin.report.TextTable;
+import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.ScenarioFile;
+import org.quoin.scenario.grid.MetaServerSetup;
+import org.quoin.workload.JobClass;
+
+/**
+ * What becomes of LOAD when its information is old: slide 28 of Aida et al. asks for dynamic one.
+ */
+public final class OldInformation {
+  private OldInformation() {}
+
+  /** Ages shown, in mean intervals between the submissions of all clients. */
+  private static final int[] PERIODS = {0, 1, 4, 16, 64};
+
+  /** Runs, each one step of progress. */
+  public static int steps() {
+    return PERIODS.length;
+  }
+
+  /**
+   * LOAD with and without its own assignments on EP in environment 1, by refresh period.
+   *
+   * @param settings changes to it, as {@code replications=2}
+   */
+  public static String text(Path folder, List<String> settings, int threads, Runnable onStep) {
+    GridScenario base = ScenarioFile.grid(folder.resolve("aida-environment-1-ep.yaml"), settings);
+    double interval = 0;
+    for (JobClass jobs : base.grid().classes()) {
+      interval += jobs.clients().size() / jobs.interval();
+    }
+    interval = 1 / interval;
+    TextTable table =
+        new TextTable(
+            "refreshed every",
+            "intervals",
+            "RR [s]",
+            "LOAD [s]",
+            "LOAD, own: true [s]",
+            "published");
+    for (int period : PERIODS) {
+      MonitorModel monitor = new MonitorModel(period * interval, 0, false);
+      List<MetaServerSetup> metaServers =
+          List.of(
+              new MetaServerSetup(MetaServers.RR, Map.of(), monitor),
+              new MetaServerSetup(MetaServers.LOAD, Map.of(), monitor),
+              new MetaServerSetup(MetaServers.LOAD, Map.of(), monitor.withOwn(true)));
+      Outcome outcome = Experiment.run(base.with(metaServers), threads, () -> {});
+      List<String> row =
+          new ArrayList<>(
+              List.of(
+                  period == 0 ? "decision" : Quantity.DURATION.show(period * interval),
+                  String.valueOf(period)));
+      outcome.metaServers().forEach(one -> row.add(one.metric(Metrics.RESPONSE_TIME).toString()));
+      row.add("nothing");
+      table.row(row.toArray(String[]::new));
+      onStep.run();
+    }
+    return table.render();
+  }
+}

@@ -1,6 +1,5 @@
 package org.quoin.reproduction.aida;
 
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

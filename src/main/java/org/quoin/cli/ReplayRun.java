@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.cluster.ClusterListener;
+import org.quoin.cluster.PlanChanges;
 import org.quoin.cluster.UseOverTime;
 import org.quoin.experiment.Replays;
 import org.quoin.report.Json;
@@ -96,6 +97,7 @@ final class ReplayRun {
     private final Stopwatch watch;
     private final OutputFolder files;
     private final UseOverTime use;
+    private final PlanChanges changes;
     private final Runnable ended;
     private final Runnable done;
 
@@ -113,11 +115,15 @@ final class ReplayRun {
       this.ended = ended;
       this.done = done;
       use = files == null ? null : new UseOverTime(plan.slices().shared(), ended);
+      changes = use != null && plan.settings().plansFollowed() ? new PlanChanges() : null;
     }
 
     @Override
     public ClusterListener listener() {
-      return use == null ? record -> ended.run() : use;
+      if (use == null) {
+        return record -> ended.run();
+      }
+      return changes == null ? use : use.and(changes);
     }
 
     @Override
@@ -140,6 +146,9 @@ final class ReplayRun {
         writer.write(summary, use);
       } catch (IOException e) {
         throw new UncheckedIOException("cannot write to " + output.folder().orElseThrow(), e);
+      }
+      if (changes != null) {
+        writer.writePlans(changes);
       }
       if (output.events()) {
         writer.writeEvents(summary);

@@ -40,7 +40,7 @@ public abstract class BatchCluster implements LiveCluster {
     this.listener = listener;
     view = new ClusterView(settings.processors());
     limits = new UserLimits(settings.userLimit());
-    starts = new Starts(limits);
+    starts = new Starts(limits, settings.plansFollowed());
   }
 
   /** What the scheduler knows, for those who watch. */
@@ -228,6 +228,20 @@ public abstract class BatchCluster implements LiveCluster {
     job.start(start, expected, end, allocation);
     view.start(job);
     listener.scheduled(job, now);
+  }
+
+  /** What waits has now been promised its planned start, and those who watch are told of changes. */
+  final void promise(double now) {
+    for (int i = 0; i < view.waitingCount(); i++) {
+      promise(view.waiting(i), now);
+    }
+  }
+
+  /** The same of one job. */
+  final void promise(ClusterJob job, double now) {
+    if (job.promise(settings.loadOverhead())) {
+      listener.planned(job, now);
+    }
   }
 
   /** A job ends whose end was not known when it started. */

@@ -1,6 +1,7 @@
 package org.quoin.cluster;
 
 import org.quoin.observation.JobRecord;
+import org.quoin.observation.Promise;
 import org.quoin.workload.Job;
 
 /**
@@ -19,6 +20,8 @@ public final class ClusterJob {
   private double startTime = Double.NaN;
   private double expectedEnd = Double.NaN;
   private double endTime = Double.NaN;
+  private double planned = Double.NaN;
+  private Promise promise = Promise.NONE;
   private boolean candidate;
   private boolean ended;
   private boolean cut;
@@ -109,8 +112,31 @@ public final class ClusterJob {
     return cut;
   }
 
+  /** What it has been told of its start so far. */
+  public Promise promise() {
+    return promise;
+  }
+
   Job job() {
     return job;
+  }
+
+  /** When it would get its processors by the plan that is being made. */
+  void plan(double start) {
+    planned = start;
+  }
+
+  /** The plan is made: its start is promised. Whether this is new to the job. */
+  boolean promise(double loadOverhead) {
+    double start = planned + loadOverhead;
+    if (Double.isNaN(start) || start == promise.last()) {
+      return false;
+    }
+    promise =
+        promise.made()
+            ? new Promise(promise.first(), start, promise.changes() + 1)
+            : new Promise(start, start, 0);
+    return true;
   }
 
   void candidate(boolean yes) {
@@ -149,7 +175,7 @@ public final class ClusterJob {
 
   /** What is recorded of it when it ends. */
   JobRecord record(String site) {
-    return new JobRecord(
+    JobRecord record = new JobRecord(
         job,
         site,
         arrivalTime,
@@ -158,6 +184,7 @@ public final class ClusterJob {
         endTime,
         job.runTime() > job.requestedTime(),
         ProcessorSet.text(allocation));
+    return promise.made() ? record.promised(promise) : record;
   }
 
   int[] allocation() {

@@ -18,6 +18,12 @@ public interface ClusterListener {
    */
   default void scheduling(ClusterView view) {}
 
+  /**
+   * The planned start of a job is new or has changed; only where {@link
+   * ClusterSettings#plansFollowed}.
+   */
+  default void planned(ClusterJob job, double time) {}
+
   /** A pass has given a job its processors; it computes after the load overhead. */
   default void scheduled(ClusterJob job, double time) {}
 
@@ -27,4 +33,9 @@ public interface ClusterListener {
    * @param held how many of them jobs hold from now on
    */
   default void cells(double time, long held) {}
+
+  /** Both this one, which hears first, and another. */
+  default ClusterListener and(ClusterListener other) {
+    return new BothListeners(this, other);
+  }
 }

@@ -169,6 +169,9 @@ public final class ClusterModel extends BatchCluster {
     do {
       decide(now);
     } while (starts.wantsAgain() && updateLimits());
+    if (settings.plansFollowed()) {
+      promise(now);
+    }
     double wake = starts.wakeTime();
     if (wake <= now) {
       throw new IllegalStateException(
@@ -198,6 +201,9 @@ public final class ClusterModel extends BatchCluster {
     }
     double start = now + settings.loadOverhead();
     double end = start + lengthOf(job);
+    if (settings.plansFollowed() && !job.promise().made()) {
+      promise(job, now);
+    }
     int[] allocation = numbers == null ? null : numbers.take(job.processors());
     started(job, now, start, now + job.holdTime(), end, allocation);
     account.started(job, now);

@@ -12,6 +12,7 @@ package org.quoin.cluster;
  * @param informationDelay how old, in seconds, the scheduler's knowledge of arrivals and ends is
  * @param period seconds between passes; 0 passes when something happens
  * @param userLimit what one user may have running
+ * @param plansFollowed whether a policy that plans tells the planned starts of all waiting jobs
  */
 public record ClusterSettings(
     int processors,
@@ -20,41 +21,42 @@ public record ClusterSettings(
     double loadOverhead,
     double informationDelay,
     double period,
-    UserLimit userLimit) {
+    UserLimit userLimit,
+    boolean plansFollowed) {
 
   /** A cluster without any of ParaSim's conditions. */
   public static ClusterSettings of(int processors) {
-    return new ClusterSettings(processors, false, 0, 0, 0, 0, UserLimit.NONE);
+    return new ClusterSettings(processors, false, 0, 0, 0, 0, UserLimit.NONE, false);
   }
 
   /** The same of another width. */
   public ClusterSettings withProcessors(int width) {
     return new ClusterSettings(
-        width, numbered, schedulingOverhead, loadOverhead, informationDelay, period, userLimit);
+        width, numbered, schedulingOverhead, loadOverhead, informationDelay, period, userLimit, plansFollowed);
   }
 
   /** The same with processors by number. */
   public ClusterSettings withNumbers() {
     return new ClusterSettings(
-        processors, true, schedulingOverhead, loadOverhead, informationDelay, period, userLimit);
+        processors, true, schedulingOverhead, loadOverhead, informationDelay, period, userLimit, plansFollowed);
   }
 
   /** The same with a time from what calls for a pass to its decisions, in seconds. */
   public ClusterSettings withSchedulingOverhead(double seconds) {
     return new ClusterSettings(
-        processors, numbered, seconds, loadOverhead, informationDelay, period, userLimit);
+        processors, numbered, seconds, loadOverhead, informationDelay, period, userLimit, plansFollowed);
   }
 
   /** The same with a time to load a job, in seconds. */
   public ClusterSettings withLoadOverhead(double seconds) {
     return new ClusterSettings(
-        processors, numbered, schedulingOverhead, seconds, informationDelay, period, userLimit);
+        processors, numbered, schedulingOverhead, seconds, informationDelay, period, userLimit, plansFollowed);
   }
 
   /** The same with knowledge that is so many seconds old. */
   public ClusterSettings withInformationDelay(double seconds) {
     return new ClusterSettings(
-        processors, numbered, schedulingOverhead, loadOverhead, seconds, period, userLimit);
+        processors, numbered, schedulingOverhead, loadOverhead, seconds, period, userLimit, plansFollowed);
   }
 
   /** The same with passes at multiples of so many seconds. */
@@ -66,12 +68,26 @@ public record ClusterSettings(
         loadOverhead,
         informationDelay,
         seconds,
-        userLimit);
+        userLimit,
+        plansFollowed);
   }
 
   /** The same with another limit of its users. */
   public ClusterSettings withUserLimit(UserLimit limit) {
     return new ClusterSettings(
-        processors, numbered, schedulingOverhead, loadOverhead, informationDelay, period, limit);
+        processors, numbered, schedulingOverhead, loadOverhead, informationDelay, period, limit, plansFollowed);
+  }
+
+  /** The same whose planned starts are followed, or not. */
+  public ClusterSettings withPlansFollowed(boolean followed) {
+    return new ClusterSettings(
+        processors,
+        numbered,
+        schedulingOverhead,
+        loadOverhead,
+        informationDelay,
+        period,
+        userLimit,
+        followed);
   }
 }

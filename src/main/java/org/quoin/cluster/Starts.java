@@ -7,16 +7,31 @@ import java.util.List;
 public final class Starts {
   private final List<ClusterJob> jobs = new ArrayList<>();
   private final UserLimits limits;
+  private final boolean plansFollowed;
   private double wakeTime = Double.POSITIVE_INFINITY;
   private boolean again;
 
   /** The starts of a cluster without limits of a user, or those of a trial. */
   public Starts() {
-    this(new UserLimits(UserLimit.NONE));
+    this(new UserLimits(UserLimit.NONE), false);
   }
 
-  Starts(UserLimits limits) {
+  Starts(UserLimits limits, boolean plansFollowed) {
     this.limits = limits;
+    this.plansFollowed = plansFollowed;
+  }
+
+  /**
+   * Whether a policy that plans is to {@link #plan tell} the planned start of every waiting job;
+   * else it need not plan those that do not start.
+   */
+  public boolean plansFollowed() {
+    return plansFollowed;
+  }
+
+  /** Tells when a job is planned to start, in seconds; that it starts now too. */
+  public void plan(ClusterJob job, double start) {
+    job.plan(start);
   }
 
   /**

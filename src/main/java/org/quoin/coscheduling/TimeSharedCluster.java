@@ -11,6 +11,7 @@ import org.quoin.engine.RandomStreams;
 import org.quoin.engine.Tournament;
 import org.quoin.observation.FilesRead;
 import org.quoin.observation.JobRecord;
+import org.quoin.observation.Promise;
 import org.quoin.workload.Job;
 
 /**
@@ -68,7 +69,8 @@ public final class TimeSharedCluster {
           false,
           allocation,
           aloneTime,
-          FilesRead.NONE);
+          FilesRead.NONE,
+          Promise.NONE);
     }
   }
 

@@ -50,6 +50,13 @@ public interface Formula {
         };
   }
 
+  /** The mean of a value over the jobs that were promised a start; NaN where none was. */
+  static Formula ofPromised(ToDoubleFunction<JobRecord> value) {
+    return ratio(
+        job -> job.promise().made() ? value.applyAsDouble(job) : 0,
+        job -> job.promise().made() ? 1 : 0);
+  }
+
   /** The mean of a value, its sum compensated for what rounding loses (Kahan 1965). */
   static Formula average(ToDoubleFunction<JobRecord> value) {
     return samples ->

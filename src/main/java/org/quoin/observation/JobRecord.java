@@ -24,6 +24,7 @@ import org.quoin.workload.Job;
  * @param aloneTime what its execution takes on the same nodes without other jobs, with the same
  *     draws; NaN but for a time-shared cluster, whose times are whole nanoseconds
  * @param files what it read at its first site, before which it does not arrive there
+ * @param promise what it was told of its start
  */
 public record JobRecord(
     Job job,
@@ -36,7 +37,8 @@ public record JobRecord(
     boolean killed,
     String allocation,
     double aloneTime,
-    FilesRead files) {
+    FilesRead files,
+    Promise promise) {
   /** The least run time, in seconds, that a bounded slowdown divides by. */
   private static final double TAU = 10;
 
@@ -63,7 +65,8 @@ public record JobRecord(
         killed,
         allocation,
         Double.NaN,
-        FilesRead.NONE);
+        FilesRead.NONE,
+        Promise.NONE);
   }
 
   /** The same once its result has reached the client, whose jobs are of this class. */
@@ -79,7 +82,25 @@ public record JobRecord(
         killed,
         allocation,
         aloneTime,
-        read);
+        read,
+        promise);
+  }
+
+  /** The same with what it was told of its start. */
+  public JobRecord promised(Promise told) {
+    return new JobRecord(
+        job,
+        jobClass,
+        site,
+        arrivalTime,
+        startTime,
+        endTime,
+        returnTime,
+        killed,
+        allocation,
+        aloneTime,
+        files,
+        told);
   }
 
   /** The same of another job. */
@@ -95,7 +116,8 @@ public record JobRecord(
         killed,
         allocation,
         aloneTime,
-        files);
+        files,
+        promise);
   }
 
   /** From submission to the result's return. */

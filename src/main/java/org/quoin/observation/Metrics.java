@@ -4,6 +4,7 @@ import static org.quoin.observation.Formula.average;
 import static org.quoin.observation.Formula.machine;
 import static org.quoin.observation.Formula.mean;
 import static org.quoin.observation.Formula.most;
+import static org.quoin.observation.Formula.ofPromised;
 import static org.quoin.observation.Formula.percentile;
 import static org.quoin.observation.Formula.ratio;
 import static org.quoin.observation.Formula.unfairness;
@@ -200,6 +201,21 @@ public enum Metrics implements Metric {
       less("lossOfCapacity", "%", REPLAYS, "Zhang et al., IPDPS 2000"),
       "Processor-seconds idle while a job waited, over all there were",
       samples -> new CapacityLoss()),
+  /** Mean of |start less first promise| of the jobs that were promised one. */
+  PROMISE_ERROR(
+      less("promiseError", "s", REPLAYS, ""),
+      "Mean distance of the start from the first planned one (with plans)",
+      ofPromised(job -> Math.abs(job.startTime() - job.promise().first()))),
+  /** Share of them that start later than first promised. */
+  PROMISES_BROKEN(
+      less("promisesBroken", "%", REPLAYS, ""),
+      "Jobs that start later than first planned (with plans)",
+      ofPromised(job -> job.promise().brokenBy(job.startTime()) ? 100 : 0)),
+  /** How often the planned start of a job changes while it waits. */
+  PLAN_CHANGES(
+      less("planChanges", "", REPLAYS, ""),
+      "How often a job's planned start changes while it waits (with plans)",
+      ofPromised(job -> job.promise().changes())),
   /** Half of the jobs are back no later. */
   P50_RESPONSE(
       less("p50Response", "s", ALL, "nearest rank"),

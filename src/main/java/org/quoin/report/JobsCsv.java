@@ -10,6 +10,7 @@ import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import org.quoin.observation.FilesRead;
 import org.quoin.observation.JobRecord;
+import org.quoin.observation.Promise;
 import org.quoin.workload.Job;
 
 /**
@@ -60,7 +61,10 @@ public final class JobsCsv implements AutoCloseable {
           "files",
           "hits",
           "fetched_bytes",
-          "fetch_time");
+          "fetch_time",
+          "first_planned_start",
+          "last_planned_start",
+          "plan_changes");
 
   private final CsvWriter csv;
   private final LongFunction<String> users;
@@ -90,6 +94,7 @@ public final class JobsCsv implements AutoCloseable {
   public void write(String compared, int replication, JobRecord record) {
     Job job = record.job();
     FilesRead files = record.files();
+    Promise promise = record.promise();
     double turnaround = record.untilEnd();
     double execution = record.computeTime();
     boolean sent = job.inputBytes() > 0 || job.outputBytes() > 0 || job.operations() > 0;
@@ -131,7 +136,10 @@ public final class JobsCsv implements AutoCloseable {
         files.files() > 0 ? Integer.toString(files.files()) : "",
         files.files() > 0 ? Integer.toString(files.hits()) : "",
         files.files() > 0 ? number(files.fetchedBytes()) : "",
-        files.files() > 0 ? number(files.seconds()) : "");
+        files.files() > 0 ? number(files.seconds()) : "",
+        number(promise.first()),
+        number(promise.last()),
+        promise.made() ? Integer.toString(promise.changes()) : "");
   }
 
   /** Passes on what is still in memory. */

@@ -20,6 +20,7 @@ public final class ReplayKeys {
   static final String POLICY = "policy";
   static final String ORDER = "order";
   static final String COMPARE = "compare";
+  static final String PLANS_FOLLOWED = "plans";
   static final String WEIGHTED = "weighted";
   static final String AGAINST_LOG = "against-log";
 
@@ -75,6 +76,10 @@ public final class ReplayKeys {
                       + " POLICY[:ORDER][[OPTION=VALUE,...]]. A row's own options, also those of"
                       + " time slices, win over the others")
               .labelled("ROWS"),
+          Setting.flag(
+              PLANS_FOLLOWED,
+              "Follow every job's planned start: its metrics, its columns in jobs.csv, and with"
+                  + " --out plans.csv"),
           OWN);
 
   /** What becomes of the results. */

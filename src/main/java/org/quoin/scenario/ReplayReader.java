@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.quoin.cluster.ClusterConditions;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.JobOrder;
@@ -32,6 +33,13 @@ import org.quoin.workload.LogRules;
  * the names of the keys and told, all at once, where these were written.
  */
 final class ReplayReader {
+  private static final String PLANNERS =
+      "a policy that plans: "
+          + Policies.all().stream()
+              .filter(Policy::plans)
+              .map(Policy::id)
+              .collect(Collectors.joining(", "));
+
   private final Entries entries;
   private final Mistakes mistakes = new Mistakes();
   private final Settings settings;
@@ -69,6 +77,10 @@ final class ReplayReader {
               ReplayKeys.AGAINST_LOG, "is of the log as it was; load stretches its submissions"));
     }
     List<ReplayPlan> plans = plans();
+    boolean planned = settings.flag(ReplayKeys.PLANS_FOLLOWED);
+    if (planned && !plans.isEmpty() && plans.stream().noneMatch(ReplayReader::isPlanned)) {
+      mistakes.add(Mistake.in(ReplayKeys.PLANS_FOLLOWED, "nothing is planned; expected " + PLANNERS));
+    }
     List<WeightedMetric> metrics =
         mistakes.read(List.of(), () -> OwnMetrics.of(RunKind.REPLAY, entries));
     entries.refuse(mistakes);
@@ -81,13 +93,17 @@ final class ReplayReader {
         entries.source(),
         log,
         rules,
-        conditions,
+        conditions.withPlansFollowed(planned),
         plans,
         entries.has(ReplayKeys.COMPARE),
         metrics,
         shown(),
         read,
         output);
+  }
+
+  private static boolean isPlanned(ReplayPlan plan) {
+    return plan.policy().plans() && !plan.slices().shared();
   }
 
   private LogRules rules() {

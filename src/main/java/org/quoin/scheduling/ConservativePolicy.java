@@ -115,11 +115,6 @@ final class ConservativePolicy implements SchedulingPolicy {
     return AvailabilityProfile.end(reserved[job.slot()], job.holdTime());
   }
 
-  /** The present reservation of a waiting job. */
-  double reservedStart(ClusterJob job) {
-    return reserved[job.slot()];
-  }
-
   private void compress() {
     bounds.clear();
     for (int i = 0; i < queue.size(); i++) {
@@ -166,6 +161,7 @@ final class ConservativePolicy implements SchedulingPolicy {
     for (int i = 0; i < queue.size(); i++) {
       ClusterJob job = queue.get(i);
       double start = reserved[job.slot()];
+      starts.plan(job, start);
       if (start > anyMoment) {
         next = Math.min(next, start);
       } else if (start <= view.now() && job.processors() <= free) {

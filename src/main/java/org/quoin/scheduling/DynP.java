@@ -113,7 +113,7 @@ final class DynP implements SchedulingPolicy {
     }
     if (planned && starts.unlimited()) {
       planner.start(queues.jobs(active), queues.size(), startOf[active], starts);
-    } else if (view.freeProcessors() > 0) {
+    } else if (view.freeProcessors() > 0 || starts.plansFollowed()) {
       planner.planAndStart(queues.jobs(active), queues.size(), starts);
     }
     tally.started(active, starts.count());

@@ -24,7 +24,7 @@ final class PlannedPolicy implements SchedulingPolicy {
   @Override
   public void decide(ClusterView view, Starts starts) {
     queue.update(view);
-    if (queue.size() > 0 && view.freeProcessors() > 0) {
+    if (queue.size() > 0 && (view.freeProcessors() > 0 || starts.plansFollowed())) {
       planner.begin(view);
       planner.planAndStart(queue.jobs(), queue.size(), starts);
     }

@@ -116,6 +116,14 @@ public enum Policies implements Policy {
   }
 
   @Override
+  public boolean plans() {
+    return switch (this) {
+      case CONSERVATIVE, PLANNED, DYNP, DYNP_BOUNDS, IVS -> true;
+      default -> false;
+    };
+  }
+
+  @Override
   public SchedulingPolicy make(PolicySettings settings) {
     return maker.apply(settings);
   }

@@ -42,6 +42,11 @@ public interface Policy {
    */
   SchedulingPolicy make(PolicySettings settings);
 
+  /** Whether it plans the start of every waiting job. */
+  default boolean plans() {
+    return false;
+  }
+
   /** How it backfills in a matrix of time slices; empty where it has no meaning there. */
   default Optional<Backfill> backfill() {
     return Optional.empty();

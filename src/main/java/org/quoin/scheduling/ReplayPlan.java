@@ -6,11 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
-import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.PolicyStatistics;
 import org.quoin.cluster.Replay;
@@ -131,7 +129,7 @@ public record ReplayPlan(
   /** Replays jobs, given in order of submission, while somebody listens. */
   public Result run(List<Job> jobs, ClusterListener listener) {
     List<JobRecord> records = new ArrayList<>(jobs.size());
-    ClusterListener recorder = new Recorder(records, listener);
+    ClusterListener recorder = listener.and(records::add);
     if (slices.shared()) {
       MatrixCluster cluster = new MatrixCluster("cluster", matrix(settings), recorder);
       Replay.run(jobs, cluster);
@@ -154,34 +152,5 @@ public record ReplayPlan(
 
   private String source() {
     return "policy " + policy.id();
-  }
-
-  private record Recorder(List<JobRecord> records, ClusterListener other)
-      implements ClusterListener {
-    @Override
-    public void ended(JobRecord job) {
-      records.add(job);
-      other.ended(job);
-    }
-
-    @Override
-    public void arrived(ClusterJob job) {
-      other.arrived(job);
-    }
-
-    @Override
-    public void scheduling(ClusterView view) {
-      other.scheduling(view);
-    }
-
-    @Override
-    public void scheduled(ClusterJob job, double time) {
-      other.scheduled(job, time);
-    }
-
-    @Override
-    public void cells(double time, long held) {
-      other.cells(time, held);
-    }
   }
 }

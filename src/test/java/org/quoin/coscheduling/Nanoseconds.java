@@ -4,6 +4,7 @@ import java.util.List;
 import org.quoin.coscheduling.workload.JobType;
 import org.quoin.observation.FilesRead;
 import org.quoin.observation.JobRecord;
+import org.quoin.observation.Promise;
 import org.quoin.workload.Job;
 
 /** The clock of a time-shared cluster, read back from the seconds of its records. */
@@ -33,6 +34,7 @@ final class Nanoseconds {
         false,
         "",
         aloneNs / 1e9,
-        FilesRead.NONE);
+        FilesRead.NONE,
+        Promise.NONE);
   }
 }

@@ -37,7 +37,7 @@ class FiguresTest {
       String site = "s" + random.nextInt(2);
       JobRecord record =
           new JobRecord(
-              job, type, site, arrival, start, end, back, false, "", alone, FilesRead.NONE);
+              job, type, site, arrival, start, end, back, false, "", alone, FilesRead.NONE, Promise.NONE);
       FilesRead read = new FilesRead(1 + i % 3, i % 2, i, (arrival - now) / 2);
       records.add(kind == RunKind.GRID ? record.returned(type, back, read) : record);
     }

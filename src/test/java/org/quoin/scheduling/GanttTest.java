@@ -4,9 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.PlanChanges;
+import org.quoin.cluster.Replay;
 import org.quoin.observation.JobRecord;
+import org.quoin.observation.Metrics;
+import org.quoin.observation.Promise;
+import org.quoin.observation.Schedule;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
@@ -114,6 +123,53 @@ class GanttTest {
             AAAEFFG
             AAA....
             """);
+  }
+
+  /**
+   * A line a planned start: when it was planned, for whom, and for when. E, F and G are planned at
+   * 2; when C ends at 4, three seconds early, only conservative leaves E and G in their places.
+   */
+  @Test
+  void plannedStarts() {
+    String first = "0 A 0, 0 B 0, 0 C 3, 1 D 3, 2 E 7, 2 F 5, 2 G 5";
+    assertThat(plans(Policies.CONSERVATIVE)).isEqualTo(first);
+    assertThat(plans(Policies.PLANNED)).isEqualTo(first + ", 4 E 5, 4 G 6");
+  }
+
+  /** Planned: E starts at 5, not 7, F at 4, not 5, G at 6, not 5; E and G have changed once. */
+  @Test
+  void promises() {
+    Schedule planned =
+        new Schedule(
+            Workloads.replay(
+                JOBS, FOLLOWED, Policies.PLANNED.create(Order.FCFS, PROCESSORS)),
+            PROCESSORS);
+    assertThat(planned.jobs().subList(3, 7))
+        .extracting(JobRecord::promise)
+        .containsExactly(
+            new Promise(3, 3, 0), new Promise(7, 5, 1), new Promise(5, 5, 0), new Promise(5, 6, 1));
+    assertThat(Metrics.PROMISE_ERROR.of(planned)).isEqualTo(4 / 7.0);
+    assertThat(Metrics.PROMISES_BROKEN.of(planned)).isEqualTo(100 / 7.0);
+    assertThat(Metrics.PLAN_CHANGES.of(planned)).isEqualTo(2 / 7.0);
+  }
+
+  private static final ClusterSettings FOLLOWED =
+      ClusterSettings.of(PROCESSORS).withPlansFollowed(true);
+
+  private static String plans(Policy policy) {
+    PlanChanges changes = new PlanChanges();
+    Replay.run(
+        JOBS, new ClusterModel("test", FOLLOWED, policy.create(Order.FCFS, PROCESSORS), changes));
+    return IntStream.range(0, changes.size())
+        .mapToObj(
+            i ->
+                String.format(
+                    Locale.ROOT,
+                    "%.0f %s %.0f",
+                    changes.time(i),
+                    (char) ('A' + changes.job(i) - 1),
+                    changes.start(i)))
+        .collect(Collectors.joining(", "));
   }
 
   private static String chart(Policy policy, Order order) {

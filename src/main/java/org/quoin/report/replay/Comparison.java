@@ -39,6 +39,9 @@ public final class Comparison {
   /** One row a policy, the best of each column marked with a star. */
   public static String text(JobLog log, List<ReplaySummary> summaries) {
     List<Column> columns = new ArrayList<>(COLUMNS.stream().map(Column::of).toList());
+    if (summaries.get(0).plan().settings().plansFollowed()) {
+      ReplaySummary.PROMISES.stream().map(Column::of).forEach(columns::add);
+    }
     summaries.get(0).weighted().stream().map(Column::of).forEach(columns::add);
     List<String> header = new ArrayList<>(List.of("policy"));
     for (Column column : columns) {
@@ -137,6 +140,7 @@ public final class Comparison {
     double best(List<ReplaySummary> summaries) {
       return summaries.stream()
           .mapToDouble(summary -> summary.metrics().get(id))
+          .filter(value -> !Double.isNaN(value))
           .reduce(moreIsBetter ? Math::max : Math::min)
           .orElse(Double.NaN);
     }

@@ -1,12 +1,15 @@
 package org.quoin.report.replay;
 
+import de.siegmar.fastcsv.writer.CsvWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
+import org.quoin.cluster.PlanChanges;
 import org.quoin.cluster.UseOverTime;
 import org.quoin.observation.JobRecord;
 import org.quoin.report.JobsCsv;
@@ -62,6 +65,23 @@ public final class ReplayFiles {
       text.append(' ').append(event.job.job().processors()).append('\n');
     }
     folder.write("events.log", text.toString());
+  }
+
+  /** Writes {@code plans.csv}: each job's first planned start and every change of it, in time. */
+  public void writePlans(PlanChanges changes) {
+    folder.write("plans.csv", out -> writePlans(changes, out));
+  }
+
+  private static void writePlans(PlanChanges changes, OutputStream out) throws IOException {
+    try (CsvWriter csv = CsvWriter.builder().build(out, StandardCharsets.UTF_8)) {
+      csv.writeRecord("job_id", "time", "planned_start");
+      for (int i = 0; i < changes.size(); i++) {
+        csv.writeRecord(
+            Long.toString(changes.job(i)),
+            JobsCsv.number(changes.time(i)),
+            JobsCsv.number(changes.start(i)));
+      }
+    }
   }
 
   private static void writeJobs(ReplaySummary summary, OutputStream out) {

@@ -50,6 +50,10 @@ public record ReplaySummary(
           .filter(metric -> !metric.id().matches("p\\d+(Response|Slowdown)"))
           .toList();
 
+  /** Those that only runs have whose plans are followed. */
+  static final List<Metric> PROMISES =
+      List.of(Metrics.PROMISE_ERROR, Metrics.PROMISES_BROKEN, Metrics.PLAN_CHANGES);
+
   /** Of what a replay came to, by the registry of metrics. */
   public static ReplaySummary of(
       JobLog log,
@@ -139,6 +143,9 @@ public record ReplaySummary(
     Map<String, Double> metrics = metrics();
     TextTable table = new TextTable("metric", "value", "unit", "source");
     for (Metric metric : SHOWN) {
+      if (PROMISES.contains(metric) && !plan.settings().plansFollowed()) {
+        continue;
+      }
       table.row(metric.id(), digits(metrics.get(metric.id())), metric.unit(), metric.source());
     }
     for (WeightedMetric metric : weighted) {

@@ -47,8 +47,11 @@ public final class Planner {
     }
   }
 
-  /** Starts what such a plan has planned for now. */
+  /** Starts what such a plan has planned for now, and tells the plan where it is followed. */
   public void start(ClusterJob[] jobs, int count, double[] startOf, Starts starts) {
+    for (int i = 0; i < count && starts.plansFollowed(); i++) {
+      starts.plan(jobs[i], startOf[jobs[i].slot()]);
+    }
     int free = view.freeProcessors();
     for (int i = 0; i < count && free > 0; i++) {
       ClusterJob job = jobs[i];
@@ -61,29 +64,33 @@ public final class Planner {
 
   /**
    * Plans in this order and starts what is planned for now; jobs that these starts bring over a
-   * limit of their user are not planned. Nothing else of the plan is needed, so it ends when no job
-   * behind can be one of them; this changes no start.
+   * limit of their user are not planned. Where the plan is not followed nothing else of it is
+   * needed, so it ends when no job behind can be one of them; this changes no start.
    */
   public void planAndStart(ClusterJob[] jobs, int count, Starts starts) {
     int free = view.freeProcessors();
-    int last = lastNarrow(jobs, count - 1, free);
+    boolean whole = starts.plansFollowed();
+    int last = whole ? count - 1 : lastNarrow(jobs, count - 1, free);
     if (last < 0) {
       return;
     }
     double now = view.now();
     clear();
-    last = lastFitting(jobs, last, free);
+    last = whole ? last : lastFitting(jobs, last, free);
     for (int i = 0; i <= last; i++) {
       ClusterJob job = jobs[i];
       if (!starts.allows(job)) {
         continue;
       }
       double start = bounds.place(plan, job);
+      if (whole) {
+        starts.plan(job, start);
+      }
       if (start == now) {
         starts.start(job);
         free -= job.processors();
       }
-      last = lastFitting(jobs, last, free);
+      last = whole ? last : lastFitting(jobs, last, free);
     }
   }
 

@@ -155,7 +155,8 @@ class JobsSwfTest {
                 plan.settings().loadOverhead(),
                 plan.settings().informationDelay(),
                 plan.settings().period(),
-                plan.settings().userLimit()));
+                plan.settings().userLimit(),
+                plan.settings().plansFollowed()));
     return ReplaySummary.of(
         log, sized, Map.of(), sized.run(log.jobs()), List.of(), Stopwatch.ofThread());
   }

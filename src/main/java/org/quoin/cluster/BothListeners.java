@@ -1,0 +1,42 @@
+package org.quoin.cluster;
+
+import org.quoin.observation.JobRecord;
+
+/** Two who listen; the first hears first. */
+record BothListeners(ClusterListener one, ClusterListener other) implements ClusterListener {
+  @Override
+  public void ended(JobRecord job) {
+    one.ended(job);
+    other.ended(job);
+  }
+
+  @Override
+  public void arrived(ClusterJob job) {
+    one.arrived(job);
+    other.arrived(job);
+  }
+
+  @Override
+  public void scheduling(ClusterView view) {
+    one.scheduling(view);
+    other.scheduling(view);
+  }
+
+  @Override
+  public void planned(ClusterJob job, double time) {
+    one.planned(job, time);
+    other.planned(job, time);
+  }
+
+  @Override
+  public void scheduled(ClusterJob job, double time) {
+    one.scheduled(job, time);
+    other.scheduled(job, time);
+  }
+
+  @Override
+  public void cells(double time, long held) {
+    one.cells(time, held);
+    other.cells(time, held);
+  }
+}

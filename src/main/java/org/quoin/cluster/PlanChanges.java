@@ -1,0 +1,47 @@
+package org.quoin.cluster;
+
+import java.util.Arrays;
+import org.quoin.observation.JobRecord;
+
+/** Every planned start of every job, the first and each change, in the order they were planned. */
+public final class PlanChanges implements ClusterListener {
+  private long[] jobs = new long[1024];
+  private double[] times = new double[1024];
+  private double[] starts = new double[1024];
+  private int size;
+
+  @Override
+  public void ended(JobRecord job) {}
+
+  @Override
+  public void planned(ClusterJob job, double time) {
+    if (size == jobs.length) {
+      jobs = Arrays.copyOf(jobs, size + size / 2);
+      times = Arrays.copyOf(times, size + size / 2);
+      starts = Arrays.copyOf(starts, size + size / 2);
+    }
+    jobs[size] = job.id();
+    times[size] = time;
+    starts[size++] = job.promise().last();
+  }
+
+  /** How many there are. */
+  public int size() {
+    return size;
+  }
+
+  /** The job's number. */
+  public long job(int index) {
+    return jobs[index];
+  }
+
+  /** When it was planned, in seconds. */
+  public double time(int index) {
+    return times[index];
+  }
+
+  /** The start that was planned, in seconds. */
+  public double start(int index) {
+    return starts[index];
+  }
+}

@@ -109,6 +109,35 @@ class ReplayTest {
     assertThat(Run.quoin("replay", log, "--out", out, "--force").exitCode()).isZero();
   }
 
+  /** Every job is promised a start once at least; a job that is told nothing new has one line. */
+  @Test
+  void writesThePlannedStartsOfPoliciesThatPlan() throws IOException {
+    Path out = folder.resolve("plans");
+    String compared = "easy,conservative,dynp";
+    Run run = Run.quoin("replay", log, "--compare", compared, "--plans", "--out", out.toString());
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("promiseError s", "promisesBroken %", "planChanges");
+    assertThat(Files.readAllLines(out.resolve("easy-fcfs/plans.csv"))).hasSize(1);
+    assertThat(Files.readAllLines(out.resolve("easy-fcfs/jobs.csv"))).allMatch(this::isPlain);
+    for (String policy : List.of("conservative-fcfs", "dynp-fcfs")) {
+      List<String> lines = Files.readAllLines(out.resolve(policy + "/plans.csv"));
+      assertThat(lines.get(0)).isEqualTo("job_id,time,planned_start");
+      long changes =
+          Files.readAllLines(out.resolve(policy + "/jobs.csv")).stream()
+              .skip(1)
+              .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf(',') + 1)))
+              .sum();
+      assertThat(lines).hasSize((int) (1 + 100 + changes));
+    }
+    Run none = Run.quoin("replay", log, "--policy", "easy", "--plans");
+    assertThat(none.exitCode()).isEqualTo(2);
+    assertThat(none.err()).contains("plans: nothing is planned; expected a policy that plans: cons");
+  }
+
+  private boolean isPlain(String line) {
+    return line.endsWith(",,,") || line.endsWith("_planned_start,plan_changes");
+  }
+
   private static double time(String event) {
     return Double.parseDouble(event.substring(0, event.indexOf(' ')));
   }

@@ -39,7 +39,9 @@ class FiguresTest {
           new JobRecord(
               job, type, site, arrival, start, end, back, false, "", alone, FilesRead.NONE, Promise.NONE);
       FilesRead read = new FilesRead(1 + i % 3, i % 2, i, (arrival - now) / 2);
-      records.add(kind == RunKind.GRID ? record.returned(type, back, read) : record);
+      Promise promise = new Promise(start + 3 - i % 7, start, i % 4);
+      records.add(
+          kind == RunKind.GRID ? record.returned(type, back, read) : record.promised(promise));
     }
     return records;
   }

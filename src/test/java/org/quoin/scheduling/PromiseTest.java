@@ -100,7 +100,7 @@ class PromiseTest {
     for (int seed = 0; seed < WORKLOADS / 10; seed++) {
       List<Job> jobs =
           Workloads.random(seed, JOBS, PROCESSORS).stream()
-              .map(job -> job.withRequestedTime(job.runTime()))
+              .map(job -> job.withRunTime(1 + job.runTime()).withRequestedTime(1 + job.runTime()))
               .toList();
       for (JobRecord record : followed(jobs, policy, Order.FCFS).jobs()) {
         double start = record.startTime();

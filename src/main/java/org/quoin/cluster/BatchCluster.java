@@ -230,7 +230,9 @@ public abstract class BatchCluster implements LiveCluster {
     listener.scheduled(job, now);
   }
 
-  /** What waits has now been promised its planned start, and those who watch are told of changes. */
+  /**
+   * What waits has now been promised its planned start, and those who watch are told of changes.
+   */
   final void promise(double now) {
     for (int i = 0; i < view.waitingCount(); i++) {
       promise(view.waiting(i), now);

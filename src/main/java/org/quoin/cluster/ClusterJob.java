@@ -175,15 +175,16 @@ public final class ClusterJob {
 
   /** What is recorded of it when it ends. */
   JobRecord record(String site) {
-    JobRecord record = new JobRecord(
-        job,
-        site,
-        arrivalTime,
-        startTime,
-        endTime,
-        endTime,
-        job.runTime() > job.requestedTime(),
-        ProcessorSet.text(allocation));
+    JobRecord record =
+        new JobRecord(
+            job,
+            site,
+            arrivalTime,
+            startTime,
+            endTime,
+            endTime,
+            job.runTime() > job.requestedTime(),
+            ProcessorSet.text(allocation));
     return promise.made() ? record.promised(promise) : record;
   }
 

@@ -32,31 +32,66 @@ public record ClusterSettings(
   /** The same of another width. */
   public ClusterSettings withProcessors(int width) {
     return new ClusterSettings(
-        width, numbered, schedulingOverhead, loadOverhead, informationDelay, period, userLimit, plansFollowed);
+        width,
+        numbered,
+        schedulingOverhead,
+        loadOverhead,
+        informationDelay,
+        period,
+        userLimit,
+        plansFollowed);
   }
 
   /** The same with processors by number. */
   public ClusterSettings withNumbers() {
     return new ClusterSettings(
-        processors, true, schedulingOverhead, loadOverhead, informationDelay, period, userLimit, plansFollowed);
+        processors,
+        true,
+        schedulingOverhead,
+        loadOverhead,
+        informationDelay,
+        period,
+        userLimit,
+        plansFollowed);
   }
 
   /** The same with a time from what calls for a pass to its decisions, in seconds. */
   public ClusterSettings withSchedulingOverhead(double seconds) {
     return new ClusterSettings(
-        processors, numbered, seconds, loadOverhead, informationDelay, period, userLimit, plansFollowed);
+        processors,
+        numbered,
+        seconds,
+        loadOverhead,
+        informationDelay,
+        period,
+        userLimit,
+        plansFollowed);
   }
 
   /** The same with a time to load a job, in seconds. */
   public ClusterSettings withLoadOverhead(double seconds) {
     return new ClusterSettings(
-        processors, numbered, schedulingOverhead, seconds, informationDelay, period, userLimit, plansFollowed);
+        processors,
+        numbered,
+        schedulingOverhead,
+        seconds,
+        informationDelay,
+        period,
+        userLimit,
+        plansFollowed);
   }
 
   /** The same with knowledge that is so many seconds old. */
   public ClusterSettings withInformationDelay(double seconds) {
     return new ClusterSettings(
-        processors, numbered, schedulingOverhead, loadOverhead, seconds, period, userLimit, plansFollowed);
+        processors,
+        numbered,
+        schedulingOverhead,
+        loadOverhead,
+        seconds,
+        period,
+        userLimit,
+        plansFollowed);
   }
 
   /** The same with passes at multiples of so many seconds. */
@@ -75,7 +110,14 @@ public record ClusterSettings(
   /** The same with another limit of its users. */
   public ClusterSettings withUserLimit(UserLimit limit) {
     return new ClusterSettings(
-        processors, numbered, schedulingOverhead, loadOverhead, informationDelay, period, limit, plansFollowed);
+        processors,
+        numbered,
+        schedulingOverhead,
+        loadOverhead,
+        informationDelay,
+        period,
+        limit,
+        plansFollowed);
   }
 
   /** The same whose planned starts are followed, or not. */

@@ -79,7 +79,8 @@ final class ReplayReader {
     List<ReplayPlan> plans = plans();
     boolean planned = settings.flag(ReplayKeys.PLANS_FOLLOWED);
     if (planned && !plans.isEmpty() && plans.stream().noneMatch(ReplayReader::isPlanned)) {
-      mistakes.add(Mistake.in(ReplayKeys.PLANS_FOLLOWED, "nothing is planned; expected " + PLANNERS));
+      mistakes.add(
+          Mistake.in(ReplayKeys.PLANS_FOLLOWED, "nothing is planned; expected " + PLANNERS));
     }
     List<WeightedMetric> metrics =
         mistakes.read(List.of(), () -> OwnMetrics.of(RunKind.REPLAY, entries));

@@ -131,7 +131,8 @@ class ReplayTest {
     }
     Run none = Run.quoin("replay", log, "--policy", "easy", "--plans");
     assertThat(none.exitCode()).isEqualTo(2);
-    assertThat(none.err()).contains("plans: nothing is planned; expected a policy that plans: cons");
+    assertThat(none.err())
+        .contains("plans: nothing is planned; expected a policy that plans: cons");
   }
 
   private boolean isPlain(String line) {

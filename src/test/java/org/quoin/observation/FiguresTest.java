@@ -37,7 +37,18 @@ class FiguresTest {
       String site = "s" + random.nextInt(2);
       JobRecord record =
           new JobRecord(
-              job, type, site, arrival, start, end, back, false, "", alone, FilesRead.NONE, Promise.NONE);
+              job,
+              type,
+              site,
+              arrival,
+              start,
+              end,
+              back,
+              false,
+              "",
+              alone,
+              FilesRead.NONE,
+              Promise.NONE);
       FilesRead read = new FilesRead(1 + i % 3, i % 2, i, (arrival - now) / 2);
       Promise promise = new Promise(start + 3 - i % 7, start, i % 4);
       records.add(

@@ -141,8 +141,7 @@ class GanttTest {
   void promises() {
     Schedule planned =
         new Schedule(
-            Workloads.replay(
-                JOBS, FOLLOWED, Policies.PLANNED.create(Order.FCFS, PROCESSORS)),
+            Workloads.replay(JOBS, FOLLOWED, Policies.PLANNED.create(Order.FCFS, PROCESSORS)),
             PROCESSORS);
     assertThat(planned.jobs().subList(3, 7))
         .extracting(JobRecord::promise)

@@ -124,9 +124,7 @@ class PromiseTest {
         assertThat(records.stream().map(record -> record.promised(Promise.NONE)))
             .containsExactlyElementsOf(
                 Workloads.replay(
-                    jobs,
-                    settings.withPlansFollowed(false),
-                    policy.create(Order.SJF, PROCESSORS)));
+                    jobs, settings.withPlansFollowed(false), policy.create(Order.SJF, PROCESSORS)));
       }
     }
   }

@@ -57,7 +57,7 @@ class ArchitectureTest {
           List.of("analysis", "experiment"),
           List.of("report"),
           List.of("page"),
-          List.of("reproduction", "benchmark"),
+          List.of("reproduction", "benchmark", "serve"),
           List.of("cli"));
 
   @Test
@@ -196,6 +196,18 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("tools.jackson..", "com.fasterxml.jackson..");
+    rule.check(CLASSES);
+  }
+
+  @Test
+  void theServerLivesInServe() {
+    ArchRule rule =
+        noClasses()
+            .that()
+            .resideOutsideOfPackage("org.quoin.serve..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("com.sun.net.httpserver..");
     rule.check(CLASSES);
   }
 

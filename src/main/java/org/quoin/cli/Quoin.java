@@ -57,6 +57,7 @@ public final class Quoin implements Runnable {
     COMMANDS.put("chunk", ChunkCommand.class);
     COMMANDS.put("plot", PlotCommand.class);
     COMMANDS.put("analyze", Analyze.class);
+    COMMANDS.put("serve", ServeCommand.class);
     COMMANDS.put("replay", Replay.class);
     COMMANDS.put("coschedule", Coschedule.class);
     COMMANDS.put("validate", Validate.class);

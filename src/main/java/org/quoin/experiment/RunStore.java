@@ -189,6 +189,11 @@ public final class RunStore implements AutoCloseable {
   }
 
   private List<Path> files() {
+    return files(folder);
+  }
+
+  /** The files with runs in a folder of them. */
+  static List<Path> files(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
       return files
           .filter(file -> LINES.matcher(file.getFileName().toString()).matches())

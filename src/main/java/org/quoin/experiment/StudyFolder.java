@@ -3,6 +3,7 @@ package org.quoin.experiment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.quoin.input.InputException;
 import org.quoin.input.OutputFile;
 import org.quoin.input.TextFile;
@@ -24,8 +25,13 @@ public final class StudyFolder {
   private final Path text;
   private final Path origin;
 
-  /** Where a study came from. */
-  private record Origin(String file, List<String> set) {}
+  /**
+   * Where a study came from.
+   *
+   * @param title what it asks, for who looks on
+   * @param planned how many runs it asks for; at least, where it asks for a precision
+   */
+  private record Origin(String file, List<String> set, String title, Long planned) {}
 
   private StudyFolder(Path folder) {
     this.folder = folder;
@@ -44,7 +50,32 @@ public final class StudyFolder {
     OutputFile.write(
         origin,
         JSON.writeValueAsBytes(
-            new Origin(study.file().toAbsolutePath().toString(), study.overrides())));
+            new Origin(
+                study.file().toAbsolutePath().toString(),
+                study.overrides(),
+                study.title(),
+                Sweep.runs(study))));
+  }
+
+  /** What the study that was kept asks; empty where there is none. */
+  Optional<String> title() {
+    return origin().map(Origin::title);
+  }
+
+  /** How many runs the study that was kept asks for, at least; 0 where there is none. */
+  long planned() {
+    return origin().map(Origin::planned).orElse(0L);
+  }
+
+  private Optional<Origin> origin() {
+    try {
+      return Files.exists(origin)
+          ? Optional.of(
+              JSON.readValue(TextFile.read(origin, "the origin of a study", MOST_BYTES), Origin.class))
+          : Optional.empty();
+    } catch (JacksonException e) {
+      throw new InputException(origin.toString(), "has been changed; give the study file instead");
+    }
   }
 
   /**
@@ -53,17 +84,14 @@ public final class StudyFolder {
    * @throws InputException when there is none, or its files have mistakes by now
    */
   public Study study() {
-    if (!Files.exists(origin)) {
-      throw new InputException(
-          folder.toString(), "holds no study; expected a study file, or the folder of one");
-    }
-    String json = TextFile.read(origin, "the origin of a study", MOST_BYTES);
-    try {
-      Origin read = JSON.readValue(json, Origin.class);
-      return StudyFile.read(
-          Path.of(read.file()), TextFile.read(text, "a study", MOST_BYTES), read.set());
-    } catch (JacksonException e) {
-      throw new InputException(origin.toString(), "has been changed; give the study file instead");
-    }
+    Origin read =
+        origin()
+            .orElseThrow(
+                () ->
+                    new InputException(
+                        folder.toString(),
+                        "holds no study; expected a study file, or the folder of one"));
+    return StudyFile.read(
+        Path.of(read.file()), TextFile.read(text, "a study", MOST_BYTES), read.set());
   }
 }

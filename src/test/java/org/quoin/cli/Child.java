@@ -19,9 +19,15 @@ final class Child {
 
   /** Starts {@code quoin} with these arguments; what it says of mistakes goes to a file. */
   static Process start(Path err, List<String> arguments) throws IOException {
+    return start(ProcessBuilder.Redirect.DISCARD, err, arguments);
+  }
+
+  /** The same with what it prints. */
+  static Process start(ProcessBuilder.Redirect out, Path err, List<String> arguments)
+      throws IOException {
     return new ProcessBuilder(command(List.of(classPath()), QUOIN, arguments))
         .redirectError(err.toFile())
-        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .redirectOutput(out)
         .start();
   }
 

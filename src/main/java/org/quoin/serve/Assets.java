@@ -1,0 +1,27 @@
+package org.quoin.serve;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Map;
+import java.util.Optional;
+
+/** The pages, scripts and styles that Quoin brings along. */
+final class Assets {
+  private static final String SCRIPT = "text/javascript; charset=utf-8";
+  private static final String STYLE = "text/css; charset=utf-8";
+  private static final String PAGE = "text/html; charset=utf-8";
+
+  /** By the name in the address; nothing else can be had. */
+  private static final Map<String, String> TYPES =
+      Map.of("index.html", PAGE, "index.js", SCRIPT, "serve.css", STYLE);
+
+  /** One of them; empty when there is none of this name. */
+  Optional<Reply> get(String name) throws IOException {
+    if (!TYPES.containsKey(name)) {
+      return Optional.empty();
+    }
+    try (InputStream in = Assets.class.getResourceAsStream(name)) {
+      return Optional.of(Reply.bytes(200, TYPES.get(name), in.readAllBytes()));
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package org.quoin.serve;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import org.quoin.experiment.RunsProgress;
+import org.quoin.input.FileFailure;
+import org.quoin.input.InputException;
+
+/** Serves the pages of a folder's results to browsers until it is closed. */
+public final class PageServer implements AutoCloseable {
+  private static final int BACKLOG = 256;
+
+  private final Results results;
+  private final Watchers watchers = new Watchers();
+  private final Assets assets = new Assets();
+  private final ExecutorService threads = Limits.threads();
+  private final HttpServer server;
+  private final Gate gate;
+
+  private PageServer(Path folder, String host, int port) {
+    results = new Results(folder);
+    Limits.ofServer();
+    try {
+      InetAddress at = InetAddress.getByName(host);
+      server = HttpServer.create(new InetSocketAddress(at, port), BACKLOG);
+    } catch (UnknownHostException e) {
+      throw new InputException("--host", "'" + host + "' is no address of this machine");
+    } catch (IOException e) {
+      throw new InputException(
+          "--port", port + " of " + host + " cannot be had: " + FileFailure.reason(e));
+    }
+    gate = Gate.of(host, server.getAddress().getPort());
+    server.setExecutor(threads);
+    server.createContext("/", this::handle);
+  }
+
+  /**
+   * Begins to serve.
+   *
+   * @param folder under which results are; nothing outside of it is served
+   * @param host the address to listen on
+   * @param port 0 for any that is free
+   * @throws InputException when there is no such folder, or the address cannot be had
+   */
+  public static PageServer open(Path folder, String host, int port) {
+    PageServer pages = new PageServer(folder, host, port);
+    pages.server.start();
+    return pages;
+  }
+
+  /** The address of the first page, with the token that every request must bring. */
+  public String address() {
+    return gate.address();
+  }
+
+  private void handle(HttpExchange exchange) {
+    try (exchange) {
+      Optional<Reply> refused = gate.refused(exchange.getRequestHeaders()).or(() -> large(exchange));
+      if (refused.isPresent()) {
+        refused.get().send(exchange);
+      } else {
+        answer(exchange);
+      }
+    } catch (IOException e) {
+      // Who asked has gone; so has the answer.
+    }
+  }
+
+  private static Optional<Reply> large(HttpExchange exchange) {
+    String length = exchange.getRequestHeaders().getFirst("Content-Length");
+    return length != null && Long.parseLong(length) > Limits.BODY
+        ? Optional.of(Reply.text(413, "at most " + Limits.BODY + " bytes"))
+        : Optional.empty();
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    Optional<List<String>> parts = Address.parts(exchange.getRequestURI().getRawPath());
+    if (parts.isEmpty()) {
+      Reply.text(400, "no such address can be").send(exchange);
+    } else if (!gate.knows(parts.get().get(0))) {
+      Reply.text(403, "the address lacks the token that 'quoin serve' printed").send(exchange);
+    } else {
+      inside(exchange, parts.get().subList(1, parts.get().size()));
+    }
+  }
+
+  /** Of who knows the token. */
+  private void inside(HttpExchange exchange, List<String> parts) throws IOException {
+    if (!exchange.getRequestMethod().equals("GET")) {
+      Reply.notAllowed("GET").send(exchange);
+      return;
+    }
+    String first = parts.isEmpty() ? "" : parts.get(0);
+    List<String> rest = parts.isEmpty() ? parts : parts.subList(1, parts.size());
+    if (first.equals("progress")) {
+      Optional<RunsProgress> runs = results.progress(rest);
+      if (runs.isPresent()) {
+        watchers.send(runs.get(), exchange);
+        return;
+      }
+    }
+    reply(first, rest).orElse(Reply.text(404, "there is nothing here")).send(exchange);
+  }
+
+  private Optional<Reply> reply(String first, List<String> rest) throws IOException {
+    return switch (first) {
+      case "" -> rest.isEmpty() ? assets.get("index.html") : Optional.empty();
+      case "assets" -> rest.size() == 1 ? assets.get(rest.get(0)) : Optional.empty();
+      case "results" -> Optional.of(Reply.json(200, results.list()));
+      case "files" -> results.file(rest);
+      default -> Optional.empty();
+    };
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}

@@ -1,0 +1,227 @@
+package org.quoin.serve;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.quoin.experiment.RunsProgress;
+import org.quoin.input.InputException;
+
+/** The folders with results under one folder, and the files in them that may be had. */
+final class Results {
+  private static final int DEEPEST = 6;
+  private static final int MOST_VISITED = 20_000;
+  private static final int MOST_LISTED = 500;
+  private static final int MOST_FILES = 100;
+
+  /** The page of a folder of results. */
+  static final String REPORT = "report.html";
+
+  private static final String FIGURES = "figures";
+  private static final Map<String, String> TYPES =
+      Map.of(
+          "csv", "text/csv; charset=utf-8",
+          "json", "application/json",
+          "svg", "image/svg+xml",
+          "png", "image/png");
+
+  private final Path root;
+
+  /**
+   * Those under a folder.
+   *
+   * @throws InputException when it is none
+   */
+  Results(Path folder) {
+    try {
+      root = folder.toRealPath();
+    } catch (IOException e) {
+      throw new InputException(folder.toString(), "there is no such folder");
+    }
+    if (!Files.isDirectory(root)) {
+      throw new InputException(folder.toString(), "is no folder; expected one with results");
+    }
+  }
+
+  /** The folder itself, without links. */
+  Path root() {
+    return root;
+  }
+
+  /**
+   * A file or folder by the names on its way.
+   *
+   * @return empty when there is none, or when it is, by whatever links, outside of the root
+   */
+  Optional<Path> find(List<String> names) {
+    try {
+      Path path = root;
+      for (String name : names) {
+        path = path.resolve(name);
+      }
+      Path real = path.toRealPath();
+      return real.startsWith(root) ? Optional.of(real) : Optional.empty();
+    } catch (IOException | InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** A file of a folder of results as a reply; empty when it may not be had. */
+  Optional<Reply> file(List<String> names) throws IOException {
+    Optional<Path> found = find(names).filter(file -> Files.isRegularFile(file));
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    Path file = found.get();
+    Path folder = file.getParent();
+    String name = file.getFileName().toString();
+    if (name.equals(REPORT) && isResult(folder)) {
+      return Optional.of(Reply.report(file));
+    }
+    String type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
+    boolean inside =
+        isResult(folder)
+            || folder.endsWith(FIGURES) && !folder.equals(root) && isResult(folder.getParent());
+    return type == null || name.startsWith(".") || !inside
+        ? Optional.empty()
+        : Optional.of(Reply.download(file, type));
+  }
+
+  /** Whether Quoin wrote its results here, or writes them. */
+  private static boolean isResult(Path folder) {
+    return isPlain(folder.resolve("origin.json"))
+        || isPlain(folder.resolve("summary.json"))
+        || isPlain(folder.resolve("runs/fingerprint"));
+  }
+
+  private static boolean isPlain(Path file) {
+    return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /** How far the runs in a folder are; empty when none are kept there. */
+  Optional<RunsProgress> progress(List<String> names) {
+    return find(names).filter(Files::isDirectory).flatMap(RunsProgress::of);
+  }
+
+  /** What there is, the newest first; a tree for JSON. */
+  Map<String, Object> list() {
+    Walk walk = new Walk();
+    try {
+      Files.walkFileTree(root, Set.of(), DEEPEST, walk);
+    } catch (IOException e) {
+      throw new InputException(root.toString(), "cannot be read");
+    }
+    List<Found> newest =
+        walk.found.stream().sorted(Comparator.comparingLong(Found::modified).reversed()).toList();
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("folder", root.toString());
+    tree.put("all", !walk.cut);
+    tree.put("results", newest.stream().map(this::tree).toList());
+    return tree;
+  }
+
+  private record Found(Path folder, long modified) {}
+
+  /** Goes no way that a link shows. */
+  private final class Walk extends SimpleFileVisitor<Path> {
+    private final List<Found> found = new ArrayList<>();
+    private int visited;
+    private boolean cut;
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
+        throws IOException {
+      boolean hidden = !folder.equals(root) && folder.getFileName().toString().startsWith(".");
+      if (hidden || folder.endsWith("runs") && isPlain(folder.resolve("fingerprint"))) {
+        return FileVisitResult.SKIP_SUBTREE;
+      }
+      if (isResult(folder)) {
+        found.add(new Found(folder, modified(folder)));
+      }
+      return count();
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      return count();
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException failure) {
+      return FileVisitResult.CONTINUE; // what may not be read is not shown
+    }
+
+    private FileVisitResult count() {
+      visited++;
+      cut = visited >= MOST_VISITED || found.size() >= MOST_LISTED;
+      return cut ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
+    }
+  }
+
+  private static long modified(Path folder) throws IOException {
+    long latest = 0;
+    for (String name : List.of("summary.json", "origin.json", "runs/runs-0.jsonl", "runs")) {
+      Path file = folder.resolve(name);
+      if (Files.exists(file)) {
+        latest = Math.max(latest, Files.getLastModifiedTime(file).toMillis());
+      }
+    }
+    return latest;
+  }
+
+  private Map<String, Object> tree(Found found) {
+    Path folder = found.folder();
+    Map<String, Object> tree = new LinkedHashMap<>();
+    List<String> way = new ArrayList<>();
+    root.relativize(folder).forEach(part -> way.add(part.toString()));
+    way.removeIf(String::isEmpty);
+    tree.put("way", way);
+    tree.put("modified", found.modified());
+    tree.put("report", isPlain(folder.resolve(REPORT)));
+    tree.put("files", files(folder));
+    try {
+      RunsProgress.of(folder).ifPresent(runs -> tree.put("runs", tree(runs.look())));
+    } catch (InputException e) {
+      // They have just been removed, since the results are written.
+    }
+    return tree;
+  }
+
+  /** How far runs are; a tree for JSON. */
+  static Map<String, Object> tree(RunsProgress.Stand stand) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("title", stand.title());
+    tree.put("done", stand.done());
+    tree.put("planned", stand.planned());
+    tree.put("finished", stand.finished());
+    tree.put("lastRun", stand.lastRun());
+    return tree;
+  }
+
+  private static List<String> files(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .limit(MOST_FILES)
+          .filter(Results::isPlain)
+          .map(file -> file.getFileName().toString())
+          .filter(name -> TYPES.containsKey(name.substring(name.lastIndexOf('.') + 1)))
+          .filter(name -> !name.startsWith("."))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package org.quoin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quoin.experiment.RunsProgress;
+
+/** {@code quoin serve} from its first line to Ctrl-C, and what it tells of a study's runs. */
+class ServeCommandTest {
+  private static final String STUDY =
+      """
+      title: How often do they ask?
+      base: %s
+      replications: 2
+      set: {jobs: 10, warmup: 0}
+      vary: {clients.0.interval: [100 s, 200 s]}
+      """;
+
+  @TempDir private Path folder;
+
+  private static HttpURLConnection open(String address) throws IOException {
+    HttpURLConnection connection =
+        (HttpURLConnection) URI.create(address).toURL().openConnection();
+    connection.setReadTimeout(10_000);
+    return connection;
+  }
+
+  @Test
+  void itTellsItsAddressOnceAndEndsAtOnceWhenToldTo() throws Exception {
+    Process process =
+        Child.start(
+            ProcessBuilder.Redirect.PIPE,
+            folder.resolve("err"),
+            List.of("serve", folder.toString()));
+    try (BufferedReader out =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      String line = out.readLine();
+      assertThat(line).matches("Open http://127\\.0\\.0\\.1:\\d+/[0-9a-f]{32}/");
+      assertThat(open(line.substring(5)).getResponseCode()).isEqualTo(200);
+      assertThat(out.readLine()).contains("Ctrl-C");
+
+      new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor();
+      assertThat(process.waitFor(5, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.exitValue()).isEqualTo(130);
+      assertThat(out.readLine()).isNull();
+      assertThat(folder.resolve("err")).isEmptyFile();
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  @Test
+  void whatCannotBeServedIsRefusedInALine() {
+    Run none = Run.quoin("serve", folder.resolve("none").toString());
+    assertThat(none.exitCode()).isEqualTo(2);
+    assertThat(none.err()).contains("there is no such folder");
+    Run port = Run.quoin("serve", folder.toString(), "--port", "70000");
+    assertThat(port.exitCode()).isEqualTo(2);
+    assertThat(port.err()).contains("--port");
+  }
+
+  @Test
+  void theRunsOfAStudyAreCountedAsTheyCome() throws IOException {
+    Path base = Path.of("scenarios/aida-environment-1-ep.yaml").toAbsolutePath();
+    Path study = Files.writeString(folder.resolve("study.yaml"), STUDY.formatted(base));
+    Path out = folder.resolve("out");
+    assertThat(RunsProgress.of(out)).isEmpty();
+    assertThat(Run.quoin("sweep", study.toString(), "--out", out.toString()).exitCode()).isZero();
+
+    RunsProgress runs = RunsProgress.of(out).orElseThrow();
+    RunsProgress.Stand stand = runs.look();
+    assertThat(stand.title()).isEqualTo("How often do they ask?");
+    assertThat(stand.planned()).isEqualTo(2 * 2 * 3);
+    assertThat(stand.done()).isEqualTo(stand.planned());
+    assertThat(stand.finished()).isTrue();
+
+    Files.delete(out.resolve("summary.json"));
+    Path lines = out.resolve("runs/runs-0.jsonl");
+    Files.writeString(lines, "{\"half", StandardOpenOption.APPEND);
+    assertThat(runs.look().done()).isEqualTo(stand.done());
+    Files.writeString(lines, "\" }\n{}\n", StandardOpenOption.APPEND);
+    assertThat(runs.look().done()).isEqualTo(stand.done() + 2);
+    assertThat(runs.look().finished()).isFalse();
+  }
+}

@@ -19,8 +19,8 @@
  *       forms
  *   <li>{@code report} tables, files and pictures
  *   <li>{@code page} a result's folder as a page to look at
- *   <li>{@code reproduction} the published tables, side by side; {@code benchmark} speed as
- *       ratios; {@code serve} the live page
+ *   <li>{@code reproduction} the published tables, side by side; {@code benchmark} speed as ratios;
+ *       {@code serve} the live page
  *   <li>{@code cli} the commands
  * </ol>
  */

@@ -18,12 +18,7 @@ import picocli.CommandLine.Spec;
     description =
         "Serves the reports under a folder, and the progress of studies that write there, to this"
             + " machine's browser, until Ctrl-C.",
-    footer = {
-      "",
-      "Examples:",
-      "  quoin serve results",
-      "  quoin serve results --port 8017"
-    })
+    footer = {"", "Examples:", "  quoin serve results", "  quoin serve results --port 8017"})
 final class ServeCommand implements Runnable {
   private static final int MOST_PORT = 65_535;
 

@@ -79,8 +79,7 @@ public final class RunsProgress {
   private boolean written(long lastRun) {
     Path summary = output.resolve("summary.json");
     try {
-      return Files.exists(summary)
-          && Files.getLastModifiedTime(summary).toMillis() >= lastRun;
+      return Files.exists(summary) && Files.getLastModifiedTime(summary).toMillis() >= lastRun;
     } catch (IOException e) {
       throw FileFailure.unreadable(summary, e);
     }

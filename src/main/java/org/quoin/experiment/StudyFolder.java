@@ -71,7 +71,8 @@ public final class StudyFolder {
     try {
       return Files.exists(origin)
           ? Optional.of(
-              JSON.readValue(TextFile.read(origin, "the origin of a study", MOST_BYTES), Origin.class))
+              JSON.readValue(
+                  TextFile.read(origin, "the origin of a study", MOST_BYTES), Origin.class))
           : Optional.empty();
     } catch (JacksonException e) {
       throw new InputException(origin.toString(), "has been changed; give the study file instead");

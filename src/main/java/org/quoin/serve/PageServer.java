@@ -63,7 +63,8 @@ public final class PageServer implements AutoCloseable {
 
   private void handle(HttpExchange exchange) {
     try (exchange) {
-      Optional<Reply> refused = gate.refused(exchange.getRequestHeaders()).or(() -> large(exchange));
+      Optional<Reply> refused =
+          gate.refused(exchange.getRequestHeaders()).or(() -> large(exchange));
       if (refused.isPresent()) {
         refused.get().send(exchange);
       } else {

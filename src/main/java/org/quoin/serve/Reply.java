@@ -21,8 +21,7 @@ import org.quoin.report.Json;
  * @param length of the content in bytes; 0 where nobody knows it
  * @param content writes it, in pieces of bounded size
  */
-record Reply(
-    int status, String type, Map<String, String> headers, long length, Content content) {
+record Reply(int status, String type, Map<String, String> headers, long length, Content content) {
 
   /** Policy of our own pages: our own scripts and styles, nothing written into the page. */
   private static final String OWN =
@@ -45,13 +44,13 @@ record Reply(
 
   /** A line of plain text. */
   static Reply text(int status, String line) {
-    return bytes(status, "text/plain; charset=utf-8", (line + "\n").getBytes(StandardCharsets.UTF_8));
+    return bytes(
+        status, "text/plain; charset=utf-8", (line + "\n").getBytes(StandardCharsets.UTF_8));
   }
 
   /** A tree as JSON. */
   static Reply json(int status, Object tree) {
-    return bytes(
-        status, "application/json", Json.write(tree).getBytes(StandardCharsets.UTF_8));
+    return bytes(status, "application/json", Json.write(tree).getBytes(StandardCharsets.UTF_8));
   }
 
   /** What is in memory anyway. */

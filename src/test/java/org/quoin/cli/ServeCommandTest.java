@@ -31,8 +31,7 @@ class ServeCommandTest {
   @TempDir private Path folder;
 
   private static HttpURLConnection open(String address) throws IOException {
-    HttpURLConnection connection =
-        (HttpURLConnection) URI.create(address).toURL().openConnection();
+    HttpURLConnection connection = (HttpURLConnection) URI.create(address).toURL().openConnection();
     connection.setReadTimeout(10_000);
     return connection;
   }

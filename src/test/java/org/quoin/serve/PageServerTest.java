@@ -139,7 +139,8 @@ class PageServerTest {
     String token = ask.path("").replace("/", "");
     assertThat(token).matches("[0-9a-f]{32}");
     for (String path :
-        List.of("/", "/results", "/" + token.substring(1), "/" + token + "0/", "/" + "0".repeat(32))) {
+        List.of(
+            "/", "/results", "/" + token.substring(1), "/" + token + "0/", "/" + "0".repeat(32))) {
       String reply = ask.request("GET " + path, new String[0], "");
       assertThat(Ask.status(reply)).as(path).isEqualTo(403);
       assertThat(reply).doesNotContain("a run", folder.toString());
@@ -179,12 +180,14 @@ class PageServerTest {
     String local = "localhost:" + port;
     assertThat(Ask.status(ask.get("results", "Host: " + local, "Origin: http://" + local)))
         .isEqualTo(200);
-    assertThat(Ask.status(ask.raw("GET " + ask.path("results") + " HTTP/1.0\r\n\r\n"))).isEqualTo(403);
+    assertThat(Ask.status(ask.raw("GET " + ask.path("results") + " HTTP/1.0\r\n\r\n")))
+        .isEqualTo(403);
   }
 
   @Test
   void everyReplyForbidsWhatItDoesNotNeed() throws IOException {
-    for (String address : List.of("", "results", "assets/index.js", "nothing", "files/elsewhere.csv")) {
+    for (String address :
+        List.of("", "results", "assets/index.js", "nothing", "files/elsewhere.csv")) {
       assertThat(ask.get(address).toLowerCase(Locale.ROOT))
           .as(address)
           .contains(
@@ -206,7 +209,8 @@ class PageServerTest {
   @Test
   void hugeBodiesAreNotTaken() throws IOException {
     assertThat(Ask.status(ask.get("results", "Content-Length: 65537"))).isEqualTo(413);
-    assertThat(Ask.status(ask.get("results", "Content-Length: 9223372036854775807"))).isEqualTo(413);
+    assertThat(Ask.status(ask.get("results", "Content-Length: 9223372036854775807")))
+        .isEqualTo(413);
     assertThat(sent("POST " + ask.path("results"), "Transfer-Encoding: chunked\r\n", 64 << 20))
         .isLessThan(64 << 20);
     alive();

@@ -34,9 +34,10 @@ import picocli.CommandLine.Spec;
     name = "analyze",
     mixinStandardHelpOptions = true,
     description = {
-      "Works out a scenario by closed forms instead of simulating it: the load of every queue, the"
-          + " order in which queues get full as jobs become more and the rate at which each does,"
-          + " mean response times, the bottleneck, and the assumptions that the scenario breaks.",
+      "Works out a scenario by closed forms instead of simulating it.",
+      "That is the load of every queue, the order in which queues get full as jobs become more and"
+          + " the rate at which each does, mean response times, the bottleneck, and the assumptions"
+          + " that the scenario breaks.",
       "Servers are M/G/1, M/M/c, shared or by priority; a network queue is shared by its transfers;"
           + " closed clients are solved by exact mean values."
     },

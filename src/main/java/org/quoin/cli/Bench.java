@@ -29,7 +29,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "bench",
     mixinStandardHelpOptions = true,
-    description = "Measures speed, against a baseline in the same run, with closed forms beside.",
+    description = {
+      "Measures speed.",
+      "Against a baseline in the same run, with closed forms beside."
+    },
     footer = {
       "",
       "Examples:",

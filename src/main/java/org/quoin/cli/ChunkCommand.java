@@ -22,9 +22,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "chunk",
     mixinStandardHelpOptions = true,
-    description =
-        "Makes the runs of one chunk of a study that 'quoin sweep --on chunks' has cut, those that"
-            + " are not kept yet. Any scheduler may run the chunks, in any order and again.",
+    description = {
+      "Makes the runs of one chunk of a study.",
+      "'quoin sweep --on chunks' has cut it; runs that are kept are not made again. Any scheduler"
+          + " may run the chunks, in any order and again."
+    },
     footer = {"", "Example:", "  quoin chunk r 3"})
 final class ChunkCommand implements Runnable {
   @Spec private CommandSpec spec;

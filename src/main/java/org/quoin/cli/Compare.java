@@ -11,10 +11,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     mixinStandardHelpOptions = true,
-    description =
-        "Runs all metaservers of a scenario (or policies of a replay, or schemes) on the same jobs"
-            + " and compares them: means with 95 %% intervals, differences, the bottleneck of"
-            + " each.",
+    description = {
+      "Runs all metaservers of a scenario on the same jobs and compares them.",
+      "Or all policies of a replay, or all schemes: means with 95 %% intervals, differences, the"
+          + " bottleneck of each."
+    },
     footer = {
       "",
       "Examples:",

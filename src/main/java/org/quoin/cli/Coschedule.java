@@ -20,8 +20,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Runs a list of parallel jobs on a time-shared cluster: every node multiplexes up to M"
-          + " processes under a native scheduler with a coordination scheme, or in gangs.",
+      "Runs parallel jobs on a time-shared cluster.",
+      "Every node multiplexes up to M processes under a native scheduler with a coordination"
+          + " scheme, or in gangs.",
       "JOBS.csv has the columns arrival_s,tasks,type,dedicated_s (type J1 ... J6). The dedicated"
           + " time is rounded to whole iterations. The defaults are those of Zhang et al. (2001).",
       "Instead of a list, a scenario (.yaml) whose keys are these options and jobs; or --count for"

@@ -1,5 +1,6 @@
 package org.quoin.cli;
 
+import java.util.Set;
 import org.quoin.cli.option.SettingOptions;
 import org.quoin.scenario.CoschedulingKeys;
 import picocli.CommandLine.IModelTransformer;
@@ -8,9 +9,15 @@ import picocli.CommandLine.Model.CommandSpec;
 /** Adds to a command all that can be said of jobs on a time-shared cluster. */
 final class CoscheduleOptions implements IModelTransformer {
 
+  private static final Set<String> OFTEN =
+      Set.of("scheme", "nodes", "mpl", "seed", "replications", "count", "type", "load", "until");
+
   @Override
   public CommandSpec transform(CommandSpec command) {
-    CoschedulingKeys.all().forEach(setting -> SettingOptions.add(command, setting, ""));
+    SettingOptions.add(command, CoschedulingKeys.RUNS, OFTEN);
+    SettingOptions.add(command, CoschedulingKeys.GENERATED, OFTEN);
+    CoschedulingKeys.OUTPUT.forEach(setting -> SettingOptions.add(command, setting));
+    SettingOptions.add(command, CoschedulingKeys.CLUSTER, OFTEN);
     return command;
   }
 }

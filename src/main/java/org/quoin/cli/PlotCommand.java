@@ -25,9 +25,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "plot",
     mixinStandardHelpOptions = true,
-    description =
-        "Draws a metric of a finished study over one of its axes: means with 95 %% intervals,"
-            + " distributions or boxes.",
+    description = {
+      "Draws a metric of a finished study over one of its axes.",
+      "As means with 95 %% intervals, distributions or boxes."
+    },
     footer = {
       "",
       "Examples:",

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.quoin.cli.option.Seldom;
 import org.quoin.cli.reproduce.Reproduce;
 import org.quoin.cli.topology.TopologyCommand;
 import org.quoin.cli.workload.Workload;
@@ -24,7 +25,6 @@ import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Plugins;
 import org.quoin.input.Shown;
-import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
@@ -48,9 +48,9 @@ public final class Quoin implements Runnable {
   private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
 
   private static final String HELP = "help";
-  private static final String COMPLETION = "generate-completion";
 
   static {
+    COMMANDS.put("new", NewCommand.class);
     COMMANDS.put("run", RunCommand.class);
     COMMANDS.put("compare", Compare.class);
     COMMANDS.put("sweep", SweepCommand.class);
@@ -68,7 +68,7 @@ public final class Quoin implements Runnable {
     COMMANDS.put("reproduce", Reproduce.class);
     COMMANDS.put("bench", Bench.class);
     COMMANDS.put("warm-up", WarmUp.class);
-    COMMANDS.put(COMPLETION, AutoComplete.GenerateCompletion.class);
+    COMMANDS.put("completion", Completion.class);
     COMMANDS.put(HELP, CommandLine.HelpCommand.class);
   }
 
@@ -84,8 +84,21 @@ public final class Quoin implements Runnable {
   /** Jars of plug-ins. */
   static final String PLUGINS = "--plugins";
 
-  /** Columns of the help where no terminal tells its own. */
-  private static final int HELP_WIDTH = 100;
+  /** What the program says when it is asked nothing. */
+  private static final String FIRST_STEPS =
+      """
+      Quoin simulates global computing: where should a job go, and is it the network or the server?
+
+      Compare placements on a shipped grid:
+        quoin compare scenarios/aida-environment-2-linpack.yaml --out result
+      Run a log of your cluster under several schedulers:
+        quoin replay LOG.swf.gz --compare none,easy,conservative
+      Begin a scenario of your own, with comments that explain it:
+        quoin new grid --out my-grid
+
+      quoin --help            all commands
+      quoin COMMAND --help    one of them
+      """;
 
   @Spec private CommandSpec spec;
 
@@ -96,6 +109,7 @@ public final class Quoin implements Runnable {
       names = PLUGINS,
       split = ",",
       paramLabel = "JAR",
+      order = Seldom.ORDER,
       scope = ScopeType.INHERIT,
       description = "Jars with policies, orders, metaservers and metrics beside Quoin's own.")
   void plugins(List<Path> jars) {
@@ -104,7 +118,9 @@ public final class Quoin implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "which command? See 'quoin --help'");
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(FIRST_STEPS);
+    out.flush();
   }
 
   /** Runs the program and ends the Java machine with its exit code. */
@@ -165,15 +181,11 @@ public final class Quoin implements Runnable {
    * without the others, those that are not named stand with the line that a list shows of them.
    */
   static CommandLine commandLine(String[] args) {
-    Set<String> words = Set.copyOf(Arrays.asList(args));
-    if (words.contains(COMPLETION)) {
-      return commandLine();
-    }
     String first = Stream.of(args).filter(arg -> !arg.startsWith("-")).findFirst().orElse("");
     if (COMMANDS.containsKey(first) && !first.equals(HELP)) {
       return new CommandLine(new Quoin()).addSubcommand(first, described(first));
     }
-    return with(words);
+    return with(Set.copyOf(Arrays.asList(args)));
   }
 
   private static CommandLine with(Set<String> described) {
@@ -202,7 +214,13 @@ public final class Quoin implements Runnable {
 
   /** Runs one command of a line that may have more of them than the program. */
   static int execute(
-      CommandLine commandLine, String[] args, OutputStream output, OutputStream errors) {
+      CommandLine commandLine, String[] written, OutputStream output, OutputStream errors) {
+    boolean all = List.of(written).contains(CommandHelp.ALL);
+    String[] args =
+        Stream.of(written)
+            .map(word -> word.equals(CommandHelp.ALL) ? "--help" : word)
+            .toArray(String[]::new);
+    int columns = CommandHelp.columns(System.getenv("COLUMNS"));
     Output screen = new Output(output);
     PrintWriter out = new PrintWriter(new BufferedWriter(screen), true);
     PrintWriter err = new PrintWriter(new Output(errors), true);
@@ -213,8 +231,9 @@ public final class Quoin implements Runnable {
         .setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setAbbreviatedOptionsAllowed(false)
-        .setUsageHelpWidth(HELP_WIDTH)
-        .setUsageHelpAutoWidth(true)
+        .setHelpFactory((command, colours) -> new CommandHelp(command, colours, all))
+        .setUsageHelpWidth(columns == 0 ? CommandHelp.WIDTH : columns)
+        .setUsageHelpAutoWidth(columns == 0)
         .setParameterExceptionHandler((e, arguments) -> misused(e, err))
         .setExecutionExceptionHandler((e, command, parsed) -> failed(e, err, quoin.debug));
     int code;

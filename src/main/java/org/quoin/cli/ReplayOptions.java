@@ -1,6 +1,7 @@
 package org.quoin.cli;
 
 import java.util.List;
+import java.util.Set;
 import org.quoin.cli.option.SettingOptions;
 import org.quoin.cluster.ClusterConditions;
 import org.quoin.cluster.matrix.TimeSliceOptions;
@@ -12,20 +13,21 @@ import picocli.CommandLine.Model.CommandSpec;
 /** Adds to a command all that can be said of a replay, under the names of the keys of a file. */
 final class ReplayOptions implements IModelTransformer {
 
+  /** Of the rules of a log. */
+  private static final Set<String> OFTEN = Set.of("processors", "oversize", "estimates", "load");
+
   @Override
   public CommandSpec transform(CommandSpec command) {
-    for (List<Setting> group :
-        List.of(
-            ReplayKeys.RULES,
-            ReplayKeys.PLANS,
-            ClusterConditions.ALL,
-            ReplayKeys.OUTPUT,
-            TimeSliceOptions.ALL)) {
-      group.forEach(setting -> SettingOptions.add(command, setting, ""));
+    SettingOptions.add(command, ReplayKeys.RULES, OFTEN);
+    ReplayKeys.PLANS.forEach(setting -> SettingOptions.add(command, setting));
+    ReplayKeys.OUTPUT.forEach(setting -> SettingOptions.add(command, setting));
+    for (List<Setting> group : List.of(ClusterConditions.ALL, TimeSliceOptions.ALL)) {
+      group.forEach(setting -> SettingOptions.addSeldom(command, setting, ""));
     }
     ReplayKeys.ofPolicies()
         .forEach(
-            (setting, policy) -> SettingOptions.add(command, setting, "(" + policy.id() + ") "));
+            (setting, policy) ->
+                SettingOptions.addSeldom(command, setting, "(" + policy.id() + ") "));
     return command;
   }
 }

@@ -14,8 +14,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "run",
     mixinStandardHelpOptions = true,
-    description =
-        "Runs a scenario under one metaserver, policy or scheme: its first, or the one named.",
+    description = "Runs a scenario under one metaserver, policy or scheme.",
     footer = {
       "",
       "Examples:",

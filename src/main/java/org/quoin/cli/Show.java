@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
     name = "show",
     mixinStandardHelpOptions = true,
     description = {
-      "Prints a scenario with every key: a grid, a replay or a time-shared cluster.",
+      "Prints a scenario with every key.",
       "Behind each value stands where it comes from: a line of the file, --set, the topology or a"
           + " default. What is printed reads back to the same scenario."
     },

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import org.quoin.cli.option.ElsewhereOptions;
+import org.quoin.cli.option.Seldom;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.experiment.Chunks;
 import org.quoin.experiment.Fingerprint;
@@ -36,9 +37,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "sweep",
     mixinStandardHelpOptions = true,
-    description =
-        "Runs a scenario at every point of a study and compares there what the scenario compares."
-            + " Finished runs are kept in --out: an interrupted study goes on where it was.",
+    description = {
+      "Compares at every point of a study what its scenario compares.",
+      "Finished runs are kept in --out: an interrupted study goes on where it was."
+    },
     footer = {
       "",
       "Examples:",
@@ -82,7 +84,7 @@ final class SweepCommand implements Runnable {
 
   @Mixin private ElsewhereOptions elsewhere;
 
-  @Option(names = "--cancel", description = "End what of the study in DIR is in Slurm's queue.")
+  @Option(names = "--cancel", order = Seldom.ORDER, description = "End what of the study in DIR is in Slurm's queue.")
   private boolean cancel;
 
   @Override

@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "validate",
     mixinStandardHelpOptions = true,
-    description = "Checks scenarios without running them: every mistake at once, and warnings.",
+    description = "Checks scenarios without running them: all mistakes at once.",
     footer = {"", "Example:", "  quoin validate scenarios/*.yaml"})
 final class Validate implements Callable<Integer> {
   /** Queues of an engine that are named. */

@@ -72,7 +72,7 @@ class ListCommandTest {
     assertThat(settings.parameters()).isEqualTo(Parameters.STANDARD);
     assertThat(settings.mpl()).isEqualTo(5);
     assertThat(settings.skewness()).isEqualTo(0.2);
-    String help = Run.quoin("coschedule", "--help").out().replaceAll("\\s+", " ");
+    String help = Run.quoin("coschedule", "--help-all").out().replaceAll("\\s+", " ");
     assertThat(help).contains("Default: 185.48 us.", "Default: 2 ms.", "Default: 4096 B.");
     Scheme.titles().forEach(title -> assertThat(help).contains(title));
   }

@@ -29,11 +29,17 @@ import picocli.CommandLine.Model.CommandSpec;
 class QuoinTest {
   @TempDir private Path folder;
 
+  /** Every one that it names is there. */
   @Test
-  void noCommandIsRefusedInOneSentence() {
+  void withoutACommandItSaysHowToBegin() {
     Run run = Run.quoin();
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("which command?").doesNotContain("\tat ");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out().lines()).hasSizeBetween(5, 15);
+    assertThat(run.out().lines().filter(line -> line.startsWith("  quoin ")))
+        .hasSize(3)
+        .allMatch(
+            line -> Quoin.commandLine().getSubcommands().containsKey(line.strip().split(" ")[1]));
   }
 
   @Test
@@ -187,12 +193,12 @@ class QuoinTest {
   @Test
   void aCommandIsTheSameAloneAndAmongAll() {
     Map<String, CommandLine> all = Quoin.commandLine().getSubcommands();
-    assertThat(all).containsKeys("run", "reproduce", "warm-up", "help", "generate-completion");
+    assertThat(all).containsKeys("run", "reproduce", "warm-up", "help", "completion");
     all.forEach(
         (name, command) -> {
           assertThat(new CommandLine(command.getCommand()).getCommandName()).isEqualTo(name);
           Map<String, CommandLine> named = subcommands("--debug", name, "replay");
-          if (name.equals("help") || name.equals("generate-completion")) {
+          if (name.equals("help")) {
             assertThat(named).containsOnlyKeys(all.keySet());
           } else {
             assertThat(named).containsOnlyKeys(name);
@@ -229,12 +235,12 @@ class QuoinTest {
     assertThat(Run.quoin("repaly").err()).contains("repaly").contains("replay");
   }
 
-  /** The script of {@code generate-completion}, asked by a shell. */
+  /** The script of {@code completion}, asked by a shell. */
   @ParameterizedTest
   @CsvSource({"re, replay reproduce", "replay --pol, --policy", "topology g, generate"})
   void theShellCompletes(String typed, String expected) throws Exception {
     Path script = folder.resolve("completion.sh");
-    Files.writeString(script, Run.quoin("generate-completion").out());
+    Files.writeString(script, Run.quoin("completion").out());
     String ask =
         "source "
             + script
@@ -249,6 +255,44 @@ class QuoinTest {
             .start();
     assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip())
         .isEqualTo(expected);
+  }
+
+  /** The words of all commands, those with commands of their own included. */
+  static Stream<String> everyCommand() {
+    List<CommandLine> commands = new ArrayList<>(List.of(Quoin.commandLine()));
+    for (int i = 0; i < commands.size(); i++) {
+      commands.addAll(commands.get(i).getSubcommands().values());
+    }
+    assertThat(commands).hasSizeGreaterThan(20);
+    return commands.stream()
+        .map(CommandLine::getCommandSpec)
+        .filter(spec -> !spec.usageMessage().hidden())
+        .map(CommandSpec::qualifiedName);
+  }
+
+  private static Run help(String command, String option) {
+    List<String> words = new ArrayList<>(List.of(command.split(" ")));
+    words.remove(0);
+    words.add(option);
+    return Run.quoin(words.toArray(String[]::new));
+  }
+
+  /** Options and all: a screen, or hardly more where a line of examples is worth it. */
+  @ParameterizedTest
+  @MethodSource("everyCommand")
+  void aHelpFitsAScreenAndAllOfItIsToBeHad(String command) {
+    if (command.equals("quoin help")) {
+      return; // its operand is a command
+    }
+    Run help = help(command, "--help");
+    assertThat(help.exitCode()).isZero();
+    List<String> lines = help.out().lines().toList();
+    assertThat(lines).hasSizeBetween(4, 36).allMatch(line -> line.length() <= 100);
+    assertThat(lines.stream().filter(line -> line.matches(" {2,6}-.*"))).hasSizeLessThan(25);
+    Run all = help(command, "--help-all");
+    assertThat(all.exitCode()).isZero();
+    assertThat(all.out()).contains("--plugins").doesNotContain("--help-all", "--debug");
+    assertThat(help.out().contains("--help-all")).isTrue();
   }
 
   /** The help of every command: nothing that cannot be formatted, nothing too wide. */

@@ -28,20 +28,22 @@ public final class ElsewhereOptions {
               + " seen by all nodes) or chunks (only cut the study for 'quoin chunk').")
   private String where;
 
-  @Option(names = "--partition", paramLabel = "NAME", description = "slurm: where to submit.")
+  @Option(names = "--partition", order = Seldom.ORDER, paramLabel = "NAME", description = "slurm: where to submit.")
   private String partition;
 
-  @Option(names = "--time", paramLabel = "TIME", description = "slurm: time limit of a chunk.")
+  @Option(names = "--time", order = Seldom.ORDER, paramLabel = "TIME", description = "slurm: time limit of a chunk.")
   private String time;
 
   @Option(
       names = "--nodes",
+      order = Seldom.ORDER,
       paramLabel = "N",
       description = "slurm: chunks that run at once, at most.")
   private Integer nodes;
 
   @Option(
       names = "--chunk",
+      order = Seldom.ORDER,
       paramLabel = "RUNS",
       defaultValue = AUTO,
       description = "slurm, chunks: runs of a chunk, or auto: four chunks a processor.")

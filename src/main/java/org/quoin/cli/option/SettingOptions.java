@@ -3,6 +3,7 @@ package org.quoin.cli.option;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.quoin.input.Setting;
 import org.quoin.scenario.Entries;
 import picocli.CommandLine.Model.CommandSpec;
@@ -12,12 +13,36 @@ import picocli.CommandLine.Model.OptionSpec;
 public final class SettingOptions {
   private SettingOptions() {}
 
+  /** Adds one. */
+  public static void add(CommandSpec command, Setting setting) {
+    command.addOption(option(setting, "").build());
+  }
+
   /**
-   * Adds one.
+   * Adds several.
+   *
+   * @param often the names of those that are not seldom needed
+   */
+  public static void add(CommandSpec command, List<Setting> settings, Set<String> often) {
+    for (Setting setting : settings) {
+      if (often.contains(setting.name())) {
+        add(command, setting);
+      } else {
+        addSeldom(command, setting, "");
+      }
+    }
+  }
+
+  /**
+   * Adds one that is seldom needed.
    *
    * @param before what its description begins with
    */
-  public static void add(CommandSpec command, Setting setting, String before) {
+  public static void addSeldom(CommandSpec command, Setting setting, String before) {
+    command.addOption(option(setting, before).order(Seldom.ORDER).build());
+  }
+
+  private static OptionSpec.Builder option(Setting setting, String before) {
     boolean flag = setting.kind() == Setting.Kind.FLAG;
     boolean list = setting.kind() == Setting.Kind.LIST;
     boolean required = setting.standard() == null;
@@ -33,7 +58,7 @@ public final class SettingOptions {
                     + setting.description()
                     + "."
                     + (told ? " Default: " + setting.standard() + "." : ""));
-    command.addOption((list ? option.auxiliaryTypes(String.class) : option).build());
+    return list ? option.auxiliaryTypes(String.class) : option;
   }
 
   /** Those that were given, by name, as they were written. */

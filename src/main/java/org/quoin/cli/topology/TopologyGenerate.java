@@ -2,6 +2,7 @@ package org.quoin.cli.topology;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.quoin.cli.option.SettingOptions;
 import org.quoin.topology.draft.TopologyGenerator;
@@ -50,9 +51,12 @@ final class TopologyGenerate implements Callable<Integer> {
 
   /** The settings of a generator as options. */
   static final class Settings implements IModelTransformer {
+    private static final Set<String> OFTEN =
+        Set.of("model", "sites", "clients", "seed", "degree", "bandwidth", "latency", "cluster");
+
     @Override
     public CommandSpec transform(CommandSpec command) {
-      TopologyGenerator.SETTINGS.forEach(setting -> SettingOptions.add(command, setting, ""));
+      SettingOptions.add(command, TopologyGenerator.SETTINGS, OFTEN);
       return command;
     }
   }

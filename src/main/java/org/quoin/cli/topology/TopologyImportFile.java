@@ -2,6 +2,7 @@ package org.quoin.cli.topology;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.quoin.cli.option.SettingOptions;
 import org.quoin.topology.draft.TopologyDraft;
@@ -68,9 +69,12 @@ final class TopologyImportFile implements Callable<Integer> {
 
   /** The settings of an import as options. */
   static final class Settings implements IModelTransformer {
+    private static final Set<String> OFTEN =
+        Set.of("bandwidth", "latency", "cluster", "sites-at", "clients-at", "clients");
+
     @Override
     public CommandSpec transform(CommandSpec command) {
-      TopologyImport.SETTINGS.forEach(setting -> SettingOptions.add(command, setting, ""));
+      SettingOptions.add(command, TopologyImport.SETTINGS, OFTEN);
       return command;
     }
   }

@@ -1,0 +1,79 @@
+package org.quoin.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.quoin.input.InputException;
+import org.quoin.input.Nearest;
+import org.quoin.report.OutputFolder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin new}: a scenario or study to begin with, which runs as it stands. */
+@Command(
+    name = "new",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Writes a scenario or study to begin with, with comments.",
+      "It runs as it stands, and says what each key means and where to read on."
+    },
+    footer = {"", "Examples:", "  quoin new grid --out my-grid", "  quoin new study"})
+final class NewCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "KIND", description = "grid, replay, coscheduling or study.")
+  private String kind;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "The new or empty folder that its files go to (default: KIND).")
+  private Path out;
+
+  @Option(
+      names = "--force",
+      description = "Let --out use a folder that holds files; those of the same name are replaced.")
+  private boolean force;
+
+  @Override
+  public void run() {
+    Starter starter = starter();
+    Path folder = out == null ? Path.of(starter.id()) : out;
+    OutputFolder written = OutputFolder.open(folder, force);
+    starter.files().forEach(file -> written.write(file, starter.content(file)));
+    PrintWriter screen = spec.commandLine().getOut();
+    screen.println(
+        "Wrote "
+            + starter.files().stream()
+                .map(file -> folder.resolve(file).toString())
+                .collect(Collectors.joining(", "))
+            + ". Read it, change it, and run it:");
+    screen.println("  quoin " + starter.command(quoted(folder.resolve(starter.files().get(0)))));
+    screen.flush();
+  }
+
+  private Starter starter() {
+    return Stream.of(Starter.values())
+        .filter(one -> one.id().equalsIgnoreCase(kind))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InputException(
+                    "new",
+                    "nothing is called '"
+                        + kind
+                        + "': "
+                        + Nearest.expected(
+                            kind, Stream.of(Starter.values()).map(Starter::id).toList())));
+  }
+
+  /** As a shell takes it for one word. */
+  private static String quoted(Path file) {
+    String name = file.toString();
+    return name.matches("[\\w./-]+") ? name : "'" + name.replace("'", "'\\''") + "'";
+  }
+}

@@ -1,0 +1,17 @@
+package org.quoin.cli.option;
+
+import picocli.CommandLine.Model.OptionSpec;
+
+/** Options that are seldom needed: they stand last, and a short help leaves them out. */
+public final class Seldom {
+  /** The order of such an option. */
+  public static final int ORDER = 1000;
+
+  private Seldom() {}
+
+  /** Whether a short help leaves it out: it is marked so, or every command has it. */
+  public static boolean is(OptionSpec option) {
+    boolean ofAll = option.inherited() || (option.versionHelp() && option.command().parent() != null);
+    return option.order() == ORDER || ofAll;
+  }
+}

@@ -84,7 +84,10 @@ final class SweepCommand implements Runnable {
 
   @Mixin private ElsewhereOptions elsewhere;
 
-  @Option(names = "--cancel", order = Seldom.ORDER, description = "End what of the study in DIR is in Slurm's queue.")
+  @Option(
+      names = "--cancel",
+      order = Seldom.ORDER,
+      description = "End what of the study in DIR is in Slurm's queue.")
   private boolean cancel;
 
   @Override

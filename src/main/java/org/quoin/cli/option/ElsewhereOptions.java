@@ -28,10 +28,18 @@ public final class ElsewhereOptions {
               + " seen by all nodes) or chunks (only cut the study for 'quoin chunk').")
   private String where;
 
-  @Option(names = "--partition", order = Seldom.ORDER, paramLabel = "NAME", description = "slurm: where to submit.")
+  @Option(
+      names = "--partition",
+      order = Seldom.ORDER,
+      paramLabel = "NAME",
+      description = "slurm: where to submit.")
   private String partition;
 
-  @Option(names = "--time", order = Seldom.ORDER, paramLabel = "TIME", description = "slurm: time limit of a chunk.")
+  @Option(
+      names = "--time",
+      order = Seldom.ORDER,
+      paramLabel = "TIME",
+      description = "slurm: time limit of a chunk.")
   private String time;
 
   @Option(

@@ -11,7 +11,8 @@ public final class Seldom {
 
   /** Whether a short help leaves it out: it is marked so, or every command has it. */
   public static boolean is(OptionSpec option) {
-    boolean ofAll = option.inherited() || (option.versionHelp() && option.command().parent() != null);
+    boolean ofAll =
+        option.inherited() || (option.versionHelp() && option.command().parent() != null);
     return option.order() == ORDER || ofAll;
   }
 }

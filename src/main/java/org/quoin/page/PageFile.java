@@ -1,0 +1,121 @@
+package org.quoin.page;
+
+import freemarker.template.Configuration;
+import freemarker.template.TemplateException;
+import freemarker.template.TemplateExceptionHandler;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.quoin.input.Digest;
+
+/**
+ * Writes a {@link Page} as one HTML file that opens from the disk. The file holds all it needs: its
+ * style, its scripts with the drawing library, and the figures' data. It asks for nothing else, and
+ * its content security policy lets it ask for nothing: of scripts only those written here are run.
+ */
+public final class PageFile {
+  private static final String LIBRARY = "/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js";
+
+  /** The page's own scripts, in the order in which they use each other. */
+  private static final List<String> SCRIPTS =
+      List.of(
+          "data.js",
+          "units.js",
+          "look.js",
+          "chart.js",
+          "curves.js",
+          "bars.js",
+          "heat.js",
+          "network.js",
+          "gantt-data.js",
+          "gantt-picture.js",
+          "gantt.js",
+          "page.js");
+
+  private PageFile() {}
+
+  /** The file's text; equal pages give equal texts. */
+  public static String html(Page page) {
+    List<Figure> figures = new ArrayList<>();
+    List<Map<String, Object>> sections = new ArrayList<>();
+    for (Page.Section section : page.sections()) {
+      sections.add(Map.of("title", section.title(), "blocks", blocks(section, figures)));
+    }
+    String library = resource(LIBRARY).strip();
+    String script = script();
+    Map<String, Object> model = new HashMap<>();
+    model.put("page", page);
+    model.put("sections", sections);
+    model.put("style", resource("page.css"));
+    model.put("library", library);
+    model.put("script", script);
+    model.put("hashes", List.of(hash(library), hash(script)));
+    model.put("data", FigureData.json(figures));
+    return filled(model);
+  }
+
+  /** What the template knows of blocks; figures are numbered as they come. */
+  private static List<Map<String, Object>> blocks(Page.Section section, List<Figure> figures) {
+    List<Map<String, Object>> blocks = new ArrayList<>();
+    for (Block block : section.blocks()) {
+      if (block instanceof Block.Text text) {
+        blocks.add(Map.of("text", text.text()));
+      } else if (block instanceof Block.Table table) {
+        blocks.add(Map.of("table", TableView.of(table)));
+      } else if (block instanceof Figure figure) {
+        blocks.add(Map.of("figure", figure, "number", figures.size()));
+        figures.add(figure);
+      }
+    }
+    return blocks;
+  }
+
+  private static String filled(Map<String, Object> model) {
+    Configuration configuration = new Configuration(Configuration.VERSION_2_3_35);
+    configuration.setClassForTemplateLoading(PageFile.class, "");
+    configuration.setDefaultEncoding("UTF-8");
+    configuration.setNumberFormat("computer");
+    configuration.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
+    configuration.setLogTemplateExceptions(false);
+    StringWriter out = new StringWriter();
+    try {
+      configuration.getTemplate("page.ftlh").process(model, out);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read the page's template", e);
+    } catch (TemplateException e) {
+      throw new IllegalStateException("the page's template does not fit its data", e);
+    }
+    return out.toString();
+  }
+
+  private static String script() {
+    StringBuilder script = new StringBuilder("(function () {\n'use strict';\n");
+    for (String name : SCRIPTS) {
+      script.append(resource(name));
+    }
+    return script.append("})();").toString();
+  }
+
+  private static String hash(String script) {
+    byte[] digest = Digest.sha256().digest(script.getBytes(StandardCharsets.UTF_8));
+    return "sha256-" + Base64.getEncoder().encodeToString(digest);
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = PageFile.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("no " + name + " on the class path");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + name, e);
+    }
+  }
+}

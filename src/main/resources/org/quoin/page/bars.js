@@ -1,0 +1,160 @@
+// Bars by category, beside each other or stacked; and boxes of distributions.
+
+/** Whether names do not fit below an axis of a width: then bars lie. */
+function lie(names, width) {
+  return names.length > 1 && names.reduce((sum, name) => sum + widthOf(short(name, 24)) + 14, 0) > width - 90;
+}
+
+class Bars {
+  constructor(figure) {
+    this.figure = figure;
+    this.series = figure.series.map(series => ({ name: series.name, values: numbers(series.values), halfWidths: numbers(series.halfWidths) }));
+    this.hidden = new Set();
+    const tops = figure.stacked
+      ? [figure.categories.map((category, k) => this.series.reduce((sum, series) => sum + (series.values[k] || 0), 0))]
+      : this.series.map(series => series.values);
+    this.scale = scaleFor(figure.unit, largestOf(...tops));
+  }
+
+  height(width) {
+    if (!lie(this.figure.categories, width)) {
+      return 320;
+    }
+    const each = this.figure.stacked ? 1 : Math.max(1, this.series.length - this.hidden.size);
+    return 90 + this.figure.categories.length * (14 + 20 * Math.min(each, 6));
+  }
+
+  before(chart) {
+    if (this.series.length < 2) {
+      return [];
+    }
+    return [legend(chart, this.series.map((series, i) => ({ name: series.name, group: '', swatch: () => barSwatch(i) })), this.hidden)];
+  }
+
+  option(width) {
+    const lying = lie(this.figure.categories, width);
+    const most = width < 500 ? 16 : 28;
+    const values = axisLook({ type: 'value', axisLabel: { formatter: digits } });
+    const named = headed(this.figure.valueName, this.scale.unit);
+    const categories = axisLook({
+      type: 'category', data: this.figure.categories.map((name, i) => String(i)), inverse: lying, splitLine: { show: false },
+      axisLabel: { formatter: i => short(this.figure.categories[i], most), interval: 0, hideOverlap: !lying }
+    });
+    return {
+      grid: { left: 12, right: 42, top: lying ? 8 : 34, bottom: lying ? 34 : 8, containLabel: true },
+      xAxis: lying ? { ...values, name: named, nameGap: 30 } : categories,
+      yAxis: lying ? categories : { ...values, ...topName(named) },
+      tooltip: { ...tooltip(items => this.tip(items), 'axis'), axisPointer: { type: 'shadow' } },
+      series: this.series.flatMap((series, i) => (this.hidden.has(i) ? [] : this.bars(series, i, lying)))
+    };
+  }
+
+  bars(series, i, lying) {
+    const single = this.series.length === 1;
+    const bar = {
+      type: 'bar', id: 'bars' + i, name: String(i), stack: this.figure.stacked ? 'all' : undefined, barMaxWidth: 46, barGap: '12%',
+      itemStyle: { color: colorOf(i), decal: patternOf(i), borderRadius: this.figure.stacked ? 0 : 2 },
+      data: Array.from(series.values, x => (Number.isFinite(x) ? x / this.scale.factor : null)),
+      label: {
+        show: single && !series.halfWidths && series.values.length <= 40, position: lying ? 'right' : 'top', color: look().ink, fontSize: 12,
+        formatter: item => digits(item.value)
+      }
+    };
+    return series.halfWidths && !this.figure.stacked ? [bar, this.whiskers(series, i, lying)] : [bar];
+  }
+
+  /** Intervals at the bars' ends: a custom series knows the place of its bar by the same layout. */
+  whiskers(series, i, lying) {
+    const shown = this.series.map((s, k) => k).filter(k => !this.hidden.has(k));
+    const place = shown.indexOf(i);
+    const factor = this.scale.factor;
+    const data = Array.from(series.values, (x, k) => [k, (x - series.halfWidths[k]) / factor, (x + series.halfWidths[k]) / factor]).filter(d => Number.isFinite(d[1]));
+    const renderItem = (params, api) => {
+      const layout = api.barLayout({ barMaxWidth: 46, barGap: '12%', count: shown.length })[place];
+      const at = value => api.coord(lying ? [value, api.value(0)] : [api.value(0), value]);
+      const shift = layout.offsetCenter;
+      const ends = [at(api.value(1)), at(api.value(2))].map(p => (lying ? [p[0], p[1] + shift] : [p[0] + shift, p[1]]));
+      const style = { stroke: look().ink, lineWidth: 1.5 };
+      const stroke = (a, b) => ({ type: 'line', shape: { x1: a[0], y1: a[1], x2: b[0], y2: b[1] }, style });
+      const cap = end => (lying ? stroke([end[0], end[1] - 4], [end[0], end[1] + 4]) : stroke([end[0] - 4, end[1]], [end[0] + 4, end[1]]));
+      return { type: 'group', children: [stroke(ends[0], ends[1]), cap(ends[0]), cap(ends[1])] };
+    };
+    const encode = lying ? { x: [1, 2], y: 0 } : { x: 0, y: [1, 2] };
+    return { type: 'custom', id: 'whiskers' + i, name: 'whiskers' + i, data, renderItem, encode, silent: true, tooltip: { show: false }, z: 5 };
+  }
+
+  tip(items) {
+    const k = items[0].dataIndex;
+    const lines = items.filter(item => item.seriesType === 'bar').map(item => {
+      const series = this.series[Number(item.seriesName)];
+      const half = series.halfWidths ? ' ± ' + said(series.halfWidths[k], this.figure.unit) : '';
+      const what = this.series.length > 1 ? series.name : this.figure.valueName;
+      return what + ': ' + said(series.values[k], this.figure.unit) + half;
+    });
+    return tip(this.figure.categories[k], lines);
+  }
+
+  csv() {
+    const rows = [['category', 'series', headed(this.figure.valueName, this.figure.unit), 'half-width']];
+    this.figure.categories.forEach((category, k) => {
+      for (const series of this.series) {
+        rows.push([category, series.name, series.values[k], series.halfWidths ? series.halfWidths[k] : NaN]);
+      }
+    });
+    return rows;
+  }
+}
+
+function barSwatch(i) {
+  const strokes = [[], ['M0 14L14 0'], ['M4 4h1M9 9h1'], ['M0 0L14 14'], ['M0 4h14M0 10h14'], ['M4 0v14M10 0v14']][i % 6];
+  return svg('svg', { width: 14, height: 14, 'aria-hidden': 'true' },
+    svg('rect', { width: 14, height: 14, rx: 2, fill: colorOf(i) }),
+    ...strokes.map(d => svg('path', { d, stroke: look().paper, 'stroke-width': 2.5, fill: 'none' })));
+}
+
+class Boxes {
+  constructor(figure) {
+    this.figure = figure;
+    this.boxes = figure.boxes.map(box => ({ name: box.name, count: box.count, values: numbers(box.values) }));
+    this.scale = figure.y.logarithmic ? { factor: 1, unit: figure.y.unit } : scaleFor(figure.y.unit, largestOf(...this.boxes.map(box => box.values)));
+  }
+
+  height() {
+    return 80 + Math.max(3, this.boxes.length) * 34;
+  }
+
+  option(width) {
+    const most = width < 500 ? 16 : 28;
+    const value = x => (Number.isFinite(x) && (!this.figure.y.logarithmic || x > 0) ? x / this.scale.factor : null);
+    const log = this.figure.y.logarithmic;
+    return {
+      grid: { left: 12, right: 24, top: 8, bottom: 34, containLabel: true },
+      xAxis: axisLook({ type: log ? 'log' : 'value', name: headed(this.figure.y.name, this.scale.unit), nameGap: 30, axisLabel: { formatter: digits } }),
+      yAxis: axisLook({
+        type: 'category', inverse: true, data: this.boxes.map((box, i) => String(i)), splitLine: { show: false },
+        axisLabel: { formatter: i => short(this.boxes[i].name, most) }
+      }),
+      tooltip: tooltip(item => this.tip(item.dataIndex)),
+      series: [
+        {
+          type: 'boxplot', boxWidth: [8, 20], itemStyle: { color: look().empty, borderColor: look().accent, borderWidth: 1.6 },
+          data: this.boxes.map(box => Array.from(box.values.slice(0, 5), value))
+        },
+        {
+          type: 'scatter', symbol: 'diamond', symbolSize: 9, itemStyle: { color: colorOf(1) }, z: 5,
+          data: this.boxes.map((box, i) => [value(box.values[5]), i])
+        }
+      ]
+    };
+  }
+
+  tip(k) {
+    const box = this.boxes[k];
+    const names = ['5 %', 'lower quartile', 'median', 'upper quartile', '95 %', 'mean (diamond)'];
+    return tip(box.name, [digits(box.count) + ' values', ...names.map((name, i) => name + ': ' + said(box.values[i], this.figure.y.unit))]);
+  }
+
+  csv() {
+    return [['name', 'count', 'p5', 'q1', 'median', 'q3', 'p95', 'mean'], ...this.boxes.map(box => [box.name, box.count, ...box.values])];
+  }
+}

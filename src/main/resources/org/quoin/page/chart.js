@@ -1,0 +1,175 @@
+// What all figures drawn by ECharts share: their box, theme, tooltips, legend and tools.
+
+/** A tooltip's content, as an element: names are texts, never markup. */
+function tip(heading, lines) {
+  const box = element('div', { class: 'tip' });
+  if (heading) {
+    box.append(element('b', {}, element('bdi', {}, short(heading, 300))));
+  }
+  for (const line of lines) {
+    box.append(element('span', { dir: 'auto' }, short(line, 300)));
+  }
+  return box;
+}
+
+function tooltip(content, trigger) {
+  const now = look();
+  return {
+    trigger: trigger || 'item',
+    confine: true,
+    formatter: content,
+    backgroundColor: now.paper,
+    borderColor: now.line,
+    textStyle: { color: now.ink, fontFamily: FONT, fontSize: 13 },
+    extraCssText: 'white-space:normal;max-width:22rem'
+  };
+}
+
+function axisLook(axis) {
+  const now = look();
+  return {
+    nameLocation: 'middle',
+    nameTextStyle: { color: now.quiet, fontSize: 12 },
+    axisLine: { show: true, lineStyle: { color: now.line } },
+    axisTick: { show: false },
+    splitLine: { show: true, lineStyle: { color: now.grid } },
+    ...axis,
+    axisLabel: { color: now.quiet, fontSize: 12, hideOverlap: true, ...axis.axisLabel }
+  };
+}
+
+/** The y axis' name lies above the drawing, where it is read without turning the head. */
+function topName(name) {
+  return { name, nameLocation: 'end', nameGap: 10, nameTextStyle: { align: 'left', color: look().quiet, fontSize: 12, padding: [0, 0, 0, -36] } };
+}
+
+/** Buttons that show and hide; a group's button does so for all of its curves. */
+function legend(chart, items, hidden) {
+  const groups = [...new Set(items.map(item => item.group).filter(group => group))];
+  const box = element('div', { class: 'legend' });
+  const redraw = () => {
+    chart.draw();
+    update();
+  };
+  const buttons = [];
+  const button = (name, swatch, members) => {
+    const made = element('button', { type: 'button' }, ...(swatch ? [swatch] : []), element('span', { dir: 'auto', title: short(name, 300) }, short(name, 60)));
+    made.addEventListener('click', () => {
+      const show = members.every(i => hidden.has(i));
+      members.forEach(i => (show ? hidden.delete(i) : hidden.add(i)));
+      redraw();
+    });
+    buttons.push([made, members, swatch]);
+    box.append(made);
+  };
+  if (groups.length > 1) {
+    for (const group of groups) {
+      button('All ' + group, null, items.map((item, i) => i).filter(i => items[i].group === group));
+    }
+  }
+  items.forEach((item, i) => button(item.name, item.swatch(), [i]));
+  function update() {
+    buttons.forEach(([made, members], i) => made.setAttribute('aria-pressed', String(!members.every(m => hidden.has(m)))));
+  }
+  update();
+  return box;
+}
+
+function svg(tag, attributes, ...children) {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    made.setAttribute(name, value);
+  }
+  made.append(...children);
+  return made;
+}
+
+function lineSwatch(i) {
+  const dash = dashOf(i);
+  return svg('svg', { width: 26, height: 10, 'aria-hidden': 'true' },
+    svg('line', { x1: 0, y1: 5, x2: 26, y2: 5, stroke: colorOf(i), 'stroke-width': 2.5, 'stroke-dasharray': dash === 'solid' ? 'none' : dash.join(' ') }));
+}
+
+/** A figure drawn by ECharts. A kind has height(width), option(width, height) and csv(). */
+class Chart {
+  constructor(box, figure, kind) {
+    this.box = box;
+    this.figure = figure;
+    this.kind = kind;
+    this.canvas = element('div', { class: 'canvas' });
+    this.before = element('div');
+    this.after = element('div');
+    box.append(this.before, this.canvas, this.after);
+    this.furnish();
+    this.draw();
+  }
+
+  /** What belongs to the figure besides its drawing; made anew when colours change. */
+  furnish() {
+    this.before.replaceChildren(...(this.kind.before ? this.kind.before(this) : []));
+    this.after.replaceChildren(...(this.kind.after ? this.kind.after(this) : []), this.tools());
+  }
+
+  tools() {
+    const title = this.figure.title;
+    const tool = (name, says, act) => element('button', { type: 'button', title: says, onclick: act }, name);
+    return element('div', { class: 'tools' },
+      tool('CSV', 'Save this figure’s data', () => save(fileName(title, 'csv'), new Blob([csvText(this.kind.csv())], { type: 'text/csv' }))),
+      tool('PNG', 'Save this figure as a picture', () => this.png()),
+      tool('SVG', 'Save this figure as a drawing for print', () => save(fileName(title, 'svg'), new Blob([this.svg()], { type: 'image/svg+xml' }))));
+  }
+
+  draw() {
+    const width = this.box.clientWidth;
+    const height = this.kind.height(width);
+    if (!this.chart) {
+      this.canvas.style.height = height + 'px';
+      this.chart = echarts.init(this.canvas, null, { renderer: 'canvas', devicePixelRatio: Math.max(2, devicePixelRatio), width, height });
+      this.canvas.setAttribute('role', 'img');
+      this.canvas.setAttribute('aria-label', this.figure.title + '. ' + this.figure.says);
+    } else if (this.width !== width || this.height !== height) {
+      this.canvas.style.height = height + 'px';
+      this.chart.resize({ width, height });
+    }
+    this.width = width;
+    this.height = height;
+    this.chart.setOption(this.option(width, height), { notMerge: true });
+    if (this.kind.drawn) {
+      this.kind.drawn(this);
+    }
+  }
+
+  option(width, height) {
+    return {
+      animation: false,
+      backgroundColor: 'transparent',
+      textStyle: { fontFamily: FONT, color: look().ink },
+      ...this.kind.option(width, height)
+    };
+  }
+
+  restyle() {
+    this.furnish();
+    this.draw();
+  }
+
+  resize() {
+    if (this.box.clientWidth !== this.width) {
+      this.draw();
+    }
+  }
+
+  png() {
+    const link = this.chart.getDataURL({ type: 'png', pixelRatio: 3, backgroundColor: look().paper });
+    const bytes = Uint8Array.from(atob(link.split(',')[1]), c => c.charCodeAt(0));
+    save(fileName(this.figure.title, 'png'), new Blob([bytes], { type: 'image/png' }));
+  }
+
+  svg() {
+    const drawing = echarts.init(null, null, { renderer: 'svg', ssr: true, width: this.width, height: this.height });
+    drawing.setOption({ ...this.option(this.width, this.height), backgroundColor: look().paper });
+    const text = drawing.renderToSVGString();
+    drawing.dispose();
+    return text;
+  }
+}

@@ -1,0 +1,356 @@
+// A Gantt chart on a canvas, with the waiting jobs above on the same axis of time. It zooms by
+// wheel (when it has the focus), pinch, buttons and keys, and shows the job that is pointed at.
+
+const GANTT = { left: 64, right: 12, top: 18, waiting: 70, gap: 26, bottom: 34 };
+
+class Gantt {
+  constructor(box, figure) {
+    this.box = box;
+    this.figure = figure;
+    this.data = new GanttData(figure);
+    this.view = this.whole();
+    this.chosen = -1;
+    box.classList.add('gantt');
+    this.canvas = element('canvas', { tabindex: 0, role: 'img', 'aria-label': this.label() });
+    this.tip = element('div', { class: 'floating', hidden: '' });
+    this.before = element('div');
+    this.after = element('div');
+    box.append(this.before, this.canvas, this.tip, this.after);
+    this.listen();
+    this.restyle();
+  }
+
+  label() {
+    return this.figure.title + '. ' + digits(this.data.count) + ' jobs on ' + digits(this.data.rows) + ' ' + this.figure.rowName + 's. ' + this.figure.says
+      + ' Arrow keys move, plus and minus zoom, 0 shows all.';
+  }
+
+  whole() {
+    return { from: this.data.least, to: this.data.most, top: 0, bottom: this.data.rows };
+  }
+
+  restyle() {
+    this.before.replaceChildren(this.legend());
+    this.after.replaceChildren(this.controls());
+    this.draw();
+  }
+
+  controls() {
+    const button = (name, says, act) => element('button', { type: 'button', title: says, 'aria-label': says, onclick: act }, name);
+    return element('div', { class: 'tools' },
+      element('span', { class: 'hint' }, 'click, then wheel or + and −'),
+      button('−', 'Zoom out', () => this.zoom(2)), button('+', 'Zoom in', () => this.zoom(0.5)),
+      button('◀', 'Earlier', () => this.move(-0.5)), button('▶', 'Later', () => this.move(0.5)),
+      button('All', 'Show all of it', () => this.show(this.whole())),
+      button('CSV', 'Save the jobs', () => save(fileName(this.figure.title, 'csv'), new Blob([csvText(this.data.csv())], { type: 'text/csv' }))),
+      button('PNG', 'Save this figure as a picture', () => this.canvas.toBlob(blob => save(fileName(this.figure.title, 'png'), blob))));
+  }
+
+  /** A press shows one entry's jobs alone: who cannot tell colours apart reads them so. */
+  legend() {
+    const box = element('div', { class: 'legend' });
+    if (this.figure.legend.length < 2) {
+      return box;
+    }
+    this.figure.legend.forEach((name, i) => {
+      const swatch = svg('svg', { width: 14, height: 14, 'aria-hidden': 'true' }, svg('rect', { width: 14, height: 14, rx: 2, fill: this.cssColor(i) }));
+      const made = element('button', { type: 'button', 'aria-pressed': String(this.chosen < 0 || this.chosen === i) }, swatch, element('span', { dir: 'auto' }, short(name, 40)));
+      made.addEventListener('click', () => {
+        this.chosen = this.chosen === i ? -1 : i;
+        this.restyle();
+        this.before.querySelectorAll('button')[i].focus();
+      });
+      box.append(made);
+    });
+    return box;
+  }
+
+  cssColor(i) {
+    return 'rgb(' + this.color(i).join(',') + ')';
+  }
+
+  /** Colours repeat lighter and darker when there are more entries than colours. */
+  color(i) {
+    const series = look().series;
+    const round = Math.floor(i / series.length);
+    return mixed(series[i % series.length], round % 2 ? look().ink : look().paper, round ? Math.min(0.6, 0.28 * Math.ceil(round / 2)) : 0);
+  }
+
+  draw() {
+    const ratio = Math.max(1, Math.min(2, devicePixelRatio));
+    this.width = this.box.clientWidth;
+    this.waitingHigh = this.data.waiting ? GANTT.waiting + GANTT.gap : 0;
+    this.high = this.width < 500 ? 260 : Math.max(200, Math.min(460, this.data.rows * 14));
+    this.canvas.width = this.width * ratio;
+    this.canvas.height = this.fullHeight() * ratio;
+    this.canvas.style.height = this.fullHeight() + 'px';
+    const pen = this.canvas.getContext('2d');
+    pen.scale(ratio, ratio);
+    this.paint(pen, ratio);
+  }
+
+  fullHeight() {
+    return GANTT.top + this.waitingHigh + this.high + GANTT.bottom;
+  }
+
+  wide() {
+    return this.width - GANTT.left - GANTT.right;
+  }
+
+  top() {
+    return GANTT.top + this.waitingHigh;
+  }
+
+  xOf(time) {
+    return GANTT.left + (time - this.view.from) / (this.view.to - this.view.from) * this.wide();
+  }
+
+  yOf(row) {
+    return this.top() + (row - this.view.top) / (this.view.bottom - this.view.top) * this.high;
+  }
+
+  paint(pen, ratio) {
+    const now = look();
+    pen.font = '12px ' + FONT;
+    pen.fillStyle = now.paper;
+    pen.fillRect(0, 0, this.width, this.fullHeight());
+    pen.fillStyle = now.empty;
+    pen.fillRect(GANTT.left, this.top(), this.wide(), this.high);
+    this.paintJobs(pen, ratio);
+    this.paintNames(pen);
+    this.paintAxes(pen);
+    if (this.data.waiting) {
+      this.paintWaiting(pen);
+    }
+  }
+
+  paintJobs(pen, ratio) {
+    const gray = mixed(look().empty, look().quiet, 0.3);
+    const colors = this.figure.legend.length ? this.figure.legend.map((name, i) => (this.chosen < 0 || this.chosen === i ? this.color(i) : gray)) : [this.color(0)];
+    const wide = Math.max(1, Math.round(this.wide() * ratio));
+    const high = Math.round(this.high * ratio);
+    const layer = document.createElement('canvas');
+    layer.width = wide;
+    layer.height = high;
+    const context = layer.getContext('2d');
+    context.putImageData(new GanttPicture(this.data, colors).image(context, wide, high, this.view), 0, 0);
+    pen.drawImage(layer, GANTT.left, this.top(), this.wide(), this.high);
+  }
+
+  /** Edges and numbers of the jobs that are large enough for them. */
+  paintNames(pen) {
+    const { starts, ends, blocks, from, ids, count } = this.data;
+    const rowHigh = this.high / (this.view.bottom - this.view.top);
+    const perTime = this.wide() / (this.view.to - this.view.from);
+    pen.save();
+    pen.beginPath();
+    pen.rect(GANTT.left, this.top(), this.wide(), this.high);
+    pen.clip();
+    pen.strokeStyle = look().paper;
+    pen.textBaseline = 'middle';
+    pen.textAlign = 'center';
+    for (let i = 0; i < count; i++) {
+      if (ends[i] <= this.view.from || starts[i] >= this.view.to || (ends[i] - starts[i]) * perTime < 5) {
+        continue;
+      }
+      const x0 = Math.max(GANTT.left - 1, this.xOf(starts[i]));
+      const x1 = Math.min(this.width, this.xOf(ends[i]));
+      for (let b = from[i]; b < from[i + 1]; b += 2) {
+        const high = (blocks[b + 1] - blocks[b] + 1) * rowHigh;
+        if (high >= 4) {
+          pen.strokeRect(x0, this.yOf(blocks[b]), x1 - x0, high);
+        }
+        const name = String(ids[i]);
+        if (high >= 12 && x1 - x0 > 7 * name.length + 6) {
+          pen.fillStyle = look().dark ? '#10141b' : '#ffffff';
+          pen.fillText(name, (x0 + x1) / 2, this.yOf(blocks[b]) + high / 2);
+        }
+      }
+    }
+    pen.restore();
+  }
+
+  paintAxes(pen) {
+    const now = look();
+    const scale = scaleFor('s', Math.max(Math.abs(this.view.to), Math.abs(this.view.from)));
+    const step = timeStep(this.view.to - this.view.from, Math.max(3, this.wide() / 90));
+    const bottom = this.top() + this.high;
+    pen.textAlign = 'center';
+    pen.textBaseline = 'top';
+    for (let t = Math.ceil(this.view.from / step) * step; t <= this.view.to; t += step) {
+      pen.fillStyle = now.line;
+      pen.fillRect(Math.round(this.xOf(t)), bottom, 1, 4);
+      pen.fillStyle = now.quiet;
+      pen.fillText(digits(Number((t / scale.factor).toPrecision(9))), this.xOf(t), bottom + 5);
+    }
+    pen.fillText(headed('time', scale.unit), GANTT.left + this.wide() / 2, bottom + 20);
+    pen.textAlign = 'right';
+    pen.textBaseline = 'middle';
+    const rows = this.view.bottom - this.view.top;
+    const each = Math.max(1, this.niceRows(rows / Math.max(2, this.high / 36)));
+    for (let row = Math.ceil(this.view.top / each) * each; row < this.view.bottom; row += each) {
+      pen.fillText(digits(row), GANTT.left - 6, Math.min(bottom - 5, this.yOf(row + 0.5)));
+    }
+    pen.textAlign = 'left';
+    pen.textBaseline = 'bottom';
+    pen.fillText(this.figure.rowName, 2, this.top() - 4);
+  }
+
+  niceRows(least) {
+    const size = Math.pow(10, Math.floor(Math.log10(Math.max(1, least))));
+    return [1, 2, 5, 10].map(f => f * size).find(step => step >= least) || 10 * size;
+  }
+
+  /** The most and the least of each pixel: no peak is averaged away. */
+  paintWaiting(pen) {
+    const now = look();
+    const { x, y } = this.data.waiting;
+    let most = 1;
+    const left = GANTT.left;
+    const columns = Math.round(this.wide());
+    const lows = new Float64Array(columns).fill(Infinity);
+    const highs = new Float64Array(columns).fill(-Infinity);
+    const perTime = this.wide() / (this.view.to - this.view.from);
+    for (let k = 0; k < x.length; k++) {
+      const end = k + 1 < x.length ? x[k + 1] : this.data.most;
+      if (end < this.view.from || x[k] > this.view.to) {
+        continue;
+      }
+      const first = Math.max(0, Math.floor((x[k] - this.view.from) * perTime));
+      const last = Math.min(columns - 1, Math.floor((end - this.view.from) * perTime));
+      for (let c = first; c <= last; c++) {
+        lows[c] = Math.min(lows[c], y[k]);
+        highs[c] = Math.max(highs[c], y[k]);
+      }
+      most = Math.max(most, y[k]);
+    }
+    const base = GANTT.top + GANTT.waiting;
+    const at = value => base - value / most * (GANTT.waiting - 6);
+    for (let c = 0; c < columns; c++) {
+      if (highs[c] >= lows[c]) {
+        pen.fillStyle = now.empty;
+        pen.fillRect(left + c, at(highs[c]), 1, base - at(highs[c]));
+        pen.fillStyle = now.accent;
+        pen.fillRect(left + c, at(highs[c]) - 0.75, 1, at(lows[c]) - at(highs[c]) + 1.5);
+      }
+    }
+    pen.fillStyle = now.line;
+    pen.fillRect(left, base, this.wide(), 1);
+    pen.fillStyle = now.quiet;
+    pen.textAlign = 'right';
+    pen.textBaseline = 'middle';
+    pen.fillText(digits(most), left - 6, at(most));
+    pen.fillText('0', left - 6, base);
+    pen.textAlign = 'left';
+    pen.textBaseline = 'bottom';
+    pen.fillText(short(this.data.waiting.name, 40), 2, GANTT.top - 2);
+  }
+
+  /** Shows a part of it, within what there is. */
+  show(view) {
+    const span = Math.min(view.to - view.from, this.data.most - this.data.least);
+    const from = Math.max(this.data.least, Math.min(this.data.most - span, view.from));
+    this.view = { ...this.view, from, to: from + Math.max(span, 1e-6) };
+    this.tip.hidden = true;
+    if (!this.asked) {
+      this.asked = requestAnimationFrame(() => {
+        this.asked = 0;
+        this.draw();
+      });
+    }
+  }
+
+  zoom(factor, center) {
+    const { from, to } = this.view;
+    const middle = center === undefined ? (from + to) / 2 : center;
+    this.show({ from: middle - (middle - from) * factor, to: middle + (to - middle) * factor });
+  }
+
+  move(share) {
+    const by = (this.view.to - this.view.from) * share;
+    this.show({ from: this.view.from + by, to: this.view.to + by });
+  }
+
+  timeAt(x) {
+    return this.view.from + (x - GANTT.left) / this.wide() * (this.view.to - this.view.from);
+  }
+
+  listen() {
+    const { canvas } = this;
+    const keys = { ArrowLeft: () => this.move(-0.2), ArrowRight: () => this.move(0.2), '+': () => this.zoom(0.5), '=': () => this.zoom(0.5), '-': () => this.zoom(2), 0: () => this.show(this.whole()) };
+    canvas.addEventListener('keydown', event => {
+      const act = event.ctrlKey || event.metaKey ? null : keys[event.key];
+      if (act) {
+        act();
+        event.preventDefault();
+      }
+    });
+    canvas.addEventListener('wheel', event => {
+      if (document.activeElement === canvas || event.ctrlKey) {
+        this.zoom(Math.pow(1.0015, event.deltaY), this.timeAt(event.offsetX));
+        event.preventDefault();
+      }
+    }, { passive: false });
+    const fingers = new Map();
+    canvas.addEventListener('pointerdown', event => {
+      fingers.set(event.pointerId, event.offsetX);
+      canvas.setPointerCapture(event.pointerId);
+    });
+    canvas.addEventListener('pointermove', event => {
+      if (fingers.has(event.pointerId)) {
+        this.drag(fingers, event);
+      } else {
+        this.point(event.offsetX, event.offsetY);
+      }
+    });
+    const lift = event => fingers.delete(event.pointerId);
+    canvas.addEventListener('pointerup', lift);
+    canvas.addEventListener('pointercancel', lift);
+    canvas.addEventListener('pointerleave', () => (this.tip.hidden = true));
+  }
+
+  /** One finger moves; two keep the instants below them. */
+  drag(fingers, event) {
+    const old = fingers.get(event.pointerId);
+    const other = [...fingers].find(([id]) => id !== event.pointerId);
+    if (other) {
+      const before = Math.abs(old - other[1]);
+      const after = Math.abs(event.offsetX - other[1]);
+      if (before > 5 && after > 5) {
+        this.zoom(before / after, this.timeAt(other[1]));
+      }
+    } else {
+      const by = this.timeAt(old) - this.timeAt(event.offsetX);
+      this.show({ from: this.view.from + by, to: this.view.to + by });
+    }
+    fingers.set(event.pointerId, event.offsetX);
+  }
+
+  point(x, y) {
+    const time = this.timeAt(x);
+    const row = Math.floor(this.view.top + (y - this.top()) / this.high * (this.view.bottom - this.view.top));
+    const { data } = this;
+    const i = y >= this.top() && y < this.top() + this.high ? data.jobAt(time, row) : -1;
+    const above = y < this.top() && data.waiting && time >= data.least && time <= data.most;
+    this.tip.hidden = i < 0 && !above;
+    if (this.tip.hidden) {
+      return;
+    }
+    this.tip.replaceChildren(i < 0
+      ? tip(this.data.waiting.name + ': ' + digits(data.waitingAt(time)), ['at ' + said(time, 's')])
+      : tip('Job ' + data.ids[i], [
+        this.figure.legend[data.colors[i]] || '',
+        'waited ' + said(data.starts[i] - data.submits[i], 's') + ', ran ' + said(data.ends[i] - data.starts[i], 's'),
+        'from ' + said(data.starts[i], 's') + ' to ' + said(data.ends[i], 's'),
+        digits(data.width(i)) + ' ' + this.figure.rowName + (data.width(i) > 1 ? 's' : '') + ': ' + data.rowsOf(i)].filter(line => line)));
+    const left = this.canvas.offsetLeft + x + 14;
+    this.tip.style.left = Math.max(0, Math.min(left, this.width - this.tip.offsetWidth)) + 'px';
+    this.tip.style.top = this.canvas.offsetTop + y + 16 + 'px';
+  }
+
+  resize() {
+    if (this.box.clientWidth !== this.width) {
+      this.draw();
+    }
+  }
+}

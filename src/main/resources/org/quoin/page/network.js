@@ -1,0 +1,188 @@
+// A network: places by kind, coloured by use, with a slider over time.
+
+const SHAPES = { client: 'circle', router: 'diamond', server: 'rect', cluster: 'roundRect', store: 'triangle' };
+const SIZES = { client: 16, router: 14, server: 20, cluster: 26, store: 20 };
+
+/** Longitudes go round: the map is cut where most of it is empty. */
+function unrolled(longitudes) {
+  const sorted = [...longitudes].map(x => ((x % 360) + 360) % 360).sort((a, b) => a - b);
+  let cut = sorted[0];
+  let widest = sorted[0] + 360 - sorted[sorted.length - 1];
+  for (let i = 1; i < sorted.length; i++) {
+    if (sorted[i] - sorted[i - 1] > widest) {
+      widest = sorted[i] - sorted[i - 1];
+      cut = sorted[i];
+    }
+  }
+  return longitudes.map(x => (((x - cut) % 360) + 360) % 360);
+}
+
+class Network {
+  constructor(figure) {
+    this.figure = figure;
+    this.times = numbers(figure.times);
+    this.places = figure.places.map(place => ({ ...place, at: numbers(place.at), uses: numbers(place.uses), use: place.use === null ? NaN : place.use }));
+    this.links = figure.connections.map(link => ({ ...link, uses: numbers(link.uses), use: link.use === null ? NaN : link.use }));
+    this.moment = -1;
+    this.geographic = this.places.length > 0 && this.places.every(place => place.geographic);
+    this.points = this.geographic ? this.projected() : this.places.map(place => [place.at[0], place.at[1]]);
+  }
+
+  /** Mercator's projection: angles are true, so that a map looks as people know it. */
+  projected() {
+    const x = unrolled(this.places.map(place => place.at[0]));
+    const y = this.places.map(place => {
+      const latitude = Math.max(-85, Math.min(85, place.at[1])) * Math.PI / 180;
+      return -Math.log(Math.tan(Math.PI / 4 + latitude / 2)) * 180 / Math.PI;
+    });
+    return x.map((value, i) => [value, y[i]]);
+  }
+
+  height(width) {
+    if (width < 500) {
+      return 340;
+    }
+    const [wide, high] = this.extent();
+    return this.geographic ? Math.max(320, Math.min(600, 60 + (width - 120) * high / Math.max(wide, 1e-9))) : Math.min(560, 300 + 8 * this.places.length);
+  }
+
+  extent() {
+    const span = i => Math.max(...this.points.map(p => p[i])) - Math.min(...this.points.map(p => p[i]));
+    return [span(0), span(1)];
+  }
+
+  /** Places in pixels; one that is not geographic is stretched over the drawing. */
+  pixels(width, height) {
+    const sides = { left: 60, right: 60, top: 30, bottom: 44 };
+    const [wide, high] = this.extent();
+    const least = i => Math.min(...this.points.map(p => p[i]));
+    const room = [width - sides.left - sides.right, height - sides.top - sides.bottom];
+    let scale = [room[0] / (wide || 1), room[1] / (high || 1)];
+    if (this.geographic) {
+      scale = [Math.min(...scale), Math.min(...scale)];
+    }
+    const origin = [0, 1].map(i => (i ? sides.top : sides.left) + (room[i] - (i ? high : wide) * scale[i]) / 2);
+    return this.points.map(p => [0, 1].map(i => origin[i] + (p[i] - least(i)) * scale[i]));
+  }
+
+  useOf(thing) {
+    return this.moment >= 0 && thing.uses ? thing.uses[this.moment] : thing.use;
+  }
+
+  before(chart) {
+    return this.times.length > 1 ? [this.slider(chart)] : [];
+  }
+
+  slider(chart) {
+    const range = element('input', { type: 'range', min: -1, max: this.times.length - 1, value: this.moment, 'aria-label': 'Time' });
+    const output = element('output', {});
+    const play = element('button', { type: 'button' }, '▶ Play');
+    const show = moment => {
+      this.moment = moment;
+      range.value = moment;
+      const from = moment > 0 ? this.times[moment - 1] : 0;
+      output.textContent = moment < 0 ? 'whole run' : said(from, 's') + ' – ' + said(this.times[moment], 's');
+      range.setAttribute('aria-valuetext', output.textContent);
+    };
+    const step = () => {
+      show(this.moment + 1 < this.times.length ? this.moment + 1 : -1);
+      chart.draw();
+      if (this.moment < 0) {
+        stop();
+      }
+    };
+    const stop = () => {
+      clearInterval(this.timer);
+      this.timer = null;
+      play.textContent = '▶ Play';
+    };
+    range.addEventListener('input', () => {
+      show(Number(range.value));
+      chart.draw();
+    });
+    play.addEventListener('click', () => {
+      if (this.timer) {
+        stop();
+      } else {
+        this.timer = setInterval(step, Math.max(80, Math.min(500, 12000 / this.times.length)));
+        play.textContent = '❚❚ Pause';
+      }
+    });
+    show(this.moment);
+    return element('div', { class: 'controls' }, play, range, output);
+  }
+
+  option(width, height) {
+    const now = look();
+    const pixels = this.pixels(width, height);
+    const many = this.places.length > 60;
+    return {
+      tooltip: tooltip(item => this.tip(item)),
+      visualMap: {
+        show: true, seriesIndex: 9, min: 0, max: 1, orient: 'horizontal', left: 'center', bottom: 0, itemHeight: 120, itemWidth: 10, calculable: false,
+        text: ['100 % in use', '0 %'], inRange: { color: now.ramp }, textStyle: { color: now.quiet, fontSize: 12 }
+      },
+      xAxis: { show: false, type: 'value', min: 0, max: width },
+      yAxis: { show: false, type: 'value', min: 0, max: height, inverse: true },
+      grid: { left: 0, right: 0, top: 0, bottom: 0 },
+      series: [{
+        type: 'graph', coordinateSystem: 'cartesian2d', layout: 'none', roam: false, z: 3,
+        data: this.places.map((place, i) => this.node(place, i, pixels[i], many)),
+        links: this.links.map((link, i) => this.edge(link, i, many)),
+        labelLayout: { hideOverlap: true },
+        emphasis: { focus: 'adjacency', label: { show: true } }
+      }]
+    };
+  }
+
+  node(place, i, at, many) {
+    const now = look();
+    const use = this.useOf(place);
+    const known = Number.isFinite(use);
+    const size = (SIZES[place.kind] || 16) * (many ? 0.6 : 1);
+    return {
+      id: String(i), name: String(i), value: at, symbol: SHAPES[place.kind] || 'circle', symbolSize: size,
+      itemStyle: { color: known ? rampColor(use) : now.paper, borderColor: now.ink, borderWidth: 1.4 },
+      label: {
+        show: !many || known, position: 'bottom', distance: 4, color: now.ink, fontSize: 12, textBorderColor: now.paper, textBorderWidth: 3,
+        formatter: () => short(place.name, 18) + (known ? '\n' + percent(use) : '')
+      }
+    };
+  }
+
+  edge(link, i, many) {
+    const now = look();
+    const use = this.useOf(link);
+    const known = Number.isFinite(use);
+    return {
+      source: String(link.from), target: String(link.to), id: String(i), symbol: ['none', 'none'], symbolSize: 7,
+      lineStyle: { color: known ? rampColor(use) : now.line, width: known ? 2 + 6 * Math.min(1, use) : 1.5, opacity: 1, curveness: 0, type: known ? 'solid' : 'dashed' },
+      label: {
+        show: known && !many && use >= 0.005, color: now.ink, fontSize: 11, textBorderColor: now.paper, textBorderWidth: 3,
+        formatter: () => percent(use)
+      }
+    };
+  }
+
+  tip(item) {
+    const thing = item.dataType === 'edge' ? this.links[item.dataIndex] : this.places[item.dataIndex];
+    const use = this.useOf(thing);
+    const lines = thing.says ? thing.says.split('\n') : [];
+    if (Number.isFinite(use)) {
+      lines.unshift(percent(use) + ' in use');
+    }
+    return tip(thing.name, lines);
+  }
+
+  csv() {
+    const rows = [['what', 'name', 'from', 'to', 'interval end [s]', 'use']];
+    const all = [...this.places.map(place => ['place', place]), ...this.links.map(link => ['link', link])];
+    for (const [what, thing] of all) {
+      const from = what === 'link' ? this.places[thing.from].name : '';
+      const to = what === 'link' ? this.places[thing.to].name : '';
+      rows.push([what, thing.name, from, to, 'whole run', thing.use]);
+      (thing.uses || []).forEach((use, k) => rows.push([what, thing.name, from, to, this.times[k], use]));
+    }
+    return rows;
+  }
+}

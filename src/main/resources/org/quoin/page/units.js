@@ -1,0 +1,84 @@
+// Numbers and units as people say them.
+
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 86400;
+
+/** What a unit is shown in, from the smallest: the largest that the values reach is taken. */
+const LADDERS = {
+  s: [[1e-6, 'µs'], [1e-3, 'ms'], [1, 's'], [2 * MINUTE, 'min', MINUTE], [2 * HOUR, 'h', HOUR], [2 * DAY, 'd', DAY]],
+  B: prefixes('B'),
+  byte: prefixes('B'),
+  'B/s': prefixes('B/s'),
+  'byte/s': prefixes('B/s'),
+  'bit/s': prefixes('bit/s'),
+  bit: prefixes('bit')
+};
+
+function prefixes(unit) {
+  return [[1, unit], [1e3, 'k' + unit], [1e6, 'M' + unit], [1e9, 'G' + unit], [1e12, 'T' + unit], [1e15, 'P' + unit]];
+}
+
+/** The unit to show values up to a largest in: {factor, unit}. */
+function scaleFor(unit, largest) {
+  const ladder = Object.prototype.hasOwnProperty.call(LADDERS, unit) ? LADDERS[unit] : null;
+  if (!ladder || !(largest > 0)) {
+    return { factor: 1, unit };
+  }
+  let chosen = ladder[0];
+  for (const step of ladder) {
+    if (largest >= step[0]) {
+      chosen = step;
+    }
+  }
+  return { factor: chosen[2] || chosen[0], unit: chosen[1] };
+}
+
+function largestOf(...rows) {
+  let largest = 0;
+  for (const row of rows) {
+    for (const x of row || []) {
+      if (Math.abs(x) > largest && Number.isFinite(x)) {
+        largest = Math.abs(x);
+      }
+    }
+  }
+  return largest;
+}
+
+/** Up to four digits, thousands apart. */
+function digits(x) {
+  if (!Number.isFinite(x)) {
+    return '–';
+  }
+  const size = Math.abs(x);
+  if (size !== 0 && (size < 1e-4 || size >= 1e9)) {
+    return x.toExponential(2).replace('e+', 'e');
+  }
+  const decimals = size === 0 ? 0 : Math.max(0, 3 - Math.floor(Math.log10(size)));
+  return x.toLocaleString('en', { maximumFractionDigits: Math.min(decimals, 7) });
+}
+
+/** A value in its own best unit. */
+function said(x, unit) {
+  if (!Number.isFinite(x)) {
+    return 'none';
+  }
+  const scale = scaleFor(unit, Math.abs(x));
+  return digits(x / scale.factor) + (scale.unit ? ' ' + scale.unit : '');
+}
+
+function percent(share) {
+  return Number.isFinite(share) ? (share >= 0.1 || share === 0 ? Math.round(100 * share) : digits(Math.round(1000 * share) / 10)) + ' %' : 'none';
+}
+
+const TIME_STEPS = [
+  1e-6, 2e-6, 5e-6, 1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5,
+  1, 2, 5, 10, 15, 30, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE,
+  HOUR, 2 * HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 5 * DAY, 7 * DAY, 14 * DAY,
+  30 * DAY, 60 * DAY, 90 * DAY, 180 * DAY, 360 * DAY, 720 * DAY, 1800 * DAY, 3600 * DAY];
+
+/** A step between ticks in seconds, so that at most so many fit a span. */
+function timeStep(span, most) {
+  return TIME_STEPS.find(step => span / step <= most) || span / most;
+}

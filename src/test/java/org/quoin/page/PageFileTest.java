@@ -1,0 +1,68 @@
+package org.quoin.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+class PageFileTest {
+  /** Names that would do something in a page that took them for more than a name. */
+  static final String[] HOSTILE = {
+    "<script>document.title='owned'</script>",
+    "</script><script>document.title='owned'</script>",
+    "\"onmouseover=\"document.title='owned'",
+    "&lt;b&gt; & <img src=x onerror=\"document.title='owned'\">",
+    "javascript:document.title='owned'",
+    "\u202eright to left\u202c {b} {0} ${7*7} <#list 1..9 as x>",
+    "\ud83e\udd96 \u2028line\u2029 \u0000 ]]> <!-- -->",
+    "long".repeat(2500)
+  };
+
+  private static final Page HOSTILE_PAGE = SamplePage.ofAllKinds(300, HOSTILE);
+
+  private static String dataOf(String html) {
+    Matcher data =
+        Pattern.compile("<script type=\"application/json\" id=\"figures\">(.*?)</script>", Pattern.DOTALL)
+            .matcher(html);
+    assertThat(data.find()).isTrue();
+    return data.group(1);
+  }
+
+  /** The page without the drawing library, which is another's. */
+  private static String withoutLibrary(String html) {
+    return html.replace("<script>" + html.split("<script>", 3)[1], "");
+  }
+
+  @Test
+  void equalPagesGiveEqualBytes() {
+    assertThat(PageFile.html(SamplePage.ofAllKinds(300, HOSTILE)))
+        .isEqualTo(PageFile.html(HOSTILE_PAGE));
+  }
+
+  @Test
+  void namesAreNoMarkup() {
+    String html = PageFile.html(HOSTILE_PAGE);
+    assertThat(dataOf(html)).doesNotContain("<", ">", "&", "\u2028", "\u2029");
+    String markup = withoutLibrary(html).replace(dataOf(html), "");
+    assertThat(markup).doesNotContain("<script>document", "<img", "\"onmouseover", "<#list");
+    assertThat(Pattern.compile("<script").matcher(html).results().count()).isEqualTo(3);
+    assertThat(markup).doesNotContainPattern("(href|src)=\"(?!#|data:)");
+  }
+
+  @Test
+  void nothingIsFetched() {
+    String html = PageFile.html(SamplePage.ofAllKinds(300, "a name"));
+    List<String> addresses =
+        Pattern.compile("(?:https?:)?//[a-z0-9.-]+\\.[a-z]+")
+            .matcher(withoutLibrary(html))
+            .results()
+            .map(found -> found.group())
+            .distinct()
+            .toList();
+    assertThat(addresses).containsExactly("http://www.w3.org");
+    assertThat(html).contains("default-src 'none'").doesNotContain("@import", "sourceMappingURL");
+    assertThat(withoutLibrary(html)).doesNotContain("url(");
+  }
+}

@@ -179,7 +179,9 @@ final class FigureData {
     row("starts", figure.starts());
     row("ends", figure.ends());
     row("blockCounts", Arrays.stream(figure.blocks()).mapToDouble(b -> b.length).toArray());
-    row("blocks", Arrays.stream(figure.blocks()).flatMapToInt(Arrays::stream).asDoubleStream().toArray());
+    row(
+        "blocks",
+        Arrays.stream(figure.blocks()).flatMapToInt(Arrays::stream).asDoubleStream().toArray());
     row("colors", Arrays.stream(figure.colors()).asDoubleStream().toArray());
     texts("legend", figure.legend());
     if (figure.waiting() != null) {

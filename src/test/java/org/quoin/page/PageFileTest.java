@@ -24,7 +24,8 @@ class PageFileTest {
 
   private static String dataOf(String html) {
     Matcher data =
-        Pattern.compile("<script type=\"application/json\" id=\"figures\">(.*?)</script>", Pattern.DOTALL)
+        Pattern.compile(
+                "<script type=\"application/json\" id=\"figures\">(.*?)</script>", Pattern.DOTALL)
             .matcher(html);
     assertThat(data.find()).isTrue();
     return data.group(1);

@@ -1,7 +1,5 @@
 package org.quoin.grid.site;
 
-import java.util.List;
-import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
@@ -15,7 +13,6 @@ import org.quoin.workload.Job;
 abstract class EventServer extends QueueServer {
   private int clientsInside;
   private int announcement;
-  private boolean down;
 
   EventServer(Node node, Engine engine, RandomStreams streams) {
     super(node, engine, streams);
@@ -63,53 +60,15 @@ abstract class EventServer extends QueueServer {
     clientsInside--;
   }
 
-  /** Whether it has failed and is not repaired. */
-  final boolean isDown() {
-    return down;
-  }
-
-  /** A client's job leaves before its end; null where there is none of this number. */
-  abstract UnfinishedJob leave(long job);
-
-  /** Stops computing: clients' jobs that have started leave, the others' will go on. */
-  abstract List<UnfinishedJob> stop();
-
-  /** Computes again. */
-  abstract void goOn();
-
   @Override
-  public final UnfinishedJob withdraw(long job) {
-    advance();
-    UnfinishedJob left = leave(job);
-    if (left == null) {
-      throw absent(job);
-    }
-    clientLeft();
+  final void changed(int left) {
+    clientsInside -= left;
     announce();
-    return left;
   }
 
   @Override
   public double plannedStart(Job job) {
-    return down ? Double.POSITIVE_INFINITY : engine().now() + load().work() / speed();
-  }
-
-  @Override
-  public final List<UnfinishedJob> fail() {
-    advance();
-    List<UnfinishedJob> cut = stop();
-    down = true;
-    clientsInside -= cut.size();
-    announce();
-    return cut;
-  }
-
-  @Override
-  public final void repair() {
-    advance();
-    down = false;
-    goOn();
-    announce();
+    return isDown() ? Double.POSITIVE_INFINITY : engine().now() + load().work() / speed();
   }
 
   @Override
@@ -124,7 +83,7 @@ abstract class EventServer extends QueueServer {
   /** Schedules the next departure or other arrival, in place of an earlier announcement. */
   private void announce() {
     int mine = ++announcement;
-    if (clientsInside == 0 || down) {
+    if (clientsInside == 0 || isDown()) {
       return;
     }
     double next = Math.max(engine().now(), Math.min(nextDeparture(), others().nextArrival()));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
@@ -77,7 +78,6 @@ public final class FcfsServer extends QueueServer {
   private long arrived;
   private double work;
   private double otherWork;
-  private boolean down;
 
   /** An idle server. */
   public FcfsServer(Node node, Engine engine, RandomStreams streams) {
@@ -107,9 +107,9 @@ public final class FcfsServer extends QueueServer {
   /** Takes a job in; the visit of a client's learns its times. */
   private void enter(double time, double seconds, long number, Visit client) {
     leave(time);
-    double start = down ? Double.POSITIVE_INFINITY : Math.max(freeAt[0], time);
+    double start = isDown() ? Double.POSITIVE_INFINITY : Math.max(freeAt[0], time);
     double end = start + seconds;
-    if (!down) {
+    if (!isDown()) {
       firstIsFreeAt(end);
     }
     place(number, end, start, seconds, client);
@@ -191,7 +191,7 @@ public final class FcfsServer extends QueueServer {
     for (int i = 0; i < inside; i++) {
       int p = place(i);
       if ((clients[p] != null) == ofClients) {
-        seconds += down ? needs[p] : departures[p] - Math.max(starts[p], now);
+        seconds += isDown() ? needs[p] : departures[p] - Math.max(starts[p], now);
       }
     }
     return seconds;
@@ -239,7 +239,7 @@ public final class FcfsServer extends QueueServer {
         visit.started = started;
         if (visit.start <= now) {
           start(visit, visit.start);
-        } else if (!down) {
+        } else if (!isDown()) {
           announceStart(visit);
         }
       }
@@ -247,42 +247,32 @@ public final class FcfsServer extends QueueServer {
   }
 
   @Override
-  public UnfinishedJob withdraw(long job) {
-    double now = advance();
+  UnfinishedJob leave(long job, double now) {
     List<Inside> rest = takeOut(now);
-    Inside left =
-        rest.stream()
-            .filter(one -> one.client != null && one.client.job.id() == job)
-            .findFirst()
-            .orElse(null);
-    if (left != null) {
-      rest.remove(left);
-    }
+    Optional<Inside> left =
+        rest.stream().filter(one -> one.client != null && one.client.job.id() == job).findFirst();
+    left.ifPresent(rest::remove);
     putBack(rest, now);
-    if (left == null) {
-      throw absent(job);
-    }
-    return withdrawn(left, now);
+    return left.map(one -> withdrawn(one, now)).orElse(null);
   }
 
   @Override
-  public List<UnfinishedJob> fail() {
-    double now = advance();
+  List<UnfinishedJob> stop(double now) {
     List<Inside> all = takeOut(now);
     List<Inside> cut = all.stream().filter(one -> one.client != null && one.start <= now).toList();
     all.removeAll(cut);
-    down = true;
     putBack(all, now);
     return cut.stream().map(one -> withdrawn(one, now)).toList();
   }
 
   @Override
-  public void repair() {
-    double now = advance();
-    List<Inside> all = takeOut(now);
-    down = false;
-    putBack(all, now);
+  void goOn(double now) {
+    putBack(takeOut(now), now);
   }
+
+  /** The ends of those that stay are announced as they are put back. */
+  @Override
+  void changed(int left) {}
 
   private UnfinishedJob withdrawn(Inside one, double now) {
     one.client.end = Double.NaN;
@@ -309,13 +299,13 @@ public final class FcfsServer extends QueueServer {
   /** Takes the jobs in again: those in service stay there, the others are served from now on. */
   private void putBack(List<Inside> all, double now) {
     for (Inside one : all) {
-      if (one.start <= now && !down) {
+      if (one.start <= now && !isDown()) {
         place(one.number, one.departure, one.start, one.left + (now - one.start), one.client);
         firstIsFreeAt(one.departure);
       }
     }
     for (Inside one : all) {
-      if (one.start > now || down) {
+      if (one.start > now || isDown()) {
         double before = one.client == null ? 0 : one.client.end;
         enter(now, one.left, one.number, one.client);
         if (one.client != null && one.client.end != before) {
@@ -344,14 +334,14 @@ public final class FcfsServer extends QueueServer {
   @Override
   public double plannedStart(Job job) {
     double now = advance();
-    return down ? Double.POSITIVE_INFINITY : Math.max(now, freeAt[0]);
+    return isDown() ? Double.POSITIVE_INFINITY : Math.max(now, freeAt[0]);
   }
 
   @Override
   public Load load() {
     double now = advance();
     double seconds = 0;
-    if (down) {
+    if (isDown()) {
       seconds = pending(now, true) + pending(now, false);
     } else {
       for (double free : freeAt) {

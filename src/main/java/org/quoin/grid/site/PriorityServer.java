@@ -3,6 +3,7 @@ package org.quoin.grid.site;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.Consumer;
 import org.quoin.cluster.UnfinishedJob;
@@ -56,6 +57,10 @@ public final class PriorityServer extends EventServer {
 
     boolean isClients() {
       return done != null;
+    }
+
+    boolean isNumber(long id) {
+      return isClients() && job.id() == id;
     }
   }
 
@@ -143,7 +148,7 @@ public final class PriorityServer extends EventServer {
   @Override
   public void whenStarted(long job, Runnable started) {
     for (Resident resident : waiting) {
-      if (resident.isClients() && resident.job.id() == job && Double.isNaN(resident.start)) {
+      if (resident.isNumber(job) && Double.isNaN(resident.start)) {
         resident.started = started;
         return;
       }
@@ -152,22 +157,15 @@ public final class PriorityServer extends EventServer {
   }
 
   @Override
-  UnfinishedJob leave(long job) {
-    for (Resident resident : waiting) {
-      if (resident.isClients() && resident.job.id() == job) {
-        waiting.remove(resident);
-        return unfinished(resident);
-      }
+  UnfinishedJob leave(long job, double now) {
+    Optional<Resident> served = serving.stream().filter(r -> r.isNumber(job)).findFirst();
+    served.ifPresent(this::putOff);
+    Optional<Resident> left = waiting.stream().filter(r -> r.isNumber(job)).findFirst();
+    left.ifPresent(waiting::remove);
+    if (served.isPresent()) {
+      goOn(now);
     }
-    for (Resident resident : serving) {
-      if (resident.isClients() && resident.job.id() == job) {
-        putOff(resident);
-        waiting.remove(resident);
-        goOn();
-        return unfinished(resident);
-      }
-    }
-    return null;
+    return left.map(this::unfinished).orElse(null);
   }
 
   private UnfinishedJob unfinished(Resident resident) {
@@ -176,7 +174,7 @@ public final class PriorityServer extends EventServer {
   }
 
   @Override
-  List<UnfinishedJob> stop() {
+  List<UnfinishedJob> stop(double now) {
     List.copyOf(serving).forEach(this::putOff);
     List<Resident> begun =
         waiting.stream()
@@ -188,7 +186,7 @@ public final class PriorityServer extends EventServer {
   }
 
   @Override
-  void goOn() {
+  void goOn(double now) {
     while (serving.size() < servers() && !waiting.isEmpty()) {
       serve(waiting.remove());
     }

@@ -112,7 +112,7 @@ public final class PsServer extends EventServer {
   }
 
   @Override
-  UnfinishedJob leave(long job) {
+  UnfinishedJob leave(long job, double now) {
     for (Resident resident : residents) {
       if (resident.isNumber(job)) {
         residents.remove(resident);
@@ -135,7 +135,7 @@ public final class PsServer extends EventServer {
   }
 
   @Override
-  List<UnfinishedJob> stop() {
+  List<UnfinishedJob> stop(double now) {
     List<Resident> clients =
         residents.stream()
             .filter(Resident::isClients)
@@ -146,7 +146,7 @@ public final class PsServer extends EventServer {
   }
 
   @Override
-  void goOn() {
+  void goOn(double now) {
     for (Resident comer : held) {
       double leavesAt = virtual + comer.leavesAt;
       residents.add(

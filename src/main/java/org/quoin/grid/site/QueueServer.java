@@ -1,5 +1,6 @@
 package org.quoin.grid.site;
 
+import java.util.List;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
@@ -17,6 +18,7 @@ abstract class QueueServer implements Site {
   private final int servers;
   private final Engine engine;
   private final OtherJobs others;
+  private boolean down;
 
   /** An idle server of the speed, the background and the number that its node says. */
   QueueServer(Node node, Engine engine, RandomStreams streams) {
@@ -37,15 +39,55 @@ abstract class QueueServer implements Site {
     return now;
   }
 
+  /** A client's job leaves before its end, now; null where there is none of this number. */
+  abstract UnfinishedJob leave(long job, double now);
+
+  /** Stops computing: clients' jobs that have started leave, the others will go on. */
+  abstract List<UnfinishedJob> stop(double now);
+
+  /** Computes again. */
+  abstract void goOn(double now);
+
+  /** So many clients' jobs left before their end, or it failed or was repaired. */
+  abstract void changed(int left);
+
+  @Override
+  public final UnfinishedJob withdraw(long job) {
+    UnfinishedJob left = leave(job, advance());
+    if (left == null) {
+      throw new IllegalArgumentException("there is no job " + job + " at " + name);
+    }
+    changed(1);
+    return left;
+  }
+
+  @Override
+  public final List<UnfinishedJob> fail() {
+    double now = advance();
+    down = true;
+    List<UnfinishedJob> cut = stop(now);
+    changed(cut.size());
+    return cut;
+  }
+
+  @Override
+  public final void repair() {
+    double now = advance();
+    down = false;
+    goOn(now);
+    changed(0);
+  }
+
+  /** Whether it has failed and is not repaired. */
+  final boolean isDown() {
+    return down;
+  }
+
   /** A job that leaves before its end, after so many seconds of one server. */
   final UnfinishedJob unfinished(Job job, double start, double seconds) {
     return Double.isNaN(start)
         ? UnfinishedJob.waiting(job)
         : UnfinishedJob.started(job, start, seconds, job.operations() / speed);
-  }
-
-  final IllegalArgumentException absent(long job) {
-    return new IllegalArgumentException("there is no job " + job + " at " + name);
   }
 
   /** The record of a job that is computed here. */

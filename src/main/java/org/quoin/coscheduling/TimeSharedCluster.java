@@ -290,14 +290,19 @@ public final class TimeSharedCluster {
     RunningJob job = task.job;
     admitAt = time;
     if (--job.tasksLeft == 0) {
-      assignment.ended(job);
-      running.remove(job);
-      sent += job.sent;
-      received += job.received;
-      workOfEnded += job.workNs;
-      job.endNs = time;
+      left(job, time);
       listener.accept(job);
     }
+  }
+
+  /** A job is no longer on the nodes. */
+  private void left(RunningJob job, long time) {
+    assignment.ended(job);
+    running.remove(job);
+    sent += job.sent;
+    received += job.received;
+    workOfEnded += job.workNs;
+    job.endNs = time;
   }
 
   /** The job of a number on the nodes; null where there is none. */
@@ -331,12 +336,7 @@ public final class TimeSharedCluster {
         task.node.kill(task, time);
       }
     }
-    assignment.ended(job);
-    running.remove(job);
-    sent += job.sent;
-    received += job.received;
-    workOfEnded += job.workNs;
-    job.endNs = time;
+    left(job, time);
     admitAt = held ? Node.NEVER : time;
   }
 

@@ -1,5 +1,6 @@
 package org.quoin.input;
 
+import de.siegmar.fastcsv.reader.CommentStrategy;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
@@ -7,6 +8,7 @@ import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,9 +19,58 @@ public final class CsvFile {
 
   private CsvFile() {}
 
+  /** Takes a row of a table. */
+  public interface Row {
+    /**
+     * A row.
+     *
+     * @param line where it begins
+     * @param cells as many as there are columns, without spaces at their ends
+     */
+    void read(int line, List<String> cells);
+  }
+
   /**
-   * Reads a file row by row, the header too; empty lines are skipped, and rows may have different
-   * numbers of fields.
+   * Reads a table of known columns, without its header.
+   *
+   * @param what what it should be, with its article, for messages: "a CSV list of jobs"
+   * @param mostBytes the largest size that is accepted
+   * @param columns in order, as the header names them
+   * @param mistakes takes where it is no CSV, and rows of another number of cells
+   * @throws InputException when it is no text file, or its header is another
+   */
+  public static void table(
+      Path file, String what, long mostBytes, List<String> columns, Mistakes mistakes, Row row) {
+    boolean[] headed = {false};
+    read(
+        file,
+        what,
+        mostBytes,
+        mistakes,
+        record -> {
+          int line = (int) record.getStartingLineNumber();
+          List<String> cells = record.getFields().stream().map(String::strip).toList();
+          String expected = String.join(",", columns);
+          if (headed[0] && cells.size() == columns.size()) {
+            row.read(line, cells);
+          } else if (headed[0]) {
+            String found = "has " + cells.size() + " fields; expected " + expected;
+            mistakes.add(new Mistake(file.toString(), line, 0, found));
+          } else if (cells.equals(columns)) {
+            headed[0] = true;
+          } else {
+            String header = String.join(",", cells);
+            throw new InputException(
+                file.toString(),
+                line,
+                "the header is '" + header + "'; expected '" + expected + "'");
+          }
+        });
+  }
+
+  /**
+   * Reads a file row by row, the header too; empty lines and those that begin with # are skipped,
+   * and rows may have different numbers of fields.
    *
    * @param what what it should be, with its article, for messages: "a CSV list of jobs"
    * @param mostBytes the largest size that is accepted
@@ -32,6 +83,7 @@ public final class CsvFile {
     try (CsvReader<CsvRecord> csv =
         CsvReader.builder()
             .skipEmptyLines(true)
+            .commentStrategy(CommentStrategy.SKIP)
             .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
             .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
             .ofCsvRecord(text)) {

@@ -171,6 +171,10 @@ public enum Quantity {
               + "'");
     }
     double value = Double.parseDouble(matcher.group(1)) * scale;
+    return inRange(value, text);
+  }
+
+  private double inRange(double value, String text) {
     if (value < 0) {
       throw new IllegalArgumentException(
           "'" + shorten(text) + "' is negative; " + article() + " is at least 0");
@@ -186,6 +190,19 @@ public enum Quantity {
               + ")");
     }
     return value;
+  }
+
+  /**
+   * Reads what a table holds: a number in the base unit, or one with its unit.
+   *
+   * @throws IllegalArgumentException as {@link #parse}, or where there is nothing
+   */
+  public double parseCell(String text) {
+    if (text.isBlank()) {
+      throw new IllegalArgumentException("is missing: a gap");
+    }
+    double value = plain(text);
+    return Double.isNaN(value) ? parse(text) : inRange(value, text);
   }
 
   /** A number without a unit; not a number (NaN) when the text is anything else. */

@@ -95,7 +95,7 @@ class CoscheduleTest {
         .contains("jobs.csv:3: tasks is 40; expected 1 to 4")
         .contains("jobs.csv:4: type is 'K5'", "did you mean 'J5'")
         .contains("jobs.csv:4: dedicated_s is 'zero'")
-        .contains("jobs.csv:5: 3 fields")
+        .contains("jobs.csv:5: has 3 fields")
         .contains("jobs.csv:6: dedicated_s is 0; expected seconds, above 0")
         .contains("jobs.csv:7: is no CSV: Unexpected character after closing quote: 'x' (0x78)\n")
         .doesNotContain("\tat ");

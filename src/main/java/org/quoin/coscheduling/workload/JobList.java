@@ -1,6 +1,5 @@
 package org.quoin.coscheduling.workload;
 
-import de.siegmar.fastcsv.reader.CsvRecord;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Path;
@@ -38,7 +37,6 @@ public final class JobList {
   private final Parameters parameters;
   private final Mistakes mistakes;
   private final List<TimedJob> jobs = new ArrayList<>();
-  private boolean headed;
 
   private JobList(String source, int nodes, Pattern pattern, Parameters parameters) {
     this.source = source;
@@ -56,47 +54,19 @@ public final class JobList {
    */
   public static List<TimedJob> read(Path file, int nodes, Pattern pattern, Parameters parameters) {
     JobList list = new JobList(file.toString(), nodes, pattern, parameters);
-    CsvFile.read(file, "a CSV list of jobs", MOST_BYTES, list.mistakes, list::row);
+    CsvFile.table(file, "a CSV list of jobs", MOST_BYTES, COLUMNS, list.mistakes, list::job);
     list.mistakes.refuse();
     if (list.jobs.isEmpty()) {
-      throw new InputException(list.source, "holds no job; expected rows of " + columns());
+      throw new InputException(list.source, "holds no job; expected rows of " + String.join(",", COLUMNS));
     }
     return list.jobs;
   }
 
-  private void row(CsvRecord row) {
-    if (headed) {
-      job(row);
-    } else {
-      header(row);
-      headed = true;
-    }
-  }
-
-  private static String columns() {
-    return String.join(",", COLUMNS);
-  }
-
-  private void header(CsvRecord row) {
-    List<String> names = row.getFields().stream().map(String::strip).toList();
-    if (!names.equals(COLUMNS)) {
-      throw new InputException(
-          source,
-          (int) row.getStartingLineNumber(),
-          "the header is '" + String.join(",", names) + "'; expected '" + columns() + "'");
-    }
-  }
-
-  private void job(CsvRecord row) {
-    int line = (int) row.getStartingLineNumber();
-    if (row.getFieldCount() != COLUMNS.size()) {
-      mistake(line, row.getFieldCount() + " fields; expected " + columns());
-      return;
-    }
-    BigDecimal arrival = seconds(line, "arrival_s", row.getField(0), true);
-    int tasks = tasks(line, row.getField(1));
-    JobType type = type(line, row.getField(2));
-    BigDecimal dedicated = seconds(line, "dedicated_s", row.getField(3), false);
+  private void job(int line, List<String> cells) {
+    BigDecimal arrival = seconds(line, "arrival_s", cells.get(0), true);
+    int tasks = tasks(line, cells.get(1));
+    JobType type = type(line, cells.get(2));
+    BigDecimal dedicated = seconds(line, "dedicated_s", cells.get(3), false);
     if (arrival != null && tasks > 0 && type != null && dedicated != null) {
       long arrivalNs = arrival.multiply(NS).setScale(0, RoundingMode.HALF_UP).longValueExact();
       jobs.add(

@@ -1,6 +1,5 @@
 package org.quoin.scenario.failure;
 
-import de.siegmar.fastcsv.reader.CsvRecord;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,13 +8,14 @@ import java.util.Map;
 import org.quoin.grid.failure.FailureModel.Outage;
 import org.quoin.grid.failure.Part;
 import org.quoin.input.CsvFile;
+import org.quoin.input.CsvTimes;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Nearest;
 
 /**
- * A record of failures: a table in CSV with the columns {@code time} (seconds of the run), {@code
+ * A record of failures: a table in CSV with the columns {@code time} (of the run, in seconds or with its unit), {@code
  * part} (a site or a link) and {@code state} ({@code down} or {@code up}), in order of time. What
  * is not down is up.
  */
@@ -29,8 +29,7 @@ final class FailureTrace {
   private final boolean endless;
   private final List<Outage> outages = new ArrayList<>();
   private final Map<Part, Down> down = new LinkedHashMap<>();
-  private double last = Double.NEGATIVE_INFINITY;
-  private boolean headed;
+  private final CsvTimes times;
 
   private record Down(double since, int line) {}
 
@@ -43,6 +42,7 @@ final class FailureTrace {
     this.file = file;
     this.endless = endless;
     mistakes = new Mistakes(file.toString());
+    times = new CsvTimes(file.toString(), mistakes, false);
     links.forEach(name -> parts.put(name, new Part(Part.Kind.LINK, name)));
     sites.forEach(name -> parts.put(name, new Part(Part.Kind.SITE, name)));
   }
@@ -53,7 +53,7 @@ final class FailureTrace {
    * @throws InputException with all that is wrong
    */
   List<Outage> read() {
-    CsvFile.read(file, "a table in CSV", MOST_BYTES, mistakes, this::row);
+    CsvFile.table(file, "a table in CSV", MOST_BYTES, COLUMNS, mistakes, this::row);
     down.forEach(
         (part, since) -> {
           outages.add(new Outage(part, since.since, Double.POSITIVE_INFINITY));
@@ -68,22 +68,8 @@ final class FailureTrace {
     return outages;
   }
 
-  private void row(CsvRecord row) {
-    int line = (int) row.getStartingLineNumber();
-    List<String> fields = row.getFields().stream().map(String::strip).toList();
-    if (!headed) {
-      headed = true;
-      if (!fields.equals(COLUMNS)) {
-        throw new InputException(
-            file.toString(), line, "begins with other columns; expected time,part,state");
-      }
-      return;
-    }
-    if (fields.size() != COLUMNS.size()) {
-      mistake(line, "has " + fields.size() + " fields; expected time,part,state");
-      return;
-    }
-    double time = time(fields.get(0), line);
+  private void row(int line, List<String> fields) {
+    double time = times.next(fields.get(0), line);
     Part part = parts.get(fields.get(1));
     if (part == null) {
       mistake(
@@ -95,25 +81,6 @@ final class FailureTrace {
     } else if (!Double.isNaN(time)) {
       changes(part, fields.get(2), time, line);
     }
-  }
-
-  /** The time of a row; NaN where it has none. */
-  private double time(String text, int line) {
-    double time;
-    try {
-      time = Double.parseDouble(text);
-    } catch (NumberFormatException e) {
-      time = Double.NaN;
-    }
-    if (!(time >= 0 && time < Double.POSITIVE_INFINITY)) {
-      mistake(line, "time is '" + text + "'; expected seconds of the run, from 0");
-      return Double.NaN;
-    }
-    if (time < last) {
-      mistake(line, "time goes back from " + last + " s to " + time + " s");
-    }
-    last = Math.max(last, time);
-    return time;
   }
 
   private void changes(Part part, String state, double time, int line) {

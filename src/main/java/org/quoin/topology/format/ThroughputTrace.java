@@ -5,11 +5,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.quoin.input.CsvFile;
+import org.quoin.input.CsvTimes;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
-import org.quoin.input.TextFile;
 import org.quoin.topology.Background;
 import org.quoin.topology.Background.State;
 import org.quoin.topology.Line;
@@ -20,7 +21,7 @@ import org.quoin.topology.Line;
  * long as the one before it; then the trace begins again.
  */
 final class ThroughputTrace {
-  private static final String HEAD = "time,throughput";
+  private static final List<String> COLUMNS = List.of("time", "throughput");
   private static final long MOST_BYTES = 50_000_000;
 
   private final String file;
@@ -29,13 +30,15 @@ final class ThroughputTrace {
   private final List<Double> throughputs = new ArrayList<>();
   private final Mistakes mistakes;
   private final String source;
-  private double lastTime = Double.NaN;
+  private final CsvTimes column;
+  private int rows;
 
   private ThroughputTrace(String source, String file, double bandwidth) {
     this.source = source;
     this.file = file;
     this.bandwidth = bandwidth;
     mistakes = new Mistakes(source);
+    column = new CsvTimes(source, mistakes, true);
   }
 
   /**
@@ -49,7 +52,7 @@ final class ThroughputTrace {
     try {
       Path path = Path.of(declarations.source()).resolveSibling(file).normalize();
       ThroughputTrace trace = new ThroughputTrace(path.toString(), file, bandwidth);
-      trace.rows(TextFile.read(path, "a trace", MOST_BYTES));
+      trace.rows(path);
       return Optional.of(trace);
     } catch (InvalidPathException e) {
       declarations.mistake(0, "the trace '" + file + "' is no path of a file");
@@ -59,48 +62,21 @@ final class ThroughputTrace {
     return Optional.empty();
   }
 
-  private void rows(String text) {
-    int number = 0;
-    boolean head = false;
-    for (String line : text.lines().toList()) {
-      number++;
-      if (line.isBlank() || line.startsWith("#")) {
-        continue;
-      }
-      if (!head) {
-        head = true;
-        if (!line.replace(" ", "").equals(HEAD)) {
-          throw new InputException(source, number, "the first line is not '" + HEAD + "'");
-        }
-      } else {
-        row(line.split(",", -1), number);
-      }
-    }
-    if (times.size() < 2) {
+  private void rows(Path path) {
+    CsvFile.table(path, "a trace", MOST_BYTES, COLUMNS, mistakes, this::row);
+    if (rows < 2) {
       mistakes.add(Mistake.in(source, "has fewer than two rows; expected times with throughputs"));
     }
     mistakes.refuse();
   }
 
-  private void row(String[] cells, int line) {
-    if (cells.length != 2) {
-      mistake(line, "has " + cells.length + " columns; expected " + HEAD);
-      return;
-    }
-    double time = value(cells[0], Quantity.DURATION, "time", line);
-    double throughput = value(cells[1], Quantity.BANDWIDTH, "throughput", line);
-    if (Double.isNaN(lastTime) && time > 0) {
+  private void row(int line, List<String> cells) {
+    double time = column.next(cells.get(0), line);
+    if (++rows == 1 && time > 0) {
       mistake(
           line, "the trace begins at " + Quantity.DURATION.show(time) + ": a gap; expected time 0");
-    } else if (time <= lastTime) {
-      mistake(
-          line,
-          "time "
-              + Quantity.DURATION.show(time)
-              + " does not come after "
-              + Quantity.DURATION.show(lastTime));
     }
-    lastTime = Double.isNaN(time) ? lastTime : time;
+    double throughput = throughput(cells.get(1), line);
     if (throughput > bandwidth || bandwidth / throughput - 1 > LinkBuilder.MOST_BACKGROUND) {
       mistake(
           line,
@@ -116,21 +92,12 @@ final class ThroughputTrace {
     throughputs.add(throughput);
   }
 
-  /** A number in the base unit, or with a unit; NaN with a mistake. */
-  private double value(String cell, Quantity quantity, String what, int line) {
-    String text = cell.strip();
-    if (text.isEmpty()) {
-      mistake(line, "has no " + what + ": a gap");
-      return Double.NaN;
-    }
-    double plain = Quantity.plain(text);
-    if (plain >= 0) {
-      return plain;
-    }
+  /** NaN with a mistake. */
+  private double throughput(String cell, int line) {
     try {
-      return quantity.parse(text);
+      return Quantity.BANDWIDTH.parseCell(cell);
     } catch (IllegalArgumentException e) {
-      mistake(line, what + ": " + e.getMessage());
+      mistake(line, "throughput " + e.getMessage());
       return Double.NaN;
     }
   }
@@ -141,7 +108,6 @@ final class ThroughputTrace {
 
   /** A link with this background: its T_act is that of the mean offered load over the trace. */
   Line of(Line line) {
-    int rows = times.size();
     double[] seconds = new double[rows];
     double[] loads = new double[rows];
     double total = 0;

@@ -41,6 +41,11 @@ class JobListTest {
   }
 
   @Test
+  void remarksAndEmptyLinesAreNoRows() throws IOException {
+    assertThat(read("# measured\n" + HEADER + "\n# noon, J9\n1,1,J1,1\n")).hasSize(1);
+  }
+
+  @Test
   void allMistakesAreToldWithTheirLines() {
     String text =
         HEADER
@@ -60,7 +65,7 @@ class JobListTest {
             "jobs.csv:5: tasks is 'two'; expected a whole number from 1 to 16",
             "jobs.csv:6: type is 'J7'; expected one of J1, J2, J3, J4, J5, J6; did you mean 'J1'?",
             "jobs.csv:6: dedicated_s is 0; expected seconds, above 0",
-            "jobs.csv:7: 3 fields; expected arrival_s,tasks,type,dedicated_s",
+            "jobs.csv:7: has 3 fields; expected arrival_s,tasks,type,dedicated_s",
             "jobs.csv:8: arrival_s is 20000001; expected at most 20000000 seconds",
             "jobs.csv:8: dedicated_s is 'x'; expected seconds as a number, such as 0.5",
             "jobs.csv:9: arrival_s is '1e-41'; expected seconds as a number, such as 0.5");

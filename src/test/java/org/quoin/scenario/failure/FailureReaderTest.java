@@ -126,12 +126,12 @@ class FailureReaderTest {
     assertThat(mistakes("trace: t.csv"))
         .containsExactly(
             "site serverA is down since line 2; there is a gap",
-            "time goes back from 20.0 s to 5.0 s",
+            "time 5 s does not come after 20 s",
             "site serverB is up, but was not down; there is a gap",
             "the topology has no site or link that has a queue 'nobody'; expected one of"
                 + " router-serverA, router-serverB, serverA, serverB",
             "state is 'broken'; expected down or up",
-            "time is '-1'; expected seconds of the run, from 0",
+            "time '-1' is negative; a duration is at least 0",
             "has 2 fields; expected time,part,state",
             "site serverA is never up again; expected that, or a horizon");
   }

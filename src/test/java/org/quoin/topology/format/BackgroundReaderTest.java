@@ -203,16 +203,16 @@ class BackgroundReaderTest {
     assertThat(mistakes("trace=\"bad.csv\""))
         .satisfiesExactlyInAnyOrder(
             m -> assertThat(m).startsWith("bad.csv:3 ").contains("begins at 5 s: a gap"),
-            m -> assertThat(m).startsWith("bad.csv:4 ").contains("has no throughput: a gap"),
+            m -> assertThat(m).startsWith("bad.csv:4 ").contains("throughput is missing: a gap"),
             m -> assertThat(m).startsWith("bad.csv:5 ").contains("8 s does not come after 10 s"),
             m -> assertThat(m).startsWith("bad.csv:5 ").contains("2 MB/s on a link of 1 MB/s"),
             m -> assertThat(m).startsWith("bad.csv:6 ").contains("throughput 0 B/s on a link"),
             m -> assertThat(m).startsWith("bad.csv:7 ").contains("'fast' is no bandwidth"),
-            m -> assertThat(m).startsWith("bad.csv:8 ").contains("has 3 columns"));
+            m -> assertThat(m).startsWith("bad.csv:8 ").contains("has 3 fields"));
     trace("short.csv", "time,throughput\n0,5000\n");
     assertThat(mistakes("trace=\"short.csv\"").get(0)).contains("fewer than two rows");
     trace("head.csv", "seconds,rate\n0,5000\n");
-    assertThat(mistakes("trace=\"head.csv\"").get(0)).startsWith("head.csv:1 the first line");
+    assertThat(mistakes("trace=\"head.csv\"").get(0)).startsWith("head.csv:1 the header is");
   }
 
   @Test

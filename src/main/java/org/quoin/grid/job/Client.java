@@ -53,6 +53,7 @@ public final class Client {
     drawn = new DrawnJobs(context, of, number, widest, streams);
   }
 
+  /** Its name in the topology. */
   public String name() {
     return name;
   }

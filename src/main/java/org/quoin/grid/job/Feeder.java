@@ -12,6 +12,12 @@ public final class Feeder {
   private final List<Client> clients;
   private final Engine engine;
 
+  /**
+   * One that has not begun.
+   *
+   * @param jobs in the order of their times
+   * @param clients whom the jobs are dealt to, by number
+   */
   public Feeder(Iterator<Dealt> jobs, List<Client> clients, Engine engine) {
     this.jobs = jobs;
     this.clients = clients;

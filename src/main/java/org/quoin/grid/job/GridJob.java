@@ -22,18 +22,22 @@ public final class GridJob {
     this.itinerary = itinerary;
   }
 
+  /** Its number, from 1 in the order of submission. */
   public long id() {
     return staged.job().id();
   }
 
+  /** Whose it is. */
   public Client client() {
     return client;
   }
 
+  /** What it needs, stage by stage. */
   public StagedJob staged() {
     return staged;
   }
 
+  /** The ways that it can take. */
   public Itinerary itinerary() {
     return itinerary;
   }

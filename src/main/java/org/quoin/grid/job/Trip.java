@@ -65,6 +65,7 @@ public final class Trip {
     return whole;
   }
 
+  /** Whose job it is. */
   public Client client() {
     return whole.client();
   }
@@ -181,6 +182,7 @@ public final class Trip {
     return job.job();
   }
 
+  /** How many stages the job has. */
   public int stages() {
     return sites.length;
   }

@@ -59,6 +59,7 @@ public final class Monitor {
     ownTransfers = new int[channels];
   }
 
+  /** Takes the first report, now, and one each period from then on. */
   public void start() {
     if (model.period() > 0) {
       visible = snapshot();

@@ -35,6 +35,7 @@ public final class Outlook {
     return avoided + avoidedChannels == 0;
   }
 
+  /** A site is now believed to be down, or to be up. */
   public void site(int number, boolean down) {
     if (sites[number] != down) {
       sites[number] = down;
@@ -48,6 +49,7 @@ public final class Outlook {
     avoided += more;
   }
 
+  /** A way is now believed to be down, or to be up. */
   public void channel(int number, boolean down) {
     if (channels[number] != down) {
       channels[number] = down;

@@ -57,7 +57,8 @@ public final class JobList {
     CsvFile.table(file, "a CSV list of jobs", MOST_BYTES, COLUMNS, list.mistakes, list::job);
     list.mistakes.refuse();
     if (list.jobs.isEmpty()) {
-      throw new InputException(list.source, "holds no job; expected rows of " + String.join(",", COLUMNS));
+      throw new InputException(
+          list.source, "holds no job; expected rows of " + String.join(",", COLUMNS));
     }
     return list.jobs;
   }

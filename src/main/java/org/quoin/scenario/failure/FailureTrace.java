@@ -15,9 +15,9 @@ import org.quoin.input.Mistakes;
 import org.quoin.input.Nearest;
 
 /**
- * A record of failures: a table in CSV with the columns {@code time} (of the run, in seconds or with its unit), {@code
- * part} (a site or a link) and {@code state} ({@code down} or {@code up}), in order of time. What
- * is not down is up.
+ * A record of failures: a table in CSV with the columns {@code time} (of the run, in seconds or
+ * with its unit), {@code part} (a site or a link) and {@code state} ({@code down} or {@code up}),
+ * in order of time. What is not down is up.
  */
 final class FailureTrace {
   private static final List<String> COLUMNS = List.of("time", "part", "state");

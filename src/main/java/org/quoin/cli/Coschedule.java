@@ -53,6 +53,6 @@ public final class Coschedule implements Runnable {
         jobs != null && Scenario.isFile(jobs)
             ? ScenarioFile.coscheduling(jobs, given)
             : CoschedulingScenario.of(jobs, given);
-    CoscheduleRun.print(scenario, scenario.output(), threads.count(), spec.commandLine().getOut());
+    CoscheduleRun.print(scenario, scenario.output(), threads.count(), spec);
   }
 }

@@ -12,6 +12,7 @@ import org.quoin.report.Progress;
 import org.quoin.report.SchemeComparison;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.OutputOptions;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** Runs jobs on a time-shared cluster and prints and writes what they showed. */
 final class CoscheduleRun {
@@ -30,12 +31,16 @@ final class CoscheduleRun {
    *
    * @param output what is to become of the results, whatever the scenario says
    * @param threads runs at once
+   * @param command prints it
    */
   static void print(
-      CoschedulingScenario scenario, OutputOptions output, int threads, PrintWriter print) {
+      CoschedulingScenario scenario, OutputOptions output, int threads, CommandSpec command) {
     CoscheduleRun run = new CoscheduleRun(scenario, output);
     boolean several = scenario.clusters().size() * scenario.replications() > 1;
-    print.print(several ? run.compare(threads) : run.single());
+    String result = several ? run.compare(threads) : run.single();
+    output.folder().ifPresent(out -> Results.originate(out, scenario, command));
+    PrintWriter print = command.commandLine().getOut();
+    print.print(result);
     print.flush();
   }
 

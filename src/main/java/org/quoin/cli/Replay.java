@@ -48,6 +48,6 @@ final class Replay implements Runnable {
     Entries given = SettingOptions.entries(spec, ReplayKeys.all(), log.toString());
     ReplayScenario scenario =
         Scenario.isFile(log) ? ScenarioFile.replay(log, given) : ReplayScenario.of(log, given);
-    ReplayRun.print(scenario, scenario.output(), threads.count(), spec.commandLine().getOut());
+    ReplayRun.print(scenario, scenario.output(), threads.count(), spec);
   }
 }

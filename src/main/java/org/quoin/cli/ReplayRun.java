@@ -21,6 +21,7 @@ import org.quoin.scenario.OutputOptions;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.workload.JobLog;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** Replays a log and prints and writes what it showed. */
 final class ReplayRun {
@@ -42,9 +43,14 @@ final class ReplayRun {
    *
    * @param output what is to become of the results, whatever the scenario says
    * @param threads replays at once
+   * @param command prints it
    */
-  static void print(ReplayScenario scenario, OutputOptions output, int threads, PrintWriter print) {
-    print.print(new ReplayRun(scenario, output, threads).result());
+  static void print(
+      ReplayScenario scenario, OutputOptions output, int threads, CommandSpec command) {
+    String result = new ReplayRun(scenario, output, threads).result();
+    output.folder().ifPresent(out -> Results.originate(out, scenario, command));
+    PrintWriter print = command.commandLine().getOut();
+    print.print(result);
     print.flush();
   }
 

@@ -40,7 +40,7 @@ final class RunOptions {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Write summary.json, summary.csv and jobs.csv to this new or empty folder.")
+      description = "Write results to this new or empty folder: tables, a page and where they came from.")
   private Path out;
 
   @Option(
@@ -74,9 +74,9 @@ final class RunOptions {
           "--resume", "nothing of this scenario is kept to go on with; leave --resume out");
     }
     if (scenario instanceof ReplayScenario replay) {
-      ReplayRun.print(replay, over(replay.output()), threads.count(), command.getOut());
+      ReplayRun.print(replay, over(replay.output()), threads.count(), command.getCommandSpec());
     } else if (scenario instanceof CoschedulingScenario jobs) {
-      CoscheduleRun.print(jobs, over(jobs.output()), threads.count(), command.getOut());
+      CoscheduleRun.print(jobs, over(jobs.output()), threads.count(), command.getCommandSpec());
     }
   }
 
@@ -100,14 +100,14 @@ final class RunOptions {
       }
       files = new GridFiles(outcome(scenario, atOnce, Optional.empty(), JobSink.NONE));
     } else {
-      files = kept(scenario, atOnce, command.getErr());
+      files = kept(scenario, atOnce, command);
     }
     PrintWriter output = command.getOut();
     output.print(json ? files.summaryJson() : new GridReport(files.outcome()).render());
     output.flush();
   }
 
-  private GridFiles kept(GridScenario scenario, int atOnce, PrintWriter err) {
+  private GridFiles kept(GridScenario scenario, int atOnce, CommandLine command) {
     Fingerprint fingerprint = Fingerprint.of(scenario, set.changes(), Version.text());
     boolean interrupted = RunStore.isIn(out);
     if (resume && !interrupted) {
@@ -115,9 +115,11 @@ final class RunOptions {
     }
     OutputFolder folder = OutputFolder.open(out, force || interrupted);
     try (RunStore runs = RunStore.open(out, fingerprint, force && !resume);
-        Unfinished unfinished = new Unfinished(runs, out, "the same command", err)) {
+        Unfinished unfinished =
+            new Unfinished(runs, out, "the same command", command.getErr())) {
       JobParts jobs = new JobParts(scenario, runs::jobs);
       GridFiles files = new GridFiles(outcome(scenario, atOnce, Optional.of(runs), jobs));
+      Results.originate(out, scenario, command.getCommandSpec());
       files.write(folder, jobs);
       unfinished.done();
       runs.discard();

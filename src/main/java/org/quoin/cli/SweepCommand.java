@@ -150,6 +150,7 @@ final class SweepCommand implements Runnable {
         submit(study, runs);
       }
       StudyOutcome outcome = outcome(study, atOnce, Optional.of(runs));
+      Results.originate(out, study, Fingerprint.of(study, Version.text()));
       new StudyFiles(outcome).write(folder);
       unfinished.done();
       return outcome;

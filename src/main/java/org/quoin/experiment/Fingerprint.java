@@ -2,6 +2,7 @@ package org.quoin.experiment;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,6 +17,7 @@ import org.quoin.input.FileFailure;
 import org.quoin.input.Plugins;
 import org.quoin.input.Shown;
 import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.Scenario;
 import org.quoin.scenario.grid.MetaServerSetup;
 import org.quoin.scenario.study.Axis;
 import org.quoin.scenario.study.Study;
@@ -28,6 +30,8 @@ import org.quoin.statistics.VarianceReduction;
  */
 public final class Fingerprint {
   private static final String MAGIC = "Quoin finished runs 3";
+
+  private static final String FILE = "file ";
 
   private final Map<String, String> parts;
 
@@ -42,9 +46,7 @@ public final class Fingerprint {
    * @param program name and version of the program
    */
   public static Fingerprint of(GridScenario scenario, List<String> changes, String program) {
-    Fingerprint fingerprint = new Fingerprint(new LinkedHashMap<>());
-    fingerprint.program(program);
-    scenario.files().forEach(fingerprint::file);
+    Fingerprint fingerprint = files(scenario, program);
     fingerprint.put("--set", String.join(" ", changes));
     fingerprint.put(
         "metaservers",
@@ -52,6 +54,30 @@ public final class Fingerprint {
             .map(Fingerprint::describe)
             .collect(Collectors.joining(", ")));
     return fingerprint;
+  }
+
+  /**
+   * Of the files of a scenario alone; one that can be read only once, such as a pipe, is left out.
+   *
+   * @param program name and version of the program
+   */
+  public static Fingerprint files(Scenario scenario, String program) {
+    Fingerprint fingerprint = new Fingerprint(new LinkedHashMap<>());
+    fingerprint.program(program);
+    scenario.files().stream().filter(Files::isRegularFile).forEach(fingerprint::file);
+    return fingerprint;
+  }
+
+  /** The digest of each file, by its name. */
+  public Map<String, String> digests() {
+    Map<String, String> digests = new LinkedHashMap<>();
+    parts.forEach(
+        (name, value) -> {
+          if (name.startsWith(FILE)) {
+            digests.put(name.substring(FILE.length()), value);
+          }
+        });
+    return digests;
   }
 
   /**
@@ -68,7 +94,7 @@ public final class Fingerprint {
     files.remove(study.file()); // beside the scenario in it there are only titles and values
     files.remove(study.scenario());
     fingerprint.put(
-        "file " + study.scenario().getFileName(),
+        FILE + study.scenario().getFileName(),
         Digest.of(study.base().getBytes(StandardCharsets.UTF_8)));
     files.forEach(fingerprint::file);
     fingerprint.put("changes", String.join(" ", study.lastingChanges()));
@@ -92,10 +118,10 @@ public final class Fingerprint {
 
   /** Of two files of one name the second gets a number. */
   private void file(Path file) {
-    String name = "file " + file.getFileName();
+    String name = FILE + file.getFileName();
     int more = 2;
     while (parts.containsKey(Shown.line(name))) {
-      name = "file " + file.getFileName() + " (" + more++ + ")";
+      name = FILE + file.getFileName() + " (" + more++ + ")";
     }
     put(name, digest(file));
   }

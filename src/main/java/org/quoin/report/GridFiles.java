@@ -16,10 +16,11 @@ import org.quoin.observation.Metric;
 import org.quoin.observation.Metrics;
 import org.quoin.observation.RunKind;
 import org.quoin.observation.WeightedMetric;
+import org.quoin.report.topology.NetworkFile;
 import org.quoin.statistics.Estimate;
 import org.quoin.statistics.FiniteQueue;
 
-/** The result of a scenario as files: summary.json, summary.csv and jobs.csv. */
+/** The result of a scenario as files: summary.json, summary.csv, jobs.csv and network.json. */
 public final class GridFiles {
   private final Outcome outcome;
 
@@ -37,6 +38,8 @@ public final class GridFiles {
   public void write(OutputFolder folder, JobParts jobs) {
     folder.write("jobs.csv", jobs::writeTo);
     folder.write("summary.csv", summaryCsv());
+    NetworkFile.json(outcome.scenario().grid().network())
+        .ifPresent(network -> folder.write("network.json", network));
     folder.write("summary.json", summaryJson());
   }
 
@@ -128,6 +131,7 @@ public final class GridFiles {
     tree.put("name", queue.name());
     tree.put("kind", queue.kind().word());
     tree.put("of", queue.place());
+    tree.put("direction", queue.direction());
     tree.put("utilization", queue.totalUtilization());
     tree.put("clientUtilization", queue.utilization().mean());
     tree.put("backgroundUtilization", queue.backgroundUtilization().mean());

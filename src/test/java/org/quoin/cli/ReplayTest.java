@@ -92,6 +92,7 @@ class ReplayTest {
             "timeseries.csv",
             "timeseries.png",
             "timeseries.svg",
+            "origin.json",
             "events.log");
     assertThat(Files.readAllLines(Path.of(out, "jobs.csv"))).hasSize(101);
     assertThat(Files.readAllLines(Path.of(out, "jobs.csv")).get(0))

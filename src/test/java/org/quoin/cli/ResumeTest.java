@@ -76,7 +76,8 @@ class ResumeTest {
     Run undisturbed = Run.quoin(run(whole));
     assertThat(resumed.out()).isEqualTo(undisturbed.out());
     assertThat(out.toFile().list())
-        .containsExactlyInAnyOrder("summary.json", "summary.csv", "jobs.csv");
+        .containsExactlyInAnyOrder(
+            "summary.json", "summary.csv", "jobs.csv", "network.json", "origin.json");
     for (String name : out.toFile().list()) {
       assertThat(out.resolve(name)).hasSameBinaryContentAs(whole.resolve(name));
     }

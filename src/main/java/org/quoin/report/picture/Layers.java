@@ -82,8 +82,26 @@ public final class Layers {
     ways.add(new Way(ids, ink, dashed, arrow));
   }
 
-  /** Places everything and adds it to a picture. */
-  public void draw(Picture picture) {
+  /** Where the middle of each box is, from 0 at the left and at the top to 1. */
+  public Map<String, double[]> positions() {
+    Map<String, Picture.Box> places = placed();
+    double right = places.values().stream().mapToDouble(Picture.Box::middleX).max().orElse(1);
+    double low = places.values().stream().mapToDouble(Picture.Box::middleY).max().orElse(1);
+    double left = places.values().stream().mapToDouble(Picture.Box::middleX).min().orElse(0);
+    double high = places.values().stream().mapToDouble(Picture.Box::middleY).min().orElse(0);
+    Map<String, double[]> positions = new LinkedHashMap<>();
+    places.forEach(
+        (id, place) -> {
+          if (items.get(id).isBox()) {
+            double x = right > left ? (place.middleX() - left) / (right - left) : 0.5;
+            double y = low > high ? (place.middleY() - high) / (low - high) : 0.5;
+            positions.put(id, new double[] {x, y});
+          }
+        });
+    return positions;
+  }
+
+  private Map<String, Picture.Box> placed() {
     dropEmptyColumns();
     for (Way way : ways) {
       for (int i = 1; i < way.ids().size(); i++) {
@@ -91,7 +109,12 @@ public final class Layers {
       }
     }
     arrange();
-    Map<String, Picture.Box> places = places();
+    return places();
+  }
+
+  /** Places everything and adds it to a picture. */
+  public void draw(Picture picture) {
+    Map<String, Picture.Box> places = placed();
     for (Way way : ways) {
       List<Picture.Box> stops = way.ids().stream().map(places::get).toList();
       for (int i = 1; i < stops.size(); i++) {

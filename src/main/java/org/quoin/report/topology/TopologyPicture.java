@@ -27,9 +27,9 @@ import org.quoin.topology.Topology;
 public final class TopologyPicture {
 
   /** More than this makes a picture nobody can read. */
-  private static final int MOST_BOXES = 400;
+  static final int MOST_BOXES = 400;
 
-  private static final int MOST_LINES = 1000;
+  static final int MOST_LINES = 1000;
 
   private static final double LEFT = 24;
   private final Picture picture;
@@ -82,7 +82,7 @@ public final class TopologyPicture {
   }
 
   /** Clients 0, routers by their place on the routes, sites behind all. */
-  private static Map<String, Integer> layers(Routes routes) {
+  static Map<String, Integer> layers(Routes routes) {
     Topology topology = routes.topology();
     Map<String, Integer> layers = new HashMap<>();
     topology.nodes().forEach(node -> layers.put(node.name(), 0));

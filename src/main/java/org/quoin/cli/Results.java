@@ -1,0 +1,85 @@
+package org.quoin.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.quoin.experiment.Fingerprint;
+import org.quoin.input.Digest;
+import org.quoin.page.Origin;
+import org.quoin.page.folder.OriginFile;
+import org.quoin.scenario.CoschedulingScenario;
+import org.quoin.scenario.ReplayScenario;
+import org.quoin.scenario.Scenario;
+import org.quoin.scenario.study.Study;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** What a folder of results has beside them: where they came from. */
+final class Results {
+  /** What changes no result, and takes no value. */
+  private static final Set<String> FLAGS = Set.of("--force", "--resume", "--json");
+
+  /** What changes no result, with its value. */
+  private static final Set<String> OPTIONS = Set.of("--out", "--threads");
+
+  private Results() {}
+
+  /** Says in a folder where the results of a scenario came from. */
+  static void originate(Path folder, Scenario scenario, CommandSpec command) {
+    String kind =
+        scenario instanceof ReplayScenario
+            ? "replay"
+            : scenario instanceof CoschedulingScenario ? "coscheduling" : "grid";
+    Map<String, String> digests = Fingerprint.files(scenario, Version.text()).digests();
+    write(folder, kind, words(command), scenario.seed(), digests);
+  }
+
+  /** Says in a folder where the results of a study came from, however often it was gone on with. */
+  static void originate(Path folder, Study study, Fingerprint fingerprint) {
+    List<String> words = new ArrayList<>(List.of("quoin", "sweep", study.file().toString()));
+    Program.plugins().ifPresent(words::add);
+    study.overrides().forEach(change -> words.addAll(List.of("--set", change)));
+    Map<String, String> digests = new LinkedHashMap<>(fingerprint.digests());
+    digests.put(
+        study.file().getFileName().toString(), Digest.of(study.text().getBytes(UTF_8)));
+    long seed = study.points().get(0).scenario().seed();
+    write(folder, "study", words, seed, digests);
+  }
+
+  private static void write(
+      Path folder, String kind, List<String> words, long seed, Map<String, String> digests) {
+    String command = words.stream().map(Results::quoted).collect(Collectors.joining(" "));
+    List<Origin.Input> inputs =
+        digests.entrySet().stream()
+            .map(entry -> new Origin.Input(entry.getKey(), entry.getValue()))
+            .toList();
+    OriginFile.write(folder, new Origin(kind, Version.text(), command, seed, inputs));
+  }
+
+  /** What was typed, without what changes no result. */
+  private static List<String> words(CommandSpec command) {
+    List<String> typed =
+        command.root().commandLine().getParseResult().originalArgs();
+    List<String> words = new ArrayList<>(List.of("quoin"));
+    for (int i = 0; i < typed.size(); i++) {
+      String word = typed.get(i);
+      String name = word.split("=", 2)[0];
+      if (OPTIONS.contains(name)) {
+        i += word.equals(name) ? 1 : 0;
+      } else if (!FLAGS.contains(name)) {
+        words.add(word);
+      }
+    }
+    return words;
+  }
+
+  /** As a shell takes it. */
+  private static String quoted(String word) {
+    return word.matches("[A-Za-z0-9_./:=,@%+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+}

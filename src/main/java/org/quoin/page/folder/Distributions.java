@@ -1,0 +1,85 @@
+package org.quoin.page.folder;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile;
+import org.quoin.page.Figure;
+
+/** Distributions of a figure of jobs. */
+final class Distributions {
+  /** Groups shown; the others are one together. */
+  static final int MOST = 12;
+
+  private static final int POINTS = 200;
+
+  private Distributions() {}
+
+  /** The share of values at most so large, a point a half percent; empty without values. */
+  static Figure.Curve ecdf(String name, double[] values) {
+    double[] sorted = Arrays.stream(values).filter(v -> !Double.isNaN(v)).sorted().toArray();
+    int points = Math.min(POINTS + 1, sorted.length);
+    double[] x = new double[points];
+    double[] y = new double[points];
+    for (int i = 0; i < points; i++) {
+      int place = points == 1 ? 0 : (int) ((long) i * (sorted.length - 1) / (points - 1));
+      x[i] = sorted[place];
+      y[i] = (place + 1.0) / sorted.length;
+    }
+    return new Figure.Curve(name, x, y, null, null, Figure.Form.LINE, "");
+  }
+
+  static Figure.Box box(String name, double[] values) {
+    Percentile percentile = new Percentile();
+    percentile.setData(values);
+    return new Figure.Box(
+        name,
+        values.length,
+        percentile.evaluate(5),
+        percentile.evaluate(25),
+        percentile.evaluate(50),
+        percentile.evaluate(75),
+        percentile.evaluate(95),
+        Arrays.stream(values).average().orElse(Double.NaN));
+  }
+
+  /** A box a group, the largest groups first, those beyond the first dozen as one. */
+  static List<Figure.Box> boxes(
+      List<JobRow> jobs, Function<JobRow, String> group, ToDoubleFunction<JobRow> value) {
+    List<Figure.Box> boxes = new ArrayList<>();
+    groups(jobs, group)
+        .forEach((name, some) -> boxes.add(box(name, some.stream().mapToDouble(value).toArray())));
+    return boxes;
+  }
+
+  /** Jobs by group, the largest first; jobs of no group are left out. */
+  static Map<String, List<JobRow>> groups(List<JobRow> jobs, Function<JobRow, String> group) {
+    Map<String, List<JobRow>> all = new LinkedHashMap<>();
+    for (JobRow job : jobs) {
+      String name = group.apply(job);
+      if (!name.isEmpty()) {
+        all.computeIfAbsent(name, k -> new ArrayList<>()).add(job);
+      }
+    }
+    List<String> names = new ArrayList<>(all.keySet());
+    names.sort(Comparator.comparingInt((String name) -> -all.get(name).size()));
+    Map<String, List<JobRow>> groups = new LinkedHashMap<>();
+    List<JobRow> rest = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      if (i < MOST || names.size() == MOST + 1) {
+        groups.put(names.get(i), all.get(names.get(i)));
+      } else {
+        rest.addAll(all.get(names.get(i)));
+      }
+    }
+    if (!rest.isEmpty()) {
+      groups.put(names.size() - MOST + " others", rest);
+    }
+    return groups;
+  }
+}

@@ -1,0 +1,131 @@
+package org.quoin.page.folder;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quoin.page.Figure;
+
+/** How many jobs of a run are where over time, in the first replication. */
+final class GridTimes {
+  private static final int INTERVALS = 400;
+
+  /** More curves than these are not told apart. */
+  private static final int MOST_COMPARED = 6;
+
+  private static final String NETWORK = "network";
+  private static final String SERVERS = "servers";
+  private static final Figure.Axis TIME = new Figure.Axis("time", "s", false);
+  private static final Figure.Axis JOBS = new Figure.Axis("jobs", "", false);
+
+  private final JobList jobs;
+  private final List<String> names;
+  private final String best;
+  private double begin = Double.POSITIVE_INFINITY;
+  private double end = Double.NEGATIVE_INFINITY;
+
+  GridTimes(JobList jobs, List<String> names, String best) {
+    this.jobs = jobs;
+    this.names = names.size() > MOST_COMPARED ? List.of(best) : names;
+    this.best = best;
+    jobs.forEach(
+        job -> {
+          if (job.replication() == 0 && Double.isFinite(job.back())) {
+            begin = Math.min(begin, job.submit());
+            end = Math.max(end, job.back());
+          }
+        });
+    if (begin > end) {
+      begin = 0;
+      end = 0;
+    }
+  }
+
+  double begin() {
+    return begin;
+  }
+
+  double end() {
+    return end;
+  }
+
+  /** None without jobs. */
+  List<Figure> figures() {
+    if (!(end > begin)) {
+      return List.of();
+    }
+    Map<String, TimeAverages> inNetwork = averages(names);
+    Map<String, TimeAverages> atServers = averages(names);
+    Map<String, TimeAverages> stages =
+        averages(List.of("being sent", "waiting", "computing", "returning"));
+    Map<String, List<JobRow>> sites =
+        Distributions.groups(
+            jobs.kept().stream().filter(job -> job.compared().equals(best)).toList(), JobRow::site);
+    Map<String, TimeAverages> atSites = averages(List.copyOf(sites.keySet()));
+    jobs.forEach(
+        job -> {
+          if (job.replication() != 0) {
+            return;
+          }
+          if (inNetwork.containsKey(job.compared())) {
+            inNetwork.get(job.compared()).add(job.submit(), job.arrival(), 1);
+            inNetwork.get(job.compared()).add(job.end(), job.back(), 1);
+            atServers.get(job.compared()).add(job.arrival(), job.end(), 1);
+          }
+          if (job.compared().equals(best)) {
+            stages.get("being sent").add(job.submit(), job.arrival(), 1);
+            stages.get("waiting").add(job.arrival(), job.start(), 1);
+            stages.get("computing").add(job.start(), job.end(), 1);
+            stages.get("returning").add(job.end(), job.back(), 1);
+            if (atSites.containsKey(job.site())) {
+              atSites.get(job.site()).add(job.arrival(), job.end(), 1);
+            }
+          }
+        });
+    List<Figure> figures = new ArrayList<>();
+    List<Figure.Curve> compared = new ArrayList<>();
+    for (String name : names) {
+      compared.add(curve(name + ": network", inNetwork.get(name), NETWORK));
+      compared.add(curve(name + ": servers", atServers.get(name), SERVERS));
+    }
+    figures.add(
+        figure(
+            "Are jobs in the network or at the servers?",
+            "Counted jobs being sent or returned, and at sites, over the first replication.",
+            compared));
+    figures.add(
+        figure(
+            "What are the jobs doing under " + best + "?",
+            "Counted jobs in each stage over the first replication.",
+            curves(stages, "")));
+    if (sites.size() > 1) {
+      figures.add(
+          figure(
+              "Where are the jobs under " + best + "?",
+              "Counted jobs that wait or compute at each site, over the first replication.",
+              curves(atSites, "")));
+    }
+    return figures;
+  }
+
+  private Map<String, TimeAverages> averages(List<String> keys) {
+    Map<String, TimeAverages> averages = new LinkedHashMap<>();
+    keys.forEach(key -> averages.put(key, new TimeAverages(begin, end, INTERVALS)));
+    return averages;
+  }
+
+  private static Figure figure(String title, String says, List<Figure.Curve> curves) {
+    return new Figure.Curves(title, says, TIME, JOBS, curves);
+  }
+
+  private static List<Figure.Curve> curves(Map<String, TimeAverages> averages, String group) {
+    List<Figure.Curve> curves = new ArrayList<>();
+    averages.forEach((name, one) -> curves.add(curve(name, one, group)));
+    return curves;
+  }
+
+  private static Figure.Curve curve(String name, TimeAverages averages, String group) {
+    return new Figure.Curve(
+        name, averages.starts(), averages.means(), null, null, Figure.Form.STEPS, group);
+  }
+}

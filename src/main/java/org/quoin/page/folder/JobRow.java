@@ -1,0 +1,52 @@
+package org.quoin.page.folder;
+
+/**
+ * A line of {@code jobs.csv}; times are in seconds.
+ *
+ * @param compared what it ran under
+ * @param replication from 0
+ * @param arrival when its data had reached the site
+ * @param back when its result had reached the client
+ * @param site the first, of several stages
+ * @param allocation the numbers of its processors; empty where none are known
+ * @param inputBytes NaN where nothing is sent
+ */
+record JobRow(
+    long id,
+    String compared,
+    int replication,
+    String user,
+    String jobClass,
+    String site,
+    int width,
+    double submit,
+    double arrival,
+    double start,
+    double end,
+    double back,
+    boolean killed,
+    String allocation,
+    double aloneTime,
+    double inputBytes,
+    double outputBytes) {
+
+  private static final double TAU = 10;
+
+  double response() {
+    return back - submit;
+  }
+
+  double runTime() {
+    return end - start;
+  }
+
+  /** Response time over run time of at least 10 s; at least 1. */
+  double boundedSlowdown() {
+    return Math.max(1, response() / Math.max(runTime(), TAU));
+  }
+
+  /** The execution over that alone, on a time-shared cluster. */
+  double sharingSlowdown() {
+    return runTime() / aloneTime;
+  }
+}

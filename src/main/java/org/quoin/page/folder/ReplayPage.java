@@ -1,0 +1,18 @@
+package org.quoin.page.folder;
+
+import java.util.List;
+import org.quoin.page.Page;
+
+/** The page of a Replay. */
+final class ReplayPage {
+  private final ResultFolder folder;
+
+  ReplayPage(ResultFolder folder) {
+    this.folder = folder;
+  }
+
+  Page page() {
+    return new Page(
+        Tree.text(folder.summary(), "title"), "", List.of(), List.of(), List.of(), folder.origin());
+  }
+}

@@ -1,0 +1,106 @@
+package org.quoin.page.folder;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.quoin.input.InputException;
+import org.quoin.input.Nearest;
+import org.quoin.input.TextFile;
+import org.quoin.page.Origin;
+import org.quoin.page.Page;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A folder that a command of Quoin wrote its results to. */
+public final class ResultFolder {
+  /** The kinds of results, as {@code origin.json} names them. */
+  public static final List<String> KINDS = List.of("grid", "replay", "coscheduling", "study");
+
+  private static final long MOST_BYTES = 1L << 30;
+
+  private final Path folder;
+  private final Origin origin;
+  private final JsonNode summary;
+
+  private ResultFolder(Path folder) {
+    this.folder = folder;
+    if (!Files.isDirectory(folder)) {
+      throw new InputException(
+          folder.toString(), "is no folder; expected one that Quoin wrote by --out");
+    }
+    if (!Files.isRegularFile(folder.resolve(OriginFile.NAME))) {
+      throw new InputException(
+          folder.toString(),
+          "has no " + OriginFile.NAME + "; expected a folder that Quoin wrote by --out");
+    }
+    origin = OriginFile.read(json(OriginFile.NAME));
+    if (!KINDS.contains(origin.kind())) {
+      throw new InputException(
+          folder.resolve(OriginFile.NAME).toString(),
+          "has the kind '" + origin.kind() + "'; " + Nearest.expected(origin.kind(), KINDS));
+    }
+    summary = json("summary.json");
+  }
+
+  /**
+   * Opens a folder.
+   *
+   * @throws InputException when it is none that Quoin wrote, or a file is missing or torn
+   */
+  public static ResultFolder open(Path folder) {
+    return new ResultFolder(folder);
+  }
+
+  /**
+   * What its files show.
+   *
+   * @throws InputException when a file is missing, torn, or no longer what Quoin wrote
+   */
+  public Page page() {
+    return switch (origin.kind()) {
+      case "replay" -> new ReplayPage(this).page();
+      case "coscheduling" -> new CoschedulingPage(this).page();
+      case "study" -> new StudyPage(this).page();
+      default -> new GridPage(this).page();
+    };
+  }
+
+  /** How the results came about. */
+  public Origin origin() {
+    return origin;
+  }
+
+  Path path() {
+    return folder;
+  }
+
+  JsonNode summary() {
+    return summary;
+  }
+
+  /** One of its files; empty when there is none of that name. */
+  Optional<JsonNode> jsonIfThere(String name) {
+    return Files.exists(folder.resolve(name)) ? Optional.of(json(name)) : Optional.empty();
+  }
+
+  private JsonNode json(String name) {
+    Path file = folder.resolve(name);
+    String text = TextFile.read(file, "a file of results", MOST_BYTES);
+    try {
+      JsonNode tree = JsonMapper.shared().readTree(text);
+      if (tree.isObject()) {
+        return tree;
+      }
+    } catch (JacksonException e) {
+      throw new InputException(file.toString(), "is torn, or no longer what Quoin wrote");
+    }
+    throw new InputException(file.toString(), "is torn, or no longer what Quoin wrote");
+  }
+
+  /** The jobs of {@code jobs.csv}. */
+  JobList jobs() {
+    return JobList.read(folder.resolve("jobs.csv"));
+  }
+}

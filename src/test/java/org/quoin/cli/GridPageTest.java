@@ -1,0 +1,155 @@
+package org.quoin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quoin.input.InputException;
+import org.quoin.page.Block;
+import org.quoin.page.Figure;
+import org.quoin.page.Page;
+import org.quoin.page.folder.ResultFolder;
+
+class GridPageTest {
+  private static final String SCENARIO = "scenarios/aida-environment-2-linpack.yaml";
+
+  @TempDir private static Path folder;
+  private static Page page;
+
+  @BeforeAll
+  static void compare() {
+    Run run =
+        Run.quoin(
+            "compare",
+            SCENARIO,
+            "--set",
+            "jobs=120",
+            "--set",
+            "warmup=20",
+            "--set",
+            "replications=3",
+            "--out",
+            folder.resolve("r").toString());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    page = ResultFolder.open(folder.resolve("r")).page();
+  }
+
+  @Test
+  void theAnswerSaysWhatIsBestAndWhereTheBottleneckIs() {
+    assertThat(page.answer().get(0)).startsWith("LOTH has the least mean response time, ");
+    assertThat(page.answer().get(1)).startsWith("The next, RR, has ").contains(" ± ");
+    assertThat(page.answer().get(2)).startsWith("Under LOTH the bottleneck is the network");
+  }
+
+  /** Little's law: the area under the curve of jobs is the sum of the times of the jobs. */
+  @Test
+  void jobsOverTimeAddUpToTheirTimes() throws IOException {
+    Figure.Curves figure = curves("Are jobs in the network or at the servers?");
+    for (String name : List.of("RR", "LOAD", "LOTH")) {
+      double[] sums = new double[2];
+      try (Stream<String> lines = Files.lines(folder.resolve("r/jobs.csv"))) {
+        for (String line : lines.skip(1).toList()) {
+          String[] cells = line.split(",");
+          if (cells[17].equals(name) && cells[18].equals("0")) {
+            double submit = Double.parseDouble(cells[3]);
+            double arrival = Double.parseDouble(cells[22]);
+            double end = Double.parseDouble(cells[10]);
+            double back = Double.parseDouble(cells[23]);
+            sums[0] += arrival - submit + back - end;
+            sums[1] += end - arrival;
+          }
+        }
+      }
+      assertThat(area(curve(figure, name + ": network"))).isCloseTo(sums[0], within(1e-6 * sums[0]));
+      assertThat(area(curve(figure, name + ": servers"))).isCloseTo(sums[1], within(1e-6 * sums[1]));
+    }
+  }
+
+  @Test
+  void theMapHasEachNodeAndLinkOnceWithItsUse() {
+    Figure.NetworkMap map = only(Figure.NetworkMap.class).findFirst().orElseThrow();
+    assertThat(map.places()).hasSize(7).extracting(Figure.Place::x).allMatch(x -> x >= 0 && x <= 1);
+    assertThat(map.connections()).hasSize(6);
+    Figure.Connection slow =
+        map.connections().stream()
+            .filter(link -> link.name().equals("router-serverB"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(slow.use()).isBetween(0.01, 0.5);
+    assertThat(slow.uses()).hasSameSizeAs(map.times());
+    // The slider is of one run of few jobs, the use of three.
+    assertThat(Arrays.stream(slow.uses()).average().orElse(0))
+        .isCloseTo(slow.use(), within(0.5 * slow.use()));
+  }
+
+  @Test
+  void everyDistributionReachesOne() {
+    Figure.Curves figure = curves("How long do jobs take?");
+    assertThat(figure.curves()).hasSize(3);
+    for (Figure.Curve curve : figure.curves()) {
+      assertThat(curve.y()[curve.y().length - 1]).isEqualTo(1);
+      assertThat(curve.x()).isSorted();
+    }
+  }
+
+  @Test
+  void oneMetaserverAloneIsDescribed() {
+    Path out = folder.resolve("one");
+    Run.quoin("run", SCENARIO, "--set", "jobs=120", "--out", out.toString());
+    Page one = ResultFolder.open(out).page();
+    assertThat(one.answer().get(0)).startsWith("Under RR the mean response time is ");
+    assertThat(one.kind()).isEqualTo("run of a metaserver");
+  }
+
+  @Test
+  void aFolderWithoutItsFilesIsRefused() throws IOException {
+    Path out = folder.resolve("torn");
+    Files.createDirectories(out);
+    assertThat(refusal(out)).contains("has no origin.json");
+    Files.copy(folder.resolve("r/origin.json"), out.resolve("origin.json"));
+    assertThat(refusal(out)).contains("summary.json");
+    Files.writeString(out.resolve("summary.json"), "{\"title\": ");
+    assertThat(refusal(out)).contains("summary.json").contains("torn");
+  }
+
+  private static String refusal(Path out) {
+    try {
+      return ResultFolder.open(out).page().title();
+    } catch (InputException e) {
+      return e.getMessage();
+    }
+  }
+
+  private static <T extends Block> Stream<T> only(Class<T> kind) {
+    return page.sections().stream()
+        .flatMap(section -> section.blocks().stream())
+        .filter(kind::isInstance)
+        .map(kind::cast);
+  }
+
+  private static Figure.Curves curves(String title) {
+    return only(Figure.Curves.class)
+        .filter(figure -> figure.title().equals(title))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Figure.Curve curve(Figure.Curves figure, String name) {
+    return figure.curves().stream()
+        .filter(one -> one.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static double area(Figure.Curve curve) {
+    return Arrays.stream(curve.y()).sum() * (curve.x()[1] - curve.x()[0]);
+  }
+}

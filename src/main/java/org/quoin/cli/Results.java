@@ -45,8 +45,7 @@ final class Results {
     Program.plugins().ifPresent(words::add);
     study.overrides().forEach(change -> words.addAll(List.of("--set", change)));
     Map<String, String> digests = new LinkedHashMap<>(fingerprint.digests());
-    digests.put(
-        study.file().getFileName().toString(), Digest.of(study.text().getBytes(UTF_8)));
+    digests.put(study.file().getFileName().toString(), Digest.of(study.text().getBytes(UTF_8)));
     long seed = study.points().get(0).scenario().seed();
     write(folder, "study", words, seed, digests);
   }
@@ -63,8 +62,7 @@ final class Results {
 
   /** What was typed, without what changes no result. */
   private static List<String> words(CommandSpec command) {
-    List<String> typed =
-        command.root().commandLine().getParseResult().originalArgs();
+    List<String> typed = command.root().commandLine().getParseResult().originalArgs();
     List<String> words = new ArrayList<>(List.of("quoin"));
     for (int i = 0; i < typed.size(); i++) {
       String word = typed.get(i);

@@ -40,7 +40,8 @@ final class RunOptions {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Write results to this new or empty folder: tables, a page and where they came from.")
+      description =
+          "Write results to this new or empty folder: tables, a page and where they came from.")
   private Path out;
 
   @Option(
@@ -115,8 +116,7 @@ final class RunOptions {
     }
     OutputFolder folder = OutputFolder.open(out, force || interrupted);
     try (RunStore runs = RunStore.open(out, fingerprint, force && !resume);
-        Unfinished unfinished =
-            new Unfinished(runs, out, "the same command", command.getErr())) {
+        Unfinished unfinished = new Unfinished(runs, out, "the same command", command.getErr())) {
       JobParts jobs = new JobParts(scenario, runs::jobs);
       GridFiles files = new GridFiles(outcome(scenario, atOnce, Optional.of(runs), jobs));
       Results.originate(out, scenario, command.getCommandSpec());

@@ -68,8 +68,10 @@ class GridPageTest {
           }
         }
       }
-      assertThat(area(curve(figure, name + ": network"))).isCloseTo(sums[0], within(1e-6 * sums[0]));
-      assertThat(area(curve(figure, name + ": servers"))).isCloseTo(sums[1], within(1e-6 * sums[1]));
+      assertThat(area(curve(figure, name + ": network")))
+          .isCloseTo(sums[0], within(1e-6 * sums[0]));
+      assertThat(area(curve(figure, name + ": servers")))
+          .isCloseTo(sums[1], within(1e-6 * sums[1]));
     }
   }
 

@@ -137,8 +137,7 @@ final class GridMap {
         queue == null ? "" : queue.says());
   }
 
-  private Connection connection(
-      int link, int other, Map<String, Integer> numbers, boolean moves) {
+  private Connection connection(int link, int other, Map<String, Integer> numbers, boolean moves) {
     JsonNode one = network.path("links").path(link);
     JsonNode back = network.path("links").path(other);
     Queue there = queue(one);

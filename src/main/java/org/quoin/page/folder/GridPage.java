@@ -38,7 +38,9 @@ final class GridPage {
             false,
             servers.stream().map(one -> Tree.text(one, "name")).toList(),
             servers.stream().map(one -> metric(one, "responseTime")).toList(),
-            servers.stream().map(one -> Tree.estimate(one.path("differenceToBest"), runs)).toList());
+            servers.stream()
+                .map(one -> Tree.estimate(one.path("differenceToBest"), runs))
+                .toList());
   }
 
   private Estimate metric(JsonNode server, String id) {
@@ -132,9 +134,7 @@ final class GridPage {
 
   private Figure.BarSeries stage(String name, String metric) {
     return new Figure.BarSeries(
-        name,
-        servers.stream().mapToDouble(one -> metric(one, metric).mean()).toArray(),
-        null);
+        name, servers.stream().mapToDouble(one -> metric(one, metric).mean()).toArray(), null);
   }
 
   private Section overTime() {
@@ -195,8 +195,7 @@ final class GridPage {
       List<Block> blocks, String group, String under, List<Figure.Box> boxes) {
     if (boxes.size() > 1) {
       blocks.add(
-          boxes(
-              "Response times by " + group, "Under " + under + "; the most jobs first. ", boxes));
+          boxes("Response times by " + group, "Under " + under + "; the most jobs first. ", boxes));
     }
   }
 

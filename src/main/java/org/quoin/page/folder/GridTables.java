@@ -141,9 +141,7 @@ final class GridTables {
   private Table failed() {
     List<Column> columns =
         List.of(
-            UNDER,
-            new Column("because", "", ""),
-            new Column("jobs failed", "", "A replication"));
+            UNDER, new Column("because", "", ""), new Column("jobs failed", "", "A replication"));
     List<List<Object>> rows = new ArrayList<>();
     for (JsonNode server : servers) {
       server

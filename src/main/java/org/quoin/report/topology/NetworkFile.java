@@ -96,6 +96,8 @@ public final class NetworkFile {
   }
 
   private static String numbers(List<Link> links) {
-    return links.stream().map(link -> String.valueOf(link.index())).collect(Collectors.joining(" "));
+    return links.stream()
+        .map(link -> String.valueOf(link.index()))
+        .collect(Collectors.joining(" "));
   }
 }

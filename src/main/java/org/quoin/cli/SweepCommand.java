@@ -20,6 +20,7 @@ import org.quoin.experiment.Sweep;
 import org.quoin.experiment.slurm.SlurmSweep;
 import org.quoin.input.InputException;
 import org.quoin.input.Nouns;
+import org.quoin.input.Nouns;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.report.study.StudyFiles;
@@ -94,7 +95,10 @@ final class SweepCommand implements Runnable {
   public void run() {
     if (cancel) {
       Path folder = Files.isDirectory(file) || out == null ? file : out;
-      SlurmSweep.of(folder, Program.words()).cancel();
+      int arrays = SlurmSweep.of(folder, Program.words()).cancel();
+      spec.commandLine()
+          .getErr()
+          .println("quoin: ended " + Nouns.counted(arrays, "array") + " of " + folder + " in Slurm");
       return;
     }
     elsewhere.check(out != null || Files.isDirectory(file));

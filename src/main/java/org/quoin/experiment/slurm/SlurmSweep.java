@@ -73,15 +73,18 @@ public final class SlurmSweep {
   /**
    * Ends what is submitted; the process that follows it ends too.
    *
+   * @return how many arrays of it were in the queue
    * @throws InputException when nothing was submitted
    */
-  public void cancel() {
+  public int cancel() {
     Submitted submitted =
         Submitted.read(folder)
             .orElseThrow(
                 () -> new InputException(folder.toString(), "nothing of it is in Slurm's queue"));
     OutputFile.write(cancelled(), "");
-    slurm.cancel(queuedArrays(submitted));
+    Collection<String> queued = queuedArrays(submitted);
+    slurm.cancel(queued);
+    return queued.size();
   }
 
   private Collection<String> queuedArrays(Submitted submitted) {

@@ -218,7 +218,7 @@ class SlurmSweepTest {
     cluster.onLook =
         () -> {
           if (looks.incrementAndGet() == 2) {
-            sweep(cluster).cancel();
+            assertThat(sweep(cluster).cancel()).isEqualTo(1);
           }
         };
     assertThatThrownBy(() -> sweep(cluster).cancel())
@@ -226,6 +226,7 @@ class SlurmSweepTest {
     assertThatThrownBy(() -> made(cluster, Optional.of(FOUR), new Quiet()))
         .hasMessageContaining("is cancelled; 'quoin sweep " + out + "' goes on");
     assertThat(cluster.queue).isEmpty();
+    assertThat(sweep(cluster).cancel()).isZero();
     assertThat(made(cluster, Optional.empty(), new Quiet())).isEqualTo(local());
   }
 }

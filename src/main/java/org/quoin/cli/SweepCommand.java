@@ -20,7 +20,6 @@ import org.quoin.experiment.Sweep;
 import org.quoin.experiment.slurm.SlurmSweep;
 import org.quoin.input.InputException;
 import org.quoin.input.Nouns;
-import org.quoin.input.Nouns;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.report.study.StudyFiles;
@@ -98,7 +97,8 @@ final class SweepCommand implements Runnable {
       int arrays = SlurmSweep.of(folder, Program.words()).cancel();
       spec.commandLine()
           .getErr()
-          .println("quoin: ended " + Nouns.counted(arrays, "array") + " of " + folder + " in Slurm");
+          .println(
+              "quoin: ended " + Nouns.counted(arrays, "array") + " of " + folder + " in Slurm");
       return;
     }
     elsewhere.check(out != null || Files.isDirectory(file));

@@ -5,7 +5,7 @@ import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.DynPStatistics;
 import org.quoin.scheduling.order.Order;
-import org.quoin.workload.JobLog;
+import org.quoin.workload.log.JobLog;
 
 /**
  * A whole replay under self-tuning dynP (advanced, SLDwA, full) against the three replays under its

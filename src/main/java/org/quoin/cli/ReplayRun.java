@@ -20,7 +20,7 @@ import org.quoin.report.replay.ReplaySummary;
 import org.quoin.scenario.OutputOptions;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scheduling.ReplayPlan;
-import org.quoin.workload.JobLog;
+import org.quoin.workload.log.JobLog;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Replays a log and prints and writes what it showed. */

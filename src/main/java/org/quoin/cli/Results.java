@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.quoin.experiment.Fingerprint;
+import org.quoin.experiment.store.Fingerprint;
 import org.quoin.input.Digest;
 import org.quoin.page.Origin;
 import org.quoin.page.folder.OriginFile;

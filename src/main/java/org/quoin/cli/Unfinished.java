@@ -2,7 +2,7 @@ package org.quoin.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import org.quoin.experiment.RunStore;
+import org.quoin.experiment.store.RunStore;
 import org.quoin.input.Nouns;
 
 /** Says how to go on when an experiment ends before it is done: by a failure or by a signal. */

@@ -11,7 +11,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.quoin.scheduling.Policies;
 import org.quoin.workload.Job;
-import org.quoin.workload.SwfWriter;
+import org.quoin.workload.log.SwfWriter;
 import picocli.CommandLine.Command;
 
 /**

@@ -1,5 +1,8 @@
 package org.quoin.experiment;
 
+import org.quoin.experiment.store.RunStore;
+import org.quoin.experiment.store.RunKey;
+import org.quoin.experiment.store.KeptRun;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -1,5 +1,7 @@
 package org.quoin.experiment;
 
+import org.quoin.experiment.store.RunResult;
+import org.quoin.experiment.store.RunMetric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -13,8 +13,8 @@ import org.apache.commons.math3.stat.descriptive.rank.Median;
 import org.quoin.input.InputException;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
-import org.quoin.workload.JobLog;
-import org.quoin.workload.LogStatistics;
+import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogStatistics;
 
 /**
  * The waits of a replay beside those that its log states (field 3 of SWF): how near the simulated

@@ -8,7 +8,7 @@ import java.util.function.Function;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scheduling.ReplayPlan;
-import org.quoin.workload.JobLog;
+import org.quoin.workload.log.JobLog;
 
 /** Replays of the jobs of a log, some at once. */
 public final class Replays {

@@ -1,5 +1,7 @@
 package org.quoin.experiment;
 
+import org.quoin.experiment.store.RunResult;
+import org.quoin.experiment.store.RunMetric;
 import java.util.List;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.GridScenario;

@@ -1,5 +1,6 @@
 package org.quoin.experiment;
 
+import org.quoin.experiment.store.RunStore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

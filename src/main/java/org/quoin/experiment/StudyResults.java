@@ -1,5 +1,6 @@
 package org.quoin.experiment;
 
+import org.quoin.experiment.store.RunMetric;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;

@@ -1,5 +1,8 @@
 package org.quoin.experiment;
 
+import org.quoin.experiment.store.RunStore;
+import org.quoin.experiment.store.RunResult;
+import org.quoin.experiment.store.RunKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

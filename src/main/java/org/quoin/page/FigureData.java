@@ -3,7 +3,7 @@ package org.quoin.page;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
-import org.quoin.experiment.JsonText;
+import org.quoin.experiment.store.JsonText;
 
 /**
  * What the page's script draws, as JSON: a figure an object, named as the record's components. The

@@ -1,7 +1,7 @@
 package org.quoin.report;
 
 import java.util.Map;
-import org.quoin.experiment.JsonText;
+import org.quoin.experiment.store.JsonText;
 
 /**
  * Writes a tree of maps, lists, strings, numbers, booleans and nulls as JSON, two blanks a level.

@@ -20,8 +20,8 @@ import org.quoin.input.Setting;
 import org.quoin.input.Settings;
 import org.quoin.observation.RunKind;
 import org.quoin.observation.WeightedMetric;
-import org.quoin.workload.JobLog;
-import org.quoin.workload.LogRules;
+import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogRules;
 import org.quoin.workload.model.HyperErlangModel;
 import org.quoin.workload.model.WorkloadModel;
 

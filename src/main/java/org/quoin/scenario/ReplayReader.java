@@ -26,7 +26,7 @@ import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.EstimateModel;
-import org.quoin.workload.LogRules;
+import org.quoin.workload.log.LogRules;
 
 /**
  * Makes a replay of what was written, in a file or on a command line. Mistakes are gathered under

@@ -9,8 +9,8 @@ import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.scheduling.ReplayPlan;
-import org.quoin.workload.JobLog;
-import org.quoin.workload.LogRules;
+import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogRules;
 
 /**
  * The replay of a job log on one cluster, under one policy or several side by side.

@@ -18,8 +18,8 @@ import org.quoin.scheduling.plan.DelayEstimate;
 import org.quoin.scheduling.plan.HistoryEstimate;
 import org.quoin.scheduling.plan.KrcDelay;
 import org.quoin.scheduling.plan.KrcEstimate;
-import org.quoin.workload.JobLog;
-import org.quoin.workload.LogRules;
+import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogRules;
 import org.quoin.workload.model.KrcModel;
 
 /**

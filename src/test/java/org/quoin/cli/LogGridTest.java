@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.engine.RandomStreams;
 import org.quoin.workload.Job;
-import org.quoin.workload.SwfWriter;
+import org.quoin.workload.log.SwfWriter;
 
 /** A job log that clients of a grid submit. */
 class LogGridTest {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.workload.Job;
-import org.quoin.workload.SwfWriter;
+import org.quoin.workload.log.SwfWriter;
 
 /** {@code quoin replay} from the outside. */
 class ReplayTest {

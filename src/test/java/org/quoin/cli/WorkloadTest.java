@@ -17,11 +17,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.workload.Job;
-import org.quoin.workload.JobLog;
-import org.quoin.workload.LogIssue;
-import org.quoin.workload.LogRules;
-import org.quoin.workload.LogRules.Width;
-import org.quoin.workload.LogStatistics;
+import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogIssue;
+import org.quoin.workload.log.LogRules;
+import org.quoin.workload.log.LogRules.Width;
+import org.quoin.workload.log.LogStatistics;
 import org.quoin.workload.model.KrcModel;
 
 class WorkloadTest {

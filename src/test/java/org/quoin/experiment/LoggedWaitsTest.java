@@ -14,8 +14,8 @@ import org.quoin.input.InputException;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
-import org.quoin.workload.JobLog;
-import org.quoin.workload.LogRules;
+import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogRules;
 
 class LoggedWaitsTest {
   private static final double TINY = 1e-9;

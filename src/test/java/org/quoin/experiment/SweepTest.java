@@ -1,5 +1,8 @@
 package org.quoin.experiment;
 
+import org.quoin.experiment.store.RunStore;
+import org.quoin.experiment.store.RunMetric;
+import org.quoin.experiment.store.Fingerprint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

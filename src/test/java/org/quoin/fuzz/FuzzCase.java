@@ -22,9 +22,9 @@ import org.quoin.input.Mistake;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.topology.format.TopologyFile;
-import org.quoin.workload.JobLog;
-import org.quoin.workload.LogRules;
-import org.quoin.workload.LogStatistics;
+import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogRules;
+import org.quoin.workload.log.LogStatistics;
 
 /**
  * One random input: a file of one of the formats, or a command line, made and tried in a folder of

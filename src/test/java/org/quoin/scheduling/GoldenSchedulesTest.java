@@ -22,8 +22,8 @@ import org.quoin.cluster.Replay;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.observation.JobRecord;
 import org.quoin.scheduling.order.Order;
-import org.quoin.workload.JobLog;
-import org.quoin.workload.LogRules;
+import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogRules;
 
 /**
  * The start of every job of a small generated log under every policy, as it was when written: not a

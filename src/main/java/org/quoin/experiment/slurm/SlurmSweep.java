@@ -17,7 +17,7 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quoin.experiment.Chunks;
-import org.quoin.experiment.RunStore;
+import org.quoin.experiment.store.RunStore;
 import org.quoin.experiment.Sweep;
 import org.quoin.input.FileFailure;
 import org.quoin.input.InputException;

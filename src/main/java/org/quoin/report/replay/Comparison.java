@@ -15,7 +15,7 @@ import org.quoin.observation.Metrics;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.report.TextTable;
 import org.quoin.scheduling.ReplayPlan;
-import org.quoin.workload.JobLog;
+import org.quoin.workload.log.JobLog;
 
 /** Several policies on one log side by side. */
 public final class Comparison {

@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.Map;
 import org.quoin.input.Nouns;
 import org.quoin.report.TextTable;
-import org.quoin.workload.LogStatistics;
-import org.quoin.workload.LogStatistics.Group;
-import org.quoin.workload.LogStatistics.Range;
+import org.quoin.workload.log.LogStatistics;
+import org.quoin.workload.log.LogStatistics.Group;
+import org.quoin.workload.log.LogStatistics.Range;
 
 /** What a log's jobs are like, as text and as a tree for JSON. */
 public final class LogReport {

@@ -19,7 +19,7 @@ import org.quoin.report.picture.Picture;
 import org.quoin.report.picture.PngFile;
 import org.quoin.report.picture.SvgFile;
 import org.quoin.workload.Job;
-import org.quoin.workload.SwfWriter;
+import org.quoin.workload.log.SwfWriter;
 
 /** The files of one replay. */
 public final class ReplayFiles {

@@ -19,8 +19,8 @@ import org.quoin.report.Json;
 import org.quoin.report.Stopwatch;
 import org.quoin.report.TextTable;
 import org.quoin.scheduling.ReplayPlan;
-import org.quoin.workload.JobLog;
-import org.quoin.workload.LogIssue;
+import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogIssue;
 
 /**
  * One replay summed up.

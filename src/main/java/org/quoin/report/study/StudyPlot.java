@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import org.quoin.experiment.RunMetric;
+import org.quoin.experiment.store.RunMetric;
 import org.quoin.experiment.StudyResults;
 import org.quoin.experiment.StudyResults.Row;
 import org.quoin.input.InputException;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.quoin.experiment.PointOutcome;
-import org.quoin.experiment.RunMetric;
+import org.quoin.experiment.store.RunMetric;
 import org.quoin.experiment.StudyOutcome;
 import org.quoin.input.Nouns;
 import org.quoin.report.TextTable;

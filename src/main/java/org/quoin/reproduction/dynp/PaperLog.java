@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.quoin.reproduction.Traces;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scheduling.ReplayPlan;
-import org.quoin.workload.LogRules;
+import org.quoin.workload.log.LogRules;
 
 /** The logs of the dynP paper (Streit, JSSPP 2004, Table 1) as far as they are public. */
 public enum PaperLog {

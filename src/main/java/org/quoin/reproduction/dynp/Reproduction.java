@@ -19,7 +19,7 @@ import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.Traces;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scheduling.ReplayPlan;
-import org.quoin.workload.JobLog;
+import org.quoin.workload.log.JobLog;
 
 /**
  * Tables 1 to 6 of dynP (Streit, JSSPP 2004) for the logs that are there, under both readings of

@@ -9,7 +9,7 @@ import java.util.function.ToDoubleFunction;
 import org.quoin.scheduling.order.DynPStatistics;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
-import org.quoin.workload.JobLog;
+import org.quoin.workload.log.JobLog;
 
 /** Which replays the tables of dynP need, and the rows that come of them. */
 final class Tables {

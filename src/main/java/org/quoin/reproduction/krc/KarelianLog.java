@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.quoin.workload.EstimateModel;
-import org.quoin.workload.JobLog;
-import org.quoin.workload.LogIssue;
-import org.quoin.workload.LogRules;
+import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogIssue;
+import org.quoin.workload.log.LogRules;
 import org.quoin.workload.model.KrcModel;
 
 /**

@@ -12,7 +12,7 @@ import org.quoin.observation.Metrics;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.statistics.Estimate;
 import org.quoin.workload.EstimateModel;
-import org.quoin.workload.LogRules;
+import org.quoin.workload.log.LogRules;
 
 /**
  * What the replays of one log came to.

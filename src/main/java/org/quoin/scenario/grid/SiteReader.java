@@ -21,8 +21,8 @@ import org.quoin.topology.Node;
 import org.quoin.topology.NodeKind;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Job;
-import org.quoin.workload.JobLog;
-import org.quoin.workload.LogRules;
+import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogRules;
 
 /**
  * What the clusters of a topology were given: {@code width} (processors of a client's job), {@code

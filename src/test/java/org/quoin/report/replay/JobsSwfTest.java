@@ -28,10 +28,10 @@ import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.EstimateModel;
-import org.quoin.workload.JobLog;
-import org.quoin.workload.LogRules;
-import org.quoin.workload.LogRules.Oversize;
-import org.quoin.workload.LogRules.Width;
+import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogRules;
+import org.quoin.workload.log.LogRules.Oversize;
+import org.quoin.workload.log.LogRules.Width;
 
 /** What a replay writes as jobs.swf is a log that gives the same schedule again. */
 class JobsSwfTest {

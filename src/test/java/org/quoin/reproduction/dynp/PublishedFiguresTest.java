@@ -20,8 +20,8 @@ import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
-import org.quoin.workload.JobLog;
-import org.quoin.workload.LogRules;
+import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogRules;
 
 /**
  * Figures that independent programs have found too, on the log KTH-SP2-1996-2. Skipped where there

@@ -1,4 +1,4 @@
-package org.quoin.experiment;
+package org.quoin.experiment.store;
 
 /**
  * Which run of an experiment.

@@ -1,4 +1,4 @@
-package org.quoin.experiment;
+package org.quoin.experiment.store;
 
 import org.quoin.grid.GridResult;
 
@@ -8,4 +8,4 @@ import org.quoin.grid.GridResult;
  * @param result what it showed
  * @param jobs the mark of its jobs, which are kept elsewhere
  */
-record KeptRun(GridResult result, String jobs) {}
+public record KeptRun(GridResult result, String jobs) {}

@@ -1,4 +1,4 @@
-package org.quoin.experiment;
+package org.quoin.experiment.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,6 @@
-package org.quoin.workload;
+package org.quoin.workload.log;
 
+import org.quoin.workload.EstimateModel;
 /**
  * How the lines of a log become jobs.
  *

@@ -1,5 +1,8 @@
-package org.quoin.experiment;
+package org.quoin.experiment.store;
 
+import org.quoin.experiment.Parallel;
+import org.quoin.experiment.Outcome;
+import org.quoin.experiment.Experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

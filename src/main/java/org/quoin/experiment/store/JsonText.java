@@ -1,4 +1,4 @@
-package org.quoin.experiment;
+package org.quoin.experiment.store;
 
 import java.util.Locale;
 import tools.jackson.core.io.NumberOutput;

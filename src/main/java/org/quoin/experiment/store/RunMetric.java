@@ -1,4 +1,4 @@
-package org.quoin.experiment;
+package org.quoin.experiment.store;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.quoin.observation.WeightedMetric;
 public record RunMetric(String id, String unit, String meaning, boolean moreIsBetter) {
 
   /** Those of a kind of run, and sums of them. */
-  static List<RunMetric> of(RunKind kind, List<WeightedMetric> own) {
+  public static List<RunMetric> of(RunKind kind, List<WeightedMetric> own) {
     List<RunMetric> metrics = new ArrayList<>();
     for (Metric one : Metrics.of(kind)) {
       metrics.add(new RunMetric(one.id(), one.unit(), one.meaning(), one.moreIsBetter()));

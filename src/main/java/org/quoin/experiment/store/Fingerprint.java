@@ -1,4 +1,4 @@
-package org.quoin.experiment;
+package org.quoin.experiment.store;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

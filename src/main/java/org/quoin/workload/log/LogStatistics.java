@@ -1,5 +1,6 @@
-package org.quoin.workload;
+package org.quoin.workload.log;
 
+import org.quoin.workload.Job;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;

@@ -1,4 +1,4 @@
-package org.quoin.workload;
+package org.quoin.workload.log;
 
 import java.io.BufferedInputStream;
 import java.io.Closeable;

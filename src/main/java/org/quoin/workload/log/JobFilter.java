@@ -1,5 +1,8 @@
-package org.quoin.workload;
+package org.quoin.workload.log;
 
+import org.quoin.workload.UserEstimates;
+import org.quoin.workload.Job;
+import org.quoin.workload.EstimateModel;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -9,9 +12,9 @@ import java.util.stream.IntStream;
 import org.quoin.engine.RandomStreams;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
-import org.quoin.workload.LogRules.OverLimit;
-import org.quoin.workload.LogRules.Oversize;
-import org.quoin.workload.LogRules.Width;
+import org.quoin.workload.log.LogRules.OverLimit;
+import org.quoin.workload.log.LogRules.Oversize;
+import org.quoin.workload.log.LogRules.Width;
 
 /** Turns the lines of one log into jobs by its rules and counts what it drops or changes. */
 final class JobFilter {

@@ -1,5 +1,6 @@
-package org.quoin.experiment;
+package org.quoin.experiment.store;
 
+import org.quoin.experiment.Runs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -193,7 +194,7 @@ public final class RunStore implements AutoCloseable {
   }
 
   /** The files with runs in a folder of them. */
-  static List<Path> files(Path folder) {
+  public static List<Path> files(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
       return files
           .filter(file -> LINES.matcher(file.getFileName().toString()).matches())

@@ -1,5 +1,7 @@
-package org.quoin.workload;
+package org.quoin.workload.log;
 
+import org.quoin.workload.Job;
+import org.quoin.workload.EstimateModel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,5 +1,6 @@
-package org.quoin.workload;
+package org.quoin.workload.log;
 
+import org.quoin.workload.Job;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
-package org.quoin.workload;
+package org.quoin.workload.log;
 
+import org.quoin.workload.Job;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;

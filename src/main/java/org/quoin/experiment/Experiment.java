@@ -1,13 +1,13 @@
 package org.quoin.experiment;
 
-import org.quoin.experiment.store.RunStore;
-import org.quoin.experiment.store.RunKey;
-import org.quoin.experiment.store.KeptRun;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.quoin.engine.RandomStreams;
+import org.quoin.experiment.store.KeptRun;
+import org.quoin.experiment.store.RunKey;
+import org.quoin.experiment.store.RunStore;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridResult;
 import org.quoin.observation.JobRecord;

@@ -1,11 +1,11 @@
 package org.quoin.experiment;
 
-import org.quoin.experiment.store.RunResult;
-import org.quoin.experiment.store.RunMetric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.quoin.experiment.store.RunMetric;
+import org.quoin.experiment.store.RunResult;
 import org.quoin.grid.ControlVariates;
 import org.quoin.grid.GridResult;
 import org.quoin.observation.Figures;

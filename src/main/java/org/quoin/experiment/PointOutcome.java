@@ -1,9 +1,9 @@
 package org.quoin.experiment;
 
-import org.quoin.experiment.store.RunResult;
-import org.quoin.experiment.store.RunMetric;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.quoin.experiment.store.RunMetric;
+import org.quoin.experiment.store.RunResult;
 import org.quoin.scenario.study.Point;
 import org.quoin.statistics.Estimate;
 import org.quoin.statistics.Ranking;

@@ -1,8 +1,8 @@
 package org.quoin.experiment;
 
-import org.quoin.experiment.store.RunResult;
-import org.quoin.experiment.store.RunMetric;
 import java.util.List;
+import org.quoin.experiment.store.RunMetric;
+import org.quoin.experiment.store.RunResult;
 import org.quoin.observation.Figures;
 import org.quoin.observation.RunKind;
 import org.quoin.observation.Schedule;

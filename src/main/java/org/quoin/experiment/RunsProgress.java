@@ -1,6 +1,5 @@
 package org.quoin.experiment;
 
-import org.quoin.experiment.store.RunStore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -8,6 +7,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.quoin.experiment.store.RunStore;
 import org.quoin.input.FileFailure;
 
 /**

@@ -1,6 +1,5 @@
 package org.quoin.experiment;
 
-import org.quoin.experiment.store.RunMetric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -8,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.quoin.experiment.store.RunMetric;
 import org.quoin.input.Nouns;
 import org.quoin.scenario.study.Study;
 import org.quoin.statistics.Precision;

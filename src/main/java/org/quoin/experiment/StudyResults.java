@@ -1,6 +1,5 @@
 package org.quoin.experiment;
 
-import org.quoin.experiment.store.RunMetric;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
@@ -10,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.experiment.store.RunMetric;
 import org.quoin.input.FileFailure;
 import org.quoin.input.InputException;
 import org.quoin.input.Quantity;

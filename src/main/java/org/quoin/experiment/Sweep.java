@@ -1,12 +1,12 @@
 package org.quoin.experiment;
 
-import org.quoin.experiment.store.RunStore;
-import org.quoin.experiment.store.RunResult;
-import org.quoin.experiment.store.RunKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.quoin.experiment.store.RunKey;
+import org.quoin.experiment.store.RunResult;
+import org.quoin.experiment.store.RunStore;
 import org.quoin.scenario.study.Point;
 import org.quoin.scenario.study.Study;
 

@@ -1,5 +1,5 @@
 /**
- * Jobs and where they come from: application models, statistical models, and how users estimate
- * run times; {@code log} holds what is recorded of machines.
+ * Jobs and where they come from: application models, statistical models, and how users estimate run
+ * times; {@code log} holds what is recorded of machines.
  */
 package org.quoin.workload;

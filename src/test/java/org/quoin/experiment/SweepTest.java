@@ -1,8 +1,5 @@
 package org.quoin.experiment;
 
-import org.quoin.experiment.store.RunStore;
-import org.quoin.experiment.store.RunMetric;
-import org.quoin.experiment.store.Fingerprint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,6 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.experiment.store.Fingerprint;
+import org.quoin.experiment.store.RunMetric;
+import org.quoin.experiment.store.RunStore;
 import org.quoin.report.study.StudyFiles;
 import org.quoin.scenario.study.Point;
 import org.quoin.scenario.study.Study;

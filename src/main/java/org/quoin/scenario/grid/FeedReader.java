@@ -21,10 +21,10 @@ import org.quoin.workload.EstimateModel;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.JobFeed;
+import org.quoin.workload.Stage;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogIssue;
 import org.quoin.workload.log.LogRules;
-import org.quoin.workload.Stage;
 
 /** Reads a class whose jobs are those of a log, or of Lublin and Feitelson's model. */
 final class FeedReader {

@@ -1,6 +1,7 @@
 package org.quoin.scenario;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -136,7 +137,7 @@ public final class ReplayKeys {
   }
 
   /** A plain time is one of seconds. */
-  static Map<String, String> withSeconds(List<Setting> settings, Map<String, String> given) {
+  static Map<String, String> withSeconds(Collection<Setting> settings, Map<String, String> given) {
     Map<String, String> with = new LinkedHashMap<>(given);
     for (Setting setting : settings) {
       if (setting.quantity() == Quantity.DURATION) {

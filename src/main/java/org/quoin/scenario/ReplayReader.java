@@ -146,8 +146,9 @@ final class ReplayReader {
     TimeSlices slices = TimeSliceOptions.read(sliced, key -> key, mistakes);
     // Beside a key that is not understood, a policy's option may be right after all.
     boolean understood = entries.mistakes().isEmpty();
+    Set<Setting> ofPolicies = ReplayKeys.ofPolicies().keySet();
     Map<String, String> options =
-        understood ? entries.texts(ReplayKeys.ofPolicies().keySet()) : Map.of();
+        understood ? ReplayKeys.withSeconds(ofPolicies, entries.texts(ofPolicies)) : Map.of();
     ReplayPlan other = new ReplayPlan(null, slices, null, standard, options);
     List<ReplayPlan> made = new ArrayList<>();
     if (entries.has(ReplayKeys.COMPARE)) {
@@ -191,7 +192,7 @@ final class ReplayReader {
           unused.remove(option.name());
         }
       }
-      options.putAll(row.options());
+      options.putAll(ReplayKeys.withSeconds(policy.options(), row.options()));
       options.keySet().removeAll(TimeSliceOptions.names());
       ReplayPlan plan = new ReplayPlan(null, slices(row, other.slices()), policy, order, options);
       if (made.stream().anyMatch(before -> before.name().equals(plan.name()))) {

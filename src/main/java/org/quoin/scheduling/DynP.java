@@ -9,7 +9,9 @@ import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.PolicyStatistics;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
+import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
+import org.quoin.input.Quantity;
 import org.quoin.input.Setting;
 import org.quoin.scheduling.order.BaseQueues;
 import org.quoin.scheduling.order.Decider;
@@ -21,6 +23,9 @@ import org.quoin.scheduling.plan.Planner;
  * Self-tuning dynP (Streit, "Enhancements to the Decision Process of the Self-Tuning dynP
  * Scheduler", JSSPP 2004): at a self-tuning call all waiting jobs are planned under each base
  * policy, the plans are ranked by a metric, and a decider chooses the policy in use from then on.
+ *
+ * <p>With {@code switch-at} it decides at fixed times alone, as its author proposes for the sake of
+ * predictability.
  *
  * <p>There are two readings of the base policy FCFS ({@code queue-order}). <em>submit</em> is the
  * paper's text: jobs by submission; one call an instant, unless all waiting jobs fit at once.
@@ -36,27 +41,34 @@ final class DynP implements SchedulingPolicy {
   private final boolean full;
   private final boolean inherited;
   private final double interval;
+  private final double fixed;
   private final Planner planner = new Planner();
   private final DynPTally tally;
   private final double[][] startOf;
   private final int[] ranks;
   private final Map<String, Object> parameters = new LinkedHashMap<>();
   private int active;
+  private double decision = Double.POSITIVE_INFINITY;
   private double lastSwitch = Double.NEGATIVE_INFINITY;
 
   DynP(PolicySettings settings) {
     Mistakes mistakes = new Mistakes();
     List<JobOrder> base =
         mistakes.read(BaseQueues.STANDARD, () -> BaseQueues.parse(settings.options().text("base")));
+    boolean scaled = settings.options().flag("metric-scaled");
     boolean wrap = settings.options().flag("artwa-overflow");
     ranking =
         mistakes.read(
-            null, () -> new PlanRanking(settings.options().text("metric"), wrap, base.size()));
+            null, () -> new PlanRanking(settings.options().text("metric"), scaled, wrap, base.size()));
     decider = mistakes.read(null, () -> Decider.named(settings.options().text("decider"), base));
+    if (settings.options().given("switch-at") && settings.options().given("tuning")) {
+      mistakes.add(Mistake.in("tuning", "has no meaning with switch-at; leave one of them out"));
+    }
     mistakes.refuse();
     inherited = settings.options().text("queue-order").equals("inherited");
     queues = new BaseQueues(base, inherited);
     full = settings.options().text("tuning").equals("full");
+    fixed = settings.options().quantity("switch-at");
     interval = settings.options().number("switch-interval");
     tally = new DynPTally(base);
     startOf = new double[base.size()][64];
@@ -66,6 +78,7 @@ final class DynP implements SchedulingPolicy {
     parameters.put("tuning", full ? "full" : "half");
     parameters.put("queueOrder", inherited ? "inherited" : "submit");
     parameters.put("switchInterval", interval);
+    parameters.put("switchAt", fixed);
   }
 
   /** What the policy can be told. */
@@ -82,19 +95,40 @@ final class DynP implements SchedulingPolicy {
             "queue-order", "FCFS by submission, or as the list was left", "submit", "inherited"),
         Setting.flag("artwa-overflow", "ARTwA's products wrap at 32 bits, as behind the paper"),
         Setting.text("base", "orders to choose from, joined by commas", "fcfs,sjf,ljf"),
-        Setting.number("switch-interval", "least seconds from one switch to the next", 0, 0, 1e9));
+        Setting.number("switch-interval", "least seconds from one switch to the next", 0, 0, 1e9),
+        Setting.quantity(
+            "switch-at",
+            "self-tuning at multiples of this time alone, as in '1 h'; 0 s: at every event",
+            Quantity.DURATION,
+            "0 s",
+            0,
+            1e9),
+        Setting.flag(
+            "metric-scaled",
+            "each metric of a sum counts as a share of its least value, makespan from now"));
   }
 
   @Override
   public void decide(ClusterView view, Starts starts) {
     queues.removeGone();
-    boolean ended = full && view.endedCount() > 0;
     if (view.waitingCount() == 0) {
+      decision = Double.POSITIVE_INFINITY;
       return;
     }
     planner.begin(view);
-    boolean planned = false;
-    if (inherited) {
+    boolean planned = tune(view, starts);
+    if (planned && starts.unlimited()) {
+      planner.start(queues.jobs(active), queues.size(), startOf[active], starts);
+    } else if (view.freeProcessors() > 0 || starts.plansFollowed()) {
+      planner.planAndStart(queues.jobs(active), queues.size(), starts);
+    }
+    tally.started(active, starts.count());
+  }
+
+  /** The self-tuning calls of a pass; whether the plans of the last one are those of all jobs. */
+  private boolean tune(ClusterView view, Starts starts) {
+    boolean ended = full && view.endedCount() > 0;
+    if (inherited && fixed == 0) {
       queues.refresh(view.now());
       if (ended) {
         call(view);
@@ -104,19 +138,23 @@ final class DynP implements SchedulingPolicy {
         queues.refresh(view.now());
         call(view);
       }
-    } else {
-      for (int i = 0; i < view.arrivedCount(); i++) {
-        queues.add(view.arrived(i), view.now());
-      }
-      queues.refresh(view.now());
-      planned = (ended || view.arrivedCount() > 0) && call(view);
+      return false;
     }
-    if (planned && starts.unlimited()) {
-      planner.start(queues.jobs(active), queues.size(), startOf[active], starts);
-    } else if (view.freeProcessors() > 0 || starts.plansFollowed()) {
-      planner.planAndStart(queues.jobs(active), queues.size(), starts);
+    for (int i = 0; i < view.arrivedCount(); i++) {
+      queues.add(view.arrived(i), view.now());
     }
-    tally.started(active, starts.count());
+    queues.refresh(view.now());
+    boolean due = fixed > 0 ? fixedTime(view, starts) : ended || view.arrivedCount() > 0;
+    return due && call(view);
+  }
+
+  /** Whether a fixed time has come; asks for a pass at the next, as jobs wait. */
+  private boolean fixedTime(ClusterView view, Starts starts) {
+    double now = view.now();
+    boolean due = now >= decision || now % fixed == 0;
+    decision = Math.max(Math.nextUp(now), (Math.floor(now / fixed) + 1) * fixed);
+    starts.wakeAt(decision);
+    return due;
   }
 
   /** A self-tuning call, if one is due; whether it was. */
@@ -125,7 +163,7 @@ final class DynP implements SchedulingPolicy {
     if (inherited ? count < 2 : queues.processors() <= view.freeProcessors()) {
       return false;
     }
-    ranking.begin(queues.bySubmission(), count);
+    ranking.begin(queues.bySubmission(), count, view.now());
     plan(view, active);
     for (int i = 1; i < ranks.length; i++) {
       plan(view, i == active ? 0 : i); // the old policy was swapped into the first place

@@ -79,6 +79,32 @@ class DynPTest {
     assertThat(dynp(result).calls()).isEqualTo(2L);
   }
 
+  /**
+   * In order of their ends. Every 4 s: the calls at 4 and 8 choose SJF in time for the end at 10; at 12 and 16 one job
+   * waits. Every 15 s FCFS is still in use at 10, and job 3 waits on for the calls from 15 to 105.
+   */
+  @ParameterizedTest
+  @CsvSource({"4 s, 10, 20, 4", "15 s, 10, 110, 7"})
+  void decidesAtFixedTimesAlone(String time, double second, double third, long calls) {
+    List<Job> jobs =
+        List.of(
+            Workloads.job(1, 0, 1, 10, 10),
+            Workloads.job(2, 1, 1, 100, 100),
+            Workloads.job(3, 2, 1, 10, 10));
+    for (String queueOrder : List.of("submit", "inherited")) {
+      Map<String, String> options = Map.of("switch-at", time, "queue-order", queueOrder);
+      ReplayPlan.Result result = run(jobs, 1, options);
+      assertThat(starts(result)).containsExactly(0.0, second, third);
+      if (queueOrder.equals("submit")) {
+        assertThat(dynp(result).calls()).isEqualTo(calls);
+      }
+    }
+    Map<String, String> both = Map.of("switch-at", time, "tuning", "half");
+    assertThatThrownBy(() -> run(jobs, 1, both))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("policy dynp tuning: has no meaning with switch-at");
+  }
+
   /** All jobs are submitted within an hour of the first switch. */
   @Test
   void switchesAtMostOnceInAnInterval() {

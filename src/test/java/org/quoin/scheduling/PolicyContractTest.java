@@ -102,7 +102,7 @@ class PolicyContractTest {
       case NUMBER, COUNT, QUANTITY ->
           Stream.of(
                   option.least(), (option.least() + Math.min(option.most(), 10)) / 2, option.most())
-              .map(number -> Double.toString(number))
+              .map(number -> number + (option.kind() == Setting.Kind.QUANTITY ? " s" : ""))
               .toList();
       case TEXT, LIST -> TEXTS.get(option.name());
     };

@@ -7,23 +7,28 @@ import org.quoin.observation.WeightedSum;
 
 /**
  * Ranks plans by a self-tuning metric, or by a weighted sum of several such as {@code 0.2 makespan
- * + 0.8 ARTwW}, the combination of the outlook of dynP (Streit, JSSPP 2004).
+ * + 0.8 ARTwW}, the combination of the outlook of dynP (Streit, JSSPP 2004). The terms of a sum are
+ * in seconds, slowdowns in none, and of unlike size; scaled, each is taken as a share of the least
+ * value that a plan of the call has.
  */
 public final class PlanRanking {
   private final String text;
   private final List<PlanScore> scores = new ArrayList<>();
   private final List<Double> weights = new ArrayList<>();
+  private final boolean scaled;
   private final int plans;
 
   /**
    * Reads what to rank by.
    *
    * @param written a metric, or weights and metrics joined by +
+   * @param scaled whether the terms of a sum are scaled
    * @param wrap whether ARTwA overflows as in the program behind the paper
    * @param plans how many plans there are
    * @throws org.quoin.input.InputException when it cannot be read
    */
-  public PlanRanking(String written, boolean wrap, int plans) {
+  public PlanRanking(String written, boolean scaled, boolean wrap, int plans) {
+    this.scaled = scaled;
     this.plans = plans;
     WeightedSum<SelfTuningMetric> sum =
         WeightedSum.read(
@@ -35,10 +40,10 @@ public final class PlanRanking {
     text = sum.text();
   }
 
-  /** Begins a call that sees the first {@code count} waiting jobs. */
-  public void begin(ClusterJob[] jobs, int count) {
+  /** Begins a call at a time that sees the first {@code count} waiting jobs. */
+  public void begin(ClusterJob[] jobs, int count, double now) {
     for (PlanScore score : scores) {
-      score.begin(jobs, count);
+      score.begin(jobs, count, now);
     }
   }
 
@@ -71,7 +76,8 @@ public final class PlanRanking {
     for (int i = 0; i < scores.size(); i++) {
       PlanScore score = scores.get(i);
       if (score.compare(one, other, jobs, count, startOf) != 0) {
-        difference += weights.get(i) * (score.value(one) - score.value(other));
+        double scale = scaled ? score.least() : 1;
+        difference += weights.get(i) * (score.value(one) - score.value(other)) / scale;
       }
     }
     return (int) Math.signum(difference);

@@ -22,6 +22,7 @@ final class PlanScore {
   private final long[] numerators;
   private boolean whole;
   private double denominator;
+  private double now;
 
   /**
    * Scores for a number of plans.
@@ -36,8 +37,9 @@ final class PlanScore {
     numerators = new long[plans];
   }
 
-  /** Begins a call that sees the first {@code count} waiting jobs. */
-  void begin(ClusterJob[] jobs, int count) {
+  /** Begins a call at a time that sees the first {@code count} waiting jobs. */
+  void begin(ClusterJob[] jobs, int count, double time) {
+    now = time;
     whole = true;
     denominator = 0;
     for (int i = 0; i < count; i++) {
@@ -83,6 +85,16 @@ final class PlanScore {
   /** The metric's value for a plan. */
   double value(int plan) {
     return metric == SelfTuningMetric.MAKESPAN ? sums[plan] : sums[plan] / Math.max(denominator, 1);
+  }
+
+  /** The least value of all plans, a makespan from now on; 1 where that is 0. */
+  double least() {
+    double least = Double.POSITIVE_INFINITY;
+    for (int plan = 0; plan < sums.length; plan++) {
+      least = Math.min(least, value(plan));
+    }
+    least -= metric == SelfTuningMetric.MAKESPAN ? now : 0;
+    return least > 0 ? least : 1;
   }
 
   /** Whether one plan's value is below, equal to or above another's. */

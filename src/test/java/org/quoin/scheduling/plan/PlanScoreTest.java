@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -61,7 +62,7 @@ class PlanScoreTest {
         PlanScore score = new PlanScore(metric, false, 2);
         ClusterJob[] jobs =
             IntStream.range(0, JOBS).mapToObj(view::waiting).toArray(ClusterJob[]::new);
-        score.begin(jobs, JOBS);
+        score.begin(jobs, JOBS, view.now());
         score.score(0, jobs, JOBS, startOf[0]);
         score.score(1, jobs, JOBS, startOf[1]);
         int expected = exact(view, startOf[0]).compareTo(exact(view, startOf[1]));
@@ -128,17 +129,25 @@ class PlanScoreTest {
 
   /** Asks at the pass that sees one waiting job of two processors and 5 s, come at 1. */
   private static void withOneWaiting(BiConsumer<ClusterJob[], double[][]> asks) {
+    withWaiting(List.of(Workloads.job(1, 1, 2, 5, 5)), asks);
+  }
+
+  /** Asks at the pass that sees some jobs wait, all come at once. */
+  private static void withWaiting(List<Job> waiting, BiConsumer<ClusterJob[], double[][]> asks) {
     int[] asked = new int[1];
     SchedulingPolicy policy =
         (view, starts) -> {
           if (view.waitingCount() > 0) {
-            ClusterJob job = view.waiting(0);
-            asks.accept(new ClusterJob[] {job}, new double[2][view.slots()]);
+            ClusterJob[] jobs =
+                IntStream.range(0, view.waitingCount())
+                    .mapToObj(view::waiting)
+                    .toArray(ClusterJob[]::new);
+            asks.accept(jobs, new double[2][view.slots()]);
             asked[0]++;
-            starts.start(job);
+            Stream.of(jobs).forEach(starts::start);
           }
         };
-    Workloads.replay(List.of(Workloads.job(1, 1, 2, 5, 5)), ClusterSettings.of(8), policy);
+    Workloads.replay(waiting, ClusterSettings.of(8), policy);
     assertThat(asked[0]).isEqualTo(1);
   }
 
@@ -160,7 +169,7 @@ class PlanScoreTest {
           int slot = jobs[0].slot();
           startOf[0][slot] = 3;
           startOf[1][slot] = 3.25;
-          score.begin(jobs, 1);
+          score.begin(jobs, 1, 1);
           score.score(0, jobs, 1, startOf[0]);
           score.score(1, jobs, 1, startOf[1]);
           assertThat(score.value(0)).isEqualTo(value);
@@ -174,16 +183,41 @@ class PlanScoreTest {
   void aWeightedSumOfMetricsRanksPlans() {
     withOneWaiting(
         (jobs, startOf) -> {
-          PlanRanking ranking = new PlanRanking("0.2 makespan + 0.8 ARTwW", false, 2);
+          PlanRanking ranking = new PlanRanking("0.2 makespan + 0.8 ARTwW", false, false, 2);
           startOf[0][jobs[0].slot()] = 9;
           startOf[1][jobs[0].slot()] = 3;
-          ranking.begin(jobs, 1);
+          ranking.begin(jobs, 1, 1);
           ranking.score(0, jobs, 1, startOf[0]);
           ranking.score(1, jobs, 1, startOf[1]);
           int[] ranks = new int[2];
           ranking.rank(jobs, 1, startOf, ranks);
           assertThat(ranks).containsExactly(1, 0);
           assertThat(ranking.toString()).contains("makespan", "ARTwW");
+        });
+  }
+
+  /**
+   * Jobs of 5 and 100 s, come at 1. One plan ends at 106 with a mean slowdown of (21 + 1) / 2, the
+   * other at 141 with (1 + 1.4) / 2. In seconds 0.9 (141 - 106) are more than 0.1 (11 - 1.2); as
+   * shares of the least, 0.9 x 35 / 105 are less than 0.1 x 9.8 / 1.2.
+   */
+  @ParameterizedTest
+  @CsvSource({"false, 0, 1", "true, 1, 0"})
+  void scaledTermsAreSharesOfTheirLeast(boolean scaled, int one, int other) {
+    withWaiting(
+        List.of(Workloads.job(1, 1, 2, 5, 5), Workloads.job(2, 1, 2, 100, 100)),
+        (jobs, startOf) -> {
+          PlanRanking ranking = new PlanRanking("0.9 makespan + 0.1 SLD", scaled, false, 2);
+          double[][] planned = {{101, 1}, {1, 41}};
+          ranking.begin(jobs, 2, 1);
+          for (int plan = 0; plan < 2; plan++) {
+            startOf[plan][jobs[0].slot()] = planned[plan][0];
+            startOf[plan][jobs[1].slot()] = planned[plan][1];
+            ranking.score(plan, jobs, 2, startOf[plan]);
+          }
+          int[] ranks = new int[2];
+          ranking.rank(jobs, 2, startOf, ranks);
+          assertThat(ranks).containsExactly(one, other);
         });
   }
 

@@ -59,7 +59,8 @@ final class DynP implements SchedulingPolicy {
     boolean wrap = settings.options().flag("artwa-overflow");
     ranking =
         mistakes.read(
-            null, () -> new PlanRanking(settings.options().text("metric"), scaled, wrap, base.size()));
+            null,
+            () -> new PlanRanking(settings.options().text("metric"), scaled, wrap, base.size()));
     decider = mistakes.read(null, () -> Decider.named(settings.options().text("decider"), base));
     if (settings.options().given("switch-at") && settings.options().given("tuning")) {
       mistakes.add(Mistake.in("tuning", "has no meaning with switch-at; leave one of them out"));

@@ -80,8 +80,9 @@ class DynPTest {
   }
 
   /**
-   * In order of their ends. Every 4 s: the calls at 4 and 8 choose SJF in time for the end at 10; at 12 and 16 one job
-   * waits. Every 15 s FCFS is still in use at 10, and job 3 waits on for the calls from 15 to 105.
+   * In order of their ends. Every 4 s: the calls at 4 and 8 choose SJF in time for the end at 10;
+   * at 12 and 16 one job waits. Every 15 s FCFS is still in use at 10, and job 3 waits on for the
+   * calls from 15 to 105.
    */
   @ParameterizedTest
   @CsvSource({"4 s, 10, 20, 4", "15 s, 10, 110, 7"})

@@ -122,9 +122,15 @@ class Chart {
   draw() {
     const width = this.box.clientWidth;
     const height = this.kind.height(width);
+    const devicePixelRatio = printing ? 3 : window.devicePixelRatio;
+    if (this.chart && this.ratio !== devicePixelRatio) {
+      this.chart.dispose();
+      this.chart = null;
+    }
     if (!this.chart) {
+      this.ratio = devicePixelRatio;
       this.canvas.style.height = height + 'px';
-      this.chart = echarts.init(this.canvas, null, { renderer: 'canvas', devicePixelRatio: Math.max(2, devicePixelRatio), width, height });
+      this.chart = echarts.init(this.canvas, null, { renderer: 'canvas', devicePixelRatio, width, height });
       this.canvas.setAttribute('role', 'img');
       this.canvas.setAttribute('aria-label', this.figure.title + '. ' + this.figure.says);
     } else if (this.width !== width || this.height !== height) {

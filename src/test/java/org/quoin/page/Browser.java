@@ -1,0 +1,135 @@
+package org.quoin.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Assumptions;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+
+/** A Chromium without a window that opens pages from the disk and tells what they did. */
+final class Browser implements AutoCloseable {
+  private static final Pattern REQUEST =
+      Pattern.compile("\"Network.requestWillBeSent\".*?\"request\":\\{.*?\"url\":\"([^\"]{0,200})");
+
+  /** It warns of every browser newer than itself. */
+  private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
+
+  private final ChromeDriver driver;
+
+  private Browser(ChromeDriver driver) {
+    this.driver = driver;
+  }
+
+  /** Starts one; the test is skipped where none is installed. */
+  static Browser started() {
+    Optional<File> chromium = installed("chromium");
+    Optional<File> control = installed("chromedriver");
+    Assumptions.assumeTrue(
+        chromium.isPresent() && control.isPresent(),
+        "pages are not opened: chromium and chromium-driver are not installed");
+    SELENIUM.setLevel(Level.SEVERE);
+    LoggingPreferences logs = new LoggingPreferences();
+    logs.enable(LogType.BROWSER, Level.ALL);
+    logs.enable(LogType.PERFORMANCE, Level.ALL);
+    ChromeOptions options = new ChromeOptions();
+    options.setBinary(chromium.orElseThrow());
+    options.setCapability(ChromeOptions.LOGGING_PREFS, logs);
+    options.addArguments(
+        "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage");
+    ChromeDriverService service =
+        new ChromeDriverService.Builder()
+            .usingDriverExecutable(control.orElseThrow())
+            .usingAnyFreePort()
+            .build();
+    return new Browser(new ChromeDriver(service, options));
+  }
+
+  private static Optional<File> installed(String program) {
+    for (String folder : System.getenv("PATH").split(File.pathSeparator)) {
+      File file = new File(folder, program);
+      if (file.canExecute()) {
+        return Optional.of(file);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** How wide the window is, and whether its user prefers dark colours. */
+  void looksLike(int width, boolean dark) {
+    Map<String, Object> size =
+        Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", width < 500);
+    driver.executeCdpCommand("Emulation.setDeviceMetricsOverride", size);
+    Map<String, Object> scheme =
+        Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light");
+    driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of(scheme)));
+  }
+
+  void runsScripts(boolean runs) {
+    driver.executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", !runs));
+  }
+
+  /** Opens a page; what an earlier one logged is forgotten. */
+  void opens(Path file) {
+    driver.manage().logs().get(LogType.BROWSER);
+    driver.manage().logs().get(LogType.PERFORMANCE);
+    driver.get(file.toUri().toString());
+  }
+
+  /** Opens a page and waits until all its figures are drawn; returns when they were, in ms. */
+  long draws(Path file) {
+    opens(file);
+    Object drawn =
+        driver.executeAsyncScript(
+            """
+            const done = arguments[0];
+            const look = () => {
+              const drawn = document.documentElement.dataset.drawn;
+              drawn ? done(Number(drawn)) : setTimeout(look, 20);
+            };
+            look();""");
+    return ((Number) drawn).longValue();
+  }
+
+  Object run(String script, Object... arguments) {
+    return driver.executeScript(script, arguments);
+  }
+
+  ChromeDriver driver() {
+    return driver;
+  }
+
+  /** Fails when the page reported anything, or asked for anything but itself and its data. */
+  void sawNothingWrong(Path file) {
+    assertThat(driver.manage().logs().get(LogType.BROWSER).getAll())
+        .extracting(LogEntry::getMessage)
+        .isEmpty();
+    for (LogEntry entry : driver.manage().logs().get(LogType.PERFORMANCE)) {
+      Matcher request = REQUEST.matcher(entry.getMessage());
+      if (request.find()) {
+        assertThat(request.group(1)).matches(url -> allowed(url, file), "the page or its data");
+      }
+    }
+  }
+
+  private static boolean allowed(String url, Path file) {
+    return url.equals(file.toUri().toString()) || url.startsWith("data:") || url.startsWith("blob:");
+  }
+
+  @Override
+  public void close() {
+    driver.quit();
+  }
+}

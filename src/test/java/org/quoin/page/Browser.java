@@ -103,6 +103,18 @@ final class Browser implements AutoCloseable {
     return ((Number) drawn).longValue();
   }
 
+  /** How long the page's process has computed, in ms. */
+  long computed() {
+    driver.executeCdpCommand("Performance.enable", Map.of());
+    List<?> metrics =
+        (List<?>) driver.executeCdpCommand("Performance.getMetrics", Map.of()).get("metrics");
+    return metrics.stream()
+        .map(metric -> (Map<?, ?>) metric)
+        .filter(metric -> "ProcessTime".equals(metric.get("name")))
+        .mapToLong(metric -> Math.round(1000 * ((Number) metric.get("value")).doubleValue()))
+        .sum();
+  }
+
   Object run(String script, Object... arguments) {
     return driver.executeScript(script, arguments);
   }

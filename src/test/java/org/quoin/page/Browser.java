@@ -99,7 +99,8 @@ final class Browser implements AutoCloseable {
               const drawn = document.documentElement.dataset.drawn;
               drawn ? done(Number(drawn)) : setTimeout(look, 20);
             };
-            look();""");
+            look();\
+            """);
     return ((Number) drawn).longValue();
   }
 
@@ -137,7 +138,9 @@ final class Browser implements AutoCloseable {
   }
 
   private static boolean allowed(String url, Path file) {
-    return url.equals(file.toUri().toString()) || url.startsWith("data:") || url.startsWith("blob:");
+    return url.equals(file.toUri().toString())
+        || url.startsWith("data:")
+        || url.startsWith("blob:");
   }
 
   @Override

@@ -33,7 +33,8 @@ class BrowserTest {
           colors.add(pixels[i] + ',' + pixels[i + 1] + ',' + pixels[i + 2] + ',' + pixels[i + 3]);
         }
         return colors.size;
-      })""";
+      })\
+      """;
 
   private Path folder;
   private Browser browser;
@@ -69,7 +70,9 @@ class BrowserTest {
     assertThat((List<?>) run(COLORS))
         .hasSize(10)
         .allSatisfy(colors -> assertThat((Long) colors).isGreaterThan(5));
-    assertThat(run("return document.documentElement.scrollWidth - innerWidth")).asInstanceOf(LONG).isNotPositive();
+    assertThat(run("return document.documentElement.scrollWidth - innerWidth"))
+        .asInstanceOf(LONG)
+        .isNotPositive();
     String paper = (String) run("return getComputedStyle(document.body).backgroundColor");
     assertThat(paper).isEqualTo(dark ? "rgb(18, 22, 29)" : "rgb(255, 255, 255)");
     browser.sawNothingWrong(plain);

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import org.quoin.coscheduling.ClusterRun;
 import org.quoin.experiment.Coscheduling;
+import org.quoin.page.folder.ReportFile;
 import org.quoin.report.CoschedulingReport;
 import org.quoin.report.JobsCsv;
 import org.quoin.report.Json;
@@ -42,6 +43,7 @@ final class CoscheduleRun {
     PrintWriter print = command.commandLine().getOut();
     print.print(result);
     print.flush();
+    output.folder().ifPresent(ReportFile::write);
   }
 
   private String single() {

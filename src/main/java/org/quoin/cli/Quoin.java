@@ -56,6 +56,7 @@ public final class Quoin implements Runnable {
     COMMANDS.put("sweep", SweepCommand.class);
     COMMANDS.put("chunk", ChunkCommand.class);
     COMMANDS.put("plot", PlotCommand.class);
+    COMMANDS.put("report", ReportCommand.class);
     COMMANDS.put("analyze", Analyze.class);
     COMMANDS.put("serve", ServeCommand.class);
     COMMANDS.put("replay", Replay.class);

@@ -10,6 +10,7 @@ import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.PlanChanges;
 import org.quoin.cluster.UseOverTime;
 import org.quoin.experiment.Replays;
+import org.quoin.page.folder.ReportFile;
 import org.quoin.report.Json;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
@@ -52,6 +53,7 @@ final class ReplayRun {
     PrintWriter print = command.commandLine().getOut();
     print.print(result);
     print.flush();
+    output.folder().ifPresent(ReportFile::write);
   }
 
   private String result() {

@@ -12,6 +12,7 @@ import org.quoin.experiment.Sizes;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
 import org.quoin.input.InputException;
+import org.quoin.page.folder.ReportFile;
 import org.quoin.report.GridFiles;
 import org.quoin.report.GridReport;
 import org.quoin.report.JobParts;
@@ -106,6 +107,9 @@ final class RunOptions {
     PrintWriter output = command.getOut();
     output.print(json ? files.summaryJson() : new GridReport(files.outcome()).render());
     output.flush();
+    if (out != null) {
+      ReportFile.write(out);
+    }
   }
 
   private GridFiles kept(GridScenario scenario, int atOnce, CommandLine command) {

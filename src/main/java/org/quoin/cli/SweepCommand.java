@@ -20,6 +20,7 @@ import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
 import org.quoin.input.InputException;
 import org.quoin.input.Nouns;
+import org.quoin.page.folder.ReportFile;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.report.study.StudyFiles;
@@ -112,6 +113,10 @@ final class SweepCommand implements Runnable {
       output.print(told);
     } else {
       output.print(new StudyReport(outcome(study, atOnce)).render());
+      output.flush();
+      if (out != null) {
+        ReportFile.write(out);
+      }
     }
     output.flush();
   }

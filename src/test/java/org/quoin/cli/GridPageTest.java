@@ -103,6 +103,17 @@ class GridPageTest {
   }
 
   @Test
+  void theSameFilesGiveTheSameBytes() throws IOException {
+    Path html = folder.resolve("r/report.html");
+    byte[] before = Files.readAllBytes(html);
+    Files.delete(html);
+    Run run = Run.quoin("report", folder.resolve("r").toString());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).isEqualTo(html + "\n");
+    assertThat(html).hasBinaryContent(before);
+  }
+
+  @Test
   void oneMetaserverAloneIsDescribed() {
     Path out = folder.resolve("one");
     Run.quoin("run", SCENARIO, "--set", "jobs=120", "--out", out.toString());

@@ -93,6 +93,7 @@ class ReplayTest {
             "timeseries.png",
             "timeseries.svg",
             "origin.json",
+            "report.html",
             "events.log");
     assertThat(Files.readAllLines(Path.of(out, "jobs.csv"))).hasSize(101);
     assertThat(Files.readAllLines(Path.of(out, "jobs.csv")).get(0))

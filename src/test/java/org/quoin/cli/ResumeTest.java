@@ -77,7 +77,12 @@ class ResumeTest {
     assertThat(resumed.out()).isEqualTo(undisturbed.out());
     assertThat(out.toFile().list())
         .containsExactlyInAnyOrder(
-            "summary.json", "summary.csv", "jobs.csv", "network.json", "origin.json");
+            "summary.json",
+            "summary.csv",
+            "jobs.csv",
+            "network.json",
+            "origin.json",
+            "report.html");
     for (String name : out.toFile().list()) {
       assertThat(out.resolve(name)).hasSameBinaryContentAs(whole.resolve(name));
     }

@@ -8,7 +8,8 @@ import org.quoin.page.Figure;
 
 /** How many jobs of a run are where over time, in the first replication. */
 final class GridTimes {
-  private static final int INTERVALS = 400;
+  private static final int MOST_INTERVALS = 400;
+  private static final int LEAST_INTERVALS = 50;
 
   /** More curves than these are not told apart. */
   private static final int MOST_COMPARED = 6;
@@ -21,6 +22,7 @@ final class GridTimes {
   private final JobList jobs;
   private final List<String> names;
   private final String best;
+  private final int intervals;
   private double begin = Double.POSITIVE_INFINITY;
   private double end = Double.NEGATIVE_INFINITY;
 
@@ -28,13 +30,18 @@ final class GridTimes {
     this.jobs = jobs;
     this.names = names.size() > MOST_COMPARED ? List.of(best) : names;
     this.best = best;
+    int[] count = new int[1];
     jobs.forEach(
         job -> {
           if (job.replication() == 0 && Double.isFinite(job.back())) {
+            count[0]++;
             begin = Math.min(begin, job.submit());
             end = Math.max(end, job.back());
           }
         });
+    // Fewer jobs than two an interval show the jobs, not how many there are.
+    intervals =
+        Math.max(LEAST_INTERVALS, Math.min(MOST_INTERVALS, count[0] / names.size() / 2));
     if (begin > end) {
       begin = 0;
       end = 0;
@@ -110,7 +117,7 @@ final class GridTimes {
 
   private Map<String, TimeAverages> averages(List<String> keys) {
     Map<String, TimeAverages> averages = new LinkedHashMap<>();
-    keys.forEach(key -> averages.put(key, new TimeAverages(begin, end, INTERVALS)));
+    keys.forEach(key -> averages.put(key, new TimeAverages(begin, end, intervals)));
     return averages;
   }
 

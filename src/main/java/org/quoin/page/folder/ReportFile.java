@@ -1,0 +1,26 @@
+package org.quoin.page.folder;
+
+import java.nio.file.Path;
+import org.quoin.input.OutputFile;
+import org.quoin.page.PageFile;
+
+/** {@code report.html}: the page of a folder of results, in it. */
+public final class ReportFile {
+  /** Its name. */
+  public static final String NAME = "report.html";
+
+  private ReportFile() {}
+
+  /**
+   * Makes it, or makes it anew; the same files give the same bytes.
+   *
+   * @return where it is
+   * @throws org.quoin.input.InputException when the folder is none that Quoin wrote, or its files
+   *     are missing or torn
+   */
+  public static Path write(Path folder) {
+    Path file = folder.resolve(NAME);
+    OutputFile.write(file, PageFile.html(ResultFolder.open(folder).page()));
+    return file;
+  }
+}

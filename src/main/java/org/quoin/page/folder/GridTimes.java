@@ -40,8 +40,7 @@ final class GridTimes {
           }
         });
     // Fewer jobs than two an interval show the jobs, not how many there are.
-    intervals =
-        Math.max(LEAST_INTERVALS, Math.min(MOST_INTERVALS, count[0] / names.size() / 2));
+    intervals = Math.max(LEAST_INTERVALS, Math.min(MOST_INTERVALS, count[0] / names.size() / 2));
     if (begin > end) {
       begin = 0;
       end = 0;

@@ -48,7 +48,7 @@ public final class ReplayKeys {
                   "clip",
                   "fail")
               .labelled("RULE"),
-          Setting.text("estimates", "user, exact or uniform:F (run time x U(1, F))", "user")
+          Setting.text("estimates", "user, exact, factor:F (x F), uniform:F (x U(1, F)), modal (the next round time)", "user")
               .labelled("KIND"),
           Setting.number(
                   "load",

@@ -10,8 +10,9 @@ import org.quoin.input.Nearest;
  * Where the estimates of a log's jobs, or of generated ones, come from.
  *
  * @param kind what they are
- * @param parameter the largest factor of {@link Kind#UNIFORM}, at least 1; the largest estimate in
- *     seconds of {@link Kind#TSAFRIR} (0: the smallest whole number of hours that is long enough)
+ * @param parameter the factor of {@link Kind#FACTOR}, the largest of {@link Kind#UNIFORM}, at least
+ *     1; the largest estimate in seconds of {@link Kind#TSAFRIR} (0: the smallest whole number of
+ *     hours that is long enough)
  */
 public record EstimateModel(Kind kind, double parameter) {
 
@@ -21,10 +22,19 @@ public record EstimateModel(Kind kind, double parameter) {
     USER,
     /** The run time. */
     EXACT,
+    /** F times the run time. */
+    FACTOR,
     /** U(1, F) times the run time: ParaSim's (R) (Luo, Zhang, Zhang 2007, Table 4) at F = 2. */
     UNIFORM,
+    /** The shortest round time that is long enough: {@link UserEstimates#round}. */
+    MODAL,
     /** The modal model of Tsafrir, Etsion and Feitelson 2005. */
-    TSAFRIR
+    TSAFRIR;
+
+    /** Whether they are times, not times as long. */
+    public boolean isOfTimes() {
+      return this == MODAL || this == TSAFRIR;
+    }
   }
 
   /** The estimates of the log. */
@@ -34,30 +44,35 @@ public record EstimateModel(Kind kind, double parameter) {
   public static final EstimateModel EXACT = new EstimateModel(Kind.EXACT, 0);
 
   /**
-   * Reads those that a log's jobs may have: {@code user}, {@code exact} or {@code uniform:F}.
+   * Reads those that a log's jobs may have: {@code user}, {@code exact}, {@code factor:F}, {@code
+   * uniform:F} or {@code modal}.
    *
    * @throws InputException when it is none of them
    */
   public static EstimateModel ofLog(String source, String text) {
-    return parse(source, text, List.of("user", "exact", "uniform:F"));
+    return parse(source, text, List.of("user", "exact", "factor:F", "uniform:F", "modal"));
   }
 
   /**
-   * Reads those that generated jobs may have: {@code exact}, {@code uniform:F}, {@code tsafrir} or
-   * {@code tsafrir:HOURS}.
+   * Reads those that generated jobs may have: {@code exact}, {@code factor:F}, {@code uniform:F},
+   * {@code modal}, {@code tsafrir} or {@code tsafrir:HOURS}.
    *
    * @throws InputException when it is none of them
    */
   public static EstimateModel ofModel(String source, String text) {
-    return parse(source, text, List.of("exact", "uniform:F", "tsafrir", "tsafrir:HOURS"));
+    return parse(
+        source,
+        text,
+        List.of("exact", "factor:F", "uniform:F", "modal", "tsafrir", "tsafrir:HOURS"));
   }
 
   private static EstimateModel parse(String source, String text, List<String> forms) {
     String word = text.toLowerCase(Locale.ROOT);
     String name = word.split(":", 2)[0];
     String value = word.contains(":") ? word.substring(name.length() + 1) : null;
-    if (name.equals("uniform")) {
-      return new EstimateModel(Kind.UNIFORM, number(source, text, value, 1, 1e6));
+    if (name.equals("uniform") || name.equals("factor")) {
+      Kind kind = name.equals("factor") ? Kind.FACTOR : Kind.UNIFORM;
+      return new EstimateModel(kind, number(source, text, value, 1, 1e6));
     }
     if (name.equals("tsafrir") && value != null && forms.contains("tsafrir:HOURS")) {
       return new EstimateModel(Kind.TSAFRIR, 3600 * number(source, text, value, 1, 1e5));
@@ -97,23 +112,28 @@ public record EstimateModel(Kind kind, double parameter) {
   public UserEstimate ofEach() {
     return switch (kind) {
       case EXACT -> UserEstimate.EXACT;
-      case UNIFORM -> (runTime, random) -> UserEstimates.uniform(runTime, parameter, random);
+      case FACTOR -> (runTime, random) -> parameter * runTime;
+      case UNIFORM -> UserEstimates.uniform(parameter);
+      case MODAL -> (runTime, random) -> UserEstimates.round(runTime);
       case TSAFRIR -> UserEstimates.modal(parameter);
       case USER -> throw new IllegalArgumentException("only a log tells its users' estimates");
     };
   }
 
-  /** The jobs with their estimates, in whole seconds. */
+  /** The jobs with their estimates; those that have theirs already keep it. */
+  public List<Job> estimate(List<Job> jobs, RandomStreams streams) {
+    return switch (kind) {
+      case USER, EXACT -> jobs;
+      case FACTOR, UNIFORM, MODAL -> UserEstimates.each(jobs, ofEach(), streams);
+      case TSAFRIR ->
+          UserEstimates.tsafrir(
+              jobs, parameter > 0 ? parameter : UserEstimates.largestFor(jobs), streams);
+    };
+  }
+
+  /** The same in whole seconds, as SWF writes them. */
   public List<Job> apply(List<Job> jobs, RandomStreams streams) {
-    List<Job> estimated =
-        switch (kind) {
-          case USER, EXACT -> jobs;
-          case UNIFORM -> UserEstimates.uniform(jobs, parameter, streams);
-          case TSAFRIR ->
-              UserEstimates.tsafrir(
-                  jobs, parameter > 0 ? parameter : UserEstimates.largestFor(jobs), streams);
-        };
-    return estimated.stream()
+    return estimate(jobs, streams).stream()
         .map(job -> withTimes(job, job.submitTime(), job.runTime(), Math.ceil(job.requestedTime())))
         .toList();
   }

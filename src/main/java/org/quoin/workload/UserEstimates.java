@@ -18,6 +18,8 @@ public final class UserEstimates {
     18000, 172800, 2700, 54000, 5400, 120, 32400, 129600, 60, 25200, 12600, 9000, 2400, 3000, 72000
   };
 
+  private static final double DAY = 86_400;
+  private static final double LEAST_ROUND = 60;
   private static final int HEAD = 20;
 
   /** The share of the jobs that use one of the twenty most popular values. */
@@ -25,23 +27,41 @@ public final class UserEstimates {
 
   private UserEstimates() {}
 
+  /** What users say of each job by itself, in order. */
+  public static List<Job> each(List<Job> jobs, UserEstimate estimate, RandomStreams streams) {
+    RandomGenerator random = streams.stream("estimates");
+    List<Job> estimated = new ArrayList<>(jobs.size());
+    for (Job job : jobs) {
+      estimated.add(job.withRequestedTime(estimate.of(job.runTime(), random)));
+    }
+    return estimated;
+  }
+
   /**
    * Estimates U(1, factor) times the run time: the (R) of ParaSim's Table 4 at factor 2 (Luo, Zhang
    * and Zhang, Computer Engineering 33(18), 2007).
    *
    * @param factor at least 1
    */
-  public static List<Job> uniform(List<Job> jobs, double factor, RandomStreams streams) {
-    RandomGenerator random = streams.stream("estimates");
-    List<Job> estimated = new ArrayList<>(jobs.size());
-    for (Job job : jobs) {
-      estimated.add(job.withRequestedTime(uniform(job.runTime(), factor, random)));
-    }
-    return estimated;
+  public static UserEstimate uniform(double factor) {
+    return (runTime, random) -> runTime * (1 + (factor - 1) * random.nextDouble());
   }
 
-  static double uniform(double runTime, double factor, RandomGenerator random) {
-    return runTime * (1 + (factor - 1) * random.nextDouble());
+  /**
+   * The shortest of the round times that users like which is long enough: they round up, to few
+   * values (A. Mu'alem and D. Feitelson, IEEE TPDS 12(6), 2001). Above the longest of them, two
+   * days, whole days.
+   *
+   * @param runTime in seconds
+   */
+  public static double round(double runTime) {
+    double shortest = Math.ceil(runTime / DAY) * DAY;
+    for (int value : ROUND) {
+      if (value >= runTime && value < shortest) {
+        shortest = value;
+      }
+    }
+    return Math.max(shortest, LEAST_ROUND);
   }
 
   /**

@@ -11,6 +11,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.engine.RandomStreams;
 import org.quoin.workload.Affinity.Consistency;
@@ -65,6 +66,15 @@ class DemandsTest {
       assertThat(one).isCloseTo(of, within(0.015));
     }
     assertThat(modal.of(largest + 1, random)).isEqualTo(largest);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 60", "60, 60", "61, 120", "601, 900", "3600, 3600", "3601, 5400", "90000, 129600",
+    "172800, 172800", "172801, 259200"
+  })
+  void usersWhoRoundTakeTheNextTimeThatTheyLike(double runTime, double estimate) {
+    assertThat(UserEstimates.round(runTime)).isEqualTo(estimate);
   }
 
   @Test

@@ -93,7 +93,8 @@ final class WorkloadGenerate implements Callable<Integer> {
       paramLabel = "KIND",
       defaultValue = "exact",
       description =
-          "exact, uniform:F (run time x U(1, F)), tsafrir or tsafrir:HOURS (modal, at most HOURS)."
+          "exact, factor:F (F x run time), uniform:F (run time x U(1, F)), modal (the next round"
+              + " time), tsafrir or tsafrir:HOURS (the modal model, at most HOURS)."
               + " Default: ${DEFAULT-VALUE}.")
   private String estimates;
 

@@ -121,19 +121,31 @@ final class DemandsReader {
     return demands.withRunTime(seconds, mean, true).withAffinity(Affinity.fixed(holding));
   }
 
+  /** As text, in which {@code {factor: 2}} is {@code factor:2}; null where there are none. */
+  static String estimates(Values values, String at) {
+    JsonNode node = values.at(at);
+    if (node == null || !node.isObject()) {
+      return values.text(at, null);
+    }
+    String kind = node.propertyNames().iterator().next();
+    if (values.at(at + "." + kind) == null) {
+      return null;
+    }
+    return kind + ":" + Quantity.everyDigit(node.get(kind).doubleValue());
+  }
+
   private UserEstimate estimates() {
     String at = path + ".estimates";
-    String written = values.text(at, null);
+    String written = estimates(values, at);
     if (written == null || values.text(path + ".job", "").equals("log")) {
       return UserEstimate.EXACT;
     }
     try {
       EstimateModel model = EstimateModel.ofModel(at, written);
-      boolean modal = model.kind() == EstimateModel.Kind.TSAFRIR;
-      if (modal && model.parameter() == 0) {
+      if (model.kind() == EstimateModel.Kind.TSAFRIR && model.parameter() == 0) {
         document.mistake(at, "needs the largest estimate in hours; for example tsafrir:24");
-      } else if (modal && !values.has(path + ".run-time") && !isFed()) {
-        document.mistake(at, "are times; expected run-time, or exact or uniform:F");
+      } else if (model.kind().isOfTimes() && !values.has(path + ".run-time") && !isFed()) {
+        document.mistake(at, "are times; expected run-time, or exact, factor:F or uniform:F");
       } else {
         return model.ofEach();
       }

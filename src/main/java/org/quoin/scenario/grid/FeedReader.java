@@ -147,7 +147,8 @@ final class FeedReader {
 
   private EstimateModel estimates() {
     try {
-      return EstimateModel.ofLog(path, values.text(path + ".estimates", "user"));
+      String written = DemandsReader.estimates(values, path + ".estimates");
+      return EstimateModel.ofLog(path, written == null ? "user" : written);
     } catch (InputException e) {
       e.mistakes().forEach(m -> document.mistake(path + ".estimates", m.message()));
       return null;

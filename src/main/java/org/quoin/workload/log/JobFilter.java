@@ -1,6 +1,5 @@
 package org.quoin.workload.log;
 
-import org.quoin.workload.UserEstimates;
 import org.quoin.workload.Job;
 import org.quoin.workload.EstimateModel;
 import java.util.ArrayList;
@@ -101,10 +100,7 @@ final class JobFilter {
         reader.header(),
         read,
         // Drawn in order of submission: the order of the lines does not matter.
-        rules.estimates().kind() == EstimateModel.Kind.UNIFORM
-            ? UserEstimates.uniform(
-                jobs, rules.estimates().parameter(), new RandomStreams(rules.seed(), 0))
-            : jobs,
+        rules.estimates().estimate(jobs, new RandomStreams(rules.seed(), 0)),
         counts,
         List.copyOf(examples),
         inOrder);
@@ -229,16 +225,13 @@ final class JobFilter {
   }
 
   private double estimate(double runTime, double written) {
-    return switch (rules.estimates().kind()) {
-      case EXACT, UNIFORM, TSAFRIR -> runTime;
-      case USER -> {
-        if (written > 0) {
-          yield written;
-        }
-        note(LogIssue.NO_ESTIMATE, null);
-        yield runTime;
-      }
-    };
+    if (rules.estimates().kind() != EstimateModel.Kind.USER) {
+      return runTime;
+    }
+    if (written <= 0) {
+      note(LogIssue.NO_ESTIMATE, null);
+    }
+    return written > 0 ? written : runTime;
   }
 
   /** Counts an issue; a message makes it an example, and a refusal when the rules are strict. */

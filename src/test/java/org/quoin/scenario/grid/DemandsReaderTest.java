@@ -119,6 +119,12 @@ class DemandsReaderTest {
         .allMatch(job -> job.job().requestedTime() >= job.job().runTime())
         .allMatch(job -> job.job().requestedTime() <= 3 * job.job().runTime())
         .anyMatch(job -> job.job().requestedTime() > 2 * job.job().runTime());
+    for (String twice : List.of("\"factor:2\"", "{factor: 2}")) {
+      run(CLUSTERS, "operations: 12 Gop, estimates: " + twice);
+      assertThat(jobs).allMatch(job -> job.job().requestedTime() == 2 * job.job().runTime());
+    }
+    run(CLUSTERS, "run-time: 17 min, estimates: modal");
+    assertThat(jobs).allMatch(job -> job.job().requestedTime() == 1200);
     run(CLUSTERS, "run-time: 2 h, estimates: \"tsafrir:1\"");
     assertThat(jobs)
         .allMatch(JobRecord::killed)
@@ -175,7 +181,10 @@ class DemandsReaderTest {
         "operations: 1 Gop, reference: 1 op/s | has a meaning only with run-time",
         "run-time: 1 s                        | run times hold at clusters only, and there is a"
             + " server (s)",
-        "operations: 1 Gop, estimates: wild   | 'wild': expected one of exact, uniform:F",
+        "operations: 1 Gop, estimates: wild   | 'wild': expected one of exact, factor:F",
+        "operations: 1 Gop, estimates: {factor: 0.5} | factor: is 0.5; expected at least 1",
+        "operations: 1 Gop, estimates: {factor: 2, uniform: 2} | has more than 1 keys",
+        "operations: 1 Gop, estimates: modal       | are times; expected run-time",
         "operations: 1 Gop, estimates: 'tsafrir:9' | are times; expected run-time",
         "run-time: 1 s, reference: 1 op/s, estimates: tsafrir | needs the largest estimate",
         "operations: 1 Gop, affinity: {sites: {small1: 2}} | no site 'small1'; expected one of",

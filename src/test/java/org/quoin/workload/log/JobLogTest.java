@@ -177,6 +177,10 @@ class JobLogTest {
     Path file = file("a.swf", GOOD.repeat(2000));
     LogRules exact = rules(8).withEstimates(EstimateModel.EXACT, 1);
     assertThat(JobLog.read(file, exact).jobs()).allMatch(job -> job.requestedTime() == 10);
+    LogRules twice = rules(8).withEstimates(EstimateModel.ofLog("", "factor:2"), 1);
+    assertThat(JobLog.read(file, twice).jobs()).allMatch(job -> job.requestedTime() == 20);
+    LogRules modal = rules(8).withEstimates(EstimateModel.ofLog("", "modal"), 1);
+    assertThat(JobLog.read(file, modal).jobs()).allMatch(job -> job.requestedTime() == 60);
     LogRules drawn = rules(8).withEstimates(EstimateModel.ofLog("", "uniform:2"), 3);
     JobLog log = JobLog.read(file, drawn);
     assertThat(log.jobs()).allMatch(j -> j.requestedTime() >= 10 && j.requestedTime() <= 20);

@@ -178,7 +178,7 @@ class WorkloadModelTest {
   @Test
   void uniformEstimatesAreUpToTheFactor() {
     List<Job> jobs = KrcModel.paper(KrcModel.Shape.EXPONENTIAL).generate(5000, STREAMS);
-    List<Job> estimated = UserEstimates.uniform(jobs, 2, STREAMS);
+    List<Job> estimated = UserEstimates.each(jobs, UserEstimates.uniform(2), STREAMS);
     assertThat(
             estimated.stream()
                 .mapToDouble(job -> job.requestedTime() / job.runTime())

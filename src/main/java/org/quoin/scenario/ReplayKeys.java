@@ -48,7 +48,10 @@ public final class ReplayKeys {
                   "clip",
                   "fail")
               .labelled("RULE"),
-          Setting.text("estimates", "user, exact, factor:F (x F), uniform:F (x U(1, F)), modal (the next round time)", "user")
+          Setting.text(
+                  "estimates",
+                  "user, exact, factor:F (x F), uniform:F (x U(1, F)), modal (the next round time)",
+                  "user")
               .labelled("KIND"),
           Setting.number(
                   "load",

@@ -70,8 +70,15 @@ class DemandsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "0, 60", "60, 60", "61, 120", "601, 900", "3600, 3600", "3601, 5400", "90000, 129600",
-    "172800, 172800", "172801, 259200"
+    "0, 60",
+    "60, 60",
+    "61, 120",
+    "601, 900",
+    "3600, 3600",
+    "3601, 5400",
+    "90000, 129600",
+    "172800, 172800",
+    "172801, 259200"
   })
   void usersWhoRoundTakeTheNextTimeThatTheyLike(double runTime, double estimate) {
     assertThat(UserEstimates.round(runTime)).isEqualTo(estimate);

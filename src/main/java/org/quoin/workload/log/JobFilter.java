@@ -1,7 +1,5 @@
 package org.quoin.workload.log;
 
-import org.quoin.workload.Job;
-import org.quoin.workload.EstimateModel;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -11,6 +9,8 @@ import java.util.stream.IntStream;
 import org.quoin.engine.RandomStreams;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.workload.EstimateModel;
+import org.quoin.workload.Job;
 import org.quoin.workload.log.LogRules.OverLimit;
 import org.quoin.workload.log.LogRules.Oversize;
 import org.quoin.workload.log.LogRules.Width;

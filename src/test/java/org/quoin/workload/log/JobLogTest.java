@@ -1,7 +1,5 @@
 package org.quoin.workload.log;
 
-import org.quoin.workload.Job;
-import org.quoin.workload.EstimateModel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -22,6 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.input.InputException;
+import org.quoin.workload.EstimateModel;
+import org.quoin.workload.Job;
 
 /** Logs as they come: whole, doubtful and broken. */
 class JobLogTest {

@@ -41,7 +41,7 @@ class Bars {
       axisLabel: { formatter: i => short(this.figure.categories[i], most), interval: 0, hideOverlap: !lying }
     });
     return {
-      grid: { left: 12, right: 42, top: lying ? 8 : 34, bottom: lying ? 34 : 8, containLabel: true },
+      grid: { left: 12, right: this.series.length === 1 ? 42 : 18, top: lying ? 8 : 34, bottom: lying ? 34 : 8, containLabel: true },
       xAxis: lying ? { ...values, name: named, nameGap: 30 } : categories,
       yAxis: lying ? categories : { ...values, ...topName(named) },
       tooltip: { ...tooltip(items => this.tip(items), 'axis'), axisPointer: { type: 'shadow' } },
@@ -116,7 +116,7 @@ class Boxes {
   constructor(figure) {
     this.figure = figure;
     this.boxes = figure.boxes.map(box => ({ name: box.name, count: box.count, values: numbers(box.values) }));
-    this.scale = figure.y.logarithmic ? { factor: 1, unit: figure.y.unit } : scaleFor(figure.y.unit, largestOf(...this.boxes.map(box => box.values)));
+    this.scale = new Scale(figure.y, this.boxes.map(box => box.values));
   }
 
   height() {
@@ -125,24 +125,27 @@ class Boxes {
 
   option(width) {
     const most = width < 500 ? 16 : 28;
-    const value = x => (Number.isFinite(x) && (!this.figure.y.logarithmic || x > 0) ? x / this.scale.factor : null);
-    const log = this.figure.y.logarithmic;
+    const { scale } = this;
+    const range = scale.log ? scale.range() : null;
+    const ticks = scale.log ? scale.ticks(...range, Math.max(3, Math.round(width / 90)), null) : [];
+    const box = values => Array.from(values.slice(0, 5), x => scale.of(x));
     return {
-      grid: { left: 12, right: 24, top: 8, bottom: 34, containLabel: true },
-      xAxis: axisLook({ type: log ? 'log' : 'value', name: headed(this.figure.y.name, this.scale.unit), nameGap: 30, axisLabel: { formatter: digits } }),
+      grid: { left: 12, right: 24, top: 8, bottom: 34 + (scale.log ? 18 : 0), containLabel: true },
+      xAxis: scaleAxis(scale, range, { nameGap: 30 }),
       yAxis: axisLook({
-        type: 'category', inverse: true, data: this.boxes.map((box, i) => String(i)), splitLine: { show: false },
+        type: 'category', inverse: true, data: this.boxes.map((b, i) => String(i)), splitLine: { show: false },
         axisLabel: { formatter: i => short(this.boxes[i].name, most) }
       }),
       tooltip: tooltip(item => this.tip(item.dataIndex)),
       series: [
+        ...(scale.log ? [tickLines('xAxis', ticks, true)] : []),
         {
-          type: 'boxplot', boxWidth: [8, 20], itemStyle: { color: look().empty, borderColor: look().accent, borderWidth: 1.6 },
-          data: this.boxes.map(box => Array.from(box.values.slice(0, 5), value))
+          type: 'boxplot', z: 6, boxWidth: [8, 20], itemStyle: { color: look().empty, borderColor: look().accent, borderWidth: 1.6 },
+          data: this.boxes.map(b => (box(b.values).includes(null) ? [] : box(b.values)))
         },
         {
-          type: 'scatter', symbol: 'diamond', symbolSize: 9, itemStyle: { color: colorOf(1) }, z: 5,
-          data: this.boxes.map((box, i) => [value(box.values[5]), i])
+          type: 'scatter', symbol: 'diamond', symbolSize: 9, itemStyle: { color: colorOf(1), opacity: 1 }, z: 7,
+          data: this.boxes.map((b, i) => [scale.of(b.values[5]), i])
         }
       ]
     };

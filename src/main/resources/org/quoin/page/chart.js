@@ -40,7 +40,7 @@ function axisLook(axis) {
 
 /** The y axis' name lies above the drawing, where it is read without turning the head. */
 function topName(name) {
-  return { name, nameLocation: 'end', nameGap: 10, nameTextStyle: { align: 'left', color: look().quiet, fontSize: 12, padding: [0, 0, 0, -36] } };
+  return { name, nameLocation: 'end', nameGap: 14, nameTextStyle: { align: 'left', color: look().quiet, fontSize: 12, padding: [0, 0, 0, -36] } };
 }
 
 /** Buttons that show and hide; a group's button does so for all of its curves. */
@@ -61,6 +61,7 @@ function legend(chart, items, hidden) {
     });
     buttons.push([made, members, swatch]);
     box.append(made);
+    made.classList.toggle('group', !swatch);
   };
   if (groups.length > 1) {
     for (const group of groups) {
@@ -100,6 +101,10 @@ class Chart {
     this.before = element('div');
     this.after = element('div');
     box.append(this.before, this.canvas, this.after);
+    this.moved = kind.navigation ? kind.navigation(this) : null;
+    if (this.moved) {
+      navigationKeys(this.canvas, this.moved);
+    }
     this.furnish();
     this.draw();
   }
@@ -114,6 +119,7 @@ class Chart {
     const title = this.figure.title;
     const tool = (name, says, act) => element('button', { type: 'button', title: says, onclick: act }, name);
     return element('div', { class: 'tools' },
+      ...(this.moved ? navigationButtons(this.moved, 'To the left', 'To the right') : []),
       tool('CSV', 'Save this figure’s data', () => save(fileName(title, 'csv'), new Blob([csvText(this.kind.csv())], { type: 'text/csv' }))),
       tool('PNG', 'Save this figure as a picture', () => this.png()),
       tool('SVG', 'Save this figure as a drawing for print', () => save(fileName(title, 'svg'), new Blob([this.svg()], { type: 'image/svg+xml' }))));
@@ -139,16 +145,19 @@ class Chart {
     }
     this.width = width;
     this.height = height;
-    this.chart.setOption(this.option(width, height), { notMerge: true });
+    this.fill(this.chart, 'transparent');
+  }
+
+  fill(chart, paper) {
+    chart.setOption({ ...this.option(this.width, this.height), backgroundColor: paper }, { notMerge: true });
     if (this.kind.drawn) {
-      this.kind.drawn(this);
+      this.kind.drawn(chart);
     }
   }
 
   option(width, height) {
     return {
       animation: false,
-      backgroundColor: 'transparent',
       textStyle: { fontFamily: FONT, color: look().ink },
       ...this.kind.option(width, height)
     };
@@ -173,7 +182,7 @@ class Chart {
 
   svg() {
     const drawing = echarts.init(null, null, { renderer: 'svg', ssr: true, width: this.width, height: this.height });
-    drawing.setOption({ ...this.option(this.width, this.height), backgroundColor: look().paper });
+    this.fill(drawing, look().paper);
     const text = drawing.renderToSVGString();
     drawing.dispose();
     return text;

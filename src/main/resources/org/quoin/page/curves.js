@@ -16,10 +16,11 @@ class Curves {
     this.figure = figure;
     this.curves = unpackCurves(figure.curves);
     this.hidden = new Set();
-    this.window = null;
-    const { x, y } = figure;
-    this.xScale = x.logarithmic ? { factor: 1, unit: x.unit } : scaleFor(x.unit, largestOf(...this.curves.map(c => c.x)));
-    this.yScale = y.logarithmic ? { factor: 1, unit: y.unit } : scaleFor(y.unit, largestOf(...this.curves.map(c => c.y)));
+    this.x = new Scale(figure.x, this.curves.map(c => c.x));
+    this.y = new Scale(figure.y, this.curves.flatMap(c => [c.y, c.low, c.high]));
+    this.range = this.x.range();
+    this.window = this.range;
+    this.long = this.curves.some(c => c.x.length > 100);
   }
 
   height(width) {
@@ -33,90 +34,131 @@ class Curves {
     return [legend(chart, this.curves.map((curve, i) => ({ name: curve.name, group: curve.group, swatch: () => lineSwatch(i) })), this.hidden)];
   }
 
-  axis(axis, scale, range) {
-    const log = axis.logarithmic;
-    const made = { type: log ? 'log' : 'value', name: headed(axis.name, scale.unit), axisLabel: { formatter: digits } };
-    if (log) {
-      made.logBase = 10;
-    } else if (range && axis.unit === 's') {
-      made.interval = timeStep((range[1] - range[0]) * scale.factor, 8) / scale.factor;
-    }
-    if (range) {
-      made.min = range[0];
-      made.max = range[1];
-    }
-    return made;
+  /** Long curves are looked at closely; short ones are seen at once. */
+  navigation(chart) {
+    const show = window => {
+      this.window = spanWithin(window[0], window[1], ...this.range);
+      chart.draw();
+    };
+    return this.long
+      ? {
+        zoom: factor => show(zoomed(this.window, factor)),
+        move: (x, y) => y === 0 && show(this.window.map(end => end + x * (this.window[1] - this.window[0]))),
+        all: () => show(this.range)
+      }
+      : null;
   }
 
-  range() {
-    let least = Infinity;
-    let most = -Infinity;
-    for (const curve of this.curves) {
-      for (const x of curve.x) {
-        if (!this.figure.x.logarithmic || x > 0) {
-          least = Math.min(least, x);
-          most = Math.max(most, x);
-        }
-      }
-    }
-    return least < most ? [least / this.xScale.factor, most / this.xScale.factor] : null;
+  /** The few places that all curves have in common, where ticks say most. */
+  places() {
+    const places = [...new Set(this.curves.flatMap(c => Array.from(c.x)))].sort((a, b) => a - b);
+    return places.length <= 12 && this.curves.every(c => c.form === 'POINTS') ? places : null;
   }
 
   option(width) {
-    const narrow = width < 500;
-    const range = this.window || this.range();
-    const ends = this.curves.length > 1 && !narrow && this.curves.length <= 8;
-    const longest = ends ? Math.max(...this.curves.map(c => widthOf(short(c.name, 22)))) : 0;
+    this.labelled = this.curves.length > 1 && width >= 500 && this.curves.length <= 8;
+    const longest = this.labelled ? Math.max(...this.curves.map(c => widthOf(short(c.name, 22)))) : 0;
+    const xTicks = this.x.log ? this.x.ticks(...this.window, Math.max(3, Math.round(width / 80)), this.places()) : [];
+    const yRange = this.y.log ? this.y.range() : null;
+    const yTicks = this.y.log ? this.y.ticks(...yRange, 7, null) : [];
     return {
-      aria: { enabled: false },
-      grid: { left: 12, right: ends ? Math.min(180, longest + 16) : 18, top: 34, bottom: 34, containLabel: true },
-      xAxis: axisLook({ ...this.axis(this.figure.x, this.xScale, range), nameGap: 30, splitLine: { show: false } }),
-      yAxis: axisLook({ ...this.axis(this.figure.y, this.yScale, null), ...topName(headed(this.figure.y.name, this.yScale.unit)) }),
+      grid: {
+        left: 12 + (this.y.log ? widest(yTicks) : 0), right: this.labelled ? Math.min(180, longest + 16) : 22,
+        top: 38, bottom: 34 + (this.x.log ? 18 : 0), containLabel: true
+      },
+      xAxis: scaleAxis(this.x, this.window, { nameGap: 30, splitLine: { show: false } }),
+      yAxis: scaleAxis(this.y, yRange, topName(this.y.name)),
       tooltip: { ...tooltip(items => this.tip(items), 'axis'), axisPointer: { type: 'line', lineStyle: { color: look().quiet }, label: { show: false } } },
-      series: this.curves.flatMap((curve, i) => (this.hidden.has(i) ? [] : this.series(curve, i, ends)))
+      series: [
+        ...(this.x.log ? [tickLines('xAxis', xTicks)] : []), ...(this.y.log ? [tickLines('yAxis', yTicks)] : []),
+        ...this.curves.flatMap((curve, i) => (this.hidden.has(i) ? [] : this.series(curve, i)))]
     };
   }
 
-  series(curve, i, ends) {
-    const data = [];
-    for (let k = 0; k < curve.x.length; k++) {
-      data.push([curve.x[k] / this.xScale.factor, this.y(curve.y[k])]);
-    }
+  series(curve, i) {
     const color = colorOf(i);
     const line = {
-      type: 'line', id: 'curve' + i, name: String(i), data, color, z: 3,
+      type: 'line', id: 'curve' + i, name: String(i), data: this.points(curve, curve.y), color, z: 7,
       lineStyle: { width: 2, type: dashOf(i), color },
       itemStyle: { color },
       symbol: MARKS[i % MARKS.length], symbolSize: 7,
-      showSymbol: curve.form === 'POINTS' && data.length <= 200,
-      step: curve.form === 'STEPS' ? 'end' : false,
-      sampling: data.length > 3000 ? 'minmax' : undefined,
-      connectNulls: false,
-      endLabel: { show: ends, formatter: () => short(curve.name, 22), color, fontSize: 12 },
-      labelLayout: { moveOverlap: 'shiftY' }
+      showSymbol: curve.form === 'POINTS' && curve.x.length <= 200,
+      sampling: curve.x.length > 3000 ? 'minmax' : undefined,
+      ...this.joined(curve)
     };
-    return curve.low && curve.high ? [line, this.intervals(curve, i, color)] : [line];
+    if (!curve.low || !curve.high) {
+      return [line];
+    }
+    return curve.form === 'POINTS' ? [line, this.intervals(curve, i, color)] : [...this.band(curve, i, color), line];
+  }
+
+  joined(curve) {
+    return { step: curve.form === 'STEPS' ? 'end' : false, connectNulls: false, clip: true };
+  }
+
+  points(curve, values) {
+    return Array.from(curve.x, (x, k) => [this.x.of(x), this.y.of(values[k])]);
   }
 
   intervals(curve, i, color) {
-    const data = Array.from(curve.x, (x, k) => [x / this.xScale.factor, this.y(curve.low[k]), this.y(curve.high[k])]).filter(d => d[1] !== null && d[2] !== null);
-    return { type: 'custom', id: 'interval' + i, name: 'interval' + i, data, color, renderItem: intervalLine, encode: { x: 0, y: [1, 2] }, tooltip: { show: false }, silent: true, z: 4 };
+    const data = Array.from(curve.x, (x, k) => [this.x.of(x), this.y.of(curve.low[k]), this.y.of(curve.high[k])]).filter(d => d[1] !== null && d[2] !== null);
+    return { type: 'custom', id: 'interval' + i, name: 'interval' + i, data, color, renderItem: intervalLine, encode: { x: 0, y: [1, 2] }, tooltip: { show: false }, silent: true, clip: true, z: 8 };
   }
 
-  /** A value to draw: none where there is none, or where a logarithm has none. */
-  y(value) {
-    return Number.isFinite(value) && (!this.figure.y.logarithmic || value > 0) ? value / this.yScale.factor : null;
+  /** The interval of a line: what lies between two invisible lines, stacked. */
+  band(curve, i, color) {
+    const edge = { type: 'line', stack: 'band' + i, symbol: 'none', lineStyle: { opacity: 0 }, silent: true, tooltip: { show: false }, z: 6, ...this.joined(curve) };
+    const wide = Array.from(curve.x, (x, k) => {
+      const [low, high] = [this.y.of(curve.low[k]), this.y.of(curve.high[k])];
+      return [this.x.of(x), low === null || high === null ? null : high - low];
+    });
+    return [
+      { ...edge, id: 'low' + i, name: 'low' + i, data: this.points(curve, curve.low) },
+      { ...edge, id: 'band' + i, name: 'band' + i, data: wide, areaStyle: { color, opacity: 0.16 } }];
+  }
+
+  /** Names at the curves' ends, moved apart where they would lie over each other. */
+  drawn(chart) {
+    if (!this.labelled) {
+      return;
+    }
+    const ends = [];
+    this.curves.forEach((curve, i) => {
+      if (this.hidden.has(i)) {
+        return;
+      }
+      for (let k = curve.x.length - 1; k >= 0; k--) {
+        const at = [this.x.of(curve.x[k]), this.y.of(curve.y[k])];
+        if (at[1] !== null && at[0] <= this.window[1]) {
+          ends.push({ i, y: chart.convertToPixel({ xAxisIndex: 0, yAxisIndex: 0 }, at)[1] });
+          return;
+        }
+      }
+    });
+    ends.sort((a, b) => a.y - b.y);
+    const left = chart.convertToPixel({ xAxisIndex: 0 }, this.window[1]) + 8;
+    const bottom = chart.getHeight() - 40;
+    ends.forEach((end, k) => (end.y = Math.max(end.y, k ? ends[k - 1].y + 15 : 40)));
+    for (let k = ends.length - 1; k >= 0; k--) {
+      ends[k].y = Math.min(ends[k].y, k + 1 < ends.length ? ends[k + 1].y - 15 : bottom);
+    }
+    chart.setOption({
+      graphic: ends.map(({ i, y }) => ({
+        type: 'text', id: 'end' + i, x: left, y, silent: true,
+        style: { text: short(this.curves[i].name, 22), fill: colorOf(i), font: '12px ' + FONT, textVerticalAlign: 'middle' }
+      }))
+    });
   }
 
   tip(items) {
-    const lines = items.filter(item => item.seriesType === 'line').map(item => {
+    const own = items.filter(item => item.seriesType === 'line' && /^\d+$/.test(item.seriesName));
+    const lines = own.map(item => {
       const curve = this.curves[Number(item.seriesName)];
       const k = item.dataIndex;
       const about = curve.low && curve.high ? ' (' + said(curve.low[k], this.figure.y.unit) + ' to ' + said(curve.high[k], this.figure.y.unit) + ')' : '';
       return curve.name + ': ' + said(curve.y[k], this.figure.y.unit) + about;
     });
-    const x = items[0].axisValue * this.xScale.factor;
-    return tip(this.figure.x.name + ' ' + said(x, this.figure.x.unit), lines);
+    return tip(this.figure.x.name + ' ' + said(this.x.back(items[0].axisValue), this.figure.x.unit), lines);
   }
 
   csv() {

@@ -8,10 +8,10 @@ class Gantt {
     this.box = box;
     this.figure = figure;
     this.data = new GanttData(figure);
-    this.view = this.whole();
+    this.view = { from: this.data.least, to: this.data.most, top: 0, bottom: this.data.rows };
     this.chosen = -1;
     box.classList.add('gantt');
-    this.canvas = element('canvas', { tabindex: 0, role: 'img', 'aria-label': this.label() });
+    this.canvas = element('canvas', { role: 'img', 'aria-label': this.label() });
     this.tip = element('div', { class: 'floating', hidden: '' });
     this.before = element('div');
     this.after = element('div');
@@ -22,11 +22,7 @@ class Gantt {
 
   label() {
     return this.figure.title + '. ' + digits(this.data.count) + ' jobs on ' + digits(this.data.rows) + ' ' + this.figure.rowName + 's. ' + this.figure.says
-      + ' Arrow keys move, plus and minus zoom, 0 shows all.';
-  }
-
-  whole() {
-    return { from: this.data.least, to: this.data.most, top: 0, bottom: this.data.rows };
+      + ' Arrow keys move, plus and minus zoom, 0 shows all, the wheel with Shift zooms into rows.';
   }
 
   restyle() {
@@ -36,12 +32,9 @@ class Gantt {
   }
 
   controls() {
-    const button = (name, says, act) => element('button', { type: 'button', title: says, 'aria-label': says, onclick: act }, name);
+    const button = (name, says, act) => element('button', { type: 'button', title: says, onclick: act }, name);
     return element('div', { class: 'tools' },
-      element('span', { class: 'hint' }, 'click, then wheel or + and −'),
-      button('−', 'Zoom out', () => this.zoom(2)), button('+', 'Zoom in', () => this.zoom(0.5)),
-      button('◀', 'Earlier', () => this.move(-0.5)), button('▶', 'Later', () => this.move(0.5)),
-      button('All', 'Show all of it', () => this.show(this.whole())),
+      element('span', { class: 'hint' }, 'click into it, then wheel or + and −'), ...navigationButtons(this, 'Earlier', 'Later'),
       button('CSV', 'Save the jobs', () => save(fileName(this.figure.title, 'csv'), new Blob([csvText(this.data.csv())], { type: 'text/csv' }))),
       button('PNG', 'Save this figure as a picture', () => this.canvas.toBlob(blob => save(fileName(this.figure.title, 'png'), blob))));
   }
@@ -173,7 +166,7 @@ class Gantt {
   paintAxes(pen) {
     const now = look();
     const scale = scaleFor('s', Math.max(Math.abs(this.view.to), Math.abs(this.view.from)));
-    const step = timeStep(this.view.to - this.view.from, Math.max(3, this.wide() / 90));
+    const step = timeStep(this.view.to - this.view.from, Math.max(3, this.wide() / 75));
     const bottom = this.top() + this.high;
     pen.textAlign = 'center';
     pen.textBaseline = 'top';
@@ -247,10 +240,10 @@ class Gantt {
   }
 
   /** Shows a part of it, within what there is. */
-  show(view) {
-    const span = Math.min(view.to - view.from, this.data.most - this.data.least);
-    const from = Math.max(this.data.least, Math.min(this.data.most - span, view.from));
-    this.view = { ...this.view, from, to: from + Math.max(span, 1e-6) };
+  show([from, to], [top, bottom]) {
+    const [left, right] = spanWithin(from, Math.max(to, from + 1e-6), this.data.least, this.data.most);
+    const [high, low] = spanWithin(top, bottom, 0, this.data.rows);
+    this.view = { from: left, to: right, top: high, bottom: low };
     this.tip.hidden = true;
     if (!this.asked) {
       this.asked = requestAnimationFrame(() => {
@@ -260,34 +253,55 @@ class Gantt {
     }
   }
 
-  zoom(factor, center) {
-    const { from, to } = this.view;
-    const middle = center === undefined ? (from + to) / 2 : center;
-    this.show({ from: middle - (middle - from) * factor, to: middle + (to - middle) * factor });
+  times() {
+    return [this.view.from, this.view.to];
   }
 
-  move(share) {
-    const by = (this.view.to - this.view.from) * share;
-    this.show({ from: this.view.from + by, to: this.view.to + by });
+  rows() {
+    return [this.view.top, this.view.bottom];
+  }
+
+  all() {
+    this.show([this.data.least, this.data.most], [0, this.data.rows]);
+  }
+
+  zoom(factor, center) {
+    this.show(zoomed(this.times(), factor, center), this.rows());
+  }
+
+  zoomRows(factor, center) {
+    this.show(this.times(), zoomed(this.rows(), factor, center));
+  }
+
+  /** False where nothing moves, so that the page may scroll instead. */
+  move(x, y) {
+    if (y !== 0 && x === 0 && this.view.bottom - this.view.top >= this.data.rows) {
+      return false;
+    }
+    const by = ([from, to], share) => [from + (to - from) * share, to + (to - from) * share];
+    this.show(by(this.times(), x), by(this.rows(), y));
+    return true;
   }
 
   timeAt(x) {
     return this.view.from + (x - GANTT.left) / this.wide() * (this.view.to - this.view.from);
   }
 
+  rowAt(y) {
+    return this.view.top + (y - this.top()) / this.high * (this.view.bottom - this.view.top);
+  }
+
   listen() {
     const { canvas } = this;
-    const keys = { ArrowLeft: () => this.move(-0.2), ArrowRight: () => this.move(0.2), '+': () => this.zoom(0.5), '=': () => this.zoom(0.5), '-': () => this.zoom(2), 0: () => this.show(this.whole()) };
-    canvas.addEventListener('keydown', event => {
-      const act = event.ctrlKey || event.metaKey ? null : keys[event.key];
-      if (act) {
-        act();
-        event.preventDefault();
-      }
-    });
+    navigationKeys(canvas, this);
     canvas.addEventListener('wheel', event => {
       if (document.activeElement === canvas || event.ctrlKey) {
-        this.zoom(Math.pow(1.0015, event.deltaY), this.timeAt(event.offsetX));
+        const factor = Math.pow(1.0015, event.deltaY || event.deltaX);
+        if (event.shiftKey) {
+          this.zoomRows(factor, this.rowAt(event.offsetY));
+        } else {
+          this.zoom(factor, this.timeAt(event.offsetX));
+        }
         event.preventDefault();
       }
     }, { passive: false });
@@ -320,15 +334,14 @@ class Gantt {
         this.zoom(before / after, this.timeAt(other[1]));
       }
     } else {
-      const by = this.timeAt(old) - this.timeAt(event.offsetX);
-      this.show({ from: this.view.from + by, to: this.view.to + by });
+      this.move((old - event.offsetX) / this.wide(), -event.movementY / this.high);
     }
     fingers.set(event.pointerId, event.offsetX);
   }
 
   point(x, y) {
     const time = this.timeAt(x);
-    const row = Math.floor(this.view.top + (y - this.top()) / this.high * (this.view.bottom - this.view.top));
+    const row = Math.floor(this.rowAt(y));
     const { data } = this;
     const i = y >= this.top() && y < this.top() + this.high ? data.jobAt(time, row) : -1;
     const above = y < this.top() && data.waiting && time >= data.least && time <= data.most;

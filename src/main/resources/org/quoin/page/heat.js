@@ -12,7 +12,7 @@ class Heat {
 
   height(width) {
     const row = this.figure.rows.length <= 12 ? 30 : this.figure.rows.length <= 30 ? 20 : 10;
-    return 120 + this.figure.rows.length * row;
+    return 106 + this.figure.rows.length * row;
   }
 
   /** What is coloured: the value, or its logarithm. */
@@ -36,7 +36,7 @@ class Heat {
       axisLabel: { formatter: i => short(names[i], width < 500 ? 10 : 18), ...more.axisLabel }
     });
     return {
-      grid: { left: 12, right: 12, top: 30, bottom: 84, containLabel: true },
+      grid: { left: 12, right: 12, top: 30, bottom: 70, containLabel: true },
       xAxis: category(columns, { name: this.figure.xName, nameGap: 26 }),
       yAxis: category(rows, { inverse: true, ...topName(this.figure.yName), nameLocation: 'start' }),
       tooltip: tooltip(item => this.tip(item.value[0], item.value[1])),
@@ -47,7 +47,7 @@ class Heat {
       },
       series: [{
         type: 'heatmap', data: cells, itemStyle: { borderColor: look().paper, borderWidth: cell > 8 ? 1 : 0 }, emphasis: { itemStyle: { borderColor: look().ink, borderWidth: 2 } },
-        label: { show: cell > 38 && rows.length <= 12, fontSize: 11, formatter: item => digits(this.values[item.value[1]][item.value[0]] / this.scale.factor) }
+        label: { show: cell > 38 && rows.length <= 12, fontSize: 11, formatter: item => digits(Number((this.values[item.value[1]][item.value[0]] / this.scale.factor).toPrecision(3))) }
       }]
     };
   }

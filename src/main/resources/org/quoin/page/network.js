@@ -24,6 +24,7 @@ class Network {
     this.places = figure.places.map(place => ({ ...place, at: numbers(place.at), uses: numbers(place.uses), use: place.use === null ? NaN : place.use }));
     this.links = figure.connections.map(link => ({ ...link, uses: numbers(link.uses), use: link.use === null ? NaN : link.use }));
     this.moment = -1;
+    this.window = [[0, 1], [0, 1]];
     this.geographic = this.places.length > 0 && this.places.every(place => place.geographic);
     this.points = this.geographic ? this.projected() : this.places.map(place => [place.at[0], place.at[1]]);
   }
@@ -43,7 +44,7 @@ class Network {
       return 340;
     }
     const [wide, high] = this.extent();
-    return this.geographic ? Math.max(320, Math.min(600, 60 + (width - 120) * high / Math.max(wide, 1e-9))) : Math.min(560, 300 + 8 * this.places.length);
+    return this.geographic ? Math.max(320, Math.min(480, 128 + (width - 136) * high / Math.max(wide, 1e-9))) : Math.min(560, 300 + 8 * this.places.length);
   }
 
   extent() {
@@ -53,7 +54,7 @@ class Network {
 
   /** Places in pixels; one that is not geographic is stretched over the drawing. */
   pixels(width, height) {
-    const sides = { left: 60, right: 60, top: 30, bottom: 44 };
+    const sides = { left: 68, right: 68, top: 56, bottom: 72 };
     const [wide, high] = this.extent();
     const least = i => Math.min(...this.points.map(p => p[i]));
     const room = [width - sides.left - sides.right, height - sides.top - sides.bottom];
@@ -62,7 +63,26 @@ class Network {
       scale = [Math.min(...scale), Math.min(...scale)];
     }
     const origin = [0, 1].map(i => (i ? sides.top : sides.left) + (room[i] - (i ? high : wide) * scale[i]) / 2);
-    return this.points.map(p => [0, 1].map(i => origin[i] + (p[i] - least(i)) * scale[i]));
+    const size = [width, height];
+    const seen = (x, i) => (x / size[i] - this.window[i][0]) / (this.window[i][1] - this.window[i][0]) * size[i];
+    return this.points.map(p => [0, 1].map(i => seen(origin[i] + (p[i] - least(i)) * scale[i], i)));
+  }
+
+  /** A large network is looked at closely. */
+  navigation(chart) {
+    const show = window => {
+      this.window = window.map(span => spanWithin(...span, 0, 1));
+      chart.draw();
+    };
+    return this.places.length <= 30 ? null : {
+      zoom: factor => show(this.window.map(span => zoomed(span, factor))),
+      move: (x, y) => {
+        const by = [x, y];
+        const wide = this.window[0][1] - this.window[0][0];
+        return wide < 1 && show(this.window.map((span, i) => span.map(end => end + by[i] * wide)));
+      },
+      all: () => show([[0, 1], [0, 1]])
+    };
   }
 
   useOf(thing) {
@@ -115,7 +135,8 @@ class Network {
   option(width, height) {
     const now = look();
     const pixels = this.pixels(width, height);
-    const many = this.places.length > 60;
+    const many = this.places.length * (this.window[0][1] - this.window[0][0]) > 60;
+    const sides = this.sides(pixels);
     return {
       tooltip: tooltip(item => this.tip(item)),
       visualMap: {
@@ -127,45 +148,70 @@ class Network {
       grid: { left: 0, right: 0, top: 0, bottom: 0 },
       series: [{
         type: 'graph', coordinateSystem: 'cartesian2d', layout: 'none', roam: false, z: 3,
-        data: this.places.map((place, i) => this.node(place, i, pixels[i], many)),
-        links: this.links.map((link, i) => this.edge(link, i, many)),
+        data: [
+          ...this.places.map((place, i) => this.node(place, i, pixels[i], sides[i], many)),
+          ...this.links.map((link, i) => this.middle(link, i, pixels, many))],
+        links: this.links.map((link, i) => this.edge(link, i)),
         labelLayout: { hideOverlap: true },
         emphasis: { focus: 'adjacency', label: { show: true } }
       }]
     };
   }
 
-  node(place, i, at, many) {
+  /** Where a place's name stands: away from its links. */
+  sides(pixels) {
+    const sums = this.places.map(() => [0, 0]);
+    for (const { from, to } of this.links) {
+      const by = [0, 1].map(i => pixels[to][i] - pixels[from][i]);
+      const length = Math.hypot(...by) || 1;
+      [0, 1].forEach(i => {
+        sums[from][i] += by[i] / length;
+        sums[to][i] -= by[i] / length;
+      });
+    }
+    return sums.map(([x, y]) => (Math.abs(x) > 1.5 * Math.abs(y) && Math.abs(x) > 1.2 ? (x > 0 ? 'left' : 'right') : y < -0.1 ? 'bottom' : y > 0.1 ? 'top' : 'bottom'));
+  }
+
+  label(text, more) {
+    const now = look();
+    return { color: now.ink, fontSize: 12, lineHeight: 15, textBorderColor: now.paper, textBorderWidth: 3, formatter: () => text, ...more };
+  }
+
+  node(place, i, at, side, many) {
     const now = look();
     const use = this.useOf(place);
     const known = Number.isFinite(use);
-    const size = (SIZES[place.kind] || 16) * (many ? 0.6 : 1);
+    const text = short(place.name, 17) + (known ? '\n' + percent(use) : '');
     return {
-      id: String(i), name: String(i), value: at, symbol: SHAPES[place.kind] || 'circle', symbolSize: size,
+      id: String(i), name: String(i), value: at, symbol: SHAPES[place.kind] || 'circle', symbolSize: (SIZES[place.kind] || 16) * (many ? 0.6 : 1),
       itemStyle: { color: known ? rampColor(use) : now.paper, borderColor: now.ink, borderWidth: 1.4 },
-      label: {
-        show: !many || known, position: 'bottom', distance: 4, color: now.ink, fontSize: 12, textBorderColor: now.paper, textBorderWidth: 3,
-        formatter: () => short(place.name, 18) + (known ? '\n' + percent(use) : '')
-      }
+      label: this.label(text, { show: !many || known, position: side, distance: 5 })
     };
   }
 
-  edge(link, i, many) {
-    const now = look();
+  /** An unseen node in the middle of a link, which bears its number upright. */
+  middle(link, i, pixels, many) {
+    const use = this.useOf(link);
+    const at = [0, 1].map(k => (pixels[link.from][k] + pixels[link.to][k]) / 2);
+    const long = Math.hypot(...[0, 1].map(k => pixels[link.from][k] - pixels[link.to][k])) > 70;
+    return {
+      id: 'middle' + i, name: 'middle' + i, value: at, symbol: 'circle', symbolSize: 14, itemStyle: { color: 'transparent' },
+      label: this.label(percent(use), { show: Number.isFinite(use) && !many && long, position: 'inside', fontSize: 11 })
+    };
+  }
+
+  edge(link, i) {
     const use = this.useOf(link);
     const known = Number.isFinite(use);
     return {
-      source: String(link.from), target: String(link.to), id: String(i), symbol: ['none', 'none'], symbolSize: 7,
-      lineStyle: { color: known ? rampColor(use) : now.line, width: known ? 2 + 6 * Math.min(1, use) : 1.5, opacity: 1, curveness: 0, type: known ? 'solid' : 'dashed' },
-      label: {
-        show: known && !many && use >= 0.005, color: now.ink, fontSize: 11, textBorderColor: now.paper, textBorderWidth: 3,
-        formatter: () => percent(use)
-      }
+      source: String(link.from), target: String(link.to), id: String(i), symbol: ['none', 'none'],
+      lineStyle: { color: known ? rampColor(use) : look().line, width: known ? 2 + 6 * Math.min(1, use) : 1.5, opacity: 1, curveness: 0, type: known ? 'solid' : 'dashed' }
     };
   }
 
   tip(item) {
-    const thing = item.dataType === 'edge' ? this.links[item.dataIndex] : this.places[item.dataIndex];
+    const link = item.dataType === 'edge' ? item.dataIndex : item.dataIndex - this.places.length;
+    const thing = link >= 0 ? this.links[link] : this.places[item.dataIndex];
     const use = this.useOf(thing);
     const lines = thing.says ? thing.says.split('\n') : [];
     if (Number.isFinite(use)) {

@@ -1,0 +1,117 @@
+// Scales: how an axis' values become lengths, in which unit they are said, and where its ticks are.
+
+const LOG_TIMES = [
+  [1e-6, '1 µs'], [1e-5, '10 µs'], [1e-4, '100 µs'], [1e-3, '1 ms'], [0.01, '10 ms'], [0.1, '100 ms'], [1, '1 s'], [10, '10 s'],
+  [MINUTE, '1 min'], [10 * MINUTE, '10 min'], [HOUR, '1 h'], [10 * HOUR, '10 h'], [2 * DAY, '2 d'], [20 * DAY, '20 d'], [200 * DAY, '200 d'], [2000 * DAY, '2000 d']];
+const FINE_TIMES = [
+  ...[1, 2, 5, 10, 20, 30].map(x => [x, x + ' s']), ...[1, 2, 5, 10, 20, 30].map(x => [x * MINUTE, x + ' min']),
+  ...[1, 2, 3, 6, 12].map(x => [x * HOUR, x + ' h']), ...[1, 2, 5, 10, 20, 50, 100].map(x => [x * DAY, x + ' d'])];
+
+class Scale {
+  /** An axis of a figure, and all rows of values that stand along it. */
+  constructor(axis, rows) {
+    this.axis = axis;
+    this.log = axis.logarithmic;
+    this.least = Infinity;
+    this.most = -Infinity;
+    for (const row of rows) {
+      for (const x of row || []) {
+        if (Number.isFinite(x) && (!this.log || x > 0)) {
+          this.least = Math.min(this.least, x);
+          this.most = Math.max(this.most, x);
+        }
+      }
+    }
+    const known = this.least <= this.most;
+    this.least = known ? this.least : 1;
+    this.most = known ? this.most : 1;
+    const { factor, unit } = this.log ? { factor: 1, unit: axis.unit } : scaleFor(axis.unit, Math.max(Math.abs(this.least), Math.abs(this.most)));
+    this.factor = factor;
+    this.unit = unit;
+    this.laddered = Object.prototype.hasOwnProperty.call(LADDERS, axis.unit);
+  }
+
+  /** Logarithmic ticks of units with a ladder say their unit themselves. */
+  get name() {
+    return headed(this.axis.name, this.log && this.laddered ? '' : this.unit);
+  }
+
+  /** The length of a value; null where there is none, or where a logarithm has none. */
+  of(value) {
+    if (!Number.isFinite(value)) {
+      return null;
+    }
+    return this.log ? (value > 0 ? Math.log10(value) : null) : value / this.factor;
+  }
+
+  back(length) {
+    return this.log ? Math.pow(10, length) : length * this.factor;
+  }
+
+  /** The lengths of the least and the most value, a little apart where there is a logarithm. */
+  range() {
+    const [low, high] = [this.of(this.least), this.of(this.most)];
+    const room = this.log ? 0.03 * (high - low) || 0.5 : 0;
+    return [low - room, high + room];
+  }
+
+  /** Ticks of a logarithmic axis between two lengths: [length, text]. */
+  ticks(low, high, most, points) {
+    const inside = list => list.filter(([value]) => Math.log10(value) >= low && Math.log10(value) <= high);
+    const named = values => values.map(value => [value, this.laddered ? said(value, this.axis.unit) : digits(value)]);
+    let ticks = points && points.length <= most ? named(points) : [];
+    if (ticks.length < 2) {
+      ticks = inside(this.axis.unit === 's' ? LOG_TIMES : named(decades(low, high, [1])));
+      if (ticks.length < 3) {
+        ticks = inside(this.axis.unit === 's' && low >= 0 ? FINE_TIMES : named(decades(low, high, [1, 2, 5])));
+      }
+    }
+    const every = Math.ceil(ticks.length / most);
+    return ticks.filter((tick, i) => i % every === 0).map(([value, text]) => [Math.log10(value), text]);
+  }
+}
+
+function decades(low, high, steps) {
+  const values = [];
+  for (let power = Math.floor(low); power <= Math.ceil(high); power++) {
+    steps.forEach(step => values.push(Number((step * Math.pow(10, power)).toPrecision(3))));
+  }
+  return values;
+}
+
+/** An axis of ECharts; a logarithmic one has its ticks drawn by tickLines. */
+function scaleAxis(scale, range, more) {
+  const made = axisLook({ type: 'value', name: scale.name, axisLabel: { formatter: digits }, ...more });
+  if (range) {
+    made.min = range[0];
+    made.max = range[1];
+  }
+  if (scale.log) {
+    made.axisLabel = { show: false };
+    made.splitLine = { show: false };
+  } else if (range && scale.axis.unit === 's') {
+    made.interval = timeStep((range[1] - range[0]) * scale.factor, 8) / scale.factor;
+    const last = range[1] / made.interval;
+    made.axisLabel.showMaxLabel = Math.abs(last - Math.round(last)) < 1e-6;
+    const first = range[0] / made.interval;
+    made.axisLabel.showMinLabel = Math.abs(first - Math.round(first)) < 1e-6;
+  }
+  return made;
+}
+
+/** The lines and labels of a logarithmic axis, as a series that has nothing else. */
+function tickLines(which, ticks, upsideDown) {
+  return {
+    type: 'line', id: 'ticks-' + which, name: 'ticks-' + which, data: [], silent: true, z: 0, tooltip: { show: false },
+    markLine: {
+      symbol: 'none', silent: true, animation: false, lineStyle: { color: look().grid, type: 'solid', width: 1 },
+      label: { position: upsideDown ? 'end' : 'start', distance: 6, color: look().quiet, fontSize: 12 },
+      data: ticks.map(([value, text]) => ({ [which]: value, label: { formatter: text } }))
+    }
+  };
+}
+
+/** How wide the labels of ticks are. */
+function widest(ticks) {
+  return Math.max(0, ...ticks.map(([, text]) => widthOf(text)));
+}

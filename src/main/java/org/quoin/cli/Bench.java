@@ -11,6 +11,7 @@ import org.quoin.benchmark.CoschedulingBenchmark;
 import org.quoin.benchmark.DynpBenchmark;
 import org.quoin.benchmark.QueueBenchmark;
 import org.quoin.benchmark.ScaleBenchmark;
+import org.quoin.cli.option.MarkdownOption;
 import org.quoin.input.Nearest;
 import org.quoin.network.Carriage;
 import org.quoin.network.QueueEngine;
@@ -19,6 +20,7 @@ import org.quoin.statistics.MM1K;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -100,9 +102,10 @@ final class Bench implements Runnable {
   @Option(names = "--processors", paramLabel = "N", description = "dynp: width of the machine.")
   private int processors;
 
+  @Mixin private MarkdownOption markdown;
+
   @Override
   public void run() {
-    PrintWriter out = spec.commandLine().getOut();
     if (sites < 1 || clients < 1 || jobs < 1 || !(nodeSeconds > 0) || !(background >= 0)) {
       throw new ParameterException(
           spec.commandLine(),
@@ -117,15 +120,20 @@ final class Bench implements Runnable {
               (long) sites * clients,
               MOST_ROUTES));
     }
+    if (!NAMES.contains(what)) {
+      throw new ParameterException(
+          spec.commandLine(), "no benchmark '" + what + "'; " + Nearest.expected(what, NAMES));
+    }
+    markdown.printMeasured(spec, "Speed: " + what + (growth ? ", growth" : ""), this::measure);
+  }
+
+  private void measure(PrintWriter out) {
     switch (what) {
-      case "queues" -> queues(out);
       case "scale" -> scale(out);
       case "clusters" -> clusters(out);
       case "coscheduling" -> out.print(new CoschedulingBenchmark(nodeSeconds).run());
       case "dynp" -> dynp(out);
-      default ->
-          throw new ParameterException(
-              spec.commandLine(), "no benchmark '" + what + "'; " + Nearest.expected(what, NAMES));
+      default -> queues(out);
     }
   }
 

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.input.InputException;
 import org.quoin.report.Progress;
@@ -45,14 +46,19 @@ final class ReproduceAida implements Runnable {
 
   @Mixin private ThreadsOption threads;
 
+  @Mixin private MarkdownOption markdown;
+
   @Override
   public void run() {
-    PrintWriter out = spec.commandLine().getOut();
     Path folder = scenarios == null ? shipped() : scenarios;
     if (!Files.isDirectory(folder)) {
       throw new InputException("--scenarios", "there is no folder " + folder);
     }
-    int atOnce = threads.count();
+    markdown.print(spec, "Aida and others, HPDC 1998: a performance model of global computing",
+        out -> print(out, folder, threads.count()));
+  }
+
+  private static void print(PrintWriter out, Path folder, int atOnce) {
     int steps = 1 + Claims.scenarios().size() + PacketSizes.steps() + OldInformation.steps();
     try (Progress progress = new Progress("aida", steps)) {
       out.println("What the slides print: the examples of slides 14 and 17");
@@ -72,7 +78,6 @@ final class ReproduceAida implements Runnable {
       out.println("Old information: EP in environment 1, crossed:");
       out.println(OldInformation.text(folder, List.of(), atOnce, progress::step));
     }
-    out.flush();
   }
 
   /** The folder beside the launcher, else the one in the working directory. */

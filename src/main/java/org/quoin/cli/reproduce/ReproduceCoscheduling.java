@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.coscheduling.Scheme;
 import org.quoin.coscheduling.TimeSharedOptions;
@@ -140,6 +141,8 @@ final class ReproduceCoscheduling implements Runnable {
 
   @Mixin private ThreadsOption threads;
 
+  @Mixin private MarkdownOption markdown;
+
   @Option(names = "--out", paramLabel = "DIR", description = "Write pictures and CSV there.")
   private Path out;
 
@@ -157,7 +160,13 @@ final class ReproduceCoscheduling implements Runnable {
     Parameters base = base();
     mistakes.refuse();
     OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
-    PrintWriter text = spec.commandLine().getOut();
+    markdown.print(
+        spec,
+        "Zhang and others, TPDS 2001: gang scheduling and coscheduling",
+        text -> print(text, figures, effort, base, folder, atOnce));
+  }
+
+  private void print(PrintWriter text, List<Figure> figures, Effort effort, Parameters base, OutputFolder folder, int atOnce) {
     text.printf(
         Locale.ROOT,
         "%d jobs a replication of mean %s, %d replications, 95 %% intervals%n%n",

@@ -1,8 +1,8 @@
 package org.quoin.cli.reproduce;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.report.Json;
 import org.quoin.report.OutputFolder;
@@ -28,6 +28,8 @@ final class ReproduceDynp implements Callable<Integer> {
 
   @Mixin private ThreadsOption threads;
 
+  @Mixin private MarkdownOption markdown;
+
   @Option(
       names = "--out",
       paramLabel = "DIR",
@@ -42,15 +44,15 @@ final class ReproduceDynp implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    markdown.excludes(spec, "--json", json);
     Traces logs = traces.open();
     OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
     Reproduction dynp = Reproduction.run(logs, threads.count());
     if (folder != null) {
       dynp.write(folder);
     }
-    PrintWriter printed = spec.commandLine().getOut();
-    printed.print(json ? Json.write(dynp.tree()) : dynp.text());
-    printed.flush();
+    markdown.print(spec, "Streit, JSSPP 2004: self-tuning dynP",
+        printed -> printed.print(json ? Json.write(dynp.tree()) : dynp.text()));
     return 0;
   }
 }

@@ -1,10 +1,10 @@
 package org.quoin.cli.reproduce;
 
-import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.report.Json;
 import org.quoin.report.Progress;
@@ -29,20 +29,25 @@ final class ReproduceDynpTable2 implements Callable<Integer> {
 
   @Mixin private ThreadsOption threads;
 
+  @Mixin private MarkdownOption markdown;
+
   @Option(names = "--json", description = "Print JSON and nothing else.")
   private boolean json;
 
   @Override
   public Integer call() {
+    markdown.excludes(spec, "--json", json);
     int atOnce = threads.count();
-    List<Table2.Cell> cells;
-    try (Progress progress = new Progress("dynP Table 2", 9)) {
-      cells = Table2.cells(traces.open(), atOnce, progress::step);
-    }
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(json ? Json.write(cells.stream().map(this::tree).toList()) : Table2.text(cells));
-    out.flush();
+    List<Table2.Cell> cells = cells(atOnce);
+    markdown.print(spec, "Streit, JSSPP 2004: Table 2",
+        out -> out.print(json ? Json.write(cells.stream().map(this::tree).toList()) : Table2.text(cells)));
     return 0;
+  }
+
+  private List<Table2.Cell> cells(int atOnce) {
+    try (Progress progress = new Progress("dynP Table 2", 9)) {
+      return Table2.cells(traces.open(), atOnce, progress::step);
+    }
   }
 
   private Map<String, Object> tree(Table2.Cell cell) {

@@ -1,8 +1,8 @@
 package org.quoin.cli.reproduce;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
@@ -53,6 +53,8 @@ final class ReproduceKrc implements Callable<Integer> {
 
   @Mixin private ThreadsOption threads;
 
+  @Mixin private MarkdownOption markdown;
+
   @Option(
       names = "--out",
       paramLabel = "DIR",
@@ -67,6 +69,7 @@ final class ReproduceKrc implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    markdown.excludes(spec, "--json", json);
     Mistakes mistakes = new Mistakes();
     if (streams < 2) {
       mistakes.add(Mistake.in("--streams", "'" + streams + "': expected at least 2"));
@@ -81,9 +84,8 @@ final class ReproduceKrc implements Callable<Integer> {
     if (folder != null) {
       krc.write(folder);
     }
-    PrintWriter printed = spec.commandLine().getOut();
-    printed.print(json ? Json.write(krc.tree()) : krc.text());
-    printed.flush();
+    markdown.print(spec, "Mazalov and Nikitina, 2012: probabilistic backfilling",
+        printed -> printed.print(json ? Json.write(krc.tree()) : krc.text()));
     return 0;
   }
 }

@@ -1,7 +1,7 @@
 package org.quoin.cli.reproduce;
 
-import java.io.PrintWriter;
 import java.util.concurrent.Callable;
+import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.parasim.Tables;
@@ -24,16 +24,14 @@ final class ReproduceParaSim implements Callable<Integer> {
 
   @Mixin private ThreadsOption threads;
 
+  @Mixin private MarkdownOption markdown;
+
   @Override
   public Integer call() {
-    int atOnce = threads.count();
-    String text;
     try (Progress progress = new Progress("ParaSim tables", Tables.replays())) {
-      text = Tables.text(traces.open(), atOnce, progress::step);
+      String text = Tables.text(traces.open(), threads.count(), progress::step);
+      markdown.print(spec, "Luo, Zhang, Zhang, 2007: ParaSim", out -> out.print(text));
     }
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(text);
-    out.flush();
     return 0;
   }
 }

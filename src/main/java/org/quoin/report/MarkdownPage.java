@@ -124,7 +124,8 @@ public final class MarkdownPage {
   }
 
   private void row(List<String> cells) {
-    page.append(cells.stream().map(MarkdownPage::escaped).collect(Collectors.joining(" | ", "| ", " |")));
+    page.append(
+        cells.stream().map(MarkdownPage::escaped).collect(Collectors.joining(" | ", "| ", " |")));
     page.append('\n');
   }
 }

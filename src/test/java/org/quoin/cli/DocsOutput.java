@@ -33,8 +33,7 @@ final class DocsOutput {
       }
       boolean last = i == pieces.size() - 1;
       int size = i == 0 && last ? output.size() : piece.size();
-      int begin =
-          i == 0 ? 0 : last ? output.size() - size : nearest(piece.get(0), output, next);
+      int begin = i == 0 ? 0 : last ? output.size() - size : nearest(piece.get(0), output, next);
       for (int k = 0; k < size; k++) {
         String line = line(output, begin + k);
         boolean right = k < piece.size() && regex(piece.get(k)).matcher(line).matches();

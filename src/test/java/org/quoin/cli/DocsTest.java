@@ -33,8 +33,7 @@ class DocsTest {
   private static final boolean ALL = System.getProperty("quoin.docs", "").equals("all");
   private static final boolean WRITE = Boolean.getBoolean("quoin.docs.write");
 
-  private static final Map<String, CommandLine> COMMANDS =
-      Quoin.commandLine().getSubcommands();
+  private static final Map<String, CommandLine> COMMANDS = Quoin.commandLine().getSubcommands();
 
   @TempDir private Path folder;
 
@@ -92,7 +91,8 @@ class DocsTest {
 
   /** Blocks on logs that are not here are left out. */
   private static boolean possible(DocsPage page, DocsPage.Block block) {
-    return traces() != null || page.lines(block).stream().noneMatch(line -> line.contains("traces/"));
+    return traces() != null
+        || page.lines(block).stream().noneMatch(line -> line.contains("traces/"));
   }
 
   private static List<String> played(DocsPage page, DocsPage.Block block, DocsSession session)
@@ -116,7 +116,8 @@ class DocsTest {
       }
       Run run = session.run(command.toString());
       boolean refused = shown.stream().anyMatch(line -> line.startsWith("quoin: "));
-      assertThat(run.exitCode()).as(where + ": " + command + "\n" + run.out())
+      assertThat(run.exitCode())
+          .as(where + ": " + command + "\n" + run.out())
           .isEqualTo(refused ? Quoin.REFUSED : 0);
       present.addAll(DocsOutput.present(shown, run.out().stripTrailing().lines().toList()));
     }
@@ -178,7 +179,8 @@ class DocsTest {
       }
     }
     Matcher shipped =
-        Pattern.compile("(?<![\\w./-])(?:scenarios|topologies)/[\\w./-]*\\w\\.(?:yaml|dot|graphml|csv|swf)\\b")
+        Pattern.compile(
+                "(?<![\\w./-])(?:scenarios|topologies)/[\\w./-]*\\w\\.(?:yaml|dot|graphml|csv|swf)\\b")
             .matcher(String.join("\n", page.lines()));
     while (shipped.find()) {
       assertThat(Path.of(shipped.group())).as(file.toString()).exists();
@@ -212,7 +214,8 @@ class DocsTest {
           found = found.getSubcommands().getOrDefault(word, found);
           Matcher option = Pattern.compile("(--[a-z][a-z-]+)(=.*)?").matcher(word);
           if (option.matches()) {
-            assertThat(found.getCommandSpec().optionsMap()).as(file + ": " + code)
+            assertThat(found.getCommandSpec().optionsMap())
+                .as(file + ": " + code)
                 .containsKey(option.group(1));
           }
         }

@@ -22,7 +22,8 @@ public final class MarkdownOption {
   /** Refuses another form of the output beside this one. */
   public void excludes(CommandSpec spec, String option, boolean given) {
     if (markdown && given) {
-      throw new ParameterException(spec.commandLine(), "--markdown and " + option + " exclude each other");
+      throw new ParameterException(
+          spec.commandLine(), "--markdown and " + option + " exclude each other");
     }
   }
 

@@ -54,7 +54,9 @@ final class ReproduceAida implements Runnable {
     if (!Files.isDirectory(folder)) {
       throw new InputException("--scenarios", "there is no folder " + folder);
     }
-    markdown.print(spec, "Aida and others, HPDC 1998: a performance model of global computing",
+    markdown.print(
+        spec,
+        "Aida and others, HPDC 1998: a performance model of global computing",
         out -> print(out, folder, threads.count()));
   }
 

@@ -166,7 +166,13 @@ final class ReproduceCoscheduling implements Runnable {
         text -> print(text, figures, effort, base, folder, atOnce));
   }
 
-  private void print(PrintWriter text, List<Figure> figures, Effort effort, Parameters base, OutputFolder folder, int atOnce) {
+  private void print(
+      PrintWriter text,
+      List<Figure> figures,
+      Effort effort,
+      Parameters base,
+      OutputFolder folder,
+      int atOnce) {
     text.printf(
         Locale.ROOT,
         "%d jobs a replication of mean %s, %d replications, 95 %% intervals%n%n",

@@ -51,7 +51,9 @@ final class ReproduceDynp implements Callable<Integer> {
     if (folder != null) {
       dynp.write(folder);
     }
-    markdown.print(spec, "Streit, JSSPP 2004: self-tuning dynP",
+    markdown.print(
+        spec,
+        "Streit, JSSPP 2004: self-tuning dynP",
         printed -> printed.print(json ? Json.write(dynp.tree()) : dynp.text()));
     return 0;
   }

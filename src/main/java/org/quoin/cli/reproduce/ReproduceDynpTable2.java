@@ -39,8 +39,12 @@ final class ReproduceDynpTable2 implements Callable<Integer> {
     markdown.excludes(spec, "--json", json);
     int atOnce = threads.count();
     List<Table2.Cell> cells = cells(atOnce);
-    markdown.print(spec, "Streit, JSSPP 2004: Table 2",
-        out -> out.print(json ? Json.write(cells.stream().map(this::tree).toList()) : Table2.text(cells)));
+    markdown.print(
+        spec,
+        "Streit, JSSPP 2004: Table 2",
+        out ->
+            out.print(
+                json ? Json.write(cells.stream().map(this::tree).toList()) : Table2.text(cells)));
     return 0;
   }
 

@@ -84,7 +84,9 @@ final class ReproduceKrc implements Callable<Integer> {
     if (folder != null) {
       krc.write(folder);
     }
-    markdown.print(spec, "Mazalov and Nikitina, 2012: probabilistic backfilling",
+    markdown.print(
+        spec,
+        "Mazalov and Nikitina, 2012: probabilistic backfilling",
         printed -> printed.print(json ? Json.write(krc.tree()) : krc.text()));
     return 0;
   }

@@ -29,8 +29,17 @@ final class Program {
                 .collect(Collectors.joining(",", Quoin.PLUGINS + "=", "")));
   }
 
+  /** The folder of the scenarios that come with it; it need not be there. */
+  static Path scenarios() {
+    return home().resolve("scenarios");
+  }
+
+  private static Path home() {
+    return Path.of(System.getProperty("quoin.home", "."));
+  }
+
   private static List<String> started() {
-    Path launcher = Path.of(System.getProperty("quoin.home", ".")).resolve("quoin");
+    Path launcher = home().resolve("quoin");
     boolean packaged = Quoin.class.getPackage().getImplementationVersion() != null;
     return packaged && Files.isExecutable(launcher)
         ? List.of(launcher.toAbsolutePath().toString())

@@ -52,7 +52,7 @@ final class ServeCommand implements Runnable {
     if (port < 0 || port > MOST_PORT) {
       throw new InputException("--port", port + "; expected 0 to " + MOST_PORT);
     }
-    try (PageServer pages = PageServer.open(folder, host, port)) {
+    try (PageServer pages = PageServer.open(folder, Program.scenarios(), host, port)) {
       PrintWriter out = spec.commandLine().getOut();
       out.println("Open " + pages.address());
       out.println("(only who has this address gets in; Ctrl-C ends it)");

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
 import java.util.Optional;
+import org.quoin.page.PageFile;
 
 /** The pages, scripts and styles that Quoin brings along. */
 final class Assets {
@@ -13,15 +14,30 @@ final class Assets {
 
   /** By the name in the address; nothing else can be had. */
   private static final Map<String, String> TYPES =
-      Map.of("index.html", PAGE, "index.js", SCRIPT, "serve.css", STYLE);
+      Map.of(
+          "index.html", PAGE,
+          "index.js", SCRIPT,
+          "workbench.html", PAGE,
+          "workbench.js", SCRIPT,
+          "film.js", SCRIPT,
+          "shown.js", SCRIPT,
+          "page.css", STYLE,
+          "serve.css", STYLE);
 
   /** One of them; empty when there is none of this name. */
   Optional<Reply> get(String name) throws IOException {
     if (!TYPES.containsKey(name)) {
       return Optional.empty();
     }
-    try (InputStream in = Assets.class.getResourceAsStream(name)) {
+    try (InputStream in = resource(name)) {
       return Optional.of(Reply.bytes(200, TYPES.get(name), in.readAllBytes()));
     }
+  }
+
+  /** The look is that of the reports. */
+  private static InputStream resource(String name) {
+    return name.equals("page.css")
+        ? PageFile.class.getResourceAsStream(name)
+        : Assets.class.getResourceAsStream(name);
   }
 }

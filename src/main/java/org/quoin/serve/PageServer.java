@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -21,12 +22,14 @@ public final class PageServer implements AutoCloseable {
   private final Results results;
   private final Watchers watchers = new Watchers();
   private final Assets assets = new Assets();
+  private final Workbench workbench;
   private final ExecutorService threads = Limits.threads();
   private final HttpServer server;
   private final Gate gate;
 
-  private PageServer(Path folder, String host, int port) {
+  private PageServer(Path folder, Path scenarios, String host, int port) {
     results = new Results(folder);
+    workbench = new Workbench(new Scenarios(scenarios, results.root()));
     Limits.ofServer();
     try {
       InetAddress at = InetAddress.getByName(host);
@@ -46,12 +49,13 @@ public final class PageServer implements AutoCloseable {
    * Begins to serve.
    *
    * @param folder under which results are; nothing outside of it is served
+   * @param scenarios the folder of those that the workbench offers beside the ones under the first
    * @param host the address to listen on
    * @param port 0 for any that is free
    * @throws InputException when there is no such folder, or the address cannot be had
    */
-  public static PageServer open(Path folder, String host, int port) {
-    PageServer pages = new PageServer(folder, host, port);
+  public static PageServer open(Path folder, Path scenarios, String host, int port) {
+    PageServer pages = new PageServer(folder, scenarios, host, port);
     pages.server.start();
     return pages;
   }
@@ -78,7 +82,7 @@ public final class PageServer implements AutoCloseable {
   private static Optional<Reply> large(HttpExchange exchange) {
     String length = exchange.getRequestHeaders().getFirst("Content-Length");
     return length != null && Long.parseLong(length) > Limits.BODY
-        ? Optional.of(Reply.text(413, "at most " + Limits.BODY + " bytes"))
+        ? Optional.of(tooLarge())
         : Optional.empty();
   }
 
@@ -95,6 +99,10 @@ public final class PageServer implements AutoCloseable {
 
   /** Of who knows the token. */
   private void inside(HttpExchange exchange, List<String> parts) throws IOException {
+    if (exchange.getRequestMethod().equals("POST") && parts.size() > 1) {
+      posted(exchange, parts).send(exchange);
+      return;
+    }
     if (!exchange.getRequestMethod().equals("GET")) {
       Reply.notAllowed("GET").send(exchange);
       return;
@@ -108,7 +116,29 @@ public final class PageServer implements AutoCloseable {
         return;
       }
     }
-    reply(first, rest).orElse(Reply.text(404, "there is nothing here")).send(exchange);
+    reply(first, rest).orElse(nothing()).send(exchange);
+  }
+
+  /** A form; one longer than was told ends where the longest one may. */
+  private Reply posted(HttpExchange exchange, List<String> parts) throws IOException {
+    if (!parts.get(0).equals("workbench")) {
+      return Reply.notAllowed("GET");
+    }
+    byte[] body = exchange.getRequestBody().readNBytes(Limits.BODY + 1);
+    if (body.length > Limits.BODY) {
+      return tooLarge();
+    }
+    return Form.of(new String(body, StandardCharsets.ISO_8859_1))
+        .map(form -> workbench.post(parts.subList(1, parts.size()), form).orElse(nothing()))
+        .orElse(Reply.text(400, "expected a form"));
+  }
+
+  private static Reply tooLarge() {
+    return Reply.text(413, "at most " + Limits.BODY + " bytes");
+  }
+
+  private static Reply nothing() {
+    return Reply.text(404, "there is nothing here");
   }
 
   private Optional<Reply> reply(String first, List<String> rest) throws IOException {
@@ -117,6 +147,8 @@ public final class PageServer implements AutoCloseable {
       case "assets" -> rest.size() == 1 ? assets.get(rest.get(0)) : Optional.empty();
       case "results" -> Optional.of(Reply.json(200, results.list()));
       case "files" -> results.file(rest);
+      case "workbench" ->
+          rest.isEmpty() ? assets.get("workbench.html") : workbench.get(rest);
       default -> Optional.empty();
     };
   }
@@ -125,5 +157,6 @@ public final class PageServer implements AutoCloseable {
   public void close() {
     server.stop(0);
     threads.shutdownNow();
+    workbench.close();
   }
 }

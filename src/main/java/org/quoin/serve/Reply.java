@@ -53,6 +53,11 @@ record Reply(int status, String type, Map<String, String> headers, long length, 
     return bytes(status, "application/json", Json.write(tree).getBytes(StandardCharsets.UTF_8));
   }
 
+  /** Text that is JSON already. */
+  static Reply ofJson(String json) {
+    return bytes(200, "application/json", json.getBytes(StandardCharsets.UTF_8));
+  }
+
   /** What is in memory anyway. */
   static Reply bytes(int status, String type, byte[] bytes) {
     return new Reply(status, type, Map.of(), bytes.length, out -> out.write(bytes));

@@ -1,15 +1,6 @@
 // The list of results. Names come from the disk: they are only ever set as text.
 "use strict";
 
-const make = (name, attributes, ...children) => {
-  const element = document.createElement(name);
-  Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
-  element.append(...children);
-  return element;
-};
-
-const path = (...names) => names.map(encodeURIComponent).join("/");
-
 const ago = (millis) => {
   const seconds = Math.max(0, (Date.now() - millis) / 1000);
   const units = [[86400, "day"], [3600, "hour"], [60, "minute"], [1, "second"]];

@@ -50,7 +50,7 @@ class PageServerTest {
     Files.createDirectories(run.resolve("figures"));
     Files.writeString(run.resolve("figures/one.svg"), "<svg/>");
     Files.writeString(folder.resolve("elsewhere.csv"), "no result");
-    server = PageServer.open(folder, "127.0.0.1", 0);
+    server = PageServer.open(folder, disk, "127.0.0.1", 0);
     ask = new Ask(server.address());
   }
 
@@ -145,7 +145,7 @@ class PageServerTest {
       assertThat(Ask.status(reply)).as(path).isEqualTo(403);
       assertThat(reply).doesNotContain("a run", folder.toString());
     }
-    try (PageServer other = PageServer.open(folder, "127.0.0.1", 0)) {
+    try (PageServer other = PageServer.open(folder, disk, "127.0.0.1", 0)) {
       assertThat(other.address()).doesNotContain(token);
     }
   }
@@ -281,13 +281,13 @@ class PageServerTest {
 
   @Test
   void aFolderThatIsNoneIsRefused() {
-    assertThatThrownBy(() -> PageServer.open(disk.resolve("none"), "127.0.0.1", 0))
+    assertThatThrownBy(() -> PageServer.open(disk.resolve("none"), disk, "127.0.0.1", 0))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("no such folder");
-    assertThatThrownBy(() -> PageServer.open(disk.resolve("outside.csv"), "127.0.0.1", 0))
+    assertThatThrownBy(() -> PageServer.open(disk.resolve("outside.csv"), disk, "127.0.0.1", 0))
         .isInstanceOf(InputException.class);
     int taken = Integer.parseInt(ask.host().replaceFirst(".*:", ""));
-    assertThatThrownBy(() -> PageServer.open(folder, "127.0.0.1", taken))
+    assertThatThrownBy(() -> PageServer.open(folder, disk, "127.0.0.1", taken))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("--port");
   }

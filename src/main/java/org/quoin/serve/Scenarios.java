@@ -1,0 +1,101 @@
+package org.quoin.serve;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.quoin.scenario.Scenario;
+import org.quoin.scenario.ScenarioFile;
+
+/** The grids that the workbench offers: those that Quoin ships, and those under the folder. */
+final class Scenarios {
+  private static final int DEEPEST = 3;
+  private static final int MOST_FILES = 100;
+  private static final int MOST_VISITED = 5000;
+  private static final long MOST_BYTES = 1_000_000;
+
+  private final Path shipped;
+  private final Path folder;
+
+  /** By name, once they are asked for: they do not change. */
+  private Map<String, Path> ofShipped;
+
+  /**
+   * Those in two folders.
+   *
+   * @param shipped which may be missing
+   */
+  Scenarios(Path shipped, Path folder) {
+    this.shipped = shipped;
+    this.folder = folder;
+  }
+
+  /** All, by the name that a request gives; only these names mean a file. */
+  Map<String, Path> all() {
+    Map<String, Path> all = new TreeMap<>(shipped());
+    if (!folder.startsWith(shipped.toAbsolutePath())) {
+      all.putAll(grids("folder", folder, DEEPEST));
+    }
+    return all;
+  }
+
+  private synchronized Map<String, Path> shipped() {
+    if (ofShipped == null) {
+      ofShipped = Files.isDirectory(shipped) ? grids("shipped", shipped, 1) : Map.of();
+    }
+    return ofShipped;
+  }
+
+  /** One of them. */
+  Optional<Path> find(String name) {
+    return Optional.ofNullable(all().get(name));
+  }
+
+  private static Map<String, Path> grids(String prefix, Path root, int depth) {
+    Map<String, Path> found = new TreeMap<>();
+    try {
+      Files.walkFileTree(
+          root,
+          Set.of(),
+          depth,
+          new SimpleFileVisitor<>() {
+            private int visited;
+
+            @Override
+            public FileVisitResult preVisitDirectory(Path one, BasicFileAttributes attributes) {
+              boolean hidden = !one.equals(root) && one.getFileName().toString().startsWith(".");
+              return hidden || one.endsWith("runs")
+                  ? FileVisitResult.SKIP_SUBTREE
+                  : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+              if (attributes.isRegularFile()
+                  && attributes.size() <= MOST_BYTES
+                  && Scenario.isFile(file)
+                  && ScenarioFile.isGrid(file)) {
+                found.put(prefix + "/" + root.relativize(file).toString().replace('\\', '/'), file);
+              }
+              return found.size() >= MOST_FILES || ++visited >= MOST_VISITED
+                  ? FileVisitResult.TERMINATE
+                  : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failure) {
+              return FileVisitResult.CONTINUE;
+            }
+          });
+    } catch (IOException e) {
+      return found; // as far as it could be read
+    }
+    return found;
+  }
+}

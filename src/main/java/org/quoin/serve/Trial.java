@@ -1,0 +1,122 @@
+package org.quoin.serve;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import org.quoin.experiment.Experiment;
+import org.quoin.experiment.Outcome;
+import org.quoin.grid.GridModel;
+import org.quoin.input.InputException;
+import org.quoin.report.GridFiles;
+import org.quoin.report.Json;
+import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.ScenarioFile;
+import org.quoin.scenario.grid.MetaServerSetup;
+import org.quoin.workload.JobClass;
+
+/**
+ * A scenario with some of its numbers moved, as somebody at the workbench wants to see it run.
+ *
+ * @param file the scenario
+ * @param shown its name in the command line
+ * @param changes of the scenario, by their keys
+ * @param metaservers which of its metaservers, by their places; at least one
+ */
+record Trial(Path file, String shown, Map<String, String> changes, List<Integer> metaservers) {
+
+  /** Packets that a trial may send in all: some ten seconds of work. */
+  private static final double MOST_PACKETS = 5e7;
+
+  Trial {
+    changes = new LinkedHashMap<>(changes);
+    metaservers = List.copyOf(metaservers);
+  }
+
+  /** How many runs it makes: those that are judged, and one of each metaserver to watch. */
+  int runs() {
+    return Experiment.runs(scenario()) + metaservers.size();
+  }
+
+  /**
+   * Runs it.
+   *
+   * @param onRun called after each run
+   * @return what it showed, as JSON
+   * @throws InputException with all mistakes
+   * @throws CancellationException when this thread is interrupted
+   */
+  String run(Runnable onRun) {
+    GridScenario scenario = scenario();
+    refuseTooMuch(scenario);
+    Outcome outcome = Experiment.run(scenario, 1, onRun);
+    // The first replication once more, with the jobs of the warm-up, whose marks the others bear.
+    GridScenario once = read(Map.of("warmup", "0", "replications", "1"));
+    Film film = new Film(once);
+    Experiment.run(once, 1, onRun, Optional.empty(), film);
+    Recipe recipe = new Recipe(this, scenario);
+    Map<String, Object> taken = new LinkedHashMap<>();
+    taken.put("command", recipe.command());
+    taken.put("study", recipe.study());
+    return "{\"summary\": "
+        + new GridFiles(outcome).summaryJson()
+        + ", \"film\": "
+        + Json.write(film.tree())
+        + ", \"recipe\": "
+        + Json.write(taken)
+        + "}";
+  }
+
+  private GridScenario scenario() {
+    return read(Map.of());
+  }
+
+  private GridScenario read(Map<String, String> more) {
+    Map<String, String> all = new LinkedHashMap<>(changes);
+    all.putAll(more);
+    GridScenario scenario = ScenarioFile.grid(file, Knobs.settings(all));
+    return scenario.with(metaservers.stream().map(scenario.metaServers()::get).toList());
+  }
+
+  private void refuseTooMuch(GridScenario scenario) {
+    GridModel grid = scenario.grid();
+    if (!grid.hasPackets()) {
+      return;
+    }
+    double bytes = 0;
+    for (JobClass jobs : grid.classes()) {
+      double each = 0;
+      for (int leg = 0; leg <= jobs.stages().size(); leg++) {
+        each += jobs.data(leg).mean();
+      }
+      bytes = Math.max(bytes, each);
+    }
+    double packets = bytes / grid.packets().packetBytes() * grid.jobs() * runs();
+    if (packets > MOST_PACKETS) {
+      throw new InputException(
+          shown,
+          String.format(
+              Locale.ROOT,
+              "would send %.3g packets here, more than %.3g: ask for larger packets, fewer jobs or"
+                  + " replications",
+              packets,
+              MOST_PACKETS));
+    }
+  }
+
+  /** The names of what is compared, if a scenario can be told them so. */
+  Optional<List<String>> plainNames(GridScenario scenario) {
+    List<String> names = new ArrayList<>();
+    for (MetaServerSetup one : scenario.metaServers()) {
+      if (one.uses().size() > 1 || !one.name().matches("[A-Z0-9-]+")) {
+        return Optional.empty();
+      }
+      names.add(one.name());
+    }
+    return Optional.of(names);
+  }
+}

@@ -1,0 +1,196 @@
+package org.quoin.serve;
+
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.quoin.input.InputException;
+import org.quoin.report.Json;
+
+/**
+ * The trials of the workbench: few at once, few in wait, each for a limited time, one a browser (a
+ * new one ends the one before), and only the latest results are kept.
+ */
+final class Trials implements AutoCloseable {
+  private static final int AT_ONCE = 2;
+  private static final int MOST_WAITING = 8;
+  private static final int MOST_KEPT = 16;
+  private static final int LONGEST_BROWSER = 64;
+  private static final double MOST_SECONDS = 20;
+
+  private final ThreadPoolExecutor workers =
+      new ThreadPoolExecutor(
+          AT_ONCE,
+          AT_ONCE,
+          1,
+          TimeUnit.MINUTES,
+          new ArrayBlockingQueue<>(MOST_WAITING),
+          work -> daemon(work, "trial"));
+
+  private final ScheduledExecutorService clock =
+      Executors.newSingleThreadScheduledExecutor(work -> daemon(work, "trial clock"));
+
+  private final double seconds;
+  private final Map<String, Run> runs = new LinkedHashMap<>();
+  private final Map<String, Run> latest = new HashMap<>();
+  private final AtomicInteger numbers = new AtomicInteger();
+
+  Trials() {
+    this(MOST_SECONDS);
+  }
+
+  /** Trials that may take so many seconds each. */
+  Trials(double seconds) {
+    this.seconds = seconds;
+  }
+
+  /** How a trial stands. */
+  private enum State {
+    WAITING,
+    RUNNING,
+    DONE,
+    REFUSED,
+    STOPPED,
+    LATE,
+    FAILED;
+
+    boolean isEnd() {
+      return compareTo(DONE) >= 0;
+    }
+  }
+
+  private static Thread daemon(Runnable work, String name) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** One trial on its way. */
+  private final class Run implements Runnable {
+    private final Trial trial;
+    private final AtomicInteger done = new AtomicInteger();
+    private volatile int total;
+    private volatile State state = State.WAITING;
+    private volatile String result = "null";
+    private volatile List<String> mistakes = List.of();
+    private volatile boolean late;
+    private volatile Future<?> future;
+
+    Run(Trial trial) {
+      this.trial = trial;
+    }
+
+    @Override
+    public void run() {
+      Future<?> alarm =
+          clock.schedule(
+              () -> {
+                late = true;
+                future.cancel(true);
+              },
+              Math.round(1000 * seconds),
+              TimeUnit.MILLISECONDS);
+      try {
+        state = State.RUNNING;
+        total = trial.runs();
+        result = trial.run(done::incrementAndGet);
+        state = State.DONE;
+      } catch (InputException e) {
+        mistakes = e.mistakes().stream().map(Object::toString).toList();
+        state = State.REFUSED;
+      } catch (CancellationException e) {
+        state = late ? State.LATE : State.STOPPED;
+      } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+        mistakes = List.of("internal error: " + e);
+        state = State.FAILED;
+      } finally {
+        alarm.cancel(false);
+      }
+    }
+
+    void stop() {
+      if (future.cancel(true) && state == State.WAITING) {
+        state = State.STOPPED;
+      }
+    }
+
+    String json() {
+      Map<String, Object> tree = new LinkedHashMap<>();
+      State now = state;
+      tree.put("state", now.name().toLowerCase(Locale.ROOT));
+      tree.put("done", done.get());
+      tree.put("total", total);
+      tree.put("seconds", seconds);
+      tree.put("mistakes", mistakes);
+      String head = Json.write(tree).strip();
+      return now == State.DONE
+          ? head.substring(0, head.length() - 1) + ", \"result\": " + result + "}"
+          : head;
+    }
+  }
+
+  /**
+   * Begins a trial, and ends the one before of the same browser.
+   *
+   * @return its number; empty when too many wait already
+   */
+  synchronized Optional<String> begin(Trial trial, String browser) {
+    String who = browser.substring(0, Math.min(LONGEST_BROWSER, browser.length()));
+    Run before = latest.remove(who);
+    if (before != null) {
+      before.stop();
+      workers.purge();
+    }
+    latest.values().removeIf(run -> run.state.isEnd());
+    Run run = new Run(trial);
+    try {
+      run.future = workers.submit(run);
+    } catch (RejectedExecutionException e) {
+      return Optional.empty();
+    }
+    latest.put(who, run);
+    String number = String.valueOf(numbers.incrementAndGet());
+    runs.put(number, run);
+    forgetOldest();
+    return Optional.of(number);
+  }
+
+  private void forgetOldest() {
+    Iterator<Run> oldest = runs.values().iterator();
+    int over = runs.size() - MOST_KEPT;
+    while (over > 0 && oldest.hasNext()) {
+      if (oldest.next().state.isEnd()) {
+        oldest.remove();
+        over--;
+      }
+    }
+  }
+
+  /** How a trial stands, as JSON; empty when nobody remembers it. */
+  synchronized Optional<String> json(String number) {
+    return Optional.ofNullable(runs.get(number)).map(Run::json);
+  }
+
+  /** Ends a trial, if it has not ended. */
+  synchronized void stop(String number) {
+    Optional.ofNullable(runs.get(number)).ifPresent(Run::stop);
+  }
+
+  @Override
+  public void close() {
+    workers.shutdownNow();
+    clock.shutdownNow();
+  }
+}

@@ -1,0 +1,152 @@
+package org.quoin.serve;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistake;
+import org.quoin.input.Quantity;
+import org.quoin.report.Json;
+import org.quoin.report.topology.NetworkFile;
+import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.ScenarioFile;
+
+/** Scenarios to choose from, their numbers to move, and trials to watch. */
+final class Workbench implements AutoCloseable {
+  /** Side by side; more are too many to watch. */
+  private static final int MOST_METASERVERS = 6;
+
+  private final Scenarios scenarios;
+  private final Trials trials = new Trials();
+
+  /**
+   * One on some scenarios.
+   *
+   * @param scenarios to choose from
+   */
+  Workbench(Scenarios scenarios) {
+    this.scenarios = scenarios;
+  }
+
+  /** What may be read here, by the rest of its address. */
+  Optional<Reply> get(List<String> rest) {
+    String first = rest.isEmpty() ? "" : rest.get(0);
+    if (first.equals("scenarios") && rest.size() == 1) {
+      return Optional.of(Reply.json(200, List.copyOf(scenarios.all().keySet())));
+    }
+    if (first.equals("scenario") && rest.size() > 1) {
+      String name = rest.stream().skip(1).collect(Collectors.joining("/"));
+      return scenarios.find(name).map(file -> described(name, file));
+    }
+    if (first.equals("trial") && rest.size() == 2) {
+      return trials.json(rest.get(1)).map(Reply::ofJson);
+    }
+    return Optional.empty();
+  }
+
+  /** What may be asked for here. */
+  Optional<Reply> post(List<String> rest, Form form) {
+    if (rest.equals(List.of("trials"))) {
+      return Optional.of(begin(form));
+    }
+    if (rest.size() == 3 && rest.get(0).equals("trial") && rest.get(2).equals("stop")) {
+      trials.stop(rest.get(1));
+      return Optional.of(Reply.json(200, Map.of()));
+    }
+    return Optional.empty();
+  }
+
+  private static Reply described(String name, Path file) {
+    try {
+      GridScenario scenario = ScenarioFile.grid(file, List.of());
+      Map<String, Object> tree = new LinkedHashMap<>();
+      tree.put("name", name);
+      tree.put("title", scenario.title());
+      tree.put("metaservers", scenario.compared());
+      tree.put("most", MOST_METASERVERS);
+      tree.put("knobs", Knobs.thatWork(scenario, file).stream().map(Knob::tree).toList());
+      String json = Json.write(tree).strip();
+      String network = NetworkFile.json(scenario.grid().network()).orElse("null");
+      return Reply.ofJson(
+          json.substring(0, json.length() - 1) + ", \"network\": " + network + "}");
+    } catch (InputException e) {
+      return refused(e);
+    }
+  }
+
+  private static Reply refused(InputException e) {
+    String lines = e.mistakes().stream().map(Mistake::toString).collect(Collectors.joining("\n"));
+    return Reply.text(400, lines);
+  }
+
+  private Reply begin(Form form) {
+    String name = form.first("scenario");
+    Optional<Path> file = scenarios.find(name);
+    if (file.isEmpty()) {
+      return Reply.text(404, "there is no such scenario");
+    }
+    try {
+      Trial trial = trial(name, file.get(), form);
+      return trials
+          .begin(trial, form.first("browser"))
+          .map(number -> Reply.json(202, Map.of("trial", number)))
+          .orElse(
+              Reply.text(503, "too many trials wait already; try again in a few seconds")
+                  .with("Retry-After", "5"));
+    } catch (InputException e) {
+      return refused(e);
+    }
+  }
+
+  private static Trial trial(String name, Path file, Form form) {
+    GridScenario scenario = ScenarioFile.grid(file, List.of());
+    Map<String, String> changes = new LinkedHashMap<>();
+    for (Knob knob : Knobs.of(scenario)) {
+      double value = form.has(knob.key()) ? form.number(knob.key()) : knob.value();
+      if (!knob.takes(value)) {
+        throw new InputException(
+            knob.key(),
+            "expected "
+                + Quantity.everyDigit(knob.least())
+                + " to "
+                + Quantity.everyDigit(knob.most())
+                + (knob.form() == Knob.Form.WHOLE ? ", a whole number" : ""));
+      }
+      // How much is run is the workbench's own choice, which a scenario need not share.
+      if (value != knob.value() || knob.group().equals("runs")) {
+        changes.putAll(knob.settings().apply(value));
+      }
+    }
+    String shown = name.startsWith("shipped/") ? name.replaceFirst("shipped", "scenarios") : "";
+    return new Trial(
+        file,
+        shown.isEmpty() ? file.toString() : shown,
+        changes,
+        metaservers(form, scenario.compared().size()));
+  }
+
+  private static List<Integer> metaservers(Form form, int count) {
+    List<Integer> chosen = new ArrayList<>();
+    for (String place : form.all("metaserver")) {
+      if (!place.matches("\\d{1,3}") || Integer.parseInt(place) >= count) {
+        throw new InputException("metaserver", "expected the place of one, from 0");
+      }
+      if (!chosen.contains(Integer.parseInt(place))) {
+        chosen.add(Integer.parseInt(place));
+      }
+    }
+    if (chosen.isEmpty() || chosen.size() > MOST_METASERVERS) {
+      throw new InputException("metaserver", "expected one to " + MOST_METASERVERS);
+    }
+    return chosen;
+  }
+
+  @Override
+  public void close() {
+    trials.close();
+  }
+}

@@ -1,0 +1,267 @@
+// A run over time: its jobs move on the network's map and queue at its sites.
+"use strict";
+
+// Columns of a job in a film.
+const CLIENT = 0, FIRST = 1, LAST = 2, SUBMIT = 3, ARRIVAL = 4, START = 5, END = 6, BACK = 7;
+
+const MOST_DOTS = 150;
+const MOST_NAMES = 24;
+const MAP_WIDTH = 360;
+const BUCKETS = 240;
+const CURVE_HEIGHT = 64;
+
+/** The exact average, in each of some equal intervals, of how many of these spans hold. */
+function averages(spans, from, to) {
+  const width = (to - from) / BUCKETS;
+  const sums = new Float64Array(BUCKETS);
+  const steps = new Float64Array(BUCKETS + 1);
+  for (const [begin, end] of spans) {
+    const a = Math.max(0, (begin - from) / width);
+    const b = Math.min(BUCKETS, (end - from) / width);
+    if (b > a) {
+      const i = Math.min(BUCKETS - 1, Math.floor(a));
+      const j = Math.min(BUCKETS - 1, Math.floor(b));
+      if (i === j) {
+        sums[i] += b - a;
+      } else {
+        sums[i] += i + 1 - a;
+        sums[j] += b - j;
+        steps[i + 1] += 1;
+        steps[j] -= 1;
+      }
+    }
+  }
+  let whole = 0;
+  return sums.map((part, i) => {
+    whole += steps[i];
+    return Math.max(0, part + whole);
+  });
+}
+
+/** The network as it is drawn: where nodes are, and the ways between clients and sites. */
+class NetworkPlan {
+  constructor(network) {
+    this.height = Math.max(200, Math.min(420, 60 + 46 * this.widestColumn(network.nodes)));
+    this.nodes = new Map(network.nodes.map((node) => [node.name, { ...node, at: this.at(node) }]));
+    this.links = network.links;
+    this.ways = new Map(network.routes.map((route) => [`${route.client}\n${route.site}`, {
+      there: this.corners(route.client, route.there),
+      back: this.corners(route.site, route.back),
+    }]));
+  }
+
+  widestColumn(nodes) {
+    const columns = new Map();
+    nodes.forEach((node) => columns.set(node.x, (columns.get(node.x) || 0) + 1));
+    return Math.max(...columns.values());
+  }
+
+  at(node) {
+    return [54 + node.x * (MAP_WIDTH - 118), 34 + node.y * (this.height - 78)];
+  }
+
+  corners(from, numbers) {
+    const points = [this.nodes.get(from).at];
+    numbers.split(" ").filter(Boolean).forEach((number) =>
+      points.push(this.nodes.get(this.links[Number(number)].to).at));
+    return points;
+  }
+
+  /** A point on a way, by the share of its corners' distances. */
+  static on(points, share) {
+    const lengths = points.slice(1).map((p, i) => Math.hypot(p[0] - points[i][0], p[1] - points[i][1]));
+    let left = share * lengths.reduce((sum, length) => sum + length, 0);
+    for (let i = 0; i < lengths.length; i++) {
+      if (left <= lengths[i] || i === lengths.length - 1) {
+        const part = lengths[i] > 0 ? Math.min(1, left / lengths[i]) : 0;
+        return [0, 1].map((k) => points[i][k] + (points[i + 1][k] - points[i][k]) * part);
+      }
+      left -= lengths[i];
+    }
+    return points[0];
+  }
+}
+
+/** One metaserver's run on the map. */
+class RunMap {
+  constructor(plan, film, run, end, scales) {
+    this.plan = plan;
+    this.film = film;
+    this.run = run;
+    this.end = end;
+    this.scales = scales;
+    this.dots = [];
+    this.sites = new Map();
+    this.svg = draw("svg", {
+      viewBox: `0 0 ${MAP_WIDTH} ${plan.height + CURVE_HEIGHT + 22}`, role: "img", class: "map",
+    });
+    this.title = draw("title", {});
+    this.svg.append(this.title);
+    this.network();
+    this.moving = draw("g", {});
+    this.svg.append(this.moving);
+    this.curves();
+  }
+
+  network() {
+    const named = this.plan.nodes.size <= MOST_NAMES;
+    for (const link of this.plan.links) {
+      const [a, b] = [this.plan.nodes.get(link.from).at, this.plan.nodes.get(link.to).at];
+      this.svg.append(draw("line", { class: "link", x1: a[0], y1: a[1], x2: b[0], y2: b[1] }));
+    }
+    for (const node of this.plan.nodes.values()) {
+      const site = node.kind === "server" || node.kind === "cluster";
+      this.svg.append(site ? this.site(node) : this.node(node, named));
+    }
+  }
+
+  node(node, named) {
+    const [x, y] = node.at;
+    const shape = node.kind === "router"
+      ? draw("path", { d: `M${x - 6} ${y} L${x} ${y - 6} L${x + 6} ${y} L${x} ${y + 6} Z` })
+      : draw("circle", { cx: x, cy: y, r: 5 });
+    const name = named ? [draw("text", { x, y: y + 18, "text-anchor": "middle" }, brief(node.name, 12))] : [];
+    return draw("g", { class: "node" }, draw("title", {}, `${node.kind} ${node.name}`), shape, ...name);
+  }
+
+  /** A box that fills as its processors do, beside it a bar that grows with its queue. */
+  site(node) {
+    const [x, y] = node.at;
+    const full = draw("rect", { class: "full", x: x - 9, y: y + 9, width: 18, height: 0 });
+    const queue = draw("rect", { class: "queue", x: x + 14, y: y + 9, width: 9, height: 0 });
+    const count = draw("text", { x: x + 27, y: y + 9, class: "count" });
+    this.sites.set(node.name, { node, full, queue, count, bottom: y + 9 });
+    return draw("g", { class: "node" },
+      draw("title", {}, `${node.kind} ${node.name}`),
+      draw("rect", { x: x - 9, y: y - 9, width: 18, height: 18 }), full, queue, count,
+      draw("text", { x, y: y + 22, "text-anchor": "middle" }, brief(node.name, 14)));
+  }
+
+  /** Jobs in the network and at the sites; a line that follows the clock. */
+  curves() {
+    const top = this.plan.height + 6;
+    this.at = (time) => 34 + (MAP_WIDTH - 50) * time / this.end;
+    const y = (count) => top + CURVE_HEIGHT * (1 - count / this.scales.jobs);
+    const line = (values) => Array.from(values, (value, i) =>
+      `${i ? "L" : "M"}${this.at((i + 0.5) * this.end / BUCKETS).toFixed(1)} ${y(value).toFixed(1)}`).join("");
+    const { network, sites } = this.counts();
+    this.cursor = draw("line", { class: "cursor", x1: 34, x2: 34, y1: top, y2: top + CURVE_HEIGHT });
+    this.svg.append(
+      draw("line", { class: "axis", x1: 34, x2: MAP_WIDTH - 16, y1: top + CURVE_HEIGHT, y2: top + CURVE_HEIGHT }),
+      draw("text", { x: 30, y: top + 8, "text-anchor": "end" }, digits(this.scales.jobs, 2)),
+      draw("text", { x: 30, y: top + CURVE_HEIGHT, "text-anchor": "end" }, "0"),
+      draw("path", { class: "curve in-network", d: line(network) }),
+      draw("path", { class: "curve at-sites", d: line(sites) }), this.cursor,
+      draw("text", { x: 34, y: top + CURVE_HEIGHT + 13 }, "jobs, from 0"),
+      draw("text", { x: MAP_WIDTH - 16, y: top + CURVE_HEIGHT + 13, "text-anchor": "end" }, `to ${shown(this.end, "s")}`));
+  }
+
+  counts() {
+    return RunMap.counts(this.run, this.end);
+  }
+
+  static counts(run, end) {
+    const jobs = run.jobs;
+    return {
+      network: averages([...jobs.map((job) => [job[SUBMIT], job[ARRIVAL]]), ...jobs.map((job) => [job[END], job[BACK]])], 0, end),
+      sites: averages(jobs.map((job) => [job[ARRIVAL], job[END]]), 0, end),
+    };
+  }
+
+  way(job, site) {
+    const client = this.film.clients[job[CLIENT]];
+    return client === undefined ? undefined : this.plan.ways.get(`${client}\n${this.film.sites[site]}`);
+  }
+
+  show(time) {
+    const waiting = new Map();
+    const computing = new Map();
+    const more = (counts, site) => counts.set(site, (counts.get(site) || 0) + 1);
+    let dots = 0;
+    for (const job of this.run.jobs) {
+      if (job[SUBMIT] > time || job[BACK] <= time) {
+        continue;
+      }
+      if (time < job[ARRIVAL]) {
+        dots = this.dot(dots, this.way(job, job[FIRST]), "there", (time - job[SUBMIT]) / (job[ARRIVAL] - job[SUBMIT]));
+      } else if (time < job[START]) {
+        more(waiting, job[FIRST]);
+      } else if (time < job[END]) {
+        more(computing, job[LAST]);
+      } else {
+        dots = this.dot(dots, this.way(job, job[LAST]), "back", (time - job[END]) / (job[BACK] - job[END]));
+      }
+    }
+    this.dots.slice(dots).forEach((dot) => dot.setAttribute("visibility", "hidden"));
+    this.film.sites.forEach((name, i) => this.fill(name, waiting.get(i) || 0, computing.get(i) || 0));
+    this.cursor.setAttribute("x1", this.at(time));
+    this.cursor.setAttribute("x2", this.at(time));
+  }
+
+  dot(number, way, direction, share) {
+    if (!way || number >= MOST_DOTS) {
+      return number;
+    }
+    if (number === this.dots.length) {
+      this.dots.push(draw("circle", { r: 3.2 }));
+      this.moving.append(this.dots[number]);
+    }
+    const [x, y] = NetworkPlan.on(way[direction], share);
+    furnish(this.dots[number], { cx: x.toFixed(1), cy: y.toFixed(1), class: direction, visibility: "visible" }, []);
+    return number + 1;
+  }
+
+  fill(name, waiting, computing) {
+    const site = this.sites.get(name);
+    if (!site) {
+      return;
+    }
+    const high = 56 * Math.min(1, waiting / this.scales.waiting);
+    const full = 18 * Math.min(1, computing / this.scales.computing.get(name));
+    furnish(site.queue, { y: site.bottom - high, height: high }, []);
+    furnish(site.full, { y: site.bottom - full, height: full }, []);
+    site.count.textContent = waiting ? String(waiting) : "";
+  }
+}
+
+function brief(name, most) {
+  const letters = Array.from(name);
+  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : name;
+}
+
+/** The most of these spans that hold at once. */
+function peak(spans) {
+  const steps = spans.flatMap(([begin, end]) => (end > begin ? [[begin, 1], [end, -1]] : []));
+  steps.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  let now = 0;
+  return steps.reduce((most, [, step]) => Math.max(most, now += step), 0);
+}
+
+/** All metaservers' maps, on one clock and one scale. */
+class FilmView {
+  constructor(box, network, film) {
+    const plan = new NetworkPlan(network);
+    this.end = Math.max(1e-9, ...film.runs.flatMap((run) => run.jobs.map((job) => job[SUBMIT])));
+    const bySite = (run, column) => film.sites.map((name, i) => run.jobs.filter((job) => job[column] === i));
+    const scales = {
+      jobs: Math.max(1, ...film.runs.flatMap((run) => {
+        const { network: on, sites } = RunMap.counts(run, this.end);
+        return [...on, ...sites];
+      })),
+      waiting: Math.max(3, ...film.runs.flatMap((run) => bySite(run, FIRST).map((some) =>
+        peak(some.map((job) => [job[ARRIVAL], Math.min(job[START], this.end)]))))),
+      computing: new Map(film.sites.map((name, i) => [name, Math.max(1, ...film.runs.map((run) =>
+        peak(bySite(run, LAST)[i].map((job) => [job[START], job[END]]))))])),
+    };
+    this.maps = film.runs.map((run) => new RunMap(plan, film, run, this.end, scales));
+    box.replaceChildren(...this.maps.map((map) =>
+      make("div", { class: "run" }, make("h3", {}, map.run.name), map.svg)));
+    this.maps.forEach((map) => {
+      map.title.textContent = `Jobs under ${map.run.name} over time`;
+    });
+  }
+
+  show(time) {
+    this.maps.forEach((map) => map.show(time));
+  }
+}

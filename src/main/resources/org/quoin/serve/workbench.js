@@ -1,0 +1,382 @@
+// The workbench: choose a scenario, move its numbers, watch it run, keep what is worth keeping.
+"use strict";
+
+const PARTS = [["sendTime", "sending"], ["waitTime", "waiting"], ["computeTime", "computing"], ["returnTime", "returning"]];
+const GROUPS = { clients: "Clients", links: "Links", sites: "Sites", network: "Packets and reports", runs: "How much is run" };
+const OPEN = ["clients", "links"];
+const STEPS = 200;
+const PAUSE = 350; // after the last move, in milliseconds
+const FILM = 30000; // how long a run's film takes
+
+const byId = (id) => document.getElementById(id);
+const browser = Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16)).join("");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+let scenario = null;
+let knobs = [];
+let asked = 0; // the number of the latest run; what belongs to an earlier one is dropped
+let trial = null;
+let result = null;
+let film = null;
+
+// ---- knobs
+
+class Slider {
+  constructor(knob, changed) {
+    this.knob = knob;
+    this.value = knob.value;
+    const id = `knob-${knob.key}`;
+    this.input = make("input", { id, type: "range", min: 0, max: STEPS, step: 1 });
+    this.output = make("output", { for: id });
+    this.element = make("div", { class: "knob" }, make("label", { for: id }, knob.label), this.output, this.input);
+    this.input.addEventListener("input", () => {
+      this.value = this.valueAt(Number(this.input.value));
+      this.show();
+      changed();
+    });
+    this.reset();
+  }
+
+  valueAt(step) {
+    const { least, most, logarithmic, whole } = this.knob;
+    if (step === this.home) {
+      return this.knob.value;
+    }
+    const share = step / STEPS;
+    const value = logarithmic ? least * (most / least) ** share : least + (most - least) * share;
+    const short = whole ? Math.round(value) : Number(value.toPrecision(logarithmic ? 3 : 2));
+    return Math.min(most, Math.max(least, short));
+  }
+
+  stepOf(value) {
+    const { least, most, logarithmic } = this.knob;
+    const share = logarithmic ? Math.log(value / least) / Math.log(most / least) : (value - least) / (most - least);
+    return Math.round(STEPS * (Number.isFinite(share) ? share : 0));
+  }
+
+  reset() {
+    this.home = this.stepOf(this.knob.value);
+    this.value = this.knob.value;
+    this.input.value = this.home;
+    this.show();
+  }
+
+  moved() {
+    return this.value !== this.knob.value;
+  }
+
+  said() {
+    const share = this.knob.unit === "" && !this.knob.whole;
+    return share ? `${digits(100 * this.value)} %` : shown(this.value, this.knob.unit);
+  }
+
+  show() {
+    this.output.textContent = this.said();
+    this.input.setAttribute("aria-valuetext", this.said());
+    this.element.classList.toggle("moved", this.moved());
+  }
+}
+
+function showKnobs() {
+  knobs = scenario.knobs.map((knob) => new Slider(knob, soon));
+  byId("knobs").replaceChildren(...Object.entries(GROUPS).flatMap(([group, name]) => {
+    const some = knobs.filter((slider) => slider.knob.group === group);
+    const attributes = OPEN.includes(group) ? { open: "" } : {};
+    return some.length
+      ? [make("details", attributes, make("summary", {}, name), ...some.map((slider) => slider.element))]
+      : [];
+  }));
+}
+
+function showMetaservers() {
+  const boxes = scenario.metaservers.map((name, i) => {
+    const box = make("input", { type: "checkbox", name: "metaserver", value: i });
+    box.checked = i < scenario.most;
+    box.addEventListener("change", () => {
+      const chosen = chosenMetaservers();
+      if (chosen.length === 0 || chosen.length > scenario.most) {
+        box.checked = !box.checked;
+        say(chosen.length ? `At most ${scenario.most} at once.` : "One must be left.");
+      } else {
+        soon();
+      }
+    });
+    return make("label", {}, box, " ", name);
+  });
+  byId("metaservers").replaceChildren(make("legend", {}, "Metaservers"), ...boxes);
+}
+
+const chosenMetaservers = () =>
+  [...document.querySelectorAll("input[name=metaserver]:checked")].map((box) => box.value);
+
+// ---- runs
+
+function say(text) {
+  byId("state").textContent = text;
+}
+
+let timer = 0;
+function soon() {
+  clearTimeout(timer);
+  timer = setTimeout(run, PAUSE);
+}
+
+async function run() {
+  const mine = ++asked;
+  const form = new URLSearchParams({ scenario: scenario.name, browser });
+  chosenMetaservers().forEach((place) => form.append("metaserver", place));
+  knobs.filter((slider) => slider.moved()).forEach((slider) => form.append(slider.knob.key, slider.value));
+  try {
+    say("Asking ...");
+    const begun = await told(await fetch("workbench/trials", { method: "POST", body: form }));
+    if (mine === asked) {
+      trial = begun.trial;
+      byId("stop").hidden = false;
+      await follow(mine);
+    }
+  } catch (failure) {
+    if (mine === asked) {
+      say(failure.message);
+    }
+  }
+  if (mine === asked) {
+    byId("stop").hidden = true;
+  }
+}
+
+async function follow(mine) {
+  while (mine === asked) {
+    const stand = await told(await fetch(path("workbench", "trial", trial)));
+    if (mine !== asked) {
+      return;
+    }
+    if (stand.state === "waiting" || stand.state === "running") {
+      say(stand.total ? `Running: ${stand.done} of ${stand.total} runs` : "Running ...");
+      await new Promise((done) => setTimeout(done, 250));
+      continue;
+    }
+    const ends = {
+      done: "",
+      stopped: "Stopped.",
+      late: `Stopped after ${stand.seconds} s: ask for fewer jobs or replications, or larger packets.`,
+    };
+    say(ends[stand.state] ?? stand.mistakes.join("\n"));
+    if (stand.state === "done") {
+      showResult(stand.result);
+    }
+    return;
+  }
+}
+
+// ---- results
+
+function showResult(given) {
+  result = { ...given, scenario: scenario.title, moved: moves() };
+  ["answer", "numbers", "recipe"].forEach((id) => {
+    byId(id).hidden = false;
+  });
+  byId("answer").replaceChildren(...answer(result.summary).map((line) => make("p", {}, line)));
+  byId("table").replaceChildren(...table(result.summary, true));
+  byId("notes").replaceChildren(...[
+    ...result.summary.metaservers.map((one) => one.bottleneck), ...result.summary.warnings,
+  ].map((line) => make("li", {}, line)));
+  byId("command").textContent = result.recipe.command;
+  byId("study").textContent = result.recipe.study;
+  showFilm();
+}
+
+const moves = () => knobs.filter((slider) => slider.moved()).map((slider) => `${slider.knob.label}: ${slider.said()}`);
+
+/** Which one is best, and whether that can be told. */
+function answer(summary) {
+  const all = summary.metaservers;
+  const response = (one) => estimate(one.metrics.responseTime);
+  if (all.length === 1) {
+    return [`${all[0].name}: a job is answered in ${response(all[0])}.`];
+  }
+  const best = all.find((one) => one.name === summary.best) || all[0];
+  const others = all.filter((one) => one !== best);
+  const tied = others.filter((one) => !(one.differenceToBest.mean > one.differenceToBest.halfWidth));
+  const next = others.reduce((a, b) => (a.metrics.responseTime.mean <= b.metrics.responseTime.mean ? a : b));
+  const first = tied.length
+    ? `No difference can be shown between ${best.name} (${response(best)}) and ${tied.map((one) => one.name).join(", ")}.`
+    : `${best.name} answers first: in ${response(best)}, ${estimate(next.differenceToBest)} before ${next.name}.`;
+  return all.every((one) => one.stationary)
+    ? [first]
+    : [first, "Not every queue has a steady state: more jobs would give longer times."];
+}
+
+/** Rows of means; the parts of the response time as a bar, all to one scale. */
+function table(summary, whole) {
+  const widest = Math.max(...summary.metaservers.map((one) => one.metrics.responseTime.mean || 0));
+  const heads = ["Metaserver", "Response", "After the best", ...(whole ? PARTS.map(([, name]) => name) : []), "Where the time goes"];
+  const rows = summary.metaservers.map((one) => make("tr", {},
+    make("th", { scope: "row" }, make("bdi", {}, one.name)),
+    make("td", { class: "number" }, estimate(one.metrics.responseTime)),
+    make("td", { class: "number" }, one.name === summary.best || !one.differenceToBest ? "–" : estimate(one.differenceToBest)),
+    ...(whole ? PARTS.map(([id]) => make("td", { class: "number" }, shown(one.metrics[id].mean, "s"))) : []),
+    make("td", {}, bar(one, widest))));
+  return [
+    make("thead", {}, make("tr", {}, ...heads.map((head, i) =>
+      make("th", { scope: "col", class: i && i < heads.length - 1 ? "number" : "" }, head)))),
+    make("tbody", {}, ...rows),
+  ];
+}
+
+function bar(one, widest) {
+  let x = 0;
+  const parts = PARTS.map(([id, name], i) => {
+    const width = 100 * Math.max(0, one.metrics[id].mean || 0) / Math.max(widest, 1e-12);
+    x += width;
+    return draw("rect", { class: `part part${i}`, x: x - width, y: 0, width, height: 10 },
+      draw("title", {}, `${name}: ${shown(one.metrics[id].mean, "s")}`));
+  });
+  const says = PARTS.map(([id, name]) => `${name} ${shown(one.metrics[id].mean, "s")}`).join(", ");
+  return draw("svg", { class: "bar", viewBox: "0 0 100 10", preserveAspectRatio: "none", role: "img", "aria-label": says }, ...parts);
+}
+
+byId("pin").addEventListener("click", () => {
+  const kept = result;
+  const remove = make("button", { type: "button" }, "Remove");
+  const item = make("li", { class: "card" },
+    make("h3", {}, kept.scenario),
+    make("p", { class: "faint" }, kept.moved.join(" · ") || "As in the file"),
+    make("p", {}, answer(kept.summary)[0]),
+    make("div", { class: "wide" }, make("table", {}, ...table(kept.summary, false))),
+    make("details", {}, make("summary", {}, "Command"), make("pre", {}, make("code", {}, kept.recipe.command))),
+    remove);
+  remove.addEventListener("click", () => {
+    item.remove();
+    byId("pins").hidden = byId("pinned").children.length === 0;
+  });
+  byId("pinned").append(item);
+  byId("pins").hidden = false;
+});
+
+document.querySelectorAll("[data-copy]").forEach((button) => {
+  button.addEventListener("click", async () => {
+    const code = byId(button.dataset.copy);
+    try {
+      await navigator.clipboard.writeText(code.textContent);
+      button.textContent = "Copied";
+    } catch {
+      getSelection().selectAllChildren(code); // not allowed here: the reader may copy what is marked
+      button.textContent = "Marked";
+    }
+    setTimeout(() => {
+      button.textContent = "Copy";
+    }, 1500);
+  });
+});
+
+// ---- the film
+
+let playing = 0;
+let last = 0;
+
+function showFilm() {
+  const seen = Boolean(scenario.network && result.film.runs.some((run) => run.jobs.length));
+  byId("film").hidden = !seen;
+  pause();
+  if (seen) {
+    film = new FilmView(byId("maps"), scenario.network, result.film);
+    moveTo(0);
+    if (!calm.matches) {
+      play();
+    }
+  }
+}
+
+function moveTo(place) {
+  const time = film.end * place / 1000;
+  byId("moment").value = place;
+  byId("clock").textContent = `${shown(time, "s")} of ${shown(film.end, "s")}`;
+  byId("moment").setAttribute("aria-valuetext", byId("clock").textContent);
+  film.show(time);
+}
+
+function step(now) {
+  const place = Number(byId("moment").value) + (now - last) * 1000 / FILM;
+  if (now - last > 30) {
+    last = now;
+    moveTo(Math.min(1000, place));
+  }
+  if (place >= 1000) {
+    pause();
+  } else {
+    playing = requestAnimationFrame(step);
+  }
+}
+
+function play() {
+  if (Number(byId("moment").value) >= 1000) {
+    moveTo(0);
+  }
+  last = performance.now();
+  playing = requestAnimationFrame(step);
+  byId("play").textContent = "❚❚ Pause";
+}
+
+function pause() {
+  cancelAnimationFrame(playing);
+  playing = 0;
+  byId("play").textContent = "▶ Play";
+}
+
+byId("moment").step = "any";
+byId("moment").addEventListener("input", () => {
+  pause();
+  moveTo(Number(byId("moment").value));
+});
+byId("play").addEventListener("click", () => (playing ? pause() : play()));
+
+// ---- begin
+
+async function choose(name) {
+  asked++;
+  pause();
+  ["answer", "film", "numbers", "recipe"].forEach((id) => {
+    byId(id).hidden = true;
+  });
+  say("Reading ...");
+  try {
+    const read = await told(await fetch(path("workbench", "scenario", ...name.split("/"))));
+    scenario = read;
+    byId("title").textContent = scenario.title;
+    showMetaservers();
+    showKnobs();
+    history.replaceState(null, "", `#${encodeURIComponent(name)}`);
+    await run();
+  } catch (failure) {
+    say(failure.message);
+  }
+}
+
+async function begin() {
+  const names = await told(await fetch("workbench/scenarios"));
+  const select = byId("scenario");
+  for (const [prefix, title] of [["folder/", "In this folder"], ["shipped/", "Shipped with Quoin"]]) {
+    const some = names.filter((name) => name.startsWith(prefix));
+    if (some.length) {
+      select.append(make("optgroup", { label: title }, ...some.map((name) =>
+        make("option", { value: name }, name.slice(prefix.length).replace(/\.ya?ml$/, "")))));
+    }
+  }
+  const wanted = decodeURIComponent(location.hash.slice(1));
+  const first = names.find((name) => name.endsWith("/aida-environment-2-linpack.yaml")) || names[0];
+  if (!first) {
+    say("There is no scenario of a grid here.");
+    return;
+  }
+  select.value = names.includes(wanted) ? wanted : first;
+  select.addEventListener("change", () => choose(select.value));
+  byId("reset").addEventListener("click", () => {
+    knobs.forEach((slider) => slider.reset());
+    soon();
+  });
+  byId("stop").addEventListener("click", () => fetch(path("workbench", "trial", trial, "stop"), { method: "POST" }));
+  byId("controls").addEventListener("submit", (event) => event.preventDefault());
+  await choose(select.value);
+}
+
+begin().catch((failure) => say(failure.message));

@@ -40,9 +40,7 @@ record Knob(
 
   /** Whether it may be set to a number. */
   boolean takes(double number) {
-    return number >= least
-        && number <= most
-        && (form != Form.WHOLE || number == Math.rint(number));
+    return number >= least && number <= most && (form != Form.WHOLE || number == Math.rint(number));
   }
 
   /** A tree for JSON. */

@@ -88,9 +88,7 @@ final class Knobs {
       if (jobs.demands().feed() == null && jobs.interval() > 0) {
         String key = "clients." + i + ".interval";
         String label =
-            (jobs.arrivals() == Arrivals.CLOSED
-                    ? "Think time of a client"
-                    : "Interval of a client")
+            (jobs.arrivals() == Arrivals.CLOSED ? "Think time of a client" : "Interval of a client")
                 + (classes.size() > 1 ? ": " + jobs.name() : "");
         quantity("clients", key, label, Quantity.DURATION, jobs.interval());
       }

@@ -147,8 +147,7 @@ public final class PageServer implements AutoCloseable {
       case "assets" -> rest.size() == 1 ? assets.get(rest.get(0)) : Optional.empty();
       case "results" -> Optional.of(Reply.json(200, results.list()));
       case "files" -> results.file(rest);
-      case "workbench" ->
-          rest.isEmpty() ? assets.get("workbench.html") : workbench.get(rest);
+      case "workbench" -> rest.isEmpty() ? assets.get("workbench.html") : workbench.get(rest);
       default -> Optional.empty();
     };
   }

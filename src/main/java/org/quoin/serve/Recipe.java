@@ -45,7 +45,9 @@ final class Recipe {
     }
     if (!all.isEmpty()) {
       text.append("set:\n");
-      all.forEach((key, value) -> text.append("  ").append(json(key)).append(": ").append(value).append('\n'));
+      all.forEach(
+          (key, value) ->
+              text.append("  ").append(json(key)).append(": ").append(value).append('\n'));
     }
     return text.append("vary:\n  ").append(varied).append('\n').toString();
   }

@@ -71,8 +71,7 @@ final class Workbench implements AutoCloseable {
       tree.put("knobs", Knobs.thatWork(scenario, file).stream().map(Knob::tree).toList());
       String json = Json.write(tree).strip();
       String network = NetworkFile.json(scenario.grid().network()).orElse("null");
-      return Reply.ofJson(
-          json.substring(0, json.length() - 1) + ", \"network\": " + network + "}");
+      return Reply.ofJson(json.substring(0, json.length() - 1) + ", \"network\": " + network + "}");
     } catch (InputException e) {
       return refused(e);
     }

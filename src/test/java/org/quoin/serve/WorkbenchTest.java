@@ -99,8 +99,21 @@ class WorkbenchTest {
     String number =
         begun(
             form(
-                "scenario", NAME, "browser", "b", "metaserver", "0", "metaserver", "2", interval,
-                "70", "jobs", "60", "replications", "2", "topology.links.router-serverA.bandwidth",
+                "scenario",
+                NAME,
+                "browser",
+                "b",
+                "metaserver",
+                "0",
+                "metaserver",
+                "2",
+                interval,
+                "70",
+                "jobs",
+                "60",
+                "replications",
+                "2",
+                "topology.links.router-serverA.bandwidth",
                 "300000"));
     JsonNode stand = ended(number);
     assertThat(stand.path("state").asString()).isEqualTo("done");
@@ -141,8 +154,7 @@ class WorkbenchTest {
     GridScenario once = ScenarioFile.grid(ENVIRONMENT, all);
     Film film = new Film(once);
     Experiment.run(once, 1, () -> {}, Optional.empty(), film);
-    JsonNode jobs =
-        JsonMapper.shared().valueToTree(film.tree()).path("runs").path(0).path("jobs");
+    JsonNode jobs = JsonMapper.shared().valueToTree(film.tree()).path("runs").path(0).path("jobs");
     assertThat(jobs).hasSize(60);
     assertThat(judged).hasSize(40);
     for (int i = 0; i < judged.size(); i++) {
@@ -188,8 +200,14 @@ class WorkbenchTest {
   @Test
   void onlyKnownNumbersWithinTheirBoundsAreTaken() throws IOException {
     String[] wrong = {
-      "clients.0.interval=0", "clients.0.interval=NaN", "clients.0.interval=1e9",
-      "clients.0.interval=70;x", "jobs=70.5", "jobs=100000000", "replications=0", "replications=1e6",
+      "clients.0.interval=0",
+      "clients.0.interval=NaN",
+      "clients.0.interval=1e9",
+      "clients.0.interval=70;x",
+      "jobs=70.5",
+      "jobs=100000000",
+      "replications=0",
+      "replications=1e6",
     };
     for (String one : wrong) {
       String body = form("scenario", NAME, "browser", "b", "metaserver", "0") + "&" + one;
@@ -211,8 +229,18 @@ class WorkbenchTest {
 
   private static String large(String browser) {
     return form(
-        "scenario", NAME, "browser", browser, "metaserver", "1", "jobs", "2000", "replications",
-        "20", "packet", "1250");
+        "scenario",
+        NAME,
+        "browser",
+        browser,
+        "metaserver",
+        "1",
+        "jobs",
+        "2000",
+        "replications",
+        "20",
+        "packet",
+        "1250");
   }
 
   @Test

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.quoin.experiment.JsonText;
+import org.quoin.experiment.store.JsonText;
 import org.quoin.scenario.GridScenario;
 
 /** How to run a trial without the workbench: as a command line, and as a study. */

@@ -89,6 +89,7 @@ final class ReplayRun {
     tree.put("log", jobs.source());
     tree.put("runs", summaries.stream().map(ReplaySummary::tree).toList());
     if (folder != null) {
+      tree.put("folders", names);
       folder.write("summary.json", Json.write(tree));
       folder.write("compare.csv", Comparison.csv(summaries));
     }

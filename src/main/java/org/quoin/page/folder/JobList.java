@@ -1,20 +1,10 @@
 package org.quoin.page.folder;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import org.quoin.input.FileFailure;
-import org.quoin.input.InputException;
-import org.quoin.input.TextFile;
 
 /**
  * The jobs of {@code jobs.csv}. A file of many is read again for each sum over all of them, and
@@ -40,7 +30,7 @@ final class JobList {
   /**
    * Reads a file.
    *
-   * @throws InputException when it is missing, torn, or not Quoin's
+   * @throws org.quoin.input.InputException when it is missing, torn, or not Quoin's
    */
   static JobList read(Path file) {
     return new JobList(file, MOST);
@@ -103,91 +93,27 @@ final class JobList {
   }
 
   private void each(Consumer<JobRow> each) {
-    TextFile.requireFile(file, "a list of jobs");
-    try (CsvReader<CsvRecord> csv =
-        CsvReader.builder()
-            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .ofCsvRecord(file)) {
-      Columns columns = null;
-      for (CsvRecord line : csv) {
-        if (columns == null) {
-          columns = new Columns(line);
-        } else {
-          each.accept(columns.row(line));
-        }
-      }
-    } catch (CsvParseException e) {
-      throw new InputException(file.toString(), "is torn, or no CSV: " + e.getMessage());
-    } catch (IOException e) {
-      throw FileFailure.unreadable(file, e);
-    }
+    WrittenTable.read(file, "a list of jobs", row -> each.accept(job(row)));
   }
 
-  /** Where each column stands. */
-  private final class Columns {
-    private final Map<String, Integer> places = new HashMap<>();
-    private final Map<String, String> names = new HashMap<>();
-    private final int size;
-
-    Columns(CsvRecord header) {
-      size = header.getFieldCount();
-      for (int i = 0; i < size; i++) {
-        places.put(header.getField(i), i);
-      }
-    }
-
-    JobRow row(CsvRecord line) {
-      if (line.getFieldCount() != size) {
-        throw wrong(line, "has " + line.getFieldCount() + " fields; expected " + size);
-      }
-      double submit = number(line, "submission_time");
-      return new JobRow(
-          (long) number(line, "job_id"),
-          name(line, "compared"),
-          (int) number(line, "replication"),
-          name(line, "user"),
-          name(line, "class"),
-          name(line, "site").split(" > ", 2)[0],
-          (int) number(line, "requested_number_of_resources"),
-          submit,
-          number(line, "arrival_time"),
-          number(line, "starting_time"),
-          number(line, "finish_time"),
-          number(line, "return_time"),
-          text(line, "success").equals("0"),
-          text(line, "allocated_resources"),
-          number(line, "alone_time"),
-          number(line, "input_bytes"),
-          number(line, "output_bytes"));
-    }
-
-    private String text(CsvRecord line, String column) {
-      Integer place = places.get(column);
-      if (place == null) {
-        throw new InputException(file.toString(), 1, "has no column '" + column + "'");
-      }
-      return line.getField(place);
-    }
-
-    /** The same text is kept once. */
-    private String name(CsvRecord line, String column) {
-      return names.computeIfAbsent(text(line, column), text -> text);
-    }
-
-    private double number(CsvRecord line, String column) {
-      String text = text(line, column);
-      try {
-        return text.isEmpty()
-            ? Double.NaN
-            : text.equals("inf") ? Double.POSITIVE_INFINITY : Double.parseDouble(text);
-      } catch (NumberFormatException e) {
-        throw wrong(line, column + " is '" + text + "'; expected a number");
-      }
-    }
-
-    private InputException wrong(CsvRecord line, String what) {
-      return new InputException(file.toString(), (int) line.getStartingLineNumber(), what);
-    }
+  private static JobRow job(WrittenTable row) {
+    return new JobRow(
+        (long) row.number("job_id"),
+        row.name("compared"),
+        (int) row.number("replication"),
+        row.name("user"),
+        row.name("class"),
+        row.name("site").split(" > ", 2)[0],
+        (int) row.number("requested_number_of_resources"),
+        row.number("submission_time"),
+        row.number("arrival_time"),
+        row.number("starting_time"),
+        row.number("finish_time"),
+        row.number("return_time"),
+        row.text("success").equals("0"),
+        row.text("allocated_resources"),
+        row.number("alone_time"),
+        row.number("input_bytes"),
+        row.number("output_bytes"));
   }
 }

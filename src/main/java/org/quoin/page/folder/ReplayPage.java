@@ -1,18 +1,182 @@
 package org.quoin.page.folder;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.quoin.input.Nouns;
+import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
+import org.quoin.observation.RunKind;
+import org.quoin.page.Block;
+import org.quoin.page.Figure;
 import org.quoin.page.Page;
+import org.quoin.page.Page.Section;
+import org.quoin.statistics.Estimate;
+import org.quoin.workload.log.LogIssue;
+import tools.jackson.databind.JsonNode;
 
-/** The page of a Replay. */
+/** The page of a log's replay, under one policy or several. */
 final class ReplayPage {
+  private static final List<Metrics> HEADLINES =
+      List.of(
+          Metrics.ART,
+          Metrics.AWT,
+          Metrics.PAWT,
+          Metrics.SLD_W_A,
+          Metrics.AVE_BSLD,
+          Metrics.UTILIZATION,
+          Metrics.MAX_WAIT);
+
   private final ResultFolder folder;
+  private final List<ReplayedPlan> plans = new ArrayList<>();
 
   ReplayPage(ResultFolder folder) {
     this.folder = folder;
+    JsonNode summary = folder.summary();
+    if (summary.has("runs")) {
+      List<String> names = Tree.texts(summary.path("folders"));
+      for (int i = 0; i < names.size(); i++) {
+        plans.add(
+            new ReplayedPlan(summary.path("runs").path(i), folder.path().resolve(names.get(i))));
+      }
+    } else {
+      plans.add(new ReplayedPlan(summary, folder.path()));
+    }
   }
 
   Page page() {
+    Verdict response = verdict(Metrics.ART, "mean response time");
+    ReplayedPlan best = plans.get(response.best());
+    List<String> answer = new ArrayList<>(response.sentences());
+    answer.addAll(verdict(Metrics.AVE_BSLD, "mean bounded slowdown").sentences());
+    answer.addAll(verdict(Metrics.UTILIZATION, "utilization").sentences().subList(0, 1));
+    List<Section> sections = new ArrayList<>();
+    sections.add(compared());
+    ReplayFigures figures = new ReplayFigures(plans, best);
+    sections.add(new Section("Schedule", figures.schedule()));
+    sections.add(new Section("Over time", figures.overTime()));
+    sections.add(new Section("Distributions", figures.distributions()));
+    sections.add(new Section("All metrics", List.of(metrics())));
+    sections.add(new Section("What was left out", leftOut(figures)));
     return new Page(
-        Tree.text(folder.summary(), "title"), "", List.of(), List.of(), List.of(), folder.origin());
+        title(),
+        plans.size() > 1 ? "comparison of policies" : "replay",
+        answer,
+        List.of(),
+        sections,
+        folder.origin());
+  }
+
+  private String title() {
+    String log = Tree.text(plans.get(0).summary(), "log").replaceAll("^.*[/\\\\]", "");
+    int processors = (int) Tree.number(plans.get(0).summary(), "processors");
+    return log.replaceFirst("(?i)(\\.swf)?(\\.gz)?$", "")
+        + " on "
+        + Nouns.counted(processors, "processor")
+        + (plans.size() > 1 ? " under " + plans.size() + " policies" : "");
+  }
+
+  /** A replay is what it is: its figures have no interval. */
+  private Verdict verdict(Metrics metric, String measure) {
+    List<Estimate> values = plans.stream().map(plan -> exact(plan.metric(metric.id()))).toList();
+    double best =
+        values.stream()
+            .map(Estimate::mean)
+            .filter(value -> !Double.isNaN(value))
+            .min(metric.moreIsBetter() ? Comparator.reverseOrder() : Comparator.naturalOrder())
+            .orElse(Double.NaN);
+    return new Verdict(
+        measure,
+        metric.unit(),
+        metric.moreIsBetter(),
+        plans.stream().map(ReplayedPlan::name).toList(),
+        values,
+        values.stream().map(value -> exact(Math.abs(value.mean() - best))).toList());
+  }
+
+  private static Estimate exact(double value) {
+    return new Estimate(value, 0, 0.95, 1);
+  }
+
+  private Section compared() {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        new Figure.Bars(
+            "How long do jobs wait and run?",
+            "Means over all jobs: from submission to start, and from start to end.",
+            "time per job",
+            "s",
+            plans.stream().map(ReplayedPlan::name).toList(),
+            List.of(
+                new Figure.BarSeries("wait", means(plan -> plan.metric("AWT")), null),
+                new Figure.BarSeries(
+                    "run", means(plan -> plan.metric("ART") - plan.metric("AWT")), null)),
+            true));
+    List<Block.Column> columns = new ArrayList<>();
+    columns.add(new Block.Column("policy", "", ""));
+    HEADLINES.forEach(
+        one -> columns.add(new Block.Column(one.id(), one.unit(), one.meaning())));
+    List<List<Object>> rows = new ArrayList<>();
+    for (ReplayedPlan plan : plans) {
+      List<Object> row = new ArrayList<>(List.of(plan.name()));
+      HEADLINES.forEach(one -> row.add(plan.metric(one.id())));
+      rows.add(row);
+    }
+    blocks.add(new Block.Table("Policies", columns, rows));
+    return new Section(plans.size() > 1 ? "Policies compared" : "In short", blocks);
+  }
+
+  private double[] means(ToDoubleFunction<ReplayedPlan> value) {
+    return plans.stream().mapToDouble(value).toArray();
+  }
+
+  private Block metrics() {
+    List<Block.Column> columns = new ArrayList<>();
+    columns.add(new Block.Column("metric", "", ""));
+    columns.add(new Block.Column("unit", "", ""));
+    plans.forEach(plan -> columns.add(new Block.Column(plan.name(), "", "")));
+    columns.add(new Block.Column("meaning", "", ""));
+    List<List<Object>> rows = new ArrayList<>();
+    for (String id : plans.get(0).summary().path("metrics").propertyNames()) {
+      Metric metric =
+          Metrics.of(RunKind.REPLAY).stream()
+              .filter(one -> one.id().equals(id))
+              .findFirst()
+              .orElse(null);
+      List<Object> row = new ArrayList<>(List.of(id, metric == null ? "" : metric.unit()));
+      plans.forEach(plan -> row.add(plan.metric(id)));
+      row.add(metric == null ? "" : metric.meaning());
+      rows.add(row);
+    }
+    return new Block.Table("Every metric", columns, rows);
+  }
+
+  private List<Block> leftOut(ReplayFigures figures) {
+    JsonNode jobs = plans.get(0).summary().path("jobs");
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        new Block.Text(
+            "Of "
+                + Nouns.counted((long) Tree.number(jobs, "read"), "job")
+                + " of the log "
+                + Nouns.counted((long) Tree.number(jobs, "simulated"), "job")
+                + " were simulated."));
+    List<List<Object>> rows = new ArrayList<>();
+    for (LogIssue issue : LogIssue.values()) {
+      double number = Tree.number(jobs, issue.key());
+      if (number > 0) {
+        rows.add(List.of(issue.counted((long) number).replaceFirst("^[\\d,]+ ", ""), number));
+      }
+    }
+    if (!rows.isEmpty()) {
+      blocks.add(
+          new Block.Table(
+              "What was found in the log",
+              List.of(new Block.Column("lines or jobs", "", ""), new Block.Column("number", "", "")),
+              rows));
+    }
+    figures.sampled().ifPresent(blocks::add);
+    return blocks;
   }
 }

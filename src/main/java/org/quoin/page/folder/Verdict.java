@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.quoin.input.Quantity;
 import org.quoin.statistics.Estimate;
 
 /**
@@ -55,12 +56,15 @@ record Verdict(
     if (same.isEmpty()) {
       sentences.add(intro + ".");
     } else {
+      String others = String.join(", ", same);
       sentences.add(
-          intro
-              + ", but no difference from "
-              + String.join(", ", same)
-              + " can be shown"
-              + (value.count() < 2 ? " by one run." : "."));
+          isExact(best)
+              ? intro + "; so " + (same.size() == 1 ? "has " : "have ") + others + "."
+              : intro
+                  + ", but no difference from "
+                  + others
+                  + " can be shown"
+                  + (value.count() < 2 ? " by one run." : "."));
     }
     IntStream.range(0, names.size())
         .filter(i -> i != best && isTold(i))
@@ -77,13 +81,20 @@ record Verdict(
     return sentences;
   }
 
-  /** A difference of one run has no interval: it is what it is, and shows nothing beyond it. */
+  private boolean isExact(int place) {
+    return values.get(place).halfWidth() == 0;
+  }
+
+  /** One of a single draw has no interval, and shows nothing; a replay's has one of length 0. */
   private boolean isTold(int other) {
     Estimate difference = behind.get(other);
     return difference.mean() > difference.halfWidth();
   }
 
   private String shown(Estimate estimate) {
+    if (unit.equals("s") && !(estimate.halfWidth() > 0)) {
+      return Quantity.DURATION.show(estimate.mean());
+    }
     return estimate + (unit.isEmpty() ? "" : " " + unit);
   }
 }

@@ -1,10 +1,15 @@
 package org.quoin.report.replay;
 
 import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.quoin.cluster.matrix.TimeSlices;
 import org.quoin.experiment.LoggedWaits;
 import org.quoin.input.Mistake;
@@ -94,12 +99,14 @@ public record ReplaySummary(
       tree.put("slice", plan.slices().slice());
       tree.put("sliceSwitch", plan.slices().switchTime());
     }
+    tree.put("name", plan.name());
     tree.put("policy", plan.policy().id());
     tree.put("order", plan.order().id());
     if (!plan.options().isEmpty()) {
       tree.put("options", plan.options());
     }
     tree.put("settings", settings);
+    start().ifPresent(start -> tree.put("start", start));
     tree.put("jobs", jobs(log));
     tree.put("metrics", metrics());
     tree.putAll(Groups.trees(RunKind.REPLAY, figures));
@@ -112,6 +119,37 @@ public record ReplaySummary(
     spent.put("cpu", seconds.cpu());
     tree.put("seconds", spent);
     return tree;
+  }
+
+  /** When the log's time 0 was where it stands, by its header; empty where that does not say. */
+  private Optional<String> start() {
+    String second = header("UnixStartTime");
+    if (!second.matches("[1-9]\\d{0,10}")) {
+      return Optional.empty();
+    }
+    Instant start = Instant.ofEpochSecond(Long.parseLong(second));
+    return Optional.of(start.atZone(zone()).toOffsetDateTime().toString());
+  }
+
+  /** The header's zone, by its name or as seconds before the world's time; else the latter. */
+  private ZoneId zone() {
+    try {
+      String name = header("TimeZoneString");
+      String seconds = header("TimeZone");
+      return !name.isEmpty()
+          ? ZoneId.of(name)
+          : ZoneOffset.ofTotalSeconds(seconds.isEmpty() ? 0 : Integer.parseInt(seconds));
+    } catch (DateTimeException | NumberFormatException e) {
+      return ZoneOffset.UTC;
+    }
+  }
+
+  private String header(String key) {
+    return log.header().stream()
+        .filter(comment -> comment.strip().startsWith(key + ":"))
+        .map(comment -> comment.strip().substring(key.length() + 1).strip())
+        .findFirst()
+        .orElse("");
   }
 
   /** How many jobs were read and simulated, and how many met each issue. */

@@ -1,0 +1,172 @@
+package org.quoin.page.folder;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.quoin.input.Nouns;
+import org.quoin.page.Block;
+import org.quoin.page.Figure;
+import org.quoin.page.Figure.Axis;
+import org.quoin.page.Figure.Curve;
+
+/** The figures of a log's replay. */
+final class ReplayFigures {
+  private static final int INTERVALS = 400;
+  private static final Axis TIME = new Axis("time", "s", false);
+  private static final Axis SHARE = new Axis("share of the jobs", "", false);
+  private static final String FREE =
+      "Boxes reach over the middle half of the jobs, whiskers from 5 to 95 %.";
+
+  private final List<ReplayedPlan> plans;
+  private final ReplayedPlan best;
+  private final JobList jobs;
+  private final List<Curve> used = new ArrayList<>();
+  private final List<Curve> waiting = new ArrayList<>();
+  private double begin = Double.POSITIVE_INFINITY;
+  private double end = Double.NEGATIVE_INFINITY;
+
+  ReplayFigures(List<ReplayedPlan> plans, ReplayedPlan best) {
+    this.plans = plans;
+    this.best = best;
+    jobs = best.jobs();
+    for (ReplayedPlan plan : plans) {
+      plan.series(
+          (from, to, busy, queue) -> {
+            begin = Math.min(begin, from);
+            end = Math.max(end, to);
+          });
+    }
+    for (ReplayedPlan plan : plans) {
+      TimeAverages busy = new TimeAverages(begin, end, INTERVALS);
+      TimeAverages queue = new TimeAverages(begin, end, INTERVALS);
+      double cells = plan.processors() * plan.slices();
+      plan.series(
+          (from, to, inUse, queued) -> {
+            busy.add(from, to, 100 * inUse / cells);
+            queue.add(from, to, queued);
+          });
+      used.add(curve(plan.name(), busy));
+      waiting.add(curve(plan.name(), queue));
+    }
+  }
+
+  private static Curve curve(String name, TimeAverages averages) {
+    return new Curve(
+        name, averages.starts(), averages.means(), null, null, Figure.Form.STEPS, "");
+  }
+
+  List<Block> schedule() {
+    String under = plans.size() > 1 ? " under " + best.name() : "";
+    if (jobs.count() > ReplayGantt.MOST) {
+      return List.of(
+          new Block.Text(
+              "The Gantt chart is left out: "
+                  + Nouns.counted(jobs.count(), "job")
+                  + " are more than a page draws smoothly ("
+                  + ReplayGantt.MOST
+                  + ")."));
+    }
+    Curve shown = waiting.get(plans.indexOf(best));
+    Curve queue =
+        new Curve("waiting jobs", shown.x(), shown.y(), null, null, shown.form(), shown.group());
+    return new ReplayGantt(jobs.kept(), best.processors(), best.slices())
+        .figure(
+            "Who ran when, and where" + under + "?",
+            "Each block is a job, from its start to its end, on its processors"
+                + (best.slices() > 1
+                    ? ", slice above slice; which slice a job has is worked out from its start."
+                    : ".")
+                + " Above, the number of waiting jobs.",
+            queue)
+        .<List<Block>>map(List::of)
+        .orElse(
+            List.of(
+                new Block.Text(
+                    "The Gantt chart is left out: the processors of the jobs have no numbers.")));
+  }
+
+  List<Block> overTime() {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        new Figure.Curves(
+            "How full is the machine?",
+            "Processors that jobs hold, of all there are; the average of each interval.",
+            TIME,
+            new Axis("in use", "%", false),
+            used));
+    blocks.add(
+        new Figure.Curves(
+            "How many jobs wait?",
+            "Jobs in the queue; the average of each interval.",
+            TIME,
+            new Axis("waiting jobs", "", false),
+            waiting));
+    best.start()
+        .ifPresent(start -> blocks.add(ReplayMaps.arrivals(jobs.kept(), start, jobs.step())));
+    return blocks;
+  }
+
+  List<Block> distributions() {
+    List<Curve> waits = new ArrayList<>();
+    List<Curve> slowdowns = new ArrayList<>();
+    for (ReplayedPlan plan : plans) {
+      List<JobRow> some = plan == best ? jobs.kept() : plan.jobs().kept();
+      waits.add(Distributions.ecdf(plan.name(), values(some, job -> job.start() - job.submit())));
+      slowdowns.add(Distributions.ecdf(plan.name(), values(some, JobRow::boundedSlowdown)));
+    }
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        new Figure.Curves(
+            "How long do jobs wait?",
+            "Share of the jobs that start within a time.",
+            new Axis("wait", "s", false),
+            SHARE,
+            waits));
+    blocks.add(
+        new Figure.Curves(
+            "How much longer than their run time do jobs take?",
+            "Share of the jobs up to a bounded slowdown: response over run time of at least 10 s.",
+            new Axis("bounded slowdown", "", true),
+            SHARE,
+            slowdowns));
+    String under = plans.size() > 1 ? "Under " + best.name() + ". " : "";
+    boxes(blocks, "user", under, JobRow::user);
+    boxes(blocks, "width", under, job -> ReplayMaps.width(job.width()));
+    blocks.add(ReplayMaps.slowdowns(jobs.kept(), under));
+    return blocks;
+  }
+
+  private void boxes(
+      List<Block> blocks,
+      String group,
+      String under,
+      Function<JobRow, String> of) {
+    List<Figure.Box> boxes =
+        Distributions.boxes(jobs.kept(), of, job -> job.start() - job.submit());
+    if (boxes.size() > 1) {
+      blocks.add(
+          new Figure.Boxes(
+              "Waits by " + group,
+              under + "The most jobs first. " + FREE,
+              new Axis("wait", "s", false),
+              boxes));
+    }
+  }
+
+  private static double[] values(List<JobRow> some, ToDoubleFunction<JobRow> value) {
+    return some.stream().mapToDouble(value).toArray();
+  }
+
+  /** Says that not all jobs are in the distributions, where so. */
+  Optional<Block> sampled() {
+    return jobs.step() == 1
+        ? Optional.empty()
+        : Optional.of(
+            new Block.Text(
+                "Distributions are of every "
+                    + jobs.step()
+                    + "th job; what is shown over time is of all."));
+  }
+}

@@ -1,0 +1,69 @@
+package org.quoin.page.folder;
+
+import java.nio.file.Path;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.Optional;
+import org.quoin.input.InputException;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What a policy made of a log.
+ *
+ * @param folder where its jobs are
+ */
+record ReplayedPlan(JsonNode summary, Path folder) {
+  String name() {
+    return Tree.text(summary, "name");
+  }
+
+  double metric(String id) {
+    return Tree.number(summary.path("metrics"), id);
+  }
+
+  int processors() {
+    return Math.max(1, summary.path("processors").asInt(1));
+  }
+
+  /** Time slices; 1 without. */
+  int slices() {
+    return Math.max(1, summary.path("mpl").asInt(1));
+  }
+
+  /** When time 0 was, in the log's own zone. */
+  Optional<OffsetDateTime> start() {
+    try {
+      String text = Tree.text(summary, "start");
+      return text.isEmpty() ? Optional.empty() : Optional.of(OffsetDateTime.parse(text));
+    } catch (DateTimeParseException e) {
+      throw new InputException(folder.toString(), "has a start that is no time in summary.json");
+    }
+  }
+
+  JobList jobs() {
+    return JobList.read(folder.resolve("jobs.csv"));
+  }
+
+  /** Jobs or cells over time, from one change to the next. */
+  interface Span {
+    void is(double from, double to, double used, double waiting);
+  }
+
+  /** Shows {@code timeseries.csv}. */
+  void series(Span span) {
+    double[] last = {Double.NaN, 0, 0};
+    String used = slices() > 1 ? "used_cells" : "used_processors";
+    WrittenTable.read(
+        folder.resolve("timeseries.csv"),
+        "a time series",
+        row -> {
+          double time = row.number("time");
+          if (!Double.isNaN(last[0])) {
+            span.is(last[0], time, last[1], last[2]);
+          }
+          last[0] = time;
+          last[1] = row.number(used);
+          last[2] = row.number("waiting_jobs");
+        });
+  }
+}

@@ -1,0 +1,97 @@
+package org.quoin.page.folder;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.quoin.input.FileFailure;
+import org.quoin.input.InputException;
+import org.quoin.input.TextFile;
+
+/** A table in CSV that Quoin wrote, of any length, read row by row and by its columns' names. */
+final class WrittenTable {
+  private final Path file;
+  private final Map<String, Integer> places = new HashMap<>();
+  private final Map<String, String> names = new HashMap<>();
+  private CsvRecord row;
+
+  private WrittenTable(Path file) {
+    this.file = file;
+  }
+
+  /**
+   * Shows each row, which is another with each call.
+   *
+   * @param what what it should be, with its article, for messages
+   * @throws InputException when it is missing or torn
+   */
+  static void read(Path file, String what, Consumer<WrittenTable> each) {
+    TextFile.requireFile(file, what);
+    WrittenTable table = new WrittenTable(file);
+    try (CsvReader<CsvRecord> csv =
+        CsvReader.builder()
+            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .ofCsvRecord(file)) {
+      for (CsvRecord row : csv) {
+        table.row = row;
+        if (table.places.isEmpty()) {
+          table.header();
+        } else {
+          table.checkSize();
+          each.accept(table);
+        }
+      }
+    } catch (CsvParseException e) {
+      throw new InputException(file.toString(), "is torn, or no CSV: " + e.getMessage());
+    } catch (IOException e) {
+      throw FileFailure.unreadable(file, e);
+    }
+  }
+
+  private void header() {
+    for (int i = 0; i < row.getFieldCount(); i++) {
+      places.put(row.getField(i), i);
+    }
+  }
+
+  private void checkSize() {
+    if (row.getFieldCount() != places.size()) {
+      throw wrong("has " + row.getFieldCount() + " fields; expected " + places.size());
+    }
+  }
+
+  String text(String column) {
+    Integer place = places.get(column);
+    if (place == null) {
+      throw new InputException(file.toString(), 1, "has no column '" + column + "'");
+    }
+    return row.getField(place);
+  }
+
+  /** A text that many rows have, kept once. */
+  String name(String column) {
+    return names.computeIfAbsent(text(column), text -> text);
+  }
+
+  /** NaN for an empty cell. */
+  double number(String column) {
+    String text = text(column);
+    try {
+      return text.isEmpty()
+          ? Double.NaN
+          : text.equals("inf") ? Double.POSITIVE_INFINITY : Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      throw wrong(column + " is '" + text + "'; expected a number");
+    }
+  }
+
+  private InputException wrong(String what) {
+    return new InputException(file.toString(), (int) row.getStartingLineNumber(), what);
+  }
+}

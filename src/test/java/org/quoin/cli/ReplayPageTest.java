@@ -1,0 +1,156 @@
+package org.quoin.cli;
+
+import static java.nio.file.StandardOpenOption.APPEND;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quoin.page.Block;
+import org.quoin.page.Figure;
+import org.quoin.page.Page;
+import org.quoin.page.folder.ResultFolder;
+
+class ReplayPageTest {
+  @TempDir private static Path folder;
+  private static Path log;
+  private static Page page;
+
+  @BeforeAll
+  static void replay() throws IOException {
+    log = folder.resolve("small.swf");
+    // Job 2 needs the whole machine and waits for job 1; job 3 fits beside job 1.
+    Files.writeString(
+        log,
+        """
+        ; MaxProcs: 4
+        ; UnixStartTime: 1704067200
+        ; TimeZoneString: Europe/Berlin
+        1 0 -1 100 2 -1 -1 2 100 -1 1 7 -1 -1 -1 -1 -1 -1
+        2 10 -1 50 4 -1 -1 4 50 -1 1 8 -1 -1 -1 -1 -1 -1
+        3 20 -1 30 2 -1 -1 2 30 -1 1 7 -1 -1 -1 -1 -1 -1
+        """);
+    page = page("r", "--compare", "none,easy");
+  }
+
+  private static Page page(String name, String... options) {
+    String out = folder.resolve(name).toString();
+    String[] words =
+        Stream.concat(
+                Stream.of("replay", log.toString(), "--out", out), Arrays.stream(options))
+            .toArray(String[]::new);
+    Run run = Run.quoin(words);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(Path.of(out, "report.html")).exists();
+    return ResultFolder.open(Path.of(out)).page();
+  }
+
+  @Test
+  void theAnswerNamesTheBestPolicy() {
+    // none: 100, 140, 160; easy: 100, 140, 30
+    assertThat(page.answer().get(0)).isEqualTo("easy:fcfs has the least mean response time, 90 s.");
+    assertThat(page.answer().get(1)).isEqualTo("none:fcfs has 43.33 s more.");
+    assertThat(page.title()).isEqualTo("small on 4 processors under 2 policies");
+  }
+
+  @Test
+  void theChartHasEachJobOnItsProcessors() {
+    Figure.Gantt gantt = only(page, Figure.Gantt.class).findFirst().orElseThrow();
+    assertThat(gantt.rows()).isEqualTo(4);
+    assertThat(gantt.ids()).containsExactly(1, 3, 2);
+    assertThat(gantt.starts()).containsExactly(0, 20, 100);
+    assertThat(gantt.ends()).containsExactly(100, 50, 150);
+    assertThat(gantt.blocks()[0]).containsExactly(0, 1);
+    assertThat(gantt.blocks()[1]).containsExactly(2, 3);
+    assertThat(gantt.blocks()[2]).containsExactly(0, 3);
+    assertThat(gantt.legend()).containsExactly("user 7", "user 8");
+    assertThat(gantt.colors()).containsExactly(0, 0, 1);
+  }
+
+  /** 2 of 4 processors are held for 100 s, 2 for 30 s, and 4 for 50 s; none:fcfs ends at 180 s. */
+  @Test
+  void useOverTimeAveragesToTheUse() {
+    Figure.Curves use = curves("How full is the machine?");
+    assertThat(use.curves()).extracting(Figure.Curve::name).contains("none:fcfs", "easy:fcfs");
+    double[] easy = use.curves().get(1).y();
+    assertThat(Arrays.stream(easy).average().orElse(0))
+        .isCloseTo(100 * (200 + 60 + 200) / 720.0, within(1e-9));
+    double[] queue = curves("How many jobs wait?").curves().get(1).y();
+    assertThat(Arrays.stream(queue).average().orElse(0)).isCloseTo(90 / 180.0, within(1e-9));
+  }
+
+  @Test
+  void submissionsAreCountedByTheHourOfTheLogsZone() {
+    Figure.HeatMap map =
+        only(page, Figure.HeatMap.class)
+            .filter(figure -> figure.title().startsWith("When"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(map.values()[0][1]).as("1 January 2024 was a Monday, 1 h in Berlin").isEqualTo(3);
+    assertThat(Arrays.stream(map.values()).flatMapToDouble(Arrays::stream).sum()).isEqualTo(3);
+  }
+
+  @Test
+  void slowdownsStandByWidthAndRunTime() {
+    Figure.HeatMap map =
+        only(page, Figure.HeatMap.class)
+            .filter(figure -> figure.title().startsWith("Which"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(map.columns()).containsExactly("1", "2", "3-4");
+    assertThat(map.values()[0][2]).isCloseTo(140 / 50.0, within(1e-9));
+    assertThat(map.values()[0][0]).isNaN();
+  }
+
+  @Test
+  void slicesLieAboveEachOther() {
+    Page sliced = page("s", "--policy", "none", "--mpl", "2", "--slice", "10s");
+    Figure.Gantt gantt = only(sliced, Figure.Gantt.class).findFirst().orElseThrow();
+    assertThat(gantt.rows()).isEqualTo(8);
+    for (int i = 0; i < 3; i++) {
+      for (int k = 0; k < i; k++) {
+        boolean apart =
+            gantt.ends()[i] <= gantt.starts()[k] || gantt.ends()[k] <= gantt.starts()[i];
+        boolean rows =
+            gantt.blocks()[i][1] < gantt.blocks()[k][0]
+                || gantt.blocks()[k][1] < gantt.blocks()[i][0];
+        assertThat(apart || rows).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void whatTheLogHadIsSaid() throws IOException {
+    Files.writeString(log, "9 40 -1 5 9 -1 -1 9 9 -1 1 7 -1 -1 -1 -1 -1 -1\n", APPEND);
+    Page more = page("m", "--policy", "easy");
+    assertThat(more.sections().get(more.sections().size() - 1).blocks())
+        .anySatisfy(
+            block ->
+                assertThat(block)
+                    .isInstanceOfSatisfying(
+                        Block.Table.class,
+                        table ->
+                            assertThat(table.rows().get(0))
+                                .containsExactly("job wider than the machine, dropped", 1.0)));
+  }
+
+  private static <T extends Block> Stream<T> only(Page page, Class<T> kind) {
+    return page.sections().stream()
+        .flatMap(section -> section.blocks().stream())
+        .filter(kind::isInstance)
+        .map(kind::cast);
+  }
+
+  private static Figure.Curves curves(String title) {
+    return only(page, Figure.Curves.class)
+        .filter(figure -> figure.title().equals(title))
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -42,8 +42,7 @@ class ReplayPageTest {
   private static Page page(String name, String... options) {
     String out = folder.resolve(name).toString();
     String[] words =
-        Stream.concat(
-                Stream.of("replay", log.toString(), "--out", out), Arrays.stream(options))
+        Stream.concat(Stream.of("replay", log.toString(), "--out", out), Arrays.stream(options))
             .toArray(String[]::new);
     Run run = Run.quoin(words);
     assertThat(run.exitCode()).as(run.err()).isZero();

@@ -53,8 +53,7 @@ final class ReplayFigures {
   }
 
   private static Curve curve(String name, TimeAverages averages) {
-    return new Curve(
-        name, averages.starts(), averages.means(), null, null, Figure.Form.STEPS, "");
+    return new Curve(name, averages.starts(), averages.means(), null, null, Figure.Form.STEPS, "");
   }
 
   List<Block> schedule() {
@@ -138,11 +137,7 @@ final class ReplayFigures {
     return blocks;
   }
 
-  private void boxes(
-      List<Block> blocks,
-      String group,
-      String under,
-      Function<JobRow, String> of) {
+  private void boxes(List<Block> blocks, String group, String under, Function<JobRow, String> of) {
     List<Figure.Box> boxes =
         Distributions.boxes(jobs.kept(), of, job -> job.start() - job.submit());
     if (boxes.size() > 1) {

@@ -24,8 +24,7 @@ final class ReplayGantt {
    * @param slices how many share a processor in turns; 1 without
    */
   ReplayGantt(List<JobRow> jobs, int processors, int slices) {
-    this.jobs =
-        jobs.stream().sorted(Comparator.comparingDouble(JobRow::start)).toList();
+    this.jobs = jobs.stream().sorted(Comparator.comparingDouble(JobRow::start)).toList();
     this.processors = processors;
     this.slices = slices;
   }
@@ -42,8 +41,7 @@ final class ReplayGantt {
     if (slices > 1 && !slice(blocks)) {
       return Optional.empty();
     }
-    List<String> legend =
-        new ArrayList<>(Distributions.groups(jobs, JobRow::user).keySet());
+    List<String> legend = new ArrayList<>(Distributions.groups(jobs, JobRow::user).keySet());
     if (legend.isEmpty()) {
       legend.add("jobs");
     }

@@ -115,8 +115,7 @@ final class ReplayPage {
             true));
     List<Block.Column> columns = new ArrayList<>();
     columns.add(new Block.Column("policy", "", ""));
-    HEADLINES.forEach(
-        one -> columns.add(new Block.Column(one.id(), one.unit(), one.meaning())));
+    HEADLINES.forEach(one -> columns.add(new Block.Column(one.id(), one.unit(), one.meaning())));
     List<List<Object>> rows = new ArrayList<>();
     for (ReplayedPlan plan : plans) {
       List<Object> row = new ArrayList<>(List.of(plan.name()));
@@ -173,7 +172,8 @@ final class ReplayPage {
       blocks.add(
           new Block.Table(
               "What was found in the log",
-              List.of(new Block.Column("lines or jobs", "", ""), new Block.Column("number", "", "")),
+              List.of(
+                  new Block.Column("lines or jobs", "", ""), new Block.Column("number", "", "")),
               rows));
     }
     figures.sampled().ifPresent(blocks::add);

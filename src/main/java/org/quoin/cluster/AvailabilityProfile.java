@@ -35,7 +35,8 @@ public final class AvailabilityProfile {
 
   /**
    * What the running jobs leave free from now on, each until its expected end. A job whose end is
-   * overdue (the scheduler hears of ends late) is taken to end at any moment, but not now.
+   * overdue (the scheduler hears of ends late) is taken to end at any moment, but not now. The
+   * accepted reservations have their processors.
    */
   public void reset(ClusterView view) {
     int running = view.runningCount();
@@ -44,6 +45,9 @@ public final class AvailabilityProfile {
     for (int i = 0; i < running; i++) {
       ClusterJob job = view.running(i);
       append(job.expectedEnd(), job.processors());
+    }
+    for (int i = 0; i < view.reservedCount(); i++) {
+      reserve(view.reserved(i));
     }
   }
 
@@ -200,6 +204,18 @@ public final class AvailabilityProfile {
   /** Takes processors from start to end; they must be free. An empty span takes nothing. */
   public void reserve(double start, double end, int processors) {
     change(start, end, -processors);
+  }
+
+  /** Takes the processors of an accepted reservation. */
+  public void reserve(ClusterJob reservation) {
+    double start = reservation.reservedStart();
+    reserve(start, end(start, reservation.holdTime()), reservation.processors());
+  }
+
+  /** Whether a reservation's processors are free, from its start for as long as it asks. */
+  public boolean hasRoom(ClusterJob reservation) {
+    double start = reservation.reservedStart();
+    return earliestStart(start, reservation.processors(), reservation.holdTime()) == start;
   }
 
   /** Gives processors back from start to end. */

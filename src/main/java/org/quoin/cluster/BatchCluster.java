@@ -81,6 +81,16 @@ public abstract class BatchCluster implements LiveCluster {
     limits.arrived(job, view);
   }
 
+  /** Who asked for a reservation is answered. */
+  final void answer(ClusterJob reservation, boolean accepted) {
+    if (accepted) {
+      view.reserve(reservation);
+    } else {
+      slots.giveBack(reservation.slot());
+    }
+    listener.answered(reservation, accepted);
+  }
+
   /** The scheduler hears that a job has ended. */
   protected final void seeEnd(ClusterJob job) {
     view.end(job);

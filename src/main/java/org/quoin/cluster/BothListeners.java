@@ -29,6 +29,12 @@ record BothListeners(ClusterListener one, ClusterListener other) implements Clus
   }
 
   @Override
+  public void answered(ClusterJob reservation, boolean accepted) {
+    one.answered(reservation, accepted);
+    other.answered(reservation, accepted);
+  }
+
+  @Override
   public void scheduled(ClusterJob job, double time) {
     one.scheduled(job, time);
     other.scheduled(job, time);

@@ -76,6 +76,16 @@ public final class ClusterJob {
     return holdTime;
   }
 
+  /** When an advance reservation starts, in seconds; NaN where it is none. */
+  public double reservedStart() {
+    return job.terms().start();
+  }
+
+  /** Whether it is an advance reservation: no policy starts it, and it is never among the waiting. */
+  public boolean isReservation() {
+    return job.isReservation();
+  }
+
   /** Its user, -1 when unknown. */
   public long user() {
     return user;

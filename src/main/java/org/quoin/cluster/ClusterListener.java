@@ -24,6 +24,9 @@ public interface ClusterListener {
    */
   default void planned(ClusterJob job, double time) {}
 
+  /** Who asked for an advance reservation has been answered. */
+  default void answered(ClusterJob reservation, boolean accepted) {}
+
   /** A pass has given a job its processors; it computes after the load overhead. */
   default void scheduled(ClusterJob job, double time) {}
 

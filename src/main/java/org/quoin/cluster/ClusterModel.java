@@ -9,6 +9,10 @@ import org.quoin.workload.Job;
  * A space-shared cluster. Within one call of {@link #advance} ends come first, then arrivals, then
  * at most one pass of the policy.
  *
+ * <p>A job that asks for an advance reservation is answered when its scheduler hears of it, before
+ * the pass and so before the jobs of its instant. An accepted one starts at its start, before the
+ * pass there. That it has its processors needs a scheduler that hears and decides at once.
+ *
  * <p>A job runs for its run time, or is killed at its requested time if that is shorter. A job
  * without run time ends at the instant it starts: its end calls for another pass at that instant.
  */
@@ -49,7 +53,7 @@ public final class ClusterModel extends BatchCluster {
     if (isDown()) {
       return Double.POSITIVE_INFINITY;
     }
-    double next = passTime;
+    double next = Math.min(passTime, view().nextReserved());
     if (!ends.isEmpty()) {
       next = Math.min(next, ends.peek().trueEnd());
     }
@@ -87,7 +91,11 @@ public final class ClusterModel extends BatchCluster {
       news = true;
     }
     while (!arrivals.isEmpty() && arrivals.peek().arrivalTime() + delay <= now) {
-      seeArrival(arrivals.poll());
+      come(arrivals.poll());
+      news = true;
+    }
+    while (view().nextReserved() <= now) {
+      begin(view().takeReserved(), now);
       news = true;
     }
     if (news) {
@@ -147,6 +155,18 @@ public final class ClusterModel extends BatchCluster {
     return policy;
   }
 
+  private void come(ClusterJob job) {
+    if (!job.isReservation()) {
+      seeArrival(job);
+      return;
+    }
+    boolean accepted = policy.accepts(view(), job);
+    if (!accepted) {
+      account.left(job);
+    }
+    answer(job, accepted);
+  }
+
   private void free(ClusterJob job) {
     seeEnd(job);
     if (numbers != null) {
@@ -198,6 +218,14 @@ public final class ClusterModel extends BatchCluster {
               + (job.candidate()
                   ? " on " + view().freeProcessors() + " free processors"
                   : ", which is no candidate"));
+    }
+    begin(job, now);
+  }
+
+  /** Gives a job its processors, which must be free. */
+  private void begin(ClusterJob job, double now) {
+    if (job.processors() > view().freeProcessors()) {
+      throw new IllegalStateException(job + " has no room for its reservation at " + now);
     }
     double start = now + settings.loadOverhead();
     double end = start + lengthOf(job);

@@ -12,6 +12,8 @@ public final class ClusterView {
   private final JobArray ended = new JobArray();
   private final JobArray arrived = new JobArray();
   private final JobArray withdrawn = new JobArray();
+  private final JobArray reserved = new JobArray();
+  private final JobArray accepted = new JobArray();
   private int free;
   private int queued;
   private long queuedProcessors;
@@ -101,6 +103,26 @@ public final class ClusterView {
     return ended.get(index);
   }
 
+  /** How many accepted reservations have not started. */
+  public int reservedCount() {
+    return reserved.size();
+  }
+
+  /** An accepted reservation that has not started, in order of its start, equal ones as accepted. */
+  public ClusterJob reserved(int index) {
+    return reserved.get(index);
+  }
+
+  /** How many reservations have been accepted since the last pass, be they started or not. */
+  public int acceptedCount() {
+    return accepted.size();
+  }
+
+  /** A reservation that has been accepted since the last pass, as accepted. */
+  public ClusterJob accepted(int index) {
+    return accepted.get(index);
+  }
+
   /** Every {@link ClusterJob#slot()} at the cluster is below this. */
   public int slots() {
     return slots;
@@ -168,10 +190,35 @@ public final class ClusterView {
     return job != null && Double.isNaN(job.endTime()) ? job : null;
   }
 
+  /** A reservation is accepted. */
+  void reserve(ClusterJob job) {
+    int place = reserved.size();
+    while (place > 0 && reserved.get(place - 1).reservedStart() > job.reservedStart()) {
+      place--;
+    }
+    reserved.insert(place, job);
+    accepted.add(job);
+    slots = Math.max(slots, job.slot() + 1);
+  }
+
+  /** When the next reservation starts; infinity without one. */
+  double nextReserved() {
+    return reserved.size() == 0 ? Double.POSITIVE_INFINITY : reserved.get(0).reservedStart();
+  }
+
+  /** The next reservation, which starts. */
+  ClusterJob takeReserved() {
+    ClusterJob job = reserved.get(0);
+    reserved.remove(0);
+    return job;
+  }
+
   void start(ClusterJob job) {
     free -= job.processors();
-    queued--;
-    queuedProcessors -= job.processors();
+    if (!job.isReservation()) {
+      queued--;
+      queuedProcessors -= job.processors();
+    }
     running.insert(placeOf(job), job);
   }
 
@@ -188,6 +235,7 @@ public final class ClusterView {
     ended.clear();
     arrived.clear();
     withdrawn.clear();
+    accepted.clear();
   }
 
   /** Where the job is, or would be, among the running ones. */

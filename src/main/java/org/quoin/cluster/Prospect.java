@@ -23,6 +23,13 @@ public final class Prospect {
     return start;
   }
 
+  /** Whether the running jobs, if they last as long as they may, leave a reservation its room. */
+  public static boolean hasRoom(ClusterView view, ClusterJob reservation) {
+    AvailabilityProfile profile = new AvailabilityProfile();
+    profile.reset(view);
+    return profile.hasRoom(reservation);
+  }
+
   /** What the running jobs leave free; those that end now have given their processors back. */
   private static AvailabilityProfile running(ClusterView view) {
     double[] ends = new double[view.runningCount()];

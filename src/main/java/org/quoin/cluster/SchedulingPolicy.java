@@ -35,6 +35,17 @@ public interface SchedulingPolicy {
     return Prospect.startOfLast(view, jobs, true);
   }
 
+  /**
+   * Whether an advance reservation that is asked for now is accepted. From then on the policy must
+   * leave it its processors at its start, see {@link ClusterView#reserved}; the cluster starts it.
+   * Changes nothing. A policy that does not plan refuses all.
+   *
+   * @param view what is known now, its waiting jobs from before what has just come
+   */
+  default boolean accepts(ClusterView view, ClusterJob reservation) {
+    return false;
+  }
+
   /** What the policy has counted of its own up to now. */
   default PolicyStatistics statistics() {
     return PolicyStatistics.NONE;

@@ -48,6 +48,9 @@ public final class UseOverTime implements ClusterListener {
 
   @Override
   public void arrived(ClusterJob job) {
+    if (job.isReservation()) {
+      return;
+    }
     begin(job.arrivalTime());
     add(Column.DEMAND, job.processors());
     add(Column.WAITING, 1);
@@ -57,8 +60,10 @@ public final class UseOverTime implements ClusterListener {
   @Override
   public void scheduled(ClusterJob job, double at) {
     begin(at);
-    add(Column.DEMAND, -job.processors());
-    add(Column.WAITING, -1);
+    if (!job.isReservation()) {
+      add(Column.DEMAND, -job.processors());
+      add(Column.WAITING, -1);
+    }
     add(Column.RUNNING, 1);
     if (job.startTime() > at) {
       add(Column.LOADING, job.processors());

@@ -103,6 +103,11 @@ public record JobRecord(
         told);
   }
 
+  /** The same under the name of a class. */
+  public JobRecord ofClass(String name) {
+    return returned(name, returnTime, files);
+  }
+
   /** The same of another job. */
   public JobRecord of(Job other) {
     return new JobRecord(

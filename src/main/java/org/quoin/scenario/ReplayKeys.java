@@ -86,6 +86,29 @@ public final class ReplayKeys {
                   + " --out plans.csv"),
           OWN);
 
+  static final String RESERVATIONS = "reservations";
+  static final String SHARE = "reservation-share";
+  static final String NOTICE = "reservation-notice";
+
+  /** Advance reservations, under policies that plan. */
+  public static final List<Setting> RESERVED =
+      List.of(
+          Setting.text(
+                  RESERVATIONS,
+                  "Advance reservations in CSV: submitted,start,duration,processors. They are"
+                      + " accepted or refused when they are asked for",
+                  "")
+              .labelled("FILE"),
+          Setting.number(
+              SHARE, "Per cent of the log's jobs that ask for a reservation instead", 0, 0, 100),
+          Setting.quantity(
+              NOTICE,
+              "From their submission to the start they ask for",
+              Quantity.DURATION,
+              "1 h",
+              0,
+              Double.POSITIVE_INFINITY));
+
   /** What becomes of the results. */
   public static final List<Setting> OUTPUT =
       List.of(
@@ -132,6 +155,7 @@ public final class ReplayKeys {
   public static List<Setting> all() {
     List<Setting> all = new ArrayList<>(RULES);
     all.addAll(PLANS);
+    all.addAll(RESERVED);
     all.addAll(ClusterConditions.ALL);
     all.addAll(OUTPUT);
     all.addAll(TimeSliceOptions.ALL);

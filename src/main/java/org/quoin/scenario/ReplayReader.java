@@ -26,6 +26,7 @@ import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.EstimateModel;
+import org.quoin.workload.Reservations;
 import org.quoin.workload.log.LogRules;
 
 /**
@@ -49,6 +50,7 @@ final class ReplayReader {
     this.entries = entries;
     List<Setting> plain = new ArrayList<>(ReplayKeys.RULES);
     plain.addAll(ReplayKeys.PLANS);
+    plain.addAll(ReplayKeys.RESERVED);
     plain.addAll(ClusterConditions.ALL);
     plain.addAll(ReplayKeys.OUTPUT);
     plain.add(ReplayKeys.TITLE);
@@ -82,12 +84,16 @@ final class ReplayReader {
       mistakes.add(
           Mistake.in(ReplayKeys.PLANS_FOLLOWED, "nothing is planned; expected " + PLANNERS));
     }
+    Reservations reservations = reservations(plans, files);
     List<WeightedMetric> metrics =
         mistakes.read(List.of(), () -> OwnMetrics.of(RunKind.REPLAY, entries));
     entries.refuse(mistakes);
     List<Path> read = new ArrayList<>(files);
     read.add(log);
     plans.forEach(plan -> read.addAll(plan.files()));
+    if (!reservations.file().isEmpty()) {
+      read.add(Path.of(reservations.file()));
+    }
     return new ReplayScenario(
         name,
         ReplayKeys.title(settings, name),
@@ -95,12 +101,53 @@ final class ReplayReader {
         log,
         rules,
         conditions.withPlansFollowed(planned),
-        plans,
+        plans.stream().map(plan -> plan.with(reservations)).toList(),
         entries.has(ReplayKeys.COMPARE),
         metrics,
         shown(),
         read,
         output);
+  }
+
+  /** Those that are asked for, where every policy can keep them. */
+  private Reservations reservations(List<ReplayPlan> plans, List<Path> files) {
+    String list = settings.text(ReplayKeys.RESERVATIONS);
+    double share = settings.number(ReplayKeys.SHARE) / 100;
+    if (list.isEmpty() && share == 0) {
+      if (settings.given(ReplayKeys.NOTICE) && !settings.given(ReplayKeys.SHARE)) {
+        mistakes.add(Mistake.in(ReplayKeys.NOTICE, "needs " + ReplayKeys.SHARE));
+      }
+      return Reservations.NONE;
+    }
+    String key = list.isEmpty() ? ReplayKeys.SHARE : ReplayKeys.RESERVATIONS;
+    for (ReplayPlan plan : plans) {
+      if (!isPlanned(plan)) {
+        mistakes.add(
+            Mistake.in(key, "'" + plan.name() + "' keeps no reservation; expected " + PLANNERS));
+      }
+    }
+    for (Setting condition : ClusterConditions.ALL) {
+      if (settings.given(condition.name())) {
+        mistakes.add(
+            Mistake.in(
+                condition.name(),
+                "reservations need a scheduler that decides at once for all; leave it out"));
+      }
+    }
+    if (list.isEmpty()) {
+      double notice = settings.quantity(ReplayKeys.NOTICE);
+      return Reservations.ofShare(share, notice, settings.whole("seed"));
+    }
+    if (settings.given(ReplayKeys.SHARE) || settings.given(ReplayKeys.NOTICE)) {
+      mistakes.add(
+          Mistake.in(key, "a list and a share of the jobs exclude each other; leave one out"));
+    }
+    return mistakes.read(
+        Reservations.NONE,
+        () -> {
+          Path file = Path.of(list);
+          return Reservations.read(files.isEmpty() ? file : files.get(0).resolveSibling(file));
+        });
   }
 
   private static boolean isPlanned(ReplayPlan plan) {

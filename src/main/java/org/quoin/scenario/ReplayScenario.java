@@ -125,11 +125,13 @@ public record ReplayScenario(
    * The plans on the cluster that the jobs of the log run on.
    *
    * @param numbered whether jobs get processors by number, so that their allocation can be reported
-   * @throws InputException when it has too many processors for its time slices
+   * @throws InputException when it has too many processors for its time slices, or too few for a
+   *     reservation
    */
   public List<ReplayPlan> plans(JobLog jobs, boolean numbered) {
     ClusterSettings sized = conditions.withProcessors(jobs.processors());
     ClusterSettings cluster = numbered ? sized.withNumbers() : sized;
+    plans.get(0).reservations().check(jobs.processors());
     try {
       return plans.stream().map(plan -> plan.on(cluster)).toList();
     } catch (InputException e) {

@@ -17,6 +17,9 @@ import org.quoin.scheduling.plan.CompressionBounds;
  * (compression); then arrivals are put in; then what is due starts. The reservation of a job that
  * asks for no time keeps its processors for that instant.
  *
+ * <p>Advance reservations stand in the same plan: one is accepted where it moves none of the
+ * others.
+ *
  * <p>A job that a limit of its user holds has no reservation: it loses the one it had, and the
  * others are compressed. When it is let in again it is put in at its place by submission: the jobs
  * submitted after it are taken out and put back behind it. Nothing else moves a reservation later.
@@ -45,6 +48,20 @@ final class ConservativePolicy implements SchedulingPolicy {
     start(view, starts);
   }
 
+  /** Where neither the running jobs nor the reservations of those waiting need its processors. */
+  @Override
+  public boolean accepts(ClusterView view, ClusterJob reservation) {
+    AvailabilityProfile plan = new AvailabilityProfile();
+    plan.reset(view);
+    for (int i = 0; i < queue.size(); i++) {
+      ClusterJob job = queue.get(i);
+      if (job.candidate() && hasPlace(job)) {
+        plan.reserve(Math.max(view.now(), reserved[job.slot()]), plannedEnd(job), job.processors());
+      }
+    }
+    return plan.hasRoom(reservation);
+  }
+
   /** By the plan of the last pass: the newcomers get reservations in it, in order of arrival. */
   @Override
   public double plannedStart(ClusterView view, List<ClusterJob> newcomers) {
@@ -69,6 +86,7 @@ final class ConservativePolicy implements SchedulingPolicy {
       empty = false;
     }
     profile.advance(now);
+    takeUpReservations(view);
     for (int i = 0; i < view.endedCount(); i++) {
       ClusterJob job = view.ended(i);
       profile.release(now, plannedEnd(job), job.processors());
@@ -83,10 +101,18 @@ final class ConservativePolicy implements SchedulingPolicy {
     }
   }
 
-  private void takeUpArrivals(ClusterView view) {
+  private void takeUpReservations(ClusterView view) {
     if (reserved.length < view.slots()) {
       reserved = Arrays.copyOf(reserved, Math.max(view.slots(), 2 * reserved.length));
     }
+    for (int i = 0; i < view.acceptedCount(); i++) {
+      ClusterJob job = view.accepted(i);
+      reserved[job.slot()] = job.reservedStart();
+      profile.reserve(job);
+    }
+  }
+
+  private void takeUpArrivals(ClusterView view) {
     int arrived = view.arrivedCount();
     for (int i = 0; i < arrived; i++) {
       reserved[view.arrived(i).slot()] = Double.NaN;

@@ -4,9 +4,11 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.PolicyStatistics;
+import org.quoin.cluster.Prospect;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.input.Mistake;
@@ -161,7 +163,7 @@ final class DynP implements SchedulingPolicy {
   /** A self-tuning call, if one is due; whether it was. */
   private boolean call(ClusterView view) {
     int count = queues.size();
-    if (inherited ? count < 2 : queues.processors() <= view.freeProcessors()) {
+    if (inherited ? count < 2 : allFit(view)) {
       return false;
     }
     ranking.begin(queues.bySubmission(), count, view.now());
@@ -182,6 +184,11 @@ final class DynP implements SchedulingPolicy {
     return true;
   }
 
+  /** Whether all waiting jobs can start at once, whatever their order. */
+  private boolean allFit(ClusterView view) {
+    return view.reservedCount() == 0 && queues.processors() <= view.freeProcessors();
+  }
+
   private void plan(ClusterView view, int policy) {
     if (startOf[policy].length < view.slots()) {
       startOf[policy] = Arrays.copyOf(startOf[policy], 2 * view.slots());
@@ -189,6 +196,11 @@ final class DynP implements SchedulingPolicy {
     queues.evaluate(policy);
     planner.plan(queues.jobs(policy), queues.size(), startOf[policy]);
     ranking.score(policy, queues.bySubmission(), queues.size(), startOf[policy]);
+  }
+
+  @Override
+  public boolean accepts(ClusterView view, ClusterJob reservation) {
+    return Prospect.hasRoom(view, reservation);
   }
 
   @Override

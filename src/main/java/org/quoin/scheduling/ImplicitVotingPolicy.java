@@ -7,6 +7,7 @@ import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.PolicyStatistics;
+import org.quoin.cluster.Prospect;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.input.Setting;
@@ -54,6 +55,11 @@ final class ImplicitVotingPolicy implements SchedulingPolicy {
       chosen = votes > 0 ? Order.SJF : votes < 0 ? Order.LJF : Order.FCFS;
     }
     orders.planAndStart(chosen, starts);
+  }
+
+  @Override
+  public boolean accepts(ClusterView view, ClusterJob reservation) {
+    return Prospect.hasRoom(view, reservation);
   }
 
   @Override

@@ -3,8 +3,10 @@ package org.quoin.scheduling;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.PolicyStatistics;
+import org.quoin.cluster.Prospect;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.input.InputException;
@@ -52,6 +54,11 @@ final class MeanEstimatePolicy implements SchedulingPolicy {
     }
     double mean = sum / view.waitingCount();
     orders.planAndStart(mean < lower ? Order.SJF : mean > upper ? Order.LJF : Order.FCFS, starts);
+  }
+
+  @Override
+  public boolean accepts(ClusterView view, ClusterJob reservation) {
+    return Prospect.hasRoom(view, reservation);
   }
 
   @Override

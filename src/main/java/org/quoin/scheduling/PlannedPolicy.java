@@ -31,6 +31,11 @@ final class PlannedPolicy implements SchedulingPolicy {
   }
 
   @Override
+  public boolean accepts(ClusterView view, ClusterJob reservation) {
+    return Prospect.hasRoom(view, reservation);
+  }
+
+  @Override
   public double plannedStart(ClusterView view, List<ClusterJob> newcomers) {
     return Prospect.startOfLast(view, queue.upToLast(newcomers, view.now()), true);
   }

@@ -2,10 +2,12 @@ package org.quoin.scheduling;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
@@ -21,6 +23,7 @@ import org.quoin.cluster.matrix.TimeSlices;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Schedule;
 import org.quoin.workload.Job;
+import org.quoin.workload.Reservations;
 
 /**
  * One replay, fully resolved.
@@ -30,13 +33,25 @@ import org.quoin.workload.Job;
  * @param policy its policy
  * @param order of the queue
  * @param options of the policy, as written; those not written are at their default
+ * @param reservations that are asked for beside the jobs
  */
 public record ReplayPlan(
     ClusterSettings settings,
     TimeSlices slices,
     Policy policy,
     JobOrder order,
-    Map<String, String> options) {
+    Map<String, String> options,
+    Reservations reservations) {
+
+  /** Without reservations. */
+  public ReplayPlan(
+      ClusterSettings settings,
+      TimeSlices slices,
+      Policy policy,
+      JobOrder order,
+      Map<String, String> options) {
+    this(settings, slices, policy, order, options, Reservations.NONE);
+  }
 
   /** Shared in space only. */
   public ReplayPlan(
@@ -52,11 +67,22 @@ public record ReplayPlan(
   /**
    * What came out.
    *
-   * @param schedule the records in order of their end
+   * @param schedule the records in order of their end, without those of reservations; what it
+   *     holds of the machine includes what these held
    * @param statistics what the policy counted of its own; with time slices {@link
    *     TimeSliceStatistics}
+   * @param reservations what became of them
    */
-  public record Result(Schedule schedule, PolicyStatistics statistics) {}
+  public record Result(
+      Schedule schedule, PolicyStatistics statistics, ReservationOutcome reservations) {
+    /** The records of the jobs and of the reservations that were kept, in order of their end. */
+    public List<JobRecord> records() {
+      List<JobRecord> records = new ArrayList<>(schedule.jobs());
+      reservations.kept().forEach(one -> records.add(one.ofClass("reservation")));
+      records.sort(Comparator.comparingDouble(JobRecord::endTime));
+      return records;
+    }
+  }
 
   /** Nothing special: a cluster of this width, every option at its default. */
   public static ReplayPlan of(int processors, Policy policy, JobOrder order) {
@@ -69,7 +95,7 @@ public record ReplayPlan(
    * @throws org.quoin.input.InputException when it has too many processors for its time slices
    */
   public ReplayPlan on(ClusterSettings cluster) {
-    ReplayPlan plan = new ReplayPlan(cluster, slices, policy, order, options);
+    ReplayPlan plan = new ReplayPlan(cluster, slices, policy, order, options, reservations);
     if (slices.shared()) {
       plan.matrix(cluster);
     }
@@ -113,7 +139,12 @@ public record ReplayPlan(
     }
     Map<String, String> resolved = policy.resolved(place, Path.of(""), options);
     policy.create(place, order, 1, resolved);
-    return new ReplayPlan(settings, slices, policy, order, resolved);
+    return new ReplayPlan(settings, slices, policy, order, resolved, reservations);
+  }
+
+  /** The same with reservations that are asked for. */
+  public ReplayPlan with(Reservations others) {
+    return new ReplayPlan(settings, slices, policy, order, options, others);
   }
 
   /** The files that its options name. */
@@ -128,18 +159,26 @@ public record ReplayPlan(
 
   /** Replays jobs, given in order of submission, while somebody listens. */
   public Result run(List<Job> jobs, ClusterListener listener) {
-    List<JobRecord> records = new ArrayList<>(jobs.size());
-    ClusterListener recorder = listener.and(records::add);
     if (slices.shared()) {
-      MatrixCluster cluster = new MatrixCluster("cluster", matrix(settings), recorder);
-      Replay.run(jobs, cluster);
-      Schedule schedule =
-          new Schedule(records, settings.processors(), cluster.cellSeconds() / slices.rows());
-      return new Result(schedule, TimeSliceStatistics.of(schedule, cluster.turns()));
+      return runInSlices(jobs, listener);
     }
+    Recorder recorder = new Recorder();
     SchedulingPolicy made = create(settings.processors());
-    Replay.run(jobs, new ClusterModel("cluster", settings, made, recorder));
-    return new Result(new Schedule(records, settings.processors()), made.statistics());
+    Replay.run(
+        reservations.among(jobs),
+        new ClusterModel("cluster", settings, made, listener.and(recorder)));
+    return new Result(recorder.schedule(settings.processors()), made.statistics(), recorder.kept());
+  }
+
+  private Result runInSlices(List<Job> jobs, ClusterListener listener) {
+    List<JobRecord> records = new ArrayList<>(jobs.size());
+    MatrixCluster cluster =
+        new MatrixCluster("cluster", matrix(settings), listener.and(records::add));
+    Replay.run(jobs, cluster);
+    Schedule schedule =
+        new Schedule(records, settings.processors(), cluster.cellSeconds() / slices.rows());
+    TimeSliceStatistics statistics = TimeSliceStatistics.of(schedule, cluster.turns());
+    return new Result(schedule, statistics, ReservationOutcome.NONE);
   }
 
   private MatrixSettings matrix(ClusterSettings cluster) {
@@ -152,5 +191,41 @@ public record ReplayPlan(
 
   private String source() {
     return "policy " + policy.id();
+  }
+
+  /** Writes down what became of jobs and of reservations. */
+  private static final class Recorder implements ClusterListener {
+    private final List<JobRecord> records = new ArrayList<>();
+    private final List<JobRecord> reserved = new ArrayList<>();
+    private long refused;
+    private double refusedSeconds;
+
+    @Override
+    public void ended(JobRecord record) {
+      (record.job().isReservation() ? reserved : records).add(record);
+    }
+
+    @Override
+    public void answered(ClusterJob reservation, boolean accepted) {
+      if (!accepted) {
+        refused++;
+        refusedSeconds += reservation.processors() * reservation.requestedTime();
+      }
+    }
+
+    ReservationOutcome kept() {
+      return new ReservationOutcome(reserved, refused, refusedSeconds);
+    }
+
+    Schedule schedule(int processors) {
+      Schedule alone = new Schedule(records, processors);
+      if (reserved.isEmpty() || records.isEmpty()) {
+        return alone;
+      }
+      double first =
+          records.stream().mapToDouble(record -> record.job().submitTime()).min().orElseThrow();
+      double last = records.stream().mapToDouble(JobRecord::endTime).max().orElseThrow();
+      return new Schedule(records, processors, alone.held() + kept().heldSeconds(first, last));
+    }
   }
 }

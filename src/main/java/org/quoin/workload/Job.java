@@ -40,10 +40,17 @@ public record Job(
    * @param overestimate the user's estimate of the run time over the truth, where the site works
    *     out both
    * @param deadline when its result is due, in seconds of the run; infinity for never
+   * @param start when it is to start, neither earlier nor later: it asks for an advance
+   *     reservation; NaN where it waits for its turn
    */
-  public record Terms(double overestimate, double deadline) {
-    /** An exact estimate, due never. */
+  public record Terms(double overestimate, double deadline, double start) {
+    /** An exact estimate, due never, waiting for its turn. */
     public static final Terms NONE = new Terms(1, Double.POSITIVE_INFINITY);
+
+    /** Of a job that waits for its turn. */
+    public Terms(double overestimate, double deadline) {
+      this(overestimate, deadline, Double.NaN);
+    }
   }
 
   /** A job to be changed. */
@@ -219,6 +226,16 @@ public record Job(
     same.runTime *= factor;
     same.operations *= factor;
     return same.job();
+  }
+
+  /** The same as an advance reservation: it starts at this time, in seconds, or not at all. */
+  public Job reserved(double start) {
+    return withTerms(new Terms(terms.overestimate, terms.deadline, start));
+  }
+
+  /** Whether it asks for an advance reservation. */
+  public boolean isReservation() {
+    return !Double.isNaN(terms.start);
   }
 
   /** How long it runs where it is ended at its requested time, in seconds. */

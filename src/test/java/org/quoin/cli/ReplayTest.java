@@ -141,6 +141,38 @@ class ReplayTest {
     return line.endsWith(",,,") || line.endsWith("_planned_start,plan_changes");
   }
 
+  @Test
+  void advanceReservationsAreToldAndWrongOnesRefusedAllAtOnce() throws IOException {
+    Path list = folder.resolve("list.csv");
+    String header = "submitted,start,duration,processors\n";
+    Files.writeString(list, header + "0,100000,1 h,8\n0,100000,600,1000000\n");
+    String[] replay = {"replay", log, "--policy", "planned", "--reservations", list.toString()};
+    assertThat(Run.quoin(replay).err()).contains("list.csv:3: 1000000 processors of a machine of ");
+    Files.writeString(list, header + "0,-1,1 h,8\n5,4,600,1\n0,9,600,x\n0,9,0 s,1\n0,9\n");
+    Run wrong = Run.quoin(replay);
+    assertThat(wrong.exitCode()).isEqualTo(2);
+    assertThat(wrong.err())
+        .contains("list.csv:2: start ", "list.csv:3: starts before it is asked for")
+        .contains("list.csv:4: processors is 'x'; expected", "list.csv:5: duration is 0", ":6: has");
+    Files.writeString(list, header + "0,100000,1 h,8\n");
+    Path out = folder.resolve("reserved");
+    Run one =
+        Run.quoin(
+            "replay", log, "--compare", "planned,conservative", "--reservations", list.toString(),
+            "--out", out.toString());
+    assertThat(one.err()).isEmpty();
+    assertThat(one.out())
+        .contains("planned:fcfs, 1 reservation: 1 accepted, 0 of them broken, and 0 refused");
+    assertThat(Files.readAllLines(out.resolve("planned-fcfs/jobs.csv")))
+        .hasSize(102)
+        .anyMatch(line -> line.contains(",100000,3600,103600,") && line.contains(",reservation,"));
+    Run easy = Run.quoin("replay", log, "--reservation-share", "10", "--period", "60");
+    assertThat(easy.exitCode()).isEqualTo(2);
+    assertThat(easy.err())
+        .contains("'easy:fcfs' keeps no reservation; expected a policy that plans: conservative")
+        .contains("period: reservations need a scheduler that decides at once");
+  }
+
   private static double time(String event) {
     return Double.parseDouble(event.substring(0, event.indexOf(' ')));
   }

@@ -225,22 +225,6 @@ class PolicyContractTest {
       assertThat(record.computeTime())
           .isEqualTo(Math.min(record.job().runTime(), record.job().requestedTime()));
     }
-    assertThat(mostUsed(records)).isLessThanOrEqualTo(PROCESSORS);
-  }
-
-  private static int mostUsed(List<JobRecord> records) {
-    List<double[]> changes = new ArrayList<>();
-    for (JobRecord record : records) {
-      changes.add(new double[] {record.startTime(), record.job().processors()});
-      changes.add(new double[] {record.endTime(), -record.job().processors()});
-    }
-    changes.sort(Comparator.<double[]>comparingDouble(c -> c[0]).thenComparingDouble(c -> c[1]));
-    int used = 0;
-    int most = 0;
-    for (double[] change : changes) {
-      used += (int) change[1];
-      most = Math.max(most, used);
-    }
-    return most;
+    assertThat(Workloads.mostUsed(records)).isLessThanOrEqualTo(PROCESSORS);
   }
 }

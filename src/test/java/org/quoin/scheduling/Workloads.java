@@ -47,4 +47,21 @@ public final class Workloads {
   public static List<JobRecord> replay(List<Job> jobs, int processors, Policy policy, Order order) {
     return replay(jobs, ClusterSettings.of(processors), policy.create(order, processors));
   }
+
+  /** The most processors that the jobs of some records held at once. */
+  static int mostUsed(List<JobRecord> records) {
+    List<double[]> changes = new ArrayList<>();
+    for (JobRecord record : records) {
+      changes.add(new double[] {record.startTime(), record.job().processors()});
+      changes.add(new double[] {record.endTime(), -record.job().processors()});
+    }
+    changes.sort(Comparator.<double[]>comparingDouble(c -> c[0]).thenComparingDouble(c -> c[1]));
+    int used = 0;
+    int most = 0;
+    for (double[] change : changes) {
+      used += (int) change[1];
+      most = Math.max(most, used);
+    }
+    return most;
+  }
 }

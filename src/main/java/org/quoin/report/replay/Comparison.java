@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.quoin.cluster.matrix.TimeSlices;
 import org.quoin.input.Nouns;
 import org.quoin.observation.Metric;
@@ -67,7 +68,15 @@ public final class Comparison {
         + "\n  * best of its column\n"
         + (summaries.stream().anyMatch(one -> one.plan().slices().shared()) ? HELD : "")
         + (summaries.get(0).waits() == null ? "" : AgainstLog.text(summaries))
+        + reservations(summaries)
         + ReplaySummary.issues(log);
+  }
+
+  private static String reservations(List<ReplaySummary> summaries) {
+    return summaries.stream()
+        .filter(one -> one.plan().reservations().any())
+        .map(one -> "  " + one.plan().name() + ", " + one.reservations() + "\n")
+        .collect(Collectors.joining());
   }
 
   /** The machine that all plans have; its time slices only where they are the same. */

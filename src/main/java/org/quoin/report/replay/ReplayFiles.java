@@ -48,7 +48,7 @@ public final class ReplayFiles {
 
   /** Writes ParaSim's events as {@code events.log}: time, event, job, processors; in time order. */
   public void writeEvents(ReplaySummary summary) {
-    List<JobRecord> jobs = summary.result().schedule().jobs();
+    List<JobRecord> jobs = summary.result().records();
     double load = summary.plan().settings().loadOverhead();
     List<Event> events = new ArrayList<>(4 * jobs.size());
     for (JobRecord job : jobs) {
@@ -88,7 +88,7 @@ public final class ReplayFiles {
     try (JobsCsv csv = new JobsCsv(out, Long::toString)) {
       csv.header();
       String plan = summary.plan().name();
-      summary.result().schedule().jobs().forEach(job -> csv.write(plan, 0, job));
+      summary.result().records().forEach(job -> csv.write(plan, 0, job));
     }
   }
 

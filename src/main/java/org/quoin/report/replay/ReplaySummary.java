@@ -24,6 +24,7 @@ import org.quoin.report.Json;
 import org.quoin.report.Stopwatch;
 import org.quoin.report.TextTable;
 import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scheduling.ReservationOutcome;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogIssue;
 
@@ -111,6 +112,9 @@ public record ReplaySummary(
     tree.put("metrics", metrics());
     tree.putAll(Groups.trees(RunKind.REPLAY, figures));
     tree.putAll(result.statistics().tree());
+    if (plan.reservations().any()) {
+      tree.put("reservations", result.reservations().tree());
+    }
     if (waits != null) {
       tree.put("againstLog", AgainstLog.tree(waits));
     }
@@ -197,11 +201,27 @@ public record ReplaySummary(
     if (waits != null) {
       text.append(AgainstLog.text(waits));
     }
+    if (plan.reservations().any()) {
+      text.append("\n  ").append(reservations()).append('\n');
+    }
     text.append(issues(log));
     text.append(
         String.format(
             Locale.ROOT, "%n  %.2f s, %.2f s of processor time%n", seconds.wall(), seconds.cpu()));
     return text.toString();
+  }
+
+  /** What became of the reservations, in words. */
+  String reservations() {
+    ReservationOutcome outcome = result.reservations();
+    return Nouns.counted(outcome.asked(), "reservation")
+        + ": "
+        + count(outcome.kept().size())
+        + " accepted, "
+        + count(outcome.broken())
+        + " of them broken, and "
+        + count(outcome.refused())
+        + " refused";
   }
 
   /** The machine of a plan in words. */

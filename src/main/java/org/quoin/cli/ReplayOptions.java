@@ -21,7 +21,8 @@ final class ReplayOptions implements IModelTransformer {
     SettingOptions.add(command, ReplayKeys.RULES, OFTEN);
     ReplayKeys.PLANS.forEach(setting -> SettingOptions.add(command, setting));
     ReplayKeys.OUTPUT.forEach(setting -> SettingOptions.add(command, setting));
-    for (List<Setting> group : List.of(ReplayKeys.RESERVED, ClusterConditions.ALL, TimeSliceOptions.ALL)) {
+    for (List<Setting> group :
+        List.of(ReplayKeys.RESERVED, ClusterConditions.ALL, TimeSliceOptions.ALL)) {
       group.forEach(setting -> SettingOptions.addSeldom(command, setting, ""));
     }
     ReplayKeys.ofPolicies()

@@ -81,7 +81,9 @@ public final class ClusterJob {
     return job.terms().start();
   }
 
-  /** Whether it is an advance reservation: no policy starts it, and it is never among the waiting. */
+  /**
+   * Whether it is an advance reservation: no policy starts it, and it is never among the waiting.
+   */
   public boolean isReservation() {
     return job.isReservation();
   }

@@ -108,7 +108,9 @@ public final class ClusterView {
     return reserved.size();
   }
 
-  /** An accepted reservation that has not started, in order of its start, equal ones as accepted. */
+  /**
+   * An accepted reservation that has not started, in order of its start, equal ones as accepted.
+   */
   public ClusterJob reserved(int index) {
     return reserved.get(index);
   }

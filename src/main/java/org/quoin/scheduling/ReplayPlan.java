@@ -67,8 +67,8 @@ public record ReplayPlan(
   /**
    * What came out.
    *
-   * @param schedule the records in order of their end, without those of reservations; what it
-   *     holds of the machine includes what these held
+   * @param schedule the records in order of their end, without those of reservations; what it holds
+   *     of the machine includes what these held
    * @param statistics what the policy counted of its own; with time slices {@link
    *     TimeSliceStatistics}
    * @param reservations what became of them

@@ -44,8 +44,7 @@ public record ReservationOutcome(List<JobRecord> kept, long refused, double refu
     tree.put("refused", refused);
     tree.put("broken", broken());
     tree.put(
-        "heldProcessorSeconds",
-        heldSeconds(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
+        "heldProcessorSeconds", heldSeconds(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
     tree.put("refusedProcessorSeconds", refusedSeconds);
     return tree;
   }

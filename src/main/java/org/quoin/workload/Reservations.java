@@ -138,8 +138,7 @@ public record Reservations(
     for (Asked asked : listed) {
       double length = asked.duration;
       Job job =
-          Job.batch(
-              ++last, asked.submitted, asked.processors, length, length, Job.UNKNOWN_USER);
+          Job.batch(++last, asked.submitted, asked.processors, length, length, Job.UNKNOWN_USER);
       all.add(job.reserved(asked.start));
     }
     all.sort(Comparator.comparingDouble(Job::submitTime));

@@ -153,13 +153,20 @@ class ReplayTest {
     assertThat(wrong.exitCode()).isEqualTo(2);
     assertThat(wrong.err())
         .contains("list.csv:2: start ", "list.csv:3: starts before it is asked for")
-        .contains("list.csv:4: processors is 'x'; expected", "list.csv:5: duration is 0", ":6: has");
+        .contains(
+            "list.csv:4: processors is 'x'; expected", "list.csv:5: duration is 0", ":6: has");
     Files.writeString(list, header + "0,100000,1 h,8\n");
     Path out = folder.resolve("reserved");
     Run one =
         Run.quoin(
-            "replay", log, "--compare", "planned,conservative", "--reservations", list.toString(),
-            "--out", out.toString());
+            "replay",
+            log,
+            "--compare",
+            "planned,conservative",
+            "--reservations",
+            list.toString(),
+            "--out",
+            out.toString());
     assertThat(one.err()).isEmpty();
     assertThat(one.out())
         .contains("planned:fcfs, 1 reservation: 1 accepted, 0 of them broken, and 0 refused");

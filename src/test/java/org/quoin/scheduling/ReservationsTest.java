@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
-import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.Replay;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.JobRecord;
@@ -56,17 +56,24 @@ class ReservationsTest {
     // The policies that switch to SJF when something waits let the short job 6 go first.
     boolean fcfs = starts.get(4L) < starts.get(6L);
     assertThat(starts)
-        .isEqualTo(Map.of(1L, 0.0, 3L, 12.0, 4L, fcfs ? 15.0 : 17.0, 5L, 4.0, 6L, fcfs ? 19.0 : 15.0));
+        .isEqualTo(
+            Map.of(1L, 0.0, 3L, 12.0, 4L, fcfs ? 15.0 : 17.0, 5L, 4.0, 6L, fcfs ? 19.0 : 15.0));
     assertThat(result.schedule().jobs()).extracting(r -> r.job().id()).doesNotContain(3L);
     assertThat(result.reservations().tree())
         .isEqualTo(
             Map.of(
-                "asked", 2L,
-                "accepted", 1,
-                "refused", 1L,
-                "broken", 0L,
-                "heldProcessorSeconds", 12.0,
-                "refusedProcessorSeconds", 8.0));
+                "asked",
+                2L,
+                "accepted",
+                1,
+                "refused",
+                1L,
+                "broken",
+                0L,
+                "heldProcessorSeconds",
+                12.0,
+                "refusedProcessorSeconds",
+                8.0));
   }
 
   /** Job 2 was promised 10 to 14: planning lets it wait for the reservation, conservative not. */
@@ -146,8 +153,7 @@ class ReservationsTest {
         };
     Replay.run(
         List.of(Workloads.job(1, 0, 2, 5, 5).reserved(3)),
-        new ClusterModel(
-            "test", ClusterSettings.of(4), policy.create(Order.FCFS, 4), listener));
+        new ClusterModel("test", ClusterSettings.of(4), policy.create(Order.FCFS, 4), listener));
     assertThat(answers).containsExactly(policy.plans());
   }
 
@@ -165,8 +171,7 @@ class ReservationsTest {
       }
     }
     Reservations list =
-        new Reservations(
-            "list", List.of(new Reservations.Asked(2, 5, 50, 10, 3)), 0, 0, 1);
+        new Reservations("list", List.of(new Reservations.Asked(2, 5, 50, 10, 3)), 0, 0, 1);
     List<Job> all = list.among(jobs);
     assertThat(all).hasSize(401).isSortedAccordingTo(Comparator.comparingDouble(Job::submitTime));
     assertThat(all.stream().filter(Job::isReservation))

@@ -38,6 +38,7 @@ public final class PageFile {
           "network.js",
           "gantt-data.js",
           "gantt-picture.js",
+          "gantt-svg.js",
           "gantt.js",
           "page.js");
 

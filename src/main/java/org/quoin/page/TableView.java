@@ -1,6 +1,7 @@
 package org.quoin.page;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.quoin.input.Quantity;
@@ -27,37 +28,82 @@ public record TableView(String title, List<Column> columns, List<List<Cell>> row
    *
    * @param text what is read
    * @param value what it is sorted by and written to CSV as; empty for a text
+   * @param halfWidth of its interval; empty without
    */
-  public record Cell(String text, String value) {}
+  public record Cell(String text, String value, String halfWidth) {}
 
   static TableView of(Block.Table table) {
     List<Column> columns = new ArrayList<>();
+    List<Scale> scales = new ArrayList<>();
     for (int i = 0; i < table.columns().size(); i++) {
       int place = i;
       Block.Column column = table.columns().get(i);
-      boolean number =
-          table.rows().stream().map(row -> row.get(place)).noneMatch(String.class::isInstance);
-      columns.add(new Column(column.name(), column.unit(), column.says(), number));
+      List<Object> cells = table.rows().stream().map(row -> row.get(place)).toList();
+      Scale scale = Scale.of(column.unit(), cells.stream().mapToDouble(TableView::value).toArray());
+      boolean number = cells.stream().noneMatch(String.class::isInstance);
+      columns.add(new Column(column.name(), scale.unit(), column.says(), number));
+      scales.add(scale);
     }
     List<List<Cell>> rows =
         table.rows().stream()
-            .map(row -> IntStream.range(0, row.size()).mapToObj(i -> cell(row.get(i))).toList())
+            .map(
+                row ->
+                    IntStream.range(0, row.size())
+                        .mapToObj(i -> cell(row.get(i), scales.get(i).factor()))
+                        .toList())
             .toList();
     return new TableView(table.title(), columns, rows);
   }
 
-  private static Cell cell(Object value) {
-    if (value instanceof Estimate estimate) {
-      return new Cell(estimate.toString(), exact(estimate.mean()));
+  private static double value(Object cell) {
+    if (cell instanceof Estimate estimate) {
+      return estimate.mean();
     }
-    if (value instanceof Number number) {
-      double x = number.doubleValue();
-      return new Cell(Double.isNaN(x) ? "" : Quantity.digits(x), exact(x));
-    }
-    return new Cell(value == null ? "" : value.toString(), "");
+    return cell instanceof Number number ? number.doubleValue() : Double.NaN;
   }
 
-  private static String exact(double x) {
-    return Double.isFinite(x) ? Quantity.everyDigit(x) : "";
+  private static Cell cell(Object cell, double factor) {
+    double value = value(cell) / factor;
+    if (cell instanceof Estimate estimate) {
+      double half = estimate.halfWidth() / factor;
+      Estimate shown = new Estimate(value, half, estimate.level(), estimate.count());
+      return new Cell(shown.toString(), exact(value), exact(half));
+    }
+    if (cell instanceof Number) {
+      return new Cell(Double.isNaN(value) ? "" : Quantity.digits(value), exact(value), "");
+    }
+    return new Cell(cell == null ? "" : cell.toString(), "", "");
+  }
+
+  private static String exact(double value) {
+    return Double.isFinite(value) ? Quantity.everyDigit(value) : "";
+  }
+
+  /**
+   * What a column's numbers are shown in.
+   *
+   * @param factor how many of its own unit are one of the shown unit
+   */
+  private record Scale(String unit, double factor) {
+    private static final double MINUTE = 60;
+    private static final double HOUR = 3600;
+    private static final double DAY = 86_400;
+
+    /** Seconds become minutes, hours or days by the middle value; other units stay as they are. */
+    static Scale of(String unit, double[] values) {
+      double[] sizes =
+          Arrays.stream(values).filter(Double::isFinite).map(Math::abs).sorted().toArray();
+      if (!unit.equals("s") || sizes.length == 0) {
+        return new Scale(unit, 1);
+      }
+      double middle = sizes[sizes.length / 2];
+      if (middle >= 2 * DAY) {
+        return new Scale("d", DAY);
+      }
+      if (middle >= 2 * HOUR) {
+        return new Scale("h", HOUR);
+      }
+      return middle >= 10 * MINUTE ? new Scale("min", MINUTE) : new Scale(unit, 1);
+    }
   }
 }

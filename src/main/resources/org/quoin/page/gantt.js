@@ -36,6 +36,7 @@ class Gantt {
     return element('div', { class: 'tools' },
       element('span', { class: 'hint' }, 'click into it, then wheel or + and −'), ...navigationButtons(this, 'Earlier', 'Later'),
       button('CSV', 'Save the jobs', () => save(fileName(this.figure.title, 'csv'), new Blob([csvText(this.data.csv())], { type: 'text/csv' }))),
+      button('SVG', 'Save what is seen as a drawing for print', () => save(fileName(this.figure.title, 'svg'), new Blob([this.svg()], { type: 'image/svg+xml' }))),
       button('PNG', 'Save this figure as a picture', () => this.canvas.toBlob(blob => save(fileName(this.figure.title, 'png'), blob))));
   }
 
@@ -80,6 +81,12 @@ class Gantt {
     const pen = this.canvas.getContext('2d');
     pen.scale(ratio, ratio);
     this.paint(pen, ratio);
+  }
+
+  svg() {
+    const pen = new SvgPen(this.width, this.fullHeight());
+    this.paint(pen, 2);
+    return pen.text();
   }
 
   fullHeight() {

@@ -3,9 +3,9 @@
 const SHAPES = { client: 'circle', router: 'diamond', server: 'rect', cluster: 'roundRect', store: 'triangle' };
 const SIZES = { client: 16, router: 14, server: 20, cluster: 26, store: 20 };
 
-/** Longitudes go round: the map is cut where most of it is empty. */
-function unrolled(longitudes) {
-  const sorted = [...longitudes].map(x => ((x % 360) + 360) % 360).sort((a, b) => a - b);
+/** Longitudes go round: the map begins where most of it is empty. */
+function emptiest(longitudes) {
+  const sorted = longitudes.map(x => ((x % 360) + 360) % 360).sort((a, b) => a - b);
   let cut = sorted[0];
   let widest = sorted[0] + 360 - sorted[sorted.length - 1];
   for (let i = 1; i < sorted.length; i++) {
@@ -14,7 +14,13 @@ function unrolled(longitudes) {
       cut = sorted[i];
     }
   }
-  return longitudes.map(x => (((x - cut) % 360) + 360) % 360);
+  return cut;
+}
+
+/** Mercator's projection: angles are true, so that a map looks as people know it. */
+function mercator(latitude) {
+  const radians = Math.max(-85, Math.min(85, latitude)) * Math.PI / 180;
+  return -Math.log(Math.tan(Math.PI / 4 + radians / 2)) * 180 / Math.PI;
 }
 
 class Network {
@@ -29,14 +35,36 @@ class Network {
     this.points = this.geographic ? this.projected() : this.places.map(place => [place.at[0], place.at[1]]);
   }
 
-  /** Mercator's projection: angles are true, so that a map looks as people know it. */
   projected() {
-    const x = unrolled(this.places.map(place => place.at[0]));
-    const y = this.places.map(place => {
-      const latitude = Math.max(-85, Math.min(85, place.at[1])) * Math.PI / 180;
-      return -Math.log(Math.tan(Math.PI / 4 + latitude / 2)) * 180 / Math.PI;
-    });
-    return x.map((value, i) => [value, y[i]]);
+    this.cut = emptiest(this.places.map(place => place.at[0]));
+    return this.places.map(place => [(((place.at[0] - this.cut) % 360) + 360) % 360, mercator(place.at[1])]);
+  }
+
+  /** Lines of longitude and latitude below a geographic map. */
+  meridians(width, height, pixels) {
+    const span = this.extent();
+    const wide = pixels[0].map((first, i) => Math.max(...pixels.map(p => p[i])) - Math.min(...pixels.map(p => p[i])));
+    const scale = span[0] > 0 ? wide[0] / span[0] : wide[1] / span[1];
+    if (!this.geographic || !(scale > 0)) {
+      return [];
+    }
+    const step = [1, 2, 5, 10, 20, 30, 60].find(degrees => degrees * scale >= 90) || 60;
+    const { grid, quiet } = look();
+    const line = (x1, y1, x2, y2) => ({ type: 'line', silent: true, z: 0, shape: { x1, y1, x2, y2 }, style: { stroke: grid, lineWidth: 1 } });
+    const text = (x, y, said) => ({ type: 'text', silent: true, z: 0, x, y, style: { text: said, fill: quiet, font: '11px ' + FONT } });
+    const made = [];
+    for (let degree = -360; degree <= 720; degree += step) {
+      const x = pixels[0][0] + (degree - this.cut - this.points[0][0]) * scale;
+      if (x > 20 && x < width - 20) {
+        const east = ((degree + 180) % 360 + 360) % 360 - 180;
+        made.push(line(x, 0, x, height - 24), text(x + 3, 2, Math.abs(east) + '°' + (east < 0 ? ' W' : east > 0 ? ' E' : '')));
+      }
+      const y = pixels[0][1] + (mercator(degree) - this.points[0][1]) * scale;
+      if (Math.abs(degree) <= 80 && y > 16 && y < height - 30) {
+        made.push(line(0, y, width, y), text(2, y - 13, Math.abs(degree) + '°' + (degree < 0 ? ' S' : degree > 0 ? ' N' : '')));
+      }
+    }
+    return made;
   }
 
   height(width) {
@@ -139,6 +167,7 @@ class Network {
     const sides = this.sides(pixels);
     return {
       tooltip: tooltip(item => this.tip(item)),
+      graphic: this.meridians(width, height, pixels),
       visualMap: {
         show: true, seriesIndex: 9, min: 0, max: 1, orient: 'horizontal', left: 'center', bottom: 0, itemHeight: 120, itemWidth: 10, calculable: false,
         text: ['100 % in use', '0 %'], inRange: { color: now.ramp }, textStyle: { color: now.quiet, fontSize: 12 }

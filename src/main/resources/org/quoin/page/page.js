@@ -51,10 +51,17 @@ function sortTable(table, column, head) {
   head.setAttribute('aria-sort', ascending ? 'ascending' : 'descending');
 }
 
+/** A table's numbers, every digit; a column with intervals is followed by their half-widths. */
 function tableCsv(table) {
-  const heads = [...table.tHead.rows[0].cells].map(cell => cell.dataset.name);
-  const rows = [...table.tBodies[0].rows].map(row => [...row.cells].map(cell => (cell.dataset.value === undefined ? cell.textContent : Number(cell.dataset.value))));
-  return csvText([heads, ...rows]);
+  const rows = [...table.tBodies[0].rows].map(row => [...row.cells]);
+  const number = text => (text === undefined ? NaN : Number(text));
+  const lines = [...table.tHead.rows[0].cells].map((head, column) => {
+    const cells = rows.map(row => row[column]);
+    const values = [head.dataset.name, ...cells.map(cell => (head.classList.contains('number') ? number(cell.dataset.value) : cell.textContent))];
+    const halves = cells.some(cell => cell.dataset.half) ? [['± ' + head.dataset.name, ...cells.map(cell => number(cell.dataset.half))]] : [];
+    return [values, ...halves];
+  }).flat();
+  return csvText(lines[0].map((first, row) => lines.map(line => line[row])));
 }
 
 function furnishTable(table) {

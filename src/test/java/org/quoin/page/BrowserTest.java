@@ -7,13 +7,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
@@ -27,9 +28,11 @@ class BrowserTest {
       """
       return [...document.querySelectorAll('.drawing')].map(box => {
         const canvas = box.querySelector('canvas');
-        const pixels = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+        const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+        copy.drawImage(canvas, 0, 0, 300, 150);
+        const pixels = copy.getImageData(0, 0, 300, 150).data;
         const colors = new Set();
-        for (let i = 0; i < pixels.length; i += 4 * 7) {
+        for (let i = 0; i < pixels.length; i += 4) {
           colors.add(pixels[i] + ',' + pixels[i + 1] + ',' + pixels[i + 2] + ',' + pixels[i + 3]);
         }
         return colors.size;
@@ -38,13 +41,15 @@ class BrowserTest {
 
   private Path folder;
   private Browser browser;
+  private Page page;
   private Path plain;
 
   @BeforeAll
   void start(@TempDir Path folder) throws IOException {
     this.folder = folder;
     browser = Browser.started();
-    plain = written("plain.html", SamplePage.ofAllKinds(500, "shortest-queue", "random", "site 3"));
+    page = SamplePage.ofAllKinds(500, "shortest-queue", "site 3", "random");
+    plain = written("plain.html", page);
   }
 
   @AfterAll
@@ -63,32 +68,135 @@ class BrowserTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1100, false", "1100, true", "400, false"})
-  void everyFigureIsDrawnWithoutErrorOrRequest(int width, boolean dark) {
-    browser.looksLike(width, dark);
+  @ValueSource(ints = {1100, 400})
+  void everyFigureIsDrawnInBothSchemesWithoutErrorOrRequest(int width) {
+    browser.looksLike(width, false);
     browser.draws(plain);
+    List<?> light = drawnOn("rgb(255, 255, 255)");
+    browser.looksLike(width, true);
+    List<?> dark = drawnOn("rgb(18, 22, 29)");
+    for (int i = 0; i < light.size(); i++) {
+      assertThat(dark.get(i)).as("figure %d", i).isNotEqualTo(light.get(i));
+    }
+    browser.sawNothingWrong(plain);
+  }
+
+  /** Looks at a page on a paper of some colour; gives its drawings' pictures. */
+  private List<?> drawnOn(String paper) {
+    assertThat(run("return getComputedStyle(document.body).backgroundColor")).isEqualTo(paper);
     assertThat((List<?>) run(COLORS))
         .hasSize(10)
         .allSatisfy(colors -> assertThat((Long) colors).isGreaterThan(5));
     assertThat(run("return document.documentElement.scrollWidth - innerWidth"))
         .asInstanceOf(LONG)
         .isNotPositive();
-    String paper = (String) run("return getComputedStyle(document.body).backgroundColor");
-    assertThat(paper).isEqualTo(dark ? "rgb(18, 22, 29)" : "rgb(255, 255, 255)");
-    browser.sawNothingWrong(plain);
+    return (List<?>)
+        run("return [...document.querySelectorAll('.drawing canvas')].map(c => c.toDataURL())");
   }
 
   @Test
-  void figuresFollowAChangeOfColours() {
+  void everyControlIsReachedByTheKeyboard() {
     browser.looksLike(1100, false);
     browser.draws(plain);
-    String pictures =
-        "return [...document.querySelectorAll('.drawing canvas')].map(c => c.toDataURL())";
-    List<?> light = (List<?>) run(pictures);
-    browser.looksLike(1100, true);
-    List<?> dark = (List<?>) run(pictures);
-    for (int i = 0; i < light.size(); i++) {
-      assertThat(dark.get(i)).as("figure %d", i).isNotEqualTo(light.get(i));
+    Long controls =
+        (Long)
+            run(
+                """
+                window.reached = new Set();
+                addEventListener('focusin', event => reached.add(event.target));
+                return document.querySelectorAll('a, button, input, [tabindex="0"]').length;""");
+    Actions tabs = new Actions(browser.driver());
+    for (int i = 0; i < controls; i++) {
+      tabs.sendKeys(Keys.TAB);
+    }
+    tabs.perform();
+    assertThat(run("return reached.size")).isEqualTo(controls);
+  }
+
+  @Test
+  void arrowsMoveTheSliderAndTheGanttChart() {
+    browser.looksLike(1100, false);
+    browser.draws(plain);
+    browser.driver().findElement(By.cssSelector("input[type=range]")).sendKeys(Keys.ARROW_RIGHT);
+    assertThat(run("return document.querySelector('output').textContent")).isEqualTo("0 s – 60 min");
+    WebElement gantt = browser.driver().findElement(By.cssSelector(".gantt canvas"));
+    Object whole = picture(gantt);
+    gantt.sendKeys("+");
+    Object nearer = picture(gantt);
+    gantt.sendKeys(Keys.ARROW_RIGHT);
+    Object later = picture(gantt);
+    gantt.sendKeys("0");
+    assertThat(nearer).isNotEqualTo(whole);
+    assertThat(later).isNotEqualTo(nearer).isNotEqualTo(whole);
+    assertThat(picture(gantt)).isEqualTo(whole);
+  }
+
+  /** What a canvas shows once it is drawn anew. */
+  private Object picture(WebElement canvas) {
+    return browser
+        .driver()
+        .executeAsyncScript(
+            "const [canvas, done] = arguments;"
+                + "requestAnimationFrame(() => requestAnimationFrame(() => done(canvas.toDataURL())))",
+            canvas);
+  }
+
+  @Test
+  void pointingAtAJobNamesIt() {
+    browser.looksLike(1100, false);
+    browser.draws(plain);
+    WebElement gantt = browser.driver().findElement(By.cssSelector(".gantt canvas"));
+    new Actions(browser.driver()).moveToElement(gantt).perform();
+    Object tip =
+        run(
+            """
+            const canvas = document.querySelector('.gantt canvas');
+            const tip = document.querySelector('.gantt .floating');
+            const box = canvas.getBoundingClientRect();
+            for (let x = 70; x < box.width && !/^Job/.test(tip.textContent); x += 3) {
+              canvas.dispatchEvent(new PointerEvent('pointermove',
+                { clientX: box.left + x, clientY: box.top + 130, bubbles: true }));
+            }
+            return tip.hidden ? '' : tip.textContent;""");
+    assertThat(tip).asString().matches("Job \\d+.*waited .* ran .*processor.*");
+  }
+
+  /** The numbers of the page's data, unpacked by its script, are those that were written. */
+  @Test
+  void everyFigureGivesItsDataAsCsv() {
+    browser.looksLike(1100, false);
+    browser.draws(plain);
+    List<?> files =
+        (List<?>)
+            browser
+                .driver()
+                .executeAsyncScript(
+                    """
+                    const done = arguments[0];
+                    const blobs = [];
+                    URL.createObjectURL = blob => 'blob:' + blobs.push(blob);
+                    HTMLAnchorElement.prototype.click = () => {};
+                    document.querySelectorAll('.tools button').forEach(button => {
+                      if (button.textContent === 'CSV') {
+                        button.click();
+                      }
+                    });
+                    Promise.all(blobs.map(blob => blob.text())).then(done);""");
+    assertThat(files).hasSize(11);
+    assertThat(files.get(0)).asString().startsWith("Metaserver,Mean response [min],± Mean response [min],random [%],Jobs\n");
+    Figure.Gantt gantt = (Figure.Gantt) page.sections().get(2).blocks().get(1);
+    List<String> lines = files.get(4).toString().lines().toList();
+    assertThat(lines).hasSize(gantt.ids().length + 1);
+    for (int i = 0; i < gantt.ids().length; i++) {
+      String numbers =
+          String.format(
+              Locale.ROOT,
+              "%d,%.0f,%.0f,%.0f,",
+              gantt.ids()[i],
+              gantt.submits()[i],
+              gantt.starts()[i],
+              gantt.ends()[i]);
+      assertThat(lines.get(i + 1)).startsWith(numbers);
     }
   }
 

@@ -104,7 +104,8 @@ class BrowserTest {
                 """
                 window.reached = new Set();
                 addEventListener('focusin', event => reached.add(event.target));
-                return document.querySelectorAll('a, button, input, [tabindex="0"]').length;""");
+                return document.querySelectorAll('a, button, input, [tabindex="0"]').length;\
+                """);
     Actions tabs = new Actions(browser.driver());
     for (int i = 0; i < controls; i++) {
       tabs.sendKeys(Keys.TAB);
@@ -118,7 +119,8 @@ class BrowserTest {
     browser.looksLike(1100, false);
     browser.draws(plain);
     browser.driver().findElement(By.cssSelector("input[type=range]")).sendKeys(Keys.ARROW_RIGHT);
-    assertThat(run("return document.querySelector('output').textContent")).isEqualTo("0 s – 60 min");
+    assertThat(run("return document.querySelector('output').textContent"))
+        .isEqualTo("0 s – 60 min");
     WebElement gantt = browser.driver().findElement(By.cssSelector(".gantt canvas"));
     Object whole = picture(gantt);
     gantt.sendKeys("+");
@@ -136,8 +138,8 @@ class BrowserTest {
     return browser
         .driver()
         .executeAsyncScript(
-            "const [canvas, done] = arguments;"
-                + "requestAnimationFrame(() => requestAnimationFrame(() => done(canvas.toDataURL())))",
+            "const [canvas, done] = arguments;requestAnimationFrame(() => requestAnimationFrame(()"
+                + " => done(canvas.toDataURL())))",
             canvas);
   }
 
@@ -157,7 +159,8 @@ class BrowserTest {
               canvas.dispatchEvent(new PointerEvent('pointermove',
                 { clientX: box.left + x, clientY: box.top + 130, bubbles: true }));
             }
-            return tip.hidden ? '' : tip.textContent;""");
+            return tip.hidden ? '' : tip.textContent;\
+            """);
     assertThat(tip).asString().matches("Job \\d+.*waited .* ran .*processor.*");
   }
 
@@ -181,9 +184,12 @@ class BrowserTest {
                         button.click();
                       }
                     });
-                    Promise.all(blobs.map(blob => blob.text())).then(done);""");
+                    Promise.all(blobs.map(blob => blob.text())).then(done);\
+                    """);
     assertThat(files).hasSize(11);
-    assertThat(files.get(0)).asString().startsWith("Metaserver,Mean response [min],± Mean response [min],random [%],Jobs\n");
+    assertThat(files.get(0))
+        .asString()
+        .startsWith("Metaserver,Mean response [min],± Mean response [min],random [%],Jobs\n");
     Figure.Gantt gantt = (Figure.Gantt) page.sections().get(2).blocks().get(1);
     List<String> lines = files.get(4).toString().lines().toList();
     assertThat(lines).hasSize(gantt.ids().length + 1);

@@ -57,6 +57,9 @@ public final class Routes {
   private final Map<Integer, double[]> distances = new ConcurrentHashMap<>();
   private final AtomicReferenceArray<Table> tables;
 
+  /** Null where links have one direction. */
+  private final RouterIslands islands;
+
   /** How to get to a destination: by router, the cost and the first link; NONE without a way. */
   private record Table(double[] cost, int[] next) {}
 
@@ -114,6 +117,7 @@ public final class Routes {
               .toArray();
     }
     towards = towards();
+    islands = oneWay ? null : RouterIslands.of(towards, leaving, link -> router[to[link]]);
   }
 
   private static int[][] linksBy(int[] end, int nodes) {
@@ -325,7 +329,8 @@ public final class Routes {
   /** Whether data flow from a client to a site and a result back. */
   boolean join(int client, int site) {
     if (areTables()) {
-      return next(client, site) != NONE;
+      // Asked for each client and site: a look into each site's table would miss the cache.
+      return islands.join(client, site) || next(client, site) != NONE;
     }
     return there(client, site) != null && back(client, site) != null;
   }

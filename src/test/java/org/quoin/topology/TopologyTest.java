@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -75,6 +76,37 @@ class TopologyTest {
   }
 
   /** One link is used in both directions, another has no queue. */
+  /** Of two islands of routers, a client stands at one, another at both. */
+  @Test
+  void whoStandsAtSeveralIslandsReachesTheSitesOfEach() {
+    Links links = new Links();
+    links.pair("c", "r1", 1e6, 1e6, 0).pair("d", "r1", 1e6, 1e6, 0).pair("d", "r2", 1e6, 1e6, 0);
+    links.pair("r1", "s", 1e6, 1e6, 0).pair("r2", "t", 1e6, 1e6, 0).pair("c", "u", 1e6, 1e6, 0);
+    Topology topology =
+        new Topology(
+            "islands",
+            "test",
+            List.of(
+                Node.client("c"),
+                Node.client("d"),
+                Node.router("r1"),
+                Node.router("r2"),
+                Node.server("s", 1, 0, 1),
+                Node.server("t", 1, 0, 1),
+                Node.server("u", 1, 0, 1)),
+            links.list());
+    Routes routes = new Routes(topology);
+    List<String> joined =
+        Stream.of("c", "d")
+            .flatMap(
+                client ->
+                    Stream.of("s", "t", "u")
+                        .filter(s -> routes.join(client, s))
+                        .map(s -> client + s))
+            .toList();
+    assertThat(joined).containsExactly("cs", "cu", "ds", "dt");
+  }
+
   @Test
   void aWayIsTheQueuesThereAndBackWithoutUnlimitedLinks() {
     List<Node> nodes =

@@ -87,7 +87,7 @@ public final class MarkdownPage {
   }
 
   private static String escaped(String words) {
-    return words.replace("*", "\\*").replace("<", "\\<").replace("_", "\\_");
+    return words.replace("*", "\\*").replace("<", "\\<");
   }
 
   /** The table whose header is this line; the line behind it. */

@@ -30,6 +30,8 @@ final class Knobs {
 
   private static final double RANGE = 8;
   private static final double MOST_UTILIZATION = 0.95;
+
+  /** Of local users, and times the load that a full link has anyway. */
   private static final double MOST_LOAD = 1.5;
 
   /** Jobs of a run: fewer show nothing, more take their time. */
@@ -151,7 +153,7 @@ final class Knobs {
         grid.topology().links().stream()
             .allMatch(one -> one.line().background().equals(Background.STEADY));
     if (steady && grid.hasPackets()) {
-      share("links", link + ".utilization", label, load, Math.max(MOST_UTILIZATION, load));
+      share("links", link + ".utilization", label, load, Math.max(MOST_UTILIZATION, MOST_LOAD * load));
     }
   }
 

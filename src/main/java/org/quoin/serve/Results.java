@@ -1,6 +1,8 @@
 package org.quoin.serve;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -15,9 +17,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.quoin.experiment.RunsProgress;
 import org.quoin.input.InputException;
+import org.quoin.page.folder.ResultFolder;
 
 /** The folders with results under one folder, and the files in them that may be had. */
 final class Results {
@@ -29,6 +34,8 @@ final class Results {
   /** The page of a folder of results. */
   static final String REPORT = "report.html";
 
+  private static final int HEAD = 4096;
+  private static final Pattern TITLE = Pattern.compile("<title>([^<]{1,1000})</title>");
   private static final String FIGURES = "figures";
   private static final Map<String, String> TYPES =
       Map.of(
@@ -190,6 +197,13 @@ final class Results {
     tree.put("way", way);
     tree.put("modified", found.modified());
     tree.put("report", isPlain(folder.resolve(REPORT)));
+    tree.put("title", title(folder.resolve(REPORT)));
+    ResultFolder.originOf(folder)
+        .ifPresent(
+            origin -> {
+              tree.put("kind", origin.kind());
+              tree.put("command", origin.command());
+            });
     tree.put("files", files(folder));
     try {
       RunsProgress.of(folder).ifPresent(runs -> tree.put("runs", tree(runs.look())));
@@ -197,6 +211,25 @@ final class Results {
       // They have just been removed, since the results are written.
     }
     return tree;
+  }
+
+  /** What a report is about, by its head; empty where that does not say. */
+  private static String title(Path report) {
+    try (InputStream in = isPlain(report) ? Files.newInputStream(report) : null) {
+      String head = in == null ? "" : new String(in.readNBytes(HEAD), StandardCharsets.UTF_8);
+      Matcher title = TITLE.matcher(head);
+      return title.find() ? unescaped(title.group(1)) : "";
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  private static String unescaped(String html) {
+    return html.replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&#39;", "'")
+        .replace("&amp;", "&");
   }
 
   /** How far runs are; a tree for JSON. */

@@ -45,7 +45,7 @@ function watch(card, result) {
 function card(result) {
   const name = result.way.join(" / ") || "This folder";
   const files = ["files", ...result.way];
-  const title = (result.runs && result.runs.title) || result.title || name;
+  const title = result.title || (result.runs && result.runs.title) || name;
   const heading = result.report
     ? make("a", { href: path(...files, "report.html") }, title)
     : title;
@@ -55,6 +55,9 @@ function card(result) {
   if (result.runs) {
     item.append(make("p", { class: "runs" }), make("progress", { "aria-label": "runs done" }));
     showRuns(item, result.runs);
+  }
+  if (result.command) {
+    item.append(make("p", { class: "files" }, make("code", {}, result.command)));
   }
   const links = result.files.map((file) => make("a", { href: path(...files, file) }, file));
   if (links.length) {

@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.experiment.RunsProgress;
+import org.quoin.serve.PageServer;
 
 /** {@code quoin serve} from its first line to Ctrl-C, and what it tells of a study's runs. */
 class ServeCommandTest {
@@ -93,5 +94,33 @@ class ServeCommandTest {
     Files.writeString(lines, "\" }\n{}\n", StandardOpenOption.APPEND);
     assertThat(runs.look().done()).isEqualTo(stand.done() + 2);
     assertThat(runs.look().finished()).isFalse();
+    events(out);
+  }
+
+  /** Who looks on is told at once, when something changes, and when it is over. */
+  private void events(Path out) throws IOException {
+    try (PageServer pages = PageServer.open(folder, folder, "127.0.0.1", 0);
+        BufferedReader events =
+            new BufferedReader(
+                new InputStreamReader(
+                    open(pages.address() + "progress/out").getInputStream(),
+                    StandardCharsets.UTF_8))) {
+      assertThat(next(events)).contains("\"done\": 14", "\"planned\": 12", "\"finished\": false");
+      Path lines = out.resolve("runs/runs-0.jsonl");
+      Files.writeString(lines, "{}\n", StandardOpenOption.APPEND);
+      assertThat(next(events)).startsWith("data: ").contains("\"done\": 15");
+      Files.writeString(out.resolve("summary.json"), "{}");
+      assertThat(next(events)).startsWith("data: ").contains("\"finished\": true");
+      assertThat(events.lines().filter(line -> !line.isEmpty())).isEmpty();
+      assertThat(open(pages.address() + "progress/none").getResponseCode()).isEqualTo(404);
+    }
+  }
+
+  private static String next(BufferedReader events) throws IOException {
+    String line = events.readLine();
+    while (!line.startsWith("data:")) {
+      line = events.readLine();
+    }
+    return line;
   }
 }

@@ -47,6 +47,9 @@ class PageServerTest {
     Files.writeString(run.resolve("jobs.csv"), "id\n1\n");
     Files.writeString(run.resolve("notes.txt"), "private");
     Files.writeString(run.resolve("report.html"), "<!DOCTYPE html><title>It</title>");
+    Files.writeString(
+        run.resolve("origin.json"),
+        "{\"kind\": \"grid\", \"version\": \"1\", \"command\": \"quoin run x\", \"seed\": 1, \"inputs\": []}");
     Files.createDirectories(run.resolve("figures"));
     Files.writeString(run.resolve("figures/one.svg"), "<svg/>");
     Files.writeString(folder.resolve("elsewhere.csv"), "no result");
@@ -64,8 +67,15 @@ class PageServerTest {
     String list = Ask.body(ask.get("results"));
     assertThat(list)
         .contains("\"a run\"", "\"jobs.csv\"", "\"report\": true", "\"all\": true")
+        .contains("\"title\": \"It\"", "\"kind\": \"grid\"", "\"command\": \"quoin run x\"")
         .doesNotContain("notes.txt", "elsewhere.csv");
     assertThat(Ask.body(ask.get(""))).contains("<title>Quoin: results</title>");
+  }
+
+  @Test
+  void aTornOriginHidesNothing() throws IOException {
+    Files.writeString(folder.resolve("a run/origin.json"), "{\"kind");
+    assertThat(Ask.body(ask.get("results"))).contains("\"a run\"").doesNotContain("\"kind\"");
   }
 
   @Test

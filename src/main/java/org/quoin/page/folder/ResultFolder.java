@@ -19,6 +19,7 @@ public final class ResultFolder {
   public static final List<String> KINDS = List.of("grid", "replay", "coscheduling", "study");
 
   private static final long MOST_BYTES = 1L << 30;
+  private static final long MOST_ORIGIN = 1 << 20;
 
   private final Path folder;
   private final Origin origin;
@@ -67,6 +68,18 @@ public final class ResultFolder {
     };
   }
 
+  /**
+   * How the results in a folder came about, for who does not want to read them; empty where the
+   * folder does not say.
+   */
+  public static Optional<Origin> originOf(Path folder) {
+    try {
+      return Optional.of(OriginFile.read(json(folder.resolve(OriginFile.NAME), MOST_ORIGIN)));
+    } catch (InputException e) {
+      return Optional.empty();
+    }
+  }
+
   /** How the results came about. */
   public Origin origin() {
     return origin;
@@ -86,8 +99,11 @@ public final class ResultFolder {
   }
 
   private JsonNode json(String name) {
-    Path file = folder.resolve(name);
-    String text = TextFile.read(file, "a file of results", MOST_BYTES);
+    return json(folder.resolve(name), MOST_BYTES);
+  }
+
+  private static JsonNode json(Path file, long mostBytes) {
+    String text = TextFile.read(file, "a file of results", mostBytes);
     try {
       JsonNode tree = JsonMapper.shared().readTree(text);
       if (tree.isObject()) {

@@ -12,14 +12,19 @@ import org.quoin.input.FileFailure;
 
 /**
  * How far the runs are that some process makes in a folder. It only reads, and of what it has read
- * before only what is new.
+ * before only what is new. Safe to share between threads.
  */
 public final class RunsProgress {
   private static final int BLOCK = 1 << 16;
 
   private final Path output;
-  private final Map<Path, Long> read = new HashMap<>();
-  private long done;
+
+  /** How far each file is read. */
+  private final Map<Path, Counted> counted = new HashMap<>();
+
+  private record Counted(long bytes, long runs) {
+    static final Counted NOTHING = new Counted(0, 0);
+  }
 
   /**
    * How far the runs are.
@@ -42,11 +47,13 @@ public final class RunsProgress {
   }
 
   /** Looks once more. */
-  public Stand look() {
+  public synchronized Stand look() {
     long lastRun = 0;
+    long done = 0;
     for (Path file : RunStore.files(output.resolve("runs"))) {
       try {
-        count(file);
+        counted.put(file, count(file, counted.getOrDefault(file, Counted.NOTHING)));
+        done += counted.get(file).runs();
         lastRun = Math.max(lastRun, Files.getLastModifiedTime(file).toMillis());
       } catch (IOException e) {
         throw FileFailure.unreadable(file, e);
@@ -54,26 +61,33 @@ public final class RunsProgress {
     }
     StudyFolder study = StudyFolder.of(output);
     return new Stand(
-        study.title().orElse(""), done, study.planned(), done > 0 && written(lastRun), lastRun);
+        study.title().orElse(""),
+        done,
+        study.planned(),
+        done > 0 && written(lastRun),
+        done > 0 ? lastRun : 0);
   }
 
-  /** A run is a line. */
-  private void count(Path file) throws IOException {
-    long at = read.getOrDefault(file, 0L);
-    if (Files.size(file) <= at) {
-      return;
+  /** A run is a line; a file that has become shorter was begun anew. */
+  private static Counted count(Path file, Counted before) throws IOException {
+    long size = Files.size(file);
+    Counted known = size < before.bytes() ? Counted.NOTHING : before;
+    if (size == known.bytes()) {
+      return known;
     }
+    long bytes = known.bytes();
+    long runs = known.runs();
     try (InputStream in = Files.newInputStream(file)) {
-      in.skipNBytes(at);
+      in.skipNBytes(bytes);
       byte[] block = new byte[BLOCK];
       for (int n = in.read(block); n >= 0; n = in.read(block)) {
         for (int i = 0; i < n; i++) {
-          done += block[i] == '\n' ? 1 : 0;
+          runs += block[i] == '\n' ? 1 : 0;
         }
-        at += n;
+        bytes += n;
       }
     }
-    read.put(file, at);
+    return new Counted(bytes, runs);
   }
 
   /** The summary is written last; what a later command adds to it is newer than it. */

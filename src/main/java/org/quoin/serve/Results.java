@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -45,6 +46,9 @@ final class Results {
           "png", "image/png");
 
   private final Path root;
+
+  /** By folder, so that what was counted is not read again. */
+  private final Map<Path, RunsProgress> runs = new ConcurrentHashMap<>();
 
   /**
    * Those under a folder.
@@ -119,7 +123,19 @@ final class Results {
 
   /** How far the runs in a folder are; empty when none are kept there. */
   Optional<RunsProgress> progress(List<String> names) {
-    return find(names).filter(Files::isDirectory).flatMap(RunsProgress::of);
+    return find(names).filter(Files::isDirectory).flatMap(this::progress);
+  }
+
+  private Optional<RunsProgress> progress(Path folder) {
+    Optional<RunsProgress> there = RunsProgress.of(folder);
+    if (there.isEmpty()) {
+      runs.remove(folder);
+      return there;
+    }
+    if (runs.size() >= MOST_LISTED) {
+      runs.clear();
+    }
+    return Optional.of(runs.computeIfAbsent(folder, f -> there.get()));
   }
 
   /** What there is, the newest first; a tree for JSON. */
@@ -206,7 +222,7 @@ final class Results {
             });
     tree.put("files", files(folder));
     try {
-      RunsProgress.of(folder).ifPresent(runs -> tree.put("runs", tree(runs.look())));
+      progress(folder).ifPresent(one -> tree.put("runs", tree(one.look())));
     } catch (InputException e) {
       // They have just been removed, since the results are written.
     }

@@ -25,7 +25,7 @@ function showRuns(card, runs) {
   if (runs.finished) {
     line.textContent = `Finished, ${runs.done.toLocaleString("en")} runs.`;
   } else {
-    line.textContent = `${busy ? "Running" : "Not finished"}: ${counted(runs)}` +
+    line.textContent = `${busy ? "Running" : runs.lastRun ? "Not finished" : "Begun"}: ${counted(runs)}` +
       (runs.lastRun ? `, the last ${ago(runs.lastRun)}.` : ".");
   }
   bar.hidden = runs.finished || !(runs.planned > 0);
@@ -40,6 +40,7 @@ function watch(card, result) {
     events.close();
     load();
   });
+  return events;
 }
 
 function card(result) {
@@ -66,32 +67,45 @@ function card(result) {
   return item;
 }
 
-let streams = 0;
 const MOST_STREAMS = 4; // a browser keeps few connections to a server
+const LOOK_AGAIN = 10000;
+let streams = [];
+let listed = "";
+
+/** What the list shows of results, but for what a stream tells. */
+const gist = (found) => JSON.stringify([found.all, found.results.map((result) =>
+  [result.way, result.title, result.report, result.files, Boolean(result.runs && !result.runs.finished)])]);
+
+function show(found) {
+  document.getElementById("folder").textContent = found.folder;
+  const list = document.getElementById("results");
+  streams.forEach((stream) => stream.close());
+  list.replaceChildren(...found.results.map(card));
+  streams = found.results.flatMap((result, i) =>
+    (result.runs && !result.runs.finished ? [[list.children[i], result]] : []))
+    .slice(0, MOST_STREAMS)
+    .map(([item, result]) => watch(item, result));
+}
 
 async function load() {
   const state = document.getElementById("state");
   try {
-    const reply = await fetch("results");
-    if (!reply.ok) {
-      throw new Error(await reply.text());
+    const found = await told(await fetch("results"));
+    if (gist(found) !== listed) {
+      listed = gist(found);
+      show(found);
     }
-    const found = await reply.json();
-    document.getElementById("folder").textContent = found.folder;
-    const list = document.getElementById("results");
-    list.replaceChildren(...found.results.map(card));
     state.textContent = found.results.length === 0
       ? "No results yet. 'quoin compare SCENARIO --out FOLDER' writes some."
       : found.all ? "" : "There are more; only these were looked at.";
-    found.results.forEach((result, i) => {
-      if (result.runs && !result.runs.finished && streams < MOST_STREAMS) {
-        streams++;
-        watch(list.children[i], result);
-      }
-    });
   } catch (failure) {
     state.textContent = `The server does not answer: ${failure.message}`;
   }
 }
 
 load();
+setInterval(() => {
+  if (document.visibilityState === "visible") {
+    load();
+  }
+}, LOOK_AGAIN);

@@ -94,6 +94,12 @@ class ServeCommandTest {
     Files.writeString(lines, "\" }\n{}\n", StandardOpenOption.APPEND);
     assertThat(runs.look().done()).isEqualTo(stand.done() + 2);
     assertThat(runs.look().finished()).isFalse();
+    String all = Files.readString(lines);
+    Files.writeString(lines, ""); // begun anew
+    assertThat(runs.look().done()).isZero();
+    assertThat(runs.look().lastRun()).isZero();
+    Files.writeString(lines, all);
+    assertThat(runs.look().done()).isEqualTo(stand.done() + 2);
     events(out);
   }
 

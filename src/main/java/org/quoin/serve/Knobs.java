@@ -153,7 +153,12 @@ final class Knobs {
         grid.topology().links().stream()
             .allMatch(one -> one.line().background().equals(Background.STEADY));
     if (steady && grid.hasPackets()) {
-      share("links", link + ".utilization", label, load, Math.max(MOST_UTILIZATION, MOST_LOAD * load));
+      share(
+          "links",
+          link + ".utilization",
+          label,
+          load,
+          Math.max(MOST_UTILIZATION, MOST_LOAD * load));
     }
   }
 

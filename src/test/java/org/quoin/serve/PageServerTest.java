@@ -49,7 +49,8 @@ class PageServerTest {
     Files.writeString(run.resolve("report.html"), "<!DOCTYPE html><title>It</title>");
     Files.writeString(
         run.resolve("origin.json"),
-        "{\"kind\": \"grid\", \"version\": \"1\", \"command\": \"quoin run x\", \"seed\": 1, \"inputs\": []}");
+        "{\"kind\": \"grid\", \"version\": \"1\", \"command\": \"quoin run x\", \"seed\": 1,"
+            + " \"inputs\": []}");
     Files.createDirectories(run.resolve("figures"));
     Files.writeString(run.resolve("figures/one.svg"), "<svg/>");
     Files.writeString(folder.resolve("elsewhere.csv"), "no result");

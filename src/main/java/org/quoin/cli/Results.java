@@ -52,12 +52,13 @@ final class Results {
 
   private static void write(
       Path folder, String kind, List<String> words, long seed, Map<String, String> digests) {
+    String version = Version.text().substring("quoin ".length());
     String command = words.stream().map(Results::quoted).collect(Collectors.joining(" "));
     List<Origin.Input> inputs =
         digests.entrySet().stream()
             .map(entry -> new Origin.Input(entry.getKey(), entry.getValue()))
             .toList();
-    OriginFile.write(folder, new Origin(kind, Version.text(), command, seed, inputs));
+    OriginFile.write(folder, new Origin(kind, version, command, seed, inputs));
   }
 
   /** What was typed, without what changes no result. */

@@ -84,7 +84,10 @@ public final class SchemeComparison {
         all.add(tree);
       }
     }
-    return Map.of("runs", all);
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("title", title);
+    tree.put("runs", all);
+    return tree;
   }
 
   /** The means of every run as CSV, a line a run. */

@@ -1,18 +1,304 @@
 package org.quoin.page.folder;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.quoin.input.Nouns;
+import org.quoin.observation.Metrics;
+import org.quoin.observation.RunKind;
+import org.quoin.page.Block;
+import org.quoin.page.Figure;
 import org.quoin.page.Page;
+import org.quoin.page.Page.Section;
+import org.quoin.statistics.Estimate;
+import tools.jackson.databind.JsonNode;
 
-/** The page of a Coscheduling. */
+/** The page of jobs on a time-shared cluster under one scheme or several. */
 final class CoschedulingPage {
+  private static final double LEVEL = 0.95;
+  private static final int MOST_JOBS = 500;
+
+  /** No node multiplexes more processes. */
+  private static final int MOST_LEVEL = 64;
+
+  private static final List<String> PARTS = List.of("compute", "spin", "switch", "other", "idle");
+  private static final Figure.Axis SLOWDOWN = new Figure.Axis("slowdown", "", false);
+
   private final ResultFolder folder;
+  private final JsonNode summary;
+  private final Map<String, List<JsonNode>> runs = new LinkedHashMap<>();
+  private final JobList jobs;
+  private final Verdict verdict;
 
   CoschedulingPage(ResultFolder folder) {
     this.folder = folder;
+    summary = folder.summary();
+    jobs = folder.jobs();
+    if (summary.has("runs")) {
+      summary.path("runs").forEach(this::add);
+    } else {
+      add(summary);
+    }
+    verdict = verdict("mean response time", "s", "responseTime");
+  }
+
+  private void add(JsonNode run) {
+    runs.computeIfAbsent(Tree.text(run, "scheme"), name -> new ArrayList<>()).add(run);
+  }
+
+  private double[] values(String scheme, String metric) {
+    return runs.get(scheme).stream()
+        .mapToDouble(run -> Tree.number(run.path("metrics"), metric))
+        .toArray();
+  }
+
+  private Estimate estimate(String scheme, String metric) {
+    return Estimate.of(values(scheme, metric), LEVEL);
+  }
+
+  private Verdict verdict(String measure, String unit, String metric) {
+    List<String> names = List.copyOf(runs.keySet());
+    List<Estimate> values = names.stream().map(name -> estimate(name, metric)).toList();
+    int best = new Verdict(measure, unit, false, names, values, values).best();
+    double[] least = values(names.get(best), metric);
+    List<Estimate> behind =
+        names.stream()
+            .map(name -> values(name, metric))
+            .map(some -> Estimate.of(Estimate.differences(some, least), LEVEL))
+            .toList();
+    return new Verdict(measure, unit, false, names, values, behind);
+  }
+
+  private String best() {
+    return verdict.names().get(verdict.best());
+  }
+
+  private JsonNode first() {
+    return runs.values().iterator().next().get(0);
   }
 
   Page page() {
+    List<String> answer = new ArrayList<>(verdict.sentences());
+    answer.addAll(verdict("mean slowdown", "", "slowdown").sentences());
+    List<Section> sections = new ArrayList<>();
+    sections.add(compared());
+    sections.add(new Section("Schedule", List.of(schedule())));
+    sections.add(distributions());
+    sections.add(new Section("Jobs", List.of(jobTable())));
+    sections.add(new Section("All metrics", List.of(metrics())));
+    String title = Tree.text(summary, "title");
     return new Page(
-        Tree.text(folder.summary(), "title"), "", List.of(), List.of(), List.of(), folder.origin());
+        title.isEmpty() ? size() : title,
+        runs.size() > 1 ? "comparison of coscheduling schemes" : "coscheduling",
+        answer,
+        warnings(),
+        sections,
+        folder.origin());
+  }
+
+  private String size() {
+    int all = first().path("jobsEnded").asInt(0) + first().path("jobsLeft").asInt(0);
+    return Nouns.counted(all, "job") + " on " + Nouns.counted(nodes(), "node");
+  }
+
+  private int nodes() {
+    return first().path("nodes").asInt(1);
+  }
+
+  private List<String> warnings() {
+    List<String> warnings = new ArrayList<>();
+    runs.forEach(
+        (name, some) -> {
+          int left = some.stream().mapToInt(run -> run.path("jobsLeft").asInt(0)).sum();
+          if (left > 0) {
+            warnings.add(
+                "under "
+                    + name
+                    + ", "
+                    + Nouns.counted(left, "job")
+                    + " had not ended, all replications together: these are left out of the means");
+          }
+        });
+    return warnings;
+  }
+
+  private Section compared() {
+    List<Block> blocks = new ArrayList<>();
+    List<String> names = verdict.names();
+    List<Figure.BarSeries> parts = new ArrayList<>();
+    for (String part : PARTS) {
+      double[] shares =
+          names.stream()
+              .mapToDouble(
+                  name ->
+                      runs.get(name).stream()
+                          .mapToDouble(run -> 100 * Tree.number(run.path("profile"), part))
+                          .average()
+                          .orElse(Double.NaN))
+              .toArray();
+      parts.add(new Figure.BarSeries(part, shares, null));
+    }
+    blocks.add(
+        new Figure.Bars(
+            "Where does the nodes' time go?",
+            size() + ", means over " + Nouns.counted(runs.get(best()).size(), "replication") + ".",
+            "share of the time",
+            "%",
+            names,
+            parts,
+            true));
+    List<String> metrics =
+        List.of("responseTime", "waitTime", "computeTime", "slowdown", "unfairness");
+    List<Block.Column> columns = new ArrayList<>(List.of(new Block.Column("scheme", "", "")));
+    metrics.forEach(id -> columns.add(column(id)));
+    if (names.size() > 1) {
+      columns.add(new Block.Column("longer than the best", "s", "Difference on the same jobs"));
+    }
+    List<List<Object>> rows = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      List<Object> row = new ArrayList<>(List.of(names.get(i)));
+      for (String id : metrics) {
+        row.add(estimate(names.get(i), id));
+      }
+      if (names.size() > 1) {
+        row.add(i == verdict.best() ? "" : verdict.behind().get(i));
+      }
+      rows.add(row);
+    }
+    blocks.add(new Block.Table("Schemes", columns, rows));
+    return new Section(names.size() > 1 ? "Schemes compared" : "In short", blocks);
+  }
+
+  private static Block.Column column(String id) {
+    return Metrics.of(RunKind.COSCHEDULING).stream()
+        .filter(metric -> metric.id().equals(id))
+        .map(metric -> new Block.Column(id, metric.unit(), metric.meaning()))
+        .findFirst()
+        .orElse(new Block.Column(id, "", ""));
+  }
+
+  private Block schedule() {
+    String best = best();
+    List<JobRow> some =
+        jobs.first(
+            JobChart.MOST + 1, job -> job.compared().equals(best) && job.replication() == 0);
+    Optional<Figure.Gantt> chart =
+        some.isEmpty() || some.size() > JobChart.MOST
+            ? Optional.empty()
+            : new JobChart(some, nodes(), MOST_LEVEL, JobRow::jobClass)
+                .figure(
+                    "Which nodes do jobs share under " + best + "?",
+                    "Each block is a job, from its start to its end, on its nodes; jobs that share"
+                        + " nodes lie in rows above each other. The first replication.",
+                    null);
+    return chart
+        .<Block>map(figure -> figure)
+        .orElse(
+            new Block.Text(
+                "The Gantt chart is left out: no jobs, too many, or their nodes have no numbers."));
+  }
+
+  private Section distributions() {
+    List<Figure.Curve> curves = new ArrayList<>();
+    for (String name : verdict.names()) {
+      double[] values = slowdowns(name).stream().mapToDouble(JobRow::sharingSlowdown).toArray();
+      if (values.length > 0) {
+        curves.add(Distributions.ecdf(name, values));
+      }
+    }
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        new Figure.Curves(
+            "How much longer do jobs run than alone?",
+            "Share of the jobs up to a slowdown: execution over that alone on the same nodes.",
+            SLOWDOWN,
+            new Figure.Axis("share of the jobs", "", false),
+            curves));
+    List<Figure.Box> boxes =
+        Distributions.boxes(slowdowns(best()), JobRow::jobClass, JobRow::sharingSlowdown);
+    if (boxes.size() > 1) {
+      blocks.add(
+          new Figure.Boxes(
+              "Slowdowns by type",
+              "Under "
+                  + best()
+                  + ". Boxes reach over the middle half of the jobs, whiskers from 5 to 95 %.",
+              SLOWDOWN,
+              boxes));
+    }
+    return new Section("Distributions", blocks);
+  }
+
+  private List<JobRow> slowdowns(String name) {
+    return jobs.kept().stream()
+        .filter(job -> job.compared().equals(name) && Double.isFinite(job.sharingSlowdown()))
+        .toList();
+  }
+
+  /** A row a job of the first replication, its slowdown under each scheme. */
+  private Block jobTable() {
+    List<String> names = verdict.names();
+    Map<Long, double[]> slowdowns = new LinkedHashMap<>();
+    Map<Long, JobRow> some = new LinkedHashMap<>();
+    jobs.forEach(
+        job -> {
+          if (job.replication() == 0
+              && (some.size() < MOST_JOBS || some.containsKey(job.id()))
+              && names.contains(job.compared())) {
+            some.putIfAbsent(job.id(), job);
+            slowdowns.computeIfAbsent(job.id(), id -> none(names.size()))[
+                    names.indexOf(job.compared())] =
+                job.sharingSlowdown();
+          }
+        });
+    List<Block.Column> columns =
+        new ArrayList<>(
+            List.of(
+                new Block.Column("job", "", ""),
+                new Block.Column("type", "", ""),
+                new Block.Column("tasks", "", ""),
+                new Block.Column("arrival", "s", "")));
+    names.forEach(name -> columns.add(new Block.Column(name, "", "Slowdown under it")));
+    List<List<Object>> rows = new ArrayList<>();
+    some.forEach(
+        (id, job) -> {
+          List<Object> row =
+              new ArrayList<>(
+                  List.of((double) id, job.jobClass(), (double) job.width(), job.submit()));
+          for (double slowdown : slowdowns.get(id)) {
+            row.add(slowdown);
+          }
+          rows.add(row);
+        });
+    return new Block.Table(
+        "Slowdown of each job in the first replication"
+            + (some.size() == MOST_JOBS ? ", the first " + MOST_JOBS : ""),
+        columns,
+        rows);
+  }
+
+  private static double[] none(int count) {
+    double[] none = new double[count];
+    Arrays.fill(none, Double.NaN);
+    return none;
+  }
+
+  private Block metrics() {
+    List<Block.Column> columns = new ArrayList<>(List.of(new Block.Column("metric", "", "")));
+    columns.add(new Block.Column("unit", "", ""));
+    runs.keySet().forEach(name -> columns.add(new Block.Column(name, "", "")));
+    columns.add(new Block.Column("meaning", "", ""));
+    List<List<Object>> rows = new ArrayList<>();
+    for (String id : first().path("metrics").propertyNames()) {
+      Block.Column column = column(id);
+      List<Object> row = new ArrayList<>(List.of(id, column.unit()));
+      runs.keySet().forEach(name -> row.add(estimate(name, id)));
+      row.add(column.says());
+      rows.add(row);
+    }
+    return new Block.Table("Every metric, mean and 95 % interval", columns, rows);
   }
 }

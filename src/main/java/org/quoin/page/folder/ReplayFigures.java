@@ -58,19 +58,20 @@ final class ReplayFigures {
 
   List<Block> schedule() {
     String under = plans.size() > 1 ? " under " + best.name() : "";
-    if (jobs.count() > ReplayGantt.MOST) {
+    if (jobs.count() > JobChart.MOST) {
       return List.of(
           new Block.Text(
               "The Gantt chart is left out: "
                   + Nouns.counted(jobs.count(), "job")
                   + " are more than a page draws smoothly ("
-                  + ReplayGantt.MOST
+                  + JobChart.MOST
                   + ")."));
     }
     Curve shown = waiting.get(plans.indexOf(best));
     Curve queue =
         new Curve("waiting jobs", shown.x(), shown.y(), null, null, shown.form(), shown.group());
-    return new ReplayGantt(jobs.kept(), best.processors(), best.slices())
+    return new JobChart(
+            jobs.kept(), best.processors(), best.slices(), ReplayFigures::user)
         .figure(
             "Who ran when, and where" + under + "?",
             "Each block is a job, from its start to its end, on its processors"
@@ -131,7 +132,7 @@ final class ReplayFigures {
             SHARE,
             slowdowns));
     String under = plans.size() > 1 ? "Under " + best.name() + ". " : "";
-    boxes(blocks, "user", under, JobRow::user);
+    boxes(blocks, "user", under, ReplayFigures::user);
     boxes(blocks, "width", under, job -> ReplayMaps.width(job.width()));
     blocks.add(ReplayMaps.slowdowns(jobs.kept(), under));
     return blocks;
@@ -148,6 +149,10 @@ final class ReplayFigures {
               new Axis("wait", "s", false),
               boxes));
     }
+  }
+
+  private static String user(JobRow job) {
+    return job.user().isEmpty() ? "" : "user " + job.user();
   }
 
   private static double[] values(List<JobRow> some, ToDoubleFunction<JobRow> value) {

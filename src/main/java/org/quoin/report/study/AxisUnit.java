@@ -37,6 +37,11 @@ record AxisUnit(String name, double factor) {
     }
   }
 
+  /** A unit after the name of an axis. */
+  static String bracket(String unit) {
+    return unit.isEmpty() ? "" : " [" + unit + "]";
+  }
+
   /** A number of the base unit in this one. */
   String show(double value) {
     return Quantity.digits(value / factor) + " " + name;

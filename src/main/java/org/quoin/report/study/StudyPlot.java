@@ -81,6 +81,38 @@ public final class StudyPlot {
     return new StudyPlot(results, choice);
   }
 
+  /** What {@link Kind#LINE} draws. */
+  public Drawn drawn() {
+    AxisUnit unit = unit();
+    boolean numbers = isNumeric(x);
+    List<String> words = List.copyOf(values(rows, x));
+    ToDoubleFunction<Row> place = place(numbers, unit, words);
+    List<Drawn.Series> series = new ArrayList<>();
+    series().forEach((name, some) -> series.add(oneSeries(name, some, place)));
+    return new Drawn(x, numbers ? unit.name() : "", numbers ? List.of() : words, metric, series);
+  }
+
+  private Drawn.Series oneSeries(String name, List<Row> some, ToDoubleFunction<Row> place) {
+    List<Row> sorted = some.stream().sorted(Comparator.comparingDouble(place)).toList();
+    return new Drawn.Series(
+        name,
+        sorted.stream().mapToDouble(place).toArray(),
+        sorted.stream().mapToDouble(row -> estimate(row).mean()).toArray(),
+        sorted.stream().mapToDouble(row -> estimate(row).halfWidth()).toArray());
+  }
+
+  private ToDoubleFunction<Row> place(boolean numbers, AxisUnit unit, List<String> words) {
+    return numbers
+        ? row -> Quantity.plain(row.at().get(x)) / unit.factor()
+        : row -> words.indexOf(row.at().get(x));
+  }
+
+  private AxisUnit unit() {
+    double most =
+        rows.stream().mapToDouble(row -> Quantity.plain(row.at().get(x))).max().orElse(Double.NaN);
+    return AxisUnit.of(results.axes().get(x), most);
+  }
+
   /** As SVG. */
   public String svg() {
     return SvgFile.of(picture());
@@ -263,7 +295,7 @@ public final class StudyPlot {
             results.title(),
             "share of the runs at most so large" + heldText(),
             values,
-            metric.id() + bracket(metric.unit()),
+            metric.id() + AxisUnit.bracket(metric.unit()),
             shares,
             "share of the runs");
     int index = 0;
@@ -277,14 +309,8 @@ public final class StudyPlot {
     boolean box = choice.kind() == Kind.BOX;
     List<String> words = List.copyOf(values(rows, x));
     boolean numbers = isNumeric(x) && !box;
-    double[] places = rows.stream().mapToDouble(row -> Quantity.plain(row.at().get(x))).toArray();
-    AxisUnit unit =
-        AxisUnit.of(results.axes().get(x), Arrays.stream(places).max().orElse(Double.NaN));
-    ToDoubleFunction<Row> place =
-        row ->
-            numbers
-                ? Quantity.plain(row.at().get(x)) / unit.factor()
-                : (double) words.indexOf(row.at().get(x));
+    AxisUnit unit = unit();
+    ToDoubleFunction<Row> place = place(numbers, unit, words);
     Scale across =
         numbers
             ? scale(
@@ -304,36 +330,23 @@ public final class StudyPlot {
             (box ? "median, quartiles and range of the runs" : "mean and 95 % interval")
                 + heldText(),
             across,
-            x + (numbers ? bracket(unit.name()) : ""),
+            x + (numbers ? AxisUnit.bracket(unit.name()) : ""),
             up,
-            metric.id() + bracket(metric.unit()));
+            metric.id() + AxisUnit.bracket(metric.unit()));
     int index = 0;
     for (Map.Entry<String, List<Row>> one : series.entrySet()) {
-      draw(chart, index++, series.size(), one.getKey(), one.getValue(), place);
+      if (box) {
+        for (Row row : one.getValue()) {
+          double[] runs = row.runs().get(metric.id());
+          chart.box(index, series.size(), place.applyAsDouble(row), runs);
+        }
+        chart.name(index++, one.getKey());
+      } else {
+        Drawn.Series means = oneSeries(one.getKey(), one.getValue(), place);
+        chart.means(index++, means.name(), means.xs(), means.means(), means.halfWidths());
+      }
     }
     return chart;
-  }
-
-  private void draw(
-      ChartPicture chart,
-      int index,
-      int of,
-      String name,
-      List<Row> some,
-      ToDoubleFunction<Row> place) {
-    if (choice.kind() == Kind.BOX) {
-      some.forEach(
-          row -> chart.box(index, of, place.applyAsDouble(row), row.runs().get(metric.id())));
-      chart.name(index, name);
-      return;
-    }
-    List<Row> sorted = some.stream().sorted(Comparator.comparingDouble(place)).toList();
-    chart.means(
-        index,
-        name,
-        sorted.stream().mapToDouble(place).toArray(),
-        sorted.stream().mapToDouble(row -> estimate(row).mean()).toArray(),
-        sorted.stream().mapToDouble(row -> estimate(row).halfWidth()).toArray());
   }
 
   private Estimate estimate(Row row) {
@@ -374,10 +387,6 @@ public final class StudyPlot {
     return choice.at().entrySet().stream()
         .map(e -> "; " + shortName(e.getKey()) + " " + e.getValue())
         .collect(Collectors.joining());
-  }
-
-  private static String bracket(String unit) {
-    return unit.isEmpty() ? "" : " [" + unit + "]";
   }
 
   /** A name for its file: what is drawn over what. */

@@ -4,29 +4,31 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.function.Function;
 import org.quoin.page.Figure;
 
 /** Jobs over the processors of a cluster and time, from the numbers of their processors. */
-final class ReplayGantt {
+final class JobChart {
   /** Jobs that a page draws without a stutter. */
   static final int MOST = 100_000;
 
   private final List<JobRow> jobs;
   private final int processors;
   private final int slices;
+  private final Function<JobRow, String> group;
 
   /**
    * Of jobs.
    *
-   * @param slices how many share a processor in turns; 1 without
+   * @param slices how many may share a processor; 1 where they do not
+   * @param group what jobs of one colour have in common
    */
-  ReplayGantt(List<JobRow> jobs, int processors, int slices) {
+  JobChart(List<JobRow> jobs, int processors, int slices, Function<JobRow, String> group) {
     this.jobs = jobs.stream().sorted(Comparator.comparingDouble(JobRow::start)).toList();
     this.processors = processors;
     this.slices = slices;
+    this.group = group;
   }
 
   /** The figure; empty where a job has no numbers, or the slices do not come out. */
@@ -34,28 +36,29 @@ final class ReplayGantt {
     int[][] blocks = new int[jobs.size()][];
     for (int i = 0; i < blocks.length; i++) {
       blocks[i] = blocks(jobs.get(i).allocation());
-      if (blocks[i].length == 0) {
+      if (blocks[i].length == 0 || Arrays.stream(blocks[i]).anyMatch(row -> row >= processors)) {
         return Optional.empty();
       }
     }
-    if (slices > 1 && !slice(blocks)) {
+    int rows = processors * slice(blocks);
+    if (rows == 0) {
       return Optional.empty();
     }
-    List<String> legend = new ArrayList<>(Distributions.groups(jobs, JobRow::user).keySet());
+    List<String> legend = new ArrayList<>(Distributions.groups(jobs, group).keySet());
     if (legend.isEmpty()) {
       legend.add("jobs");
     }
     int others = legend.size() - 1;
     int[] colors =
         jobs.stream()
-            .mapToInt(job -> legend.indexOf(job.user()))
+            .mapToInt(job -> legend.indexOf(group.apply(job)))
             .map(color -> color < 0 ? others : color)
             .toArray();
     return Optional.of(
         new Figure.Gantt(
             title,
             says,
-            processors * slices,
+            rows,
             slices > 1 ? "processor and slice" : "processor",
             jobs.stream().mapToLong(JobRow::id).toArray(),
             jobs.stream().mapToDouble(JobRow::submit).toArray(),
@@ -63,7 +66,7 @@ final class ReplayGantt {
             jobs.stream().mapToDouble(JobRow::end).toArray(),
             blocks,
             colors,
-            legend.stream().map(name -> name.matches("\\d+") ? "user " + name : name).toList(),
+            legend,
             waiting));
   }
 
@@ -86,37 +89,37 @@ final class ReplayGantt {
    * Gives each job, as it starts, the first slice in which its processors are free, and makes its
    * rows those of the slice.
    *
-   * @return whether there is one for every job
+   * @return how many slices there are then; 0 where some job has none
    */
-  private boolean slice(int[][] blocks) {
-    List<Map<Integer, Double>> freeFrom = new ArrayList<>();
-    for (int slice = 0; slice < slices; slice++) {
-      freeFrom.add(new TreeMap<>());
-    }
+  private int slice(int[][] blocks) {
+    List<double[]> freeFrom = new ArrayList<>();
     for (int i = 0; i < blocks.length; i++) {
       int found = -1;
       for (int slice = 0; slice < slices && found < 0; slice++) {
+        if (slice == freeFrom.size()) {
+          freeFrom.add(new double[processors]);
+        }
         found = isFree(freeFrom.get(slice), blocks[i], jobs.get(i).start()) ? slice : -1;
       }
       if (found < 0) {
-        return false;
+        return 0;
       }
       for (int k = 0; k < blocks[i].length; k += 2) {
         for (int cpu = blocks[i][k]; cpu <= blocks[i][k + 1]; cpu++) {
-          freeFrom.get(found).put(cpu, jobs.get(i).end());
+          freeFrom.get(found)[cpu] = jobs.get(i).end();
         }
       }
       for (int k = 0; k < blocks[i].length; k++) {
         blocks[i][k] += found * processors;
       }
     }
-    return true;
+    return Math.max(1, freeFrom.size());
   }
 
-  private static boolean isFree(Map<Integer, Double> freeFrom, int[] blocks, double time) {
+  private static boolean isFree(double[] freeFrom, int[] blocks, double time) {
     for (int k = 0; k < blocks.length; k += 2) {
       for (int cpu = blocks[k]; cpu <= blocks[k + 1]; cpu++) {
-        if (freeFrom.getOrDefault(cpu, Double.NEGATIVE_INFINITY) > time) {
+        if (freeFrom[cpu] > time) {
           return false;
         }
       }

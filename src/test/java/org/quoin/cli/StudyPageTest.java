@@ -54,7 +54,10 @@ class StudyPageTest {
     Figure.Curves figure = figure("responseTime by n");
     Figure.Curve curve =
         figure.curves().stream()
-            .filter(one -> one.name().equals("LOTH, interval 200 s") || one.name().equals("interval 200 s, LOTH"))
+            .filter(
+                one ->
+                    one.name().equals("LOTH, interval 200 s")
+                        || one.name().equals("interval 200 s, LOTH"))
             .findFirst()
             .orElseThrow();
     List<Estimate> expected =
@@ -74,7 +77,11 @@ class StudyPageTest {
   void eachNumericAxisHasAFigureAndEachPointItsRows() {
     assertThat(figure("responseTime by interval").curves()).hasSize(6);
     Block.Table table =
-        blocks().filter(Block.Table.class::isInstance).map(Block.Table.class::cast).findFirst().get();
+        blocks()
+            .filter(Block.Table.class::isInstance)
+            .map(Block.Table.class::cast)
+            .findFirst()
+            .get();
     assertThat(table.rows()).hasSize(12);
     assertThat(table.columns()).extracting(Block.Column::name).contains("place", "off the best");
   }

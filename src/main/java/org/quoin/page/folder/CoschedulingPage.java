@@ -183,8 +183,7 @@ final class CoschedulingPage {
   private Block schedule() {
     String best = best();
     List<JobRow> some =
-        jobs.first(
-            JobChart.MOST + 1, job -> job.compared().equals(best) && job.replication() == 0);
+        jobs.first(JobChart.MOST + 1, job -> job.compared().equals(best) && job.replication() == 0);
     Optional<Figure.Gantt> chart =
         some.isEmpty() || some.size() > JobChart.MOST
             ? Optional.empty()
@@ -249,7 +248,8 @@ final class CoschedulingPage {
               && (some.size() < MOST_JOBS || some.containsKey(job.id()))
               && names.contains(job.compared())) {
             some.putIfAbsent(job.id(), job);
-            slowdowns.computeIfAbsent(job.id(), id -> none(names.size()))[
+            slowdowns
+                    .computeIfAbsent(job.id(), id -> none(names.size()))[
                     names.indexOf(job.compared())] =
                 job.sharingSlowdown();
           }

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.quoin.experiment.store.RunMetric;
 import org.quoin.experiment.StudyResults;
+import org.quoin.experiment.store.RunMetric;
 import org.quoin.input.Quantity;
 import org.quoin.page.Block;
 import org.quoin.page.Figure;
@@ -16,7 +16,6 @@ import org.quoin.page.Figure.Axis;
 import org.quoin.report.picture.ChartPicture;
 import org.quoin.report.study.Drawn;
 import org.quoin.report.study.StudyPlot;
-
 
 /**
  * The figures of a study: its first metric over each axis, and some more metrics over the first.
@@ -116,7 +115,8 @@ final class StudyCurves {
   private long series(String x, Map<String, String> held) {
     return results.rows().stream()
         .map(StudyResults.Row::at)
-        .filter(at -> held.entrySet().stream().allMatch(e -> at.get(e.getKey()).equals(e.getValue())))
+        .filter(
+            at -> held.entrySet().stream().allMatch(e -> at.get(e.getKey()).equals(e.getValue())))
         .map(at -> axes.stream().filter(key -> !key.equals(x)).map(at::get).toList())
         .distinct()
         .count();

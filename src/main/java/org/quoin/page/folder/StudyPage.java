@@ -6,8 +6,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.quoin.experiment.store.RunMetric;
 import org.quoin.experiment.StudyResults;
+import org.quoin.experiment.store.RunMetric;
 import org.quoin.input.Nouns;
 import org.quoin.input.Quantity;
 import org.quoin.page.Block;
@@ -43,8 +43,7 @@ final class StudyPage {
       sections.add(new Section("What changes with what", curves));
     }
     sections.add(new Section("Points", List.of(points())));
-    return new Page(
-        results.title(), "study", answer(), warnings(), sections, folder.origin());
+    return new Page(results.title(), "study", answer(), warnings(), sections, folder.origin());
   }
 
   private boolean isCompared() {
@@ -96,7 +95,12 @@ final class StudyPage {
         .forEach(
             win ->
                 sentences.add(
-                    win.getKey() + " is best at " + win.getValue() + " of " + counted(points) + "."));
+                    win.getKey()
+                        + " is best at "
+                        + win.getValue()
+                        + " of "
+                        + counted(points)
+                        + "."));
     if (open > 0) {
       sentences.add(
           (open == points ? "At no point" : "At " + counted(open) + " no")

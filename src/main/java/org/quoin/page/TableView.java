@@ -27,10 +27,19 @@ public record TableView(String title, List<Column> columns, List<List<Cell>> row
    * A cell.
    *
    * @param text what is read
+   * @param kind number; phrase or long by the text's length; empty for a short text
    * @param value what it is sorted by and written to CSV as; empty for a text
    * @param halfWidth of its interval; empty without
    */
-  public record Cell(String text, String value, String halfWidth) {}
+  public record Cell(String text, String kind, String value, String halfWidth) {
+    private static final int SHORT = 12;
+    private static final int PHRASE = 50;
+
+    private static Cell of(String text) {
+      String kind = text.length() > PHRASE ? "long" : text.length() > SHORT ? "phrase" : "";
+      return new Cell(text, kind, "", "");
+    }
+  }
 
   static TableView of(Block.Table table) {
     List<Column> columns = new ArrayList<>();
@@ -40,7 +49,7 @@ public record TableView(String title, List<Column> columns, List<List<Cell>> row
       Block.Column column = table.columns().get(i);
       List<Object> cells = table.rows().stream().map(row -> row.get(place)).toList();
       Scale scale = Scale.of(column.unit(), cells.stream().mapToDouble(TableView::value).toArray());
-      boolean number = cells.stream().noneMatch(String.class::isInstance);
+      boolean number = cells.stream().noneMatch(cell -> cell instanceof String s && !s.isBlank());
       columns.add(new Column(column.name(), scale.unit(), column.says(), number));
       scales.add(scale);
     }
@@ -67,12 +76,13 @@ public record TableView(String title, List<Column> columns, List<List<Cell>> row
     if (cell instanceof Estimate estimate) {
       double half = estimate.halfWidth() / factor;
       Estimate shown = new Estimate(value, half, estimate.level(), estimate.count());
-      return new Cell(shown.toString(), exact(value), exact(half));
+      return new Cell(shown.toString(), "number", exact(value), exact(half));
     }
     if (cell instanceof Number) {
-      return new Cell(Double.isNaN(value) ? "" : Quantity.digits(value), exact(value), "");
+      String text = Double.isNaN(value) ? "" : Quantity.digits(value);
+      return new Cell(text, "number", exact(value), "");
     }
-    return new Cell(cell == null ? "" : cell.toString(), "", "");
+    return Cell.of(cell == null ? "" : cell.toString());
   }
 
   private static String exact(double value) {
@@ -89,21 +99,33 @@ public record TableView(String title, List<Column> columns, List<List<Cell>> row
     private static final double HOUR = 3600;
     private static final double DAY = 86_400;
 
-    /** Seconds become minutes, hours or days by the middle value; other units stay as they are. */
+    /** The unit that fits the middle value; units that are not of time or data stay. */
     static Scale of(String unit, double[] values) {
       double[] sizes =
           Arrays.stream(values).filter(Double::isFinite).map(Math::abs).sorted().toArray();
-      if (!unit.equals("s") || sizes.length == 0) {
-        return new Scale(unit, 1);
-      }
-      double middle = sizes[sizes.length / 2];
+      double middle = sizes.length == 0 ? 0 : sizes[sizes.length / 2];
+      return switch (unit) {
+        case "s" -> time(middle);
+        case "B", "B/s", "bit", "bit/s" -> data(unit, middle);
+        default -> new Scale(unit, 1);
+      };
+    }
+
+    private static Scale time(double middle) {
       if (middle >= 2 * DAY) {
         return new Scale("d", DAY);
       }
       if (middle >= 2 * HOUR) {
         return new Scale("h", HOUR);
       }
-      return middle >= 10 * MINUTE ? new Scale("min", MINUTE) : new Scale(unit, 1);
+      return middle >= 10 * MINUTE ? new Scale("min", MINUTE) : new Scale("s", 1);
+    }
+
+    private static Scale data(String unit, double middle) {
+      int thousands = Math.min(5, (int) (Math.log10(Math.max(1, middle)) / 3));
+      return thousands == 0
+          ? new Scale(unit, 1)
+          : new Scale("kMGTP".charAt(thousands - 1) + unit, Math.pow(1000, thousands));
     }
   }
 }

@@ -36,6 +36,7 @@ class Bars {
     const most = width < 500 ? 16 : 28;
     const values = axisLook({ type: 'value', axisLabel: { formatter: digits } });
     const named = headed(this.figure.valueName, this.scale.unit);
+    const title = lying ? undefined : topName(named);
     const categories = axisLook({
       type: 'category', data: this.figure.categories.map((name, i) => String(i)), inverse: lying, splitLine: { show: false },
       axisLabel: { formatter: i => short(this.figure.categories[i], most), interval: 0, hideOverlap: !lying }
@@ -43,7 +44,8 @@ class Bars {
     return {
       grid: { left: 12, right: this.series.length === 1 ? 42 : 18, top: lying ? 8 : 34, bottom: lying ? 34 : 8, containLabel: true },
       xAxis: lying ? { ...values, name: named, nameGap: 30 } : categories,
-      yAxis: lying ? categories : { ...values, ...topName(named) },
+      yAxis: lying ? categories : values,
+      title,
       tooltip: { ...tooltip(items => this.tip(items), 'axis'), axisPointer: { type: 'shadow' } },
       series: this.series.flatMap((series, i) => (this.hidden.has(i) ? [] : this.bars(series, i, lying)))
     };

@@ -39,8 +39,8 @@ function axisLook(axis) {
 }
 
 /** The y axis' name lies above the drawing, where it is read without turning the head. */
-function topName(name) {
-  return { name, nameLocation: 'end', nameGap: 14, nameTextStyle: { align: 'left', color: look().quiet, fontSize: 12, padding: [0, 0, 0, -36] } };
+function topName(text) {
+  return { text, left: 0, top: 0, padding: [4, 4], textStyle: { color: look().quiet, fontSize: 12, fontWeight: 'normal', fontFamily: FONT } };
 }
 
 /** Buttons that show and hide; a group's button does so for all of its curves. */

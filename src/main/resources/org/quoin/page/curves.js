@@ -58,19 +58,21 @@ class Curves {
   option(width) {
     this.labelled = this.curves.length > 1 && width >= 500 && this.curves.length <= 8;
     const longest = this.labelled ? Math.max(...this.curves.map(c => widthOf(short(c.name, 22)))) : 0;
-    const xTicks = this.x.log ? this.x.ticks(...this.window, Math.max(3, Math.round(width / 80)), this.places()) : [];
+    const ownTicks = this.x.hasTicks(this.window);
+    const xTicks = ownTicks ? this.x.ticks(...this.window, Math.max(3, Math.round(width / 80)), this.places()) : [];
     const yRange = this.y.log ? this.y.range() : null;
     const yTicks = this.y.log ? this.y.ticks(...yRange, 7, null) : [];
     return {
       grid: {
         left: 12 + (this.y.log ? widest(yTicks) : 0), right: this.labelled ? Math.min(180, longest + 16) : 22,
-        top: 38, bottom: 34 + (this.x.log ? 18 : 0), containLabel: true
+        top: 38, bottom: 34 + (ownTicks ? 18 : 0), containLabel: true
       },
       xAxis: scaleAxis(this.x, this.window, { nameGap: 30, splitLine: { show: false } }),
-      yAxis: scaleAxis(this.y, yRange, topName(this.y.name)),
+      title: topName(this.y.name),
+      yAxis: scaleAxis(this.y, yRange, { name: '' }),
       tooltip: { ...tooltip(items => this.tip(items), 'axis'), axisPointer: { type: 'line', lineStyle: { color: look().quiet }, label: { show: false } } },
       series: [
-        ...(this.x.log ? [tickLines('xAxis', xTicks)] : []), ...(this.y.log ? [tickLines('yAxis', yTicks)] : []),
+        ...(ownTicks ? [tickLines('xAxis', xTicks)] : []), ...(this.y.log ? [tickLines('yAxis', yTicks)] : []),
         ...this.curves.flatMap((curve, i) => (this.hidden.has(i) ? [] : this.series(curve, i)))]
     };
   }
@@ -79,7 +81,7 @@ class Curves {
     const color = colorOf(i);
     const line = {
       type: 'line', id: 'curve' + i, name: String(i), data: this.points(curve, curve.y), color, z: 7,
-      lineStyle: { width: 2, type: dashOf(i), color },
+      lineStyle: { width: curve.x.length > 150 ? 1.4 : 2, type: dashOf(i), color },
       itemStyle: { color },
       symbol: MARKS[i % MARKS.length], symbolSize: 7,
       showSymbol: curve.form === 'POINTS' && curve.x.length <= 200,

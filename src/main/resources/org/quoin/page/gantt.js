@@ -63,11 +63,14 @@ class Gantt {
     return 'rgb(' + this.color(i).join(',') + ')';
   }
 
-  /** Colours repeat lighter and darker when there are more entries than colours. */
+  /** Colours repeat darker when there are more entries than colours; the many of the rest are gray. */
   color(i) {
     const series = look().series;
+    if (i >= 12) {
+      return mixed(look().quiet, look().empty, Math.min(0.6, 0.25 + 0.08 * (i - 12)));
+    }
     const round = Math.floor(i / series.length);
-    return mixed(series[i % series.length], round % 2 ? look().ink : look().paper, round ? Math.min(0.6, 0.28 * Math.ceil(round / 2)) : 0);
+    return mixed(series[i % series.length], look().ink, 0.35 * round);
   }
 
   draw() {
@@ -146,11 +149,11 @@ class Gantt {
     pen.beginPath();
     pen.rect(GANTT.left, this.top(), this.wide(), this.high);
     pen.clip();
-    pen.strokeStyle = look().paper;
+    pen.strokeStyle = look().dark ? 'rgba(18,22,29,.6)' : 'rgba(255,255,255,.6)';
     pen.textBaseline = 'middle';
     pen.textAlign = 'center';
     for (let i = 0; i < count; i++) {
-      if (ends[i] <= this.view.from || starts[i] >= this.view.to || (ends[i] - starts[i]) * perTime < 5) {
+      if (ends[i] <= this.view.from || starts[i] >= this.view.to || (ends[i] - starts[i]) * perTime < 10) {
         continue;
       }
       const x0 = Math.max(GANTT.left - 1, this.xOf(starts[i]));

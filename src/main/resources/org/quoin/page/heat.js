@@ -38,7 +38,8 @@ class Heat {
     return {
       grid: { left: 12, right: 12, top: 30, bottom: 70, containLabel: true },
       xAxis: category(columns, { name: this.figure.xName, nameGap: 26 }),
-      yAxis: category(rows, { inverse: true, ...topName(this.figure.yName), nameLocation: 'start' }),
+      yAxis: category(rows, { inverse: true }),
+      title: topName(this.figure.yName),
       tooltip: tooltip(item => this.tip(item.value[0], item.value[1])),
       visualMap: {
         min: low, max: high > low ? high : low + 1, calculable: false, orient: 'horizontal', left: 'center', bottom: 0, itemHeight: Math.min(220, width / 3), itemWidth: 12,

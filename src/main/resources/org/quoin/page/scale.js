@@ -55,8 +55,19 @@ class Scale {
     return [low - room, high + room];
   }
 
-  /** Ticks of a logarithmic axis between two lengths: [length, text]. */
+  /** Whether ticks are the page's own, for the library's would be no numbers that people say. */
+  hasTicks(range) {
+    return this.log || (range !== null && this.axis.unit === 's');
+  }
+
+  /** Own ticks between two lengths: [length, text]. */
   ticks(low, high, most, points) {
+    if (!this.log) {
+      const step = timeStep((high - low) * this.factor, most) / this.factor;
+      const first = Math.ceil(low / step - 1e-9);
+      const count = Math.floor(high / step + 1e-9) - first + 1;
+      return Array.from({ length: count }, (none, i) => Number(((first + i) * step).toPrecision(12))).map(x => [x, digits(x)]);
+    }
     const inside = list => list.filter(([value]) => Math.log10(value) >= low && Math.log10(value) <= high);
     const named = values => values.map(value => [value, this.laddered ? said(value, this.axis.unit) : digits(value)]);
     let ticks = points && points.length <= most ? named(points) : [];
@@ -79,27 +90,21 @@ function decades(low, high, steps) {
   return values;
 }
 
-/** An axis of ECharts; a logarithmic one has its ticks drawn by tickLines. */
+/** An axis of ECharts; own ticks are drawn by tickLines. */
 function scaleAxis(scale, range, more) {
   const made = axisLook({ type: 'value', name: scale.name, axisLabel: { formatter: digits }, ...more });
   if (range) {
     made.min = range[0];
     made.max = range[1];
   }
-  if (scale.log) {
+  if (scale.hasTicks(range)) {
     made.axisLabel = { show: false };
     made.splitLine = { show: false };
-  } else if (range && scale.axis.unit === 's') {
-    made.interval = timeStep((range[1] - range[0]) * scale.factor, 8) / scale.factor;
-    const last = range[1] / made.interval;
-    made.axisLabel.showMaxLabel = Math.abs(last - Math.round(last)) < 1e-6;
-    const first = range[0] / made.interval;
-    made.axisLabel.showMinLabel = Math.abs(first - Math.round(first)) < 1e-6;
   }
   return made;
 }
 
-/** The lines and labels of a logarithmic axis, as a series that has nothing else. */
+/** The lines and labels of an axis with own ticks, as a series that has nothing else. */
 function tickLines(which, ticks, upsideDown) {
   return {
     type: 'line', id: 'ticks-' + which, name: 'ticks-' + which, data: [], silent: true, z: 0, tooltip: { show: false },

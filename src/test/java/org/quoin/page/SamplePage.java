@@ -49,7 +49,7 @@ final class SamplePage {
         sections,
         new Origin(
             "grid",
-            "0.2.0",
+            "quoin 0.2.0",
             "quoin run " + name(0) + ".yaml seed=7",
             7,
             List.of(new Origin.Input(name(1), "5f3a".repeat(16)))));

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.quoin.cli.option.Seldom;
+import org.quoin.cli.reference.ExitCode;
 import org.quoin.cli.reproduce.Reproduce;
 import org.quoin.cli.topology.TopologyCommand;
 import org.quoin.cli.workload.Workload;
@@ -66,21 +67,14 @@ public final class Quoin implements Runnable {
     COMMANDS.put("workload", Workload.class);
     COMMANDS.put("topology", TopologyCommand.class);
     COMMANDS.put("list", ListCommand.class);
+    COMMANDS.put("explain", Explain.class);
     COMMANDS.put("reproduce", Reproduce.class);
     COMMANDS.put("bench", Bench.class);
+    COMMANDS.put("reference", ReferenceCommand.class);
     COMMANDS.put("warm-up", WarmUp.class);
     COMMANDS.put("completion", Completion.class);
     COMMANDS.put(HELP, CommandLine.HelpCommand.class);
   }
-
-  /** Exit code of refused input. */
-  static final int REFUSED = 2;
-
-  /** Exit code of a failure. */
-  static final int FAILED = 1;
-
-  /** Exit code when the reader of standard output has gone, as of a program that SIGPIPE ended. */
-  static final int READER_GONE = 141;
 
   /** Jars of plug-ins. */
   static final String PLUGINS = "--plugins";
@@ -99,6 +93,7 @@ public final class Quoin implements Runnable {
 
       quoin --help            all commands
       quoin COMMAND --help    one of them
+      quoin explain WORD      a key, a metric, a policy, an option ...
       """;
 
   @Spec private CommandSpec spec;
@@ -253,17 +248,17 @@ public final class Quoin implements Runnable {
 
   private static int unwritten(IOException failure, PrintWriter err) {
     if (Output.isClosedPipe(failure)) {
-      return READER_GONE;
+      return ExitCode.READER_GONE.number();
     }
     err.println("quoin: cannot write to standard output: " + FileFailure.reason(failure));
-    return FAILED;
+    return ExitCode.FAILED.number();
   }
 
   private static int misused(ParameterException e, PrintWriter err) {
     err.println("quoin: " + Shown.line(e.getMessage()));
     CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
     err.println("See '" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
-    return REFUSED;
+    return ExitCode.REFUSED.number();
   }
 
   private static int failed(Throwable failure, PrintWriter err, boolean debug) {
@@ -275,10 +270,10 @@ public final class Quoin implements Runnable {
       for (Mistake mistake : refused.mistakes()) {
         err.println("quoin: " + mistake);
       }
-      return REFUSED;
+      return ExitCode.REFUSED.number();
     }
     err.println("quoin: " + Shown.line(told(e)));
-    return FAILED;
+    return ExitCode.FAILED.number();
   }
 
   /** The cause that has words of its own, where a thread or a library wrapped it; else itself. */

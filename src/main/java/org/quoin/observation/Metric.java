@@ -19,6 +19,15 @@ public interface Metric {
   /** What it is, in a sentence. */
   String meaning();
 
+  /**
+   * Its formula as it is written, empty where the sentence says all. Of n jobs: s submission, d all
+   * data at the site, b start, e end, f return of the result (e where nothing returns), all in
+   * seconds; w width, l = e - b, a = w l, r = f - s; P processors.
+   */
+  default String written() {
+    return "";
+  }
+
   /** The unit of its value, empty for a plain number. */
   String unit();
 

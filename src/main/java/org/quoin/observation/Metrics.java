@@ -30,80 +30,80 @@ import org.quoin.workload.Job;
  * are of its counted jobs.
  */
 public enum Metrics implements Metric {
-  /** From submission until the result is back. */
   RESPONSE_TIME(
       less("responseTime", "s", ON_THE_WAY, ""),
       "From submission until the result is back",
+      "mean(f - s)",
       average(JobRecord::responseTime)),
-  /** From submission until all data are at the site (Qns). */
   SEND_TIME(
       less("sendTime", "s", GRIDS, ""),
       "From submission until all data are at the site (Qns)",
+      "mean(d - s)",
       average(JobRecord::sendTime)),
-  /** In the site's queue before the computation starts. */
   WAIT_TIME(
       less("waitTime", "s", ON_THE_WAY, ""),
       "In the site's queue before the computation starts",
+      "mean(b - d)",
       average(JobRecord::waitTime)),
-  /** From start to end of the computation. */
   COMPUTE_TIME(
       less("computeTime", "s", ON_THE_WAY, ""),
       "From start to end of the computation",
+      "mean(e - b)",
       average(JobRecord::computeTime)),
-  /** From when a job's own data have come until all files that it reads are at its site. */
   FETCH_TIME(
       less("fetchTime", "s", GRIDS, ""),
       "Of the sending, from the job's own data until all files it reads are there",
+      "mean(seconds of fetching)",
       average(record -> record.files().seconds())),
-  /** Of the files that jobs read, those at their sites when their own data had come. */
   HIT_RATIO(
       more("hitRatio", "%", GRIDS, ""),
       "Of the files that jobs read, those that their sites held",
+      "100 sum(files held) / sum(files read)",
       ratio(record -> 100.0 * record.files().hits(), record -> record.files().files())),
-  /** Bytes of files that the site began to fetch for a job. */
   FETCHED(
       less("fetched", "B", GRIDS, ""),
       "Bytes of files that sites began to fetch for a job",
+      "mean(bytes fetched)",
       average(record -> record.files().fetchedBytes())),
-  /** The wait and the computation. */
   SERVER_TIME(
       less("serverTime", "s", GRIDS, ""),
       "At the site: wait and computation (Qs)",
+      "mean(e - d)",
       average(record -> record.endTime() - record.arrivalTime())),
-  /** From the end of the computation until the result is back (Qnr). */
   RETURN_TIME(
       less("returnTime", "s", GRIDS, ""),
       "From the end of the computation until the result is back (Qnr)",
+      "mean(f - e)",
       average(JobRecord::resultTime)),
-  /** Share of the jobs that are back after their deadline; one without deadline is never late. */
   LATE(
       less("late", "%", GRIDS, ""),
       "Share of the jobs that are back after their deadline",
+      "100 (jobs with f > deadline) / n",
       average(record -> record.tardiness() > 0 ? 100 : 0)),
-  /** Mean of max(0, return less deadline), 0 without deadline. */
   TARDINESS(
       less("tardiness", "s", GRIDS, "Pinedo, Scheduling, section 2.2"),
       "From the deadline until the result is back, 0 where it is back before",
+      "mean(max(0, f - deadline))",
       average(JobRecord::tardiness)),
-  /** Mean response time: end less submission. */
   ART(
       less("ART", "s", ALL, "ParaSim eq. 1, dynP eq. 3"),
       "Mean response time: end less submission",
+      "mean(r)",
       mean(JobRecord::responseTime)),
-  /** Mean wait: start less submission. */
   AWT(
       less("AWT", "s", ALL, "ParaSim eq. 2"),
       "Mean wait: start less submission",
+      "mean(b - s)",
       mean(JobRecord::untilStart)),
-  /** Mean response time, weighted by the jobs' width. */
   PART(
       less("PART", "s", ALL, "ParaSim eq. 4"),
       "Mean response time, weighted by the jobs' width",
+      "sum(w r) / sum(w)",
       mean(JobRecord::responseTime, JobRecord::width)),
-  /** Mean wait, weighted by the jobs' width. */
   PAWT(
       less("PAWT", "s", ALL, "ParaSim eq. 5"),
       "Mean wait, weighted by the jobs' width",
+      "sum(w (b - s)) / sum(w)",
       mean(JobRecord::untilStart, JobRecord::width)),
   /**
    * Processor-seconds that jobs held to compute, over those there were, first submission to last
@@ -112,86 +112,87 @@ public enum Metrics implements Metric {
   EFFICIENCY(
       more("efficiency", "%", REPLAYS, "ParaSim eq. 3"),
       "Processor-seconds held over all there were; the same as utilization",
+      "100 (processor-seconds held) / (P (max e - min s))",
       used()),
-  /** Mean response time, weighted by the jobs' area (width times run time). */
   ART_W_A(
       less("ARTwA", "s", ALL, "dynP eq. 4"),
       "Mean response time, weighted by the jobs' area (width times run time)",
+      "sum(a r) / sum(a)",
       mean(JobRecord::responseTime, JobRecord::area)),
-  /** Mean response time, weighted by the jobs' width; the same as PART. */
   ART_W_W(
       less("ARTwW", "s", ALL, "dynP eq. 5"),
       "Mean response time, weighted by the jobs' width; the same as PART",
+      "sum(w r) / sum(w)",
       mean(JobRecord::responseTime, JobRecord::width)),
-  /** Mean slowdown: response over run time, of at least 1 s. */
   SLD(
       less("SLD", "", ALL, "dynP eq. 6"),
       "Mean slowdown: response over run time, of at least 1 s",
+      "mean(r / max(l, 1))",
       mean(JobRecord::responseSlowdown)),
-  /** Slowdown weighted by area, which is sum(w r) / sum(w l). */
   SLD_W_A(
       less("SLDwA", "", ALL, "dynP eq. 1"),
       "Slowdown weighted by the jobs' area (width times run time)",
+      "sum(w r) / sum(a)",
       ratio(j -> j.width() * j.responseTime(), JobRecord::area)),
-  /** Slowdown weighted by the jobs' width, run times of at least 1 s. */
   SLD_W_W(
       less("SLDwW", "", ALL, "dynP eq. 7"),
       "Slowdown weighted by the jobs' width, run times of at least 1 s",
+      "sum(w r / max(l, 1)) / sum(w)",
       mean(JobRecord::responseSlowdown, JobRecord::width)),
-  /** The last end, from the start of the log's time. */
   MAKESPAN(
       less("makespan", "s", ALL, "dynP eq. 8"),
       "The last end, from the start of the log's time",
+      "max e",
       most(JobRecord::endTime)),
-  /** Mean of max(1, r / max(l, 10 s)). */
   AVE_BSLD(
       less("AVEbsld", "", ALL, "Feitelson, JSSPP 2001"),
       "Mean bounded slowdown: response over run time of at least 10 s; at least 1",
+      "mean(max(1, r / max(l, 10)))",
       mean(JobRecord::boundedSlowdown)),
-  /** Mean of max(1, r / (w max(l, 10 s))). */
   AVE_PBSLD(
       less("AVEpbsld", "", ALL, "Zotkin and Keleher, HPDC 1999"),
       "Mean bounded slowdown over the job's width",
+      "mean(max(1, r / (w max(l, 10))))",
       mean(JobRecord::perProcessorBoundedSlowdown)),
-  /** The same as {@link #EFFICIENCY}. */
   UTILIZATION(
       more("utilization", "%", REPLAYS, "Feitelson, JSSPP 2001"),
       "Processor-seconds held over all there were, first submission to last end",
+      "100 (processor-seconds held) / (P (max e - min s))",
       used()),
-  /** The longest wait in the queue. */
   MAX_WAIT(
       less("maxWait", "s", ALL, ""),
       "The longest wait in the queue",
+      "max(b - d)",
       percentile(Samples::waits, 1)),
-  /** Half of the jobs wait no longer. */
   P50_WAIT(
       less("p50Wait", "s", ALL, "nearest rank"),
       "Half of the jobs wait no longer",
+      "P50(b - d)",
       percentile(Samples::waits, 0.5)),
-  /** 90 of 100 jobs wait no longer. */
   P90_WAIT(
       less("p90Wait", "s", ALL, "nearest rank"),
       "90 of 100 jobs wait no longer",
+      "P90(b - d)",
       percentile(Samples::waits, 0.9)),
-  /** 95 of 100 jobs wait no longer. */
   P95_WAIT(
       less("p95Wait", "s", ALL, "nearest rank"),
       "95 of 100 jobs wait no longer",
+      "P95(b - d)",
       percentile(Samples::waits, 0.95)),
-  /** 99 of 100 jobs wait no longer. */
   P99_WAIT(
       less("p99Wait", "s", ALL, "nearest rank"),
       "99 of 100 jobs wait no longer",
+      "P99(b - d)",
       percentile(Samples::waits, 0.99)),
-  /** Coefficient of variation of the known users' mean bounded slowdowns. */
   FAIRNESS_USERS(
       less("fairnessUsers", "", ALL, "Zhang et al., TPDS 2001"),
       "Coefficient of variation of the known users' mean bounded slowdowns",
+      "sd / mean of the users' mean bounded slowdowns",
       variation(j -> j.job().user(), j -> j.job().user() != Job.UNKNOWN_USER)),
-  /** Coefficient of variation of the width classes' mean bounded slowdowns. */
   FAIRNESS_SIZES(
       less("fairnessSizes", "", ALL, "Zhang et al., TPDS 2001"),
       "Coefficient of variation of the width classes' mean bounded slowdowns",
+      "sd / mean of the width classes' mean bounded slowdowns",
       variation(j -> j.job().sizeClass(), j -> true)),
   /**
    * Processor-seconds idle while a job waited, over all there were. A processor to which a job is
@@ -200,96 +201,97 @@ public enum Metrics implements Metric {
   LOSS_OF_CAPACITY(
       less("lossOfCapacity", "%", REPLAYS, "Zhang et al., IPDPS 2000"),
       "Processor-seconds idle while a job waited, over all there were",
+      "100 (processor-seconds idle while a job waits) / (P (max e - min s))",
       samples -> new CapacityLoss()),
-  /** Mean of |start less first promise| of the jobs that were promised one. */
   PROMISE_ERROR(
       less("promiseError", "s", REPLAYS, ""),
       "Mean distance of the start from the first planned one (with plans)",
+      "mean |b - first plan|, of jobs planned",
       ofPromised(job -> Math.abs(job.startTime() - job.promise().first()))),
-  /** Share of them that start later than first promised. */
   PROMISES_BROKEN(
       less("promisesBroken", "%", REPLAYS, ""),
       "Jobs that start later than first planned (with plans)",
+      "100 (jobs with b > first plan) / (jobs planned)",
       ofPromised(job -> job.promise().brokenBy(job.startTime()) ? 100 : 0)),
-  /** How often the planned start of a job changes while it waits. */
   PLAN_CHANGES(
       less("planChanges", "", REPLAYS, ""),
       "How often a job's planned start changes while it waits (with plans)",
+      "mean(changes of plan), of jobs planned",
       ofPromised(job -> job.promise().changes())),
-  /** Half of the jobs are back no later. */
   P50_RESPONSE(
       less("p50Response", "s", ALL, "nearest rank"),
       "Half of the jobs are back no later",
+      "P50(r)",
       percentile(Samples::responses, 0.5)),
-  /** 90 of 100 jobs are back no later. */
   P90_RESPONSE(
       less("p90Response", "s", ALL, "nearest rank"),
       "90 of 100 jobs are back no later",
+      "P90(r)",
       percentile(Samples::responses, 0.9)),
-  /** 95 of 100 jobs are back no later. */
   P95_RESPONSE(
       less("p95Response", "s", ALL, "nearest rank"),
       "95 of 100 jobs are back no later",
+      "P95(r)",
       percentile(Samples::responses, 0.95)),
-  /** 99 of 100 jobs are back no later. */
   P99_RESPONSE(
       less("p99Response", "s", ALL, "nearest rank"),
       "99 of 100 jobs are back no later",
+      "P99(r)",
       percentile(Samples::responses, 0.99)),
-  /** On a time-shared cluster the slowdown to the time alone, else that of {@link #SLD}. */
   P50_SLOWDOWN(
       less("p50Slowdown", "", ALL, "nearest rank"),
       "Half of the jobs are slowed down no more, run times of at least 1 s",
+      "P50(r / max(l, 1))",
       percentile(Samples::slowdowns, 0.5)),
-  /** 90 of 100 jobs are slowed down no more, run times of at least 1 s. */
   P90_SLOWDOWN(
       less("p90Slowdown", "", ALL, "nearest rank"),
       "90 of 100 jobs are slowed down no more, run times of at least 1 s",
+      "P90(r / max(l, 1))",
       percentile(Samples::slowdowns, 0.9)),
-  /** 95 of 100 jobs are slowed down no more, run times of at least 1 s. */
   P95_SLOWDOWN(
       less("p95Slowdown", "", ALL, "nearest rank"),
       "95 of 100 jobs are slowed down no more, run times of at least 1 s",
+      "P95(r / max(l, 1))",
       percentile(Samples::slowdowns, 0.95)),
-  /** 99 of 100 jobs are slowed down no more, run times of at least 1 s. */
   P99_SLOWDOWN(
       less("p99Slowdown", "", ALL, "nearest rank"),
       "99 of 100 jobs are slowed down no more, run times of at least 1 s",
+      "P99(r / max(l, 1))",
       percentile(Samples::slowdowns, 0.99)),
-  /** Mean of execution over the time alone with the same draws. */
   SLOWDOWN(
       less("slowdown", "", SHARED, "Zhang et al., TPDS 2001"),
       "Mean of execution over the time alone with the same draws",
+      "mean((e - b) / (time alone))",
       average(JobRecord::sharingSlowdown)),
-  /** Of the jobs that came back or failed. */
   FAILED_JOBS(
       less("failedJobs", "%", GRIDS, ""),
       "Jobs that failed, of those that came back or failed",
+      "100 (jobs failed) / (jobs back or failed)",
       machine(m -> 100 * m.losses().failed())),
-  /** 1 where nothing fails. */
   ATTEMPTS(
       less("attempts", "", GRIDS, ""),
       "How often a job was tried, those that failed included",
+      "(tries) / (jobs back or failed)",
       machine(m -> m.losses().attempts())),
-  /** Of all processor-seconds that jobs were computed. */
   WASTED_WORK(
       less("wastedWork", "%", GRIDS, ""),
       "Processor-seconds computed in vain, of all that jobs were computed",
+      "100 (processor-seconds in vain) / (processor-seconds computed)",
       machine(m -> 100 * m.losses().wasted())),
-  /** Coefficient of variation of the job types' mean slowdowns. */
   UNFAIRNESS(
       less("unfairness", "", SHARED, "Zhang et al., TPDS 2001"),
       "Coefficient of variation of the job types' mean slowdowns",
+      "sd / mean of the types' mean slowdowns",
       unfairness()),
-  /** Time in which jobs computed or communicated, of all the nodes' time. */
   CPU_UTILIZATION(
       more("cpuUtilization", "%", SHARED, "Zhang et al., TPDS 2001"),
       "Time in which jobs computed or communicated, of all the nodes' time",
+      "100 (node-seconds computing or communicating) / (node-seconds)",
       machine(m -> 100 * m.computing())),
-  /** Dedicated time of finished iterations over the nodes' time; can exceed 100. */
   DEDICATED_WORK(
       more("dedicatedWork", "%", SHARED, ""),
       "Dedicated time of finished iterations over the nodes' time; can exceed 100",
+      "100 (dedicated seconds of finished iterations) / (node-seconds)",
       machine(m -> 100 * m.dedicated()));
 
   private static final List<Metric> REGISTERED =
@@ -297,11 +299,13 @@ public enum Metrics implements Metric {
 
   private final Label label;
   private final String meaning;
+  private final String written;
   private final Formula formula;
 
-  Metrics(Label label, String meaning, Formula formula) {
+  Metrics(Label label, String meaning, String written, Formula formula) {
     this.label = label;
     this.meaning = meaning;
+    this.written = written;
     this.formula = formula;
   }
 
@@ -329,6 +333,11 @@ public enum Metrics implements Metric {
   @Override
   public String meaning() {
     return meaning;
+  }
+
+  @Override
+  public String written() {
+    return written;
   }
 
   @Override

@@ -20,51 +20,59 @@ import org.quoin.workload.Job;
  * thing.
  */
 public final class JobsCsv implements AutoCloseable {
-  private static final List<String> BATSIM =
-      List.of(
-          "job_id",
-          "workload_name",
-          "profile",
-          "submission_time",
-          "requested_number_of_resources",
-          "requested_time",
-          "success",
-          "final_state",
-          "starting_time",
-          "execution_time",
-          "finish_time",
-          "waiting_time",
-          "turnaround_time",
-          "stretch",
-          "allocated_resources",
-          "consumed_energy",
-          "metadata");
+  /**
+   * A column.
+   *
+   * @param name its heading
+   * @param meaning what its cells hold; times are in seconds
+   */
+  public record Column(String name, String meaning) {}
 
-  private static final List<String> QUOIN =
+  private static final List<Column> BATSIM =
       List.of(
-          "compared",
-          "replication",
-          "user",
-          "class",
-          "site",
-          "arrival_time",
-          "return_time",
-          "response_time",
-          "send_time",
-          "wait_time",
-          "result_time",
-          "run_time",
-          "alone_time",
-          "input_bytes",
-          "output_bytes",
-          "operations",
-          "files",
-          "hits",
-          "fetched_bytes",
-          "fetch_time",
-          "first_planned_start",
-          "last_planned_start",
-          "plan_changes");
+          new Column("job_id", "Number of the job"),
+          new Column("workload_name", "w0"),
+          new Column("profile", "The same number"),
+          new Column("submission_time", "When it was submitted"),
+          new Column("requested_number_of_resources", "Its width, in processors"),
+          new Column("requested_time", "What its user said it would run"),
+          new Column("success", "1; 0 where it was ended at its requested time"),
+          new Column("final_state", "The same in a word"),
+          new Column("starting_time", "When its computation started"),
+          new Column("execution_time", "From start to end of the computation"),
+          new Column("finish_time", "When its computation ended"),
+          new Column("waiting_time", "From submission to start"),
+          new Column("turnaround_time", "From submission to the end of the computation"),
+          new Column("stretch", "Turnaround over execution"),
+          new Column("allocated_resources", "The processors that it held, as intervals"),
+          new Column("consumed_energy", "-1: not known"),
+          new Column("metadata", "Empty"));
+
+  private static final List<Column> QUOIN =
+      List.of(
+          new Column("compared", "The metaserver, policy or scheme that it ran under"),
+          new Column("replication", "From 0"),
+          new Column("user", "Who submitted it"),
+          new Column("class", "Its class in the scenario, or its size class"),
+          new Column("site", "The site that computed it; of several stages all, joined by ' > '"),
+          new Column("arrival_time", "When all its data were at the site"),
+          new Column("return_time", "When its result was back"),
+          new Column("response_time", "From submission until the result is back"),
+          new Column("send_time", "From submission until all data are at the site"),
+          new Column("wait_time", "In the queue of the site"),
+          new Column("result_time", "From the end of the computation until the result is back"),
+          new Column("run_time", "What it computes for, alone on its processors"),
+          new Column("alone_time", "On a time-shared cluster: what its execution takes alone, with the same draws"),
+          new Column("input_bytes", "Data there"),
+          new Column("output_bytes", "Data back"),
+          new Column("operations", "Its computation, of all stages"),
+          new Column("files", "Files that it reads"),
+          new Column("hits", "Those that its site held"),
+          new Column("fetched_bytes", "Bytes of those that the site began to fetch for it"),
+          new Column("fetch_time", "From its own data until all files were there"),
+          new Column("first_planned_start", "The start that was planned when it came"),
+          new Column("last_planned_start", "The start that was planned last"),
+          new Column("plan_changes", "How often the plan changed between"));
 
   private final CsvWriter csv;
   private final LongFunction<String> users;
@@ -80,9 +88,14 @@ public final class JobsCsv implements AutoCloseable {
     this.users = users;
   }
 
+  /** All columns, in their order. */
+  public static List<Column> columns() {
+    return Stream.concat(BATSIM.stream(), QUOIN.stream()).toList();
+  }
+
   /** The names of the columns. */
   public void header() {
-    csv.writeRecord(Stream.concat(BATSIM.stream(), QUOIN.stream()).toArray(String[]::new));
+    csv.writeRecord(columns().stream().map(Column::name).toArray(String[]::new));
   }
 
   /**

@@ -80,6 +80,29 @@ class LauncherTest {
     return lines;
   }
 
+  /** A release has no sources, and asks for no Maven. */
+  @Test
+  void aReleaseRunsWhatItBringsAndBuildsNothing() throws Exception {
+    Files.createDirectory(home.resolve("lib"));
+    Files.move(jar(), home.resolve("lib/quoin.jar"));
+    Files.delete(home.resolve("target"));
+    List<String> asked = start("list", "policies");
+    assertThat(asked).hasSize(3);
+    assertThat(asked.get(2)).contains(" -jar " + home.resolve("lib/quoin.jar") + " list policies");
+    assertThat(home.resolve("target")).doesNotExist();
+    assertThat(start("list", "policies")).hasSize(1);
+  }
+
+  @Test
+  void aReleaseWithoutItsJarSaysSo() throws Exception {
+    Files.delete(jar());
+    Process process =
+        new ProcessBuilder(home.resolve("quoin").toString()).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).isEqualTo(2);
+    assertThat(said).contains("unpack the release anew").hasLineCount(1);
+  }
+
   private List<String> start(String... args) throws IOException, InterruptedException {
     return start(home.resolve("quoin"), Map.of(), args);
   }

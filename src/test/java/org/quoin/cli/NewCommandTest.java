@@ -3,10 +3,13 @@ package org.quoin.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +49,19 @@ class NewCommandTest {
     Run run = Run.quoin("validate", folder.resolve("grid.yaml").toString());
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).doesNotContain("warning");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Starter.class)
+  void theCommandsOfItsCommentsAreCommands(Starter starter) throws IOException {
+    for (String file : starter.files()) {
+      Matcher matcher =
+          Pattern.compile("quoin ([a-z]+)( [a-z]+)?")
+              .matcher(new String(starter.content(file), StandardCharsets.UTF_8));
+      while (matcher.find()) {
+        assertThat(Quoin.commandLine().getSubcommands()).containsKey(matcher.group(1));
+      }
+    }
   }
 
   @Test

@@ -237,7 +237,7 @@ class QuoinTest {
 
   /** The script of {@code completion}, asked by a shell. */
   @ParameterizedTest
-  @CsvSource({"re,report replay reproduce", "replay --pol, --policy", "topology g, generate"})
+  @CsvSource({"topo, topology", "replay --pol, --policy", "topology g, generate"})
   void theShellCompletes(String typed, String expected) throws Exception {
     Path script = folder.resolve("completion.sh");
     Files.writeString(script, Run.quoin("completion").out());

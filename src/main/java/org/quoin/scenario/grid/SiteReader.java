@@ -33,22 +33,6 @@ import org.quoin.workload.log.LogRules;
  * {@code type} of its jobs and the other options of {@code quoin coschedule}.
  */
 public final class SiteReader {
-  private static final int LOCAL_JOBS = 5000;
-  private static final int MOST_JOBS = 10_000_000;
-  private static final double MOST_LOAD = 10;
-  private static final String LOG_FROM = "log-from";
-  private static final String LOG_END = "log-end";
-  private static final List<Setting> LOG_OPTIONS =
-      List.of(
-          Setting.quantity(
-              LOG_FROM,
-              "the log's time that is the start of a run",
-              Quantity.DURATION,
-              "0 s",
-              0,
-              Double.POSITIVE_INFINITY),
-          Setting.choice(LOG_END, "what becomes of a log that ends", "repeat", "stop"));
-
   private final Topology topology;
   private final String source;
   private final Path folder;
@@ -151,10 +135,10 @@ public final class SiteReader {
   }
 
   private UserJobs users(Node node, Map<String, String> rest) {
-    double load = number(node, rest, "load", 0, 0, MOST_LOAD);
+    double load = number(node, rest, "load", 0, 0, SiteAttributes.MOST_LOAD);
     int jobs = jobs(node, rest);
     Map<String, String> given = new LinkedHashMap<>(rest);
-    given.keySet().retainAll(LOG_OPTIONS.stream().map(Setting::name).toList());
+    given.keySet().retainAll(SiteAttributes.LOG.stream().map(Setting::name).toList());
     rest.keySet().removeAll(given.keySet());
     String workload = text(rest, "workload", "none");
     boolean model = workload.equalsIgnoreCase("lublin");
@@ -165,11 +149,11 @@ public final class SiteReader {
       return new UserJobs(model, List.of(), load, jobs, false);
     }
     Settings settings =
-        Settings.read("a log", LOG_OPTIONS, given, key -> place(node) + ": " + key, mistakes);
+        Settings.read("a log", SiteAttributes.LOG, given, key -> place(node) + ": " + key, mistakes);
     List<Job> log = log(node, workload);
     double from =
-        given.containsKey(LOG_FROM) || log.isEmpty()
-            ? settings.quantity(LOG_FROM)
+        given.containsKey(SiteAttributes.LOG_FROM) || log.isEmpty()
+            ? settings.quantity(SiteAttributes.LOG_FROM)
             : log.get(0).submitTime();
     List<Job> used =
         log.stream()
@@ -179,7 +163,7 @@ public final class SiteReader {
     if (used.isEmpty() && !log.isEmpty()) {
       wrong(node, "log-from: the log's last job comes before it");
     }
-    return new UserJobs(false, used, load, jobs, settings.text(LOG_END).equals("repeat"));
+    return new UserJobs(false, used, load, jobs, settings.text(SiteAttributes.LOG_END).equals("repeat"));
   }
 
   private List<Job> log(Node node, String file) {
@@ -229,15 +213,15 @@ public final class SiteReader {
   private int jobs(Node node, Map<String, String> rest) {
     String text = rest.remove("jobs");
     try {
-      int value = text == null ? LOCAL_JOBS : Integer.parseInt(text);
-      if (value >= 1 && value <= MOST_JOBS) {
+      int value = text == null ? SiteAttributes.LOCAL_JOBS : Integer.parseInt(text);
+      if (value >= 1 && value <= SiteAttributes.MOST_JOBS) {
         return value;
       }
     } catch (NumberFormatException e) {
       // the message below serves every unreadable number
     }
-    wrong(node, "jobs = '" + text + "'; expected a whole number from 1 to " + MOST_JOBS);
-    return LOCAL_JOBS;
+    wrong(node, "jobs = '" + text + "'; expected a whole number from 1 to " + SiteAttributes.MOST_JOBS);
+    return SiteAttributes.LOCAL_JOBS;
   }
 
   private static String text(Map<String, String> rest, String key, String standard) {

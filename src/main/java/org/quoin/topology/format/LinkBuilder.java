@@ -11,18 +11,7 @@ import org.quoin.topology.Links;
 /** Makes links of their declarations, and notes every mistake of their attributes. */
 final class LinkBuilder {
   private static final List<String> LINK =
-      List.of(
-          "name",
-          "bandwidth",
-          "throughput",
-          "utilization",
-          "latency",
-          "buffer",
-          "weight",
-          "background",
-          "burstiness",
-          "timescale",
-          "trace");
+      TopologyAttributes.names(TopologyAttributes.ofLink());
 
   /** Attributes of a direction: on a link both ways {@code there|back} may be given. */
   private static final List<String> OF_A_DIRECTION = LINK.subList(1, LINK.size());

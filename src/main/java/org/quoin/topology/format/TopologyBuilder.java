@@ -20,22 +20,8 @@ import org.quoin.topology.Storage;
 final class TopologyBuilder {
   private static final String CAPACITY = "storage";
   private static final String REPLACEMENT = "replacement";
-  private static final List<String> NODE = List.of("kind", "site", "count");
-  private static final List<String> STORE = List.of("kind", "site", "count", CAPACITY);
-  private static final List<String> SERVER =
-      List.of(
-          "kind",
-          "site",
-          "count",
-          "speed",
-          "servers",
-          "utilization",
-          "others",
-          "discipline",
-          CAPACITY,
-          REPLACEMENT);
   private static final List<String> CLUSTER =
-      List.of("kind", "site", "count", "speed", "processors", CAPACITY, REPLACEMENT);
+      TopologyAttributes.names(TopologyAttributes.of(Node.Kind.CLUSTER));
 
   /** Background jobs a second at a server: each is drawn, so more would hardly ever end. */
   private static final double MOST_OTHER_JOBS = 1e6;
@@ -111,10 +97,10 @@ final class TopologyBuilder {
     }
     Node node =
         switch (kind) {
-          case CLIENT, ROUTER -> plain(name, kind, attributes, NODE);
+          case CLIENT, ROUTER -> plain(name, kind, attributes);
           case SERVER -> server(name, attributes).with(storage(attributes));
           case CLUSTER -> cluster(name, attributes, text.attributes()).with(storage(attributes));
-          case STORE -> plain(name, kind, attributes, STORE).with(storage(attributes));
+          case STORE -> plain(name, kind, attributes).with(storage(attributes));
         };
     if (kind == Node.Kind.ROUTER && attributes.has("count")) {
       attributes.mistake(
@@ -160,15 +146,14 @@ final class TopologyBuilder {
     return new Storage(bytes, replacement == null ? Storage.UNLIMITED.replacement() : replacement);
   }
 
-  private static Node plain(
-      String name, Node.Kind kind, Attributes attributes, List<String> known) {
-    attributes.onlyThese(known);
+  private static Node plain(String name, Node.Kind kind, Attributes attributes) {
+    attributes.onlyThese(TopologyAttributes.names(TopologyAttributes.of(kind)));
     String site = attributes.text("site", name);
     return Node.plain(name, kind).at(name, site);
   }
 
   private static Node server(String name, Attributes attributes) {
-    attributes.onlyThese(SERVER);
+    attributes.onlyThese(TopologyAttributes.names(TopologyAttributes.of(Node.Kind.SERVER)));
     if (!attributes.has("speed")) {
       attributes.missing("speed", "100 Mop/s");
     }

@@ -1,0 +1,46 @@
+package org.quoin.cli;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.quoin.cli.reference.Markdown;
+import org.quoin.cli.reference.Reference;
+import org.quoin.report.OutputFolder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin reference}: everything that {@code quoin explain} tells, as pages. */
+@Command(
+    name = "reference",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Writes the reference as pages in Markdown.",
+      "Commands, keys, attributes, metrics with their formulas, policies, metaservers, schemes,"
+          + " files, exit codes: what this program knows, plug-ins included."
+    },
+    footer = {"", "Example:", "  quoin reference --out reference"})
+final class ReferenceCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      required = true,
+      description = "The new or empty folder that the pages go to.")
+  private Path out;
+
+  @Option(
+      names = "--force",
+      description = "Let --out use a folder that holds files; those of the same name are replaced.")
+  private boolean force;
+
+  @Override
+  public void run() {
+    Map<String, String> pages = Markdown.pages(Reference.chapters(Quoin.commandLine()));
+    OutputFolder folder = OutputFolder.open(out, force);
+    pages.forEach(folder::write);
+    spec.commandLine().getOut().println(pages.size() + " pages written to " + out);
+    spec.commandLine().getOut().flush();
+  }
+}

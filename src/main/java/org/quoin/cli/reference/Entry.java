@@ -1,0 +1,93 @@
+package org.quoin.cli.reference;
+
+import java.util.Locale;
+import org.quoin.input.Setting;
+import org.quoin.scenario.SchemaKey;
+
+/**
+ * One thing that has a name: a key, an attribute, a metric, an option ...
+ *
+ * @param name as it is written; what belongs to another begins with the other's name and a dot, an
+ *     option of a command with the command's name and a blank
+ * @param kind what it is, in a word or two
+ * @param value what its value is, or its unit
+ * @param standard its default
+ * @param text what it means, without a full stop
+ * @param formula how it is worked out
+ * @param source where it was published
+ * @param example how it is written
+ */
+public record Entry(
+    String name,
+    String kind,
+    String value,
+    String standard,
+    String text,
+    String formula,
+    String source,
+    String example) {
+
+  /** A name that has a meaning and nothing else yet. */
+  static Entry of(String kind, String name, String text) {
+    String sentence = text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
+    return new Entry(name, kind, "", "", sentence, "", "", "");
+  }
+
+  /** A setting of what has a name of its own; of nothing where that is empty. */
+  static Entry of(String kind, String owner, Setting setting) {
+    String name = owner.isEmpty() ? setting.name() : owner + "." + setting.name();
+    String standard = setting.standard() == null ? "required" : setting.standard();
+    return of(kind, name, setting.description()).valued(value(setting)).standing(standard);
+  }
+
+  /** A key of a file. */
+  static Entry of(String kind, SchemaKey key) {
+    return of(kind, key.path(), key.text())
+        .valued(key.value())
+        .standing(key.required() ? "required" : key.standard())
+        .shown(key.example());
+  }
+
+  private static String value(Setting setting) {
+    return switch (setting.kind()) {
+      case CHOICE -> String.join(" | ", setting.choices());
+      case NUMBER -> "number";
+      case COUNT -> "whole number";
+      case QUANTITY -> setting.quantity().name().toLowerCase(Locale.ROOT);
+      case FLAG -> "true or false";
+      case TEXT -> "text";
+      case LIST -> "list";
+    };
+  }
+
+  Entry valued(String other) {
+    return new Entry(name, kind, other, standard, text, formula, source, example);
+  }
+
+  Entry standing(String other) {
+    return new Entry(name, kind, value, other, text, formula, source, example);
+  }
+
+  Entry worked(String other) {
+    return new Entry(name, kind, value, standard, text, other, source, example);
+  }
+
+  Entry published(String other) {
+    return new Entry(name, kind, value, standard, text, formula, other, example);
+  }
+
+  Entry shown(String other) {
+    return new Entry(name, kind, value, standard, text, formula, source, other);
+  }
+
+  /** The last word of its name, without dashes. */
+  public String word() {
+    int end = Math.max(name.lastIndexOf('.'), name.lastIndexOf(' '));
+    return name.substring(end + 1).replaceFirst("^--?", "");
+  }
+
+  /** Whether this belongs to what has the given name. */
+  public boolean isPartOf(Entry other) {
+    return name.startsWith(other.name + ".") || name.startsWith(other.name + " ");
+  }
+}

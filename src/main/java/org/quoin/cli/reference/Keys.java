@@ -1,0 +1,139 @@
+package org.quoin.cli.reference;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.quoin.cluster.ClusterConditions;
+import org.quoin.cluster.matrix.TimeSliceOptions;
+import org.quoin.coscheduling.TimeSharedOptions;
+import org.quoin.input.Setting;
+import org.quoin.scenario.CoschedulingKeys;
+import org.quoin.scenario.ReplayKeys;
+import org.quoin.scenario.SchemaKey;
+import org.quoin.scenario.SchemaKeys;
+import org.quoin.scenario.grid.SiteAttributes;
+import org.quoin.topology.Node;
+import org.quoin.topology.format.TopologyAttribute;
+import org.quoin.topology.format.TopologyAttributes;
+
+/** The chapters of what is written in files. */
+final class Keys {
+  private static final String GRID = "scenario key";
+  private static final String REPLAY = "key of a replay";
+  private static final String SHARED = "key of a coscheduling";
+  private static final String CLUSTER = "attribute of a cluster";
+
+  private Keys() {}
+
+  static Chapter grid() {
+    List<Topic> topics = new ArrayList<>();
+    List<SchemaKey> keys = SchemaKeys.ofGrid();
+    List<Entry> plain = new ArrayList<>();
+    for (SchemaKey key : keys) {
+      if (!key.path().contains(".")) {
+        plain.add(Entry.of(GRID, key));
+      }
+    }
+    topics.add(new Topic("Keys", "", plain));
+    for (Entry group : plain) {
+      List<Entry> inside =
+          keys.stream().map(key -> Entry.of(GRID, key)).filter(e -> e.isPartOf(group)).toList();
+      if (!inside.isEmpty()) {
+        topics.add(new Topic("In `" + group.name() + "`", group.text() + ".", inside));
+      }
+    }
+    topics.add(
+        new Topic(
+            "An amount that is drawn",
+            "In place of an amount or a number a group of these keys.",
+            SchemaKeys.ofAmount().stream().map(key -> Entry.of("key of an amount", key)).toList()));
+    return new Chapter(
+        "scenario-keys",
+        "Keys of a scenario of a grid",
+        "A scenario is YAML. Keys in groups and in the items of lists are joined by dots here, and"
+            + " with the number of an item from 0 by `--set`, as in `--set"
+            + " clients.0.interval=\"50 s\"`.",
+        topics);
+  }
+
+  static Chapter study() {
+    return new Chapter(
+        "study-keys",
+        "Keys of a study",
+        "A study is YAML, a scenario at many points; `quoin sweep` runs it.",
+        List.of(
+            new Topic(
+                "Keys",
+                "",
+                SchemaKeys.ofStudy().stream().map(key -> Entry.of("study key", key)).toList())));
+  }
+
+  static Chapter replay() {
+    return new Chapter(
+        "replay-keys",
+        "Keys of a replay",
+        "Each is a key of a scenario that names a `log`, and an option of `quoin replay`. Beside"
+            + " them the options of policies, and a `title`.",
+        List.of(
+            topic("How the lines of the log become jobs", REPLAY, ReplayKeys.RULES),
+            topic("What is run on it", REPLAY, ReplayKeys.PLANS),
+            topic("Conditions of the scheduler", REPLAY, ClusterConditions.ALL),
+            topic("Time slices", REPLAY, TimeSliceOptions.ALL),
+            topic("What becomes of the results", REPLAY, ReplayKeys.OUTPUT)));
+  }
+
+  static Chapter coscheduling() {
+    return new Chapter(
+        "coscheduling-keys",
+        "Keys of a time-shared cluster",
+        "Each is a key of a scenario with a `scheme`, and an option of `quoin coschedule`. Beside"
+            + " them `jobs`, the list of jobs, and a `title`.",
+        List.of(
+            topic("The cluster and its runs", SHARED, CoschedulingKeys.RUNS),
+            topic("Jobs that are generated", SHARED, CoschedulingKeys.GENERATED),
+            topic("Costs and sizes", SHARED, CoschedulingKeys.CLUSTER),
+            topic("What becomes of the results", SHARED, CoschedulingKeys.OUTPUT)));
+  }
+
+  static Chapter topology() {
+    List<Topic> topics = new ArrayList<>();
+    topics.add(attributes("Links", "attribute of a link", TopologyAttributes.ofLink()));
+    for (Node.Kind kind : Node.Kind.values()) {
+      String word = kind.name().toLowerCase(Locale.ROOT);
+      topics.add(
+          attributes(
+              word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1) + "s",
+              "attribute of a " + word,
+              TopologyAttributes.of(kind)));
+    }
+    topics.add(topic("A cluster's jobs", CLUSTER, SiteAttributes.JOBS));
+    topics.add(topic("A cluster's scheduler", CLUSTER, SiteAttributes.SCHEDULER));
+    topics.add(topic("Conditions of a cluster's scheduler", CLUSTER, ClusterConditions.ALL));
+    topics.add(topic("Time slices of a cluster", CLUSTER, TimeSliceOptions.ALL));
+    topics.add(topic("A time-shared cluster", CLUSTER, TimeSharedOptions.ALL));
+    return new Chapter(
+        "topology-attributes",
+        "Attributes of a topology",
+        "A topology is DOT or GraphML. A cluster also takes the options of its policy by their"
+            + " names. Quantities are written with their units, as in `\"200 KB/s\"`.",
+        topics);
+  }
+
+  private static Topic attributes(String title, String kind, List<TopologyAttribute> all) {
+    return new Topic(
+        title,
+        "",
+        all.stream()
+            .map(
+                one ->
+                    Entry.of(kind, one.name(), one.text())
+                        .valued(one.value())
+                        .standing(one.standard()))
+            .toList());
+  }
+
+  private static Topic topic(String title, String kind, List<Setting> settings) {
+    return new Topic(
+        title, "", settings.stream().map(one -> Entry.of(kind, "", one)).toList());
+  }
+}

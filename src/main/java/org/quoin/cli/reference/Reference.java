@@ -1,0 +1,75 @@
+package org.quoin.cli.reference;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.quoin.report.JobsCsv;
+import picocli.CommandLine;
+
+/** All chapters, in the order that they are listed in. */
+public final class Reference {
+  private Reference() {}
+
+  /**
+   * All chapters.
+   *
+   * @param program with all its commands described
+   */
+  public static List<Chapter> chapters(CommandLine program) {
+    return List.of(
+        Commands.of(program),
+        Keys.grid(),
+        Keys.topology(),
+        Keys.study(),
+        Keys.replay(),
+        Keys.coscheduling(),
+        Registries.metrics(),
+        Registries.metaservers(),
+        Registries.policies(),
+        Registries.coscheduling(),
+        Registries.models(),
+        files(),
+        exits());
+  }
+
+  /** Everything that has a name, each once. */
+  public static List<Entry> entries(CommandLine program) {
+    List<Entry> all = new ArrayList<>(Commands.names(program));
+    chapters(program).stream()
+        .flatMap(chapter -> chapter.topics().stream())
+        .flatMap(topic -> topic.entries().stream())
+        .forEach(all::add);
+    return all.stream().distinct().toList();
+  }
+
+  private static Chapter files() {
+    return new Chapter(
+        "files",
+        "Files that are written",
+        "All are text in UTF-8; numbers have a point and as many digits as they need to be read"
+            + " back alike. The same scenario and seed give the same bytes.",
+        List.of(
+            new Topic(
+                "jobs.csv",
+                "A row a job, the same columns for every kind of run: first those of Batsim, then"
+                    + " Quoin's. Times are in seconds; a cell is empty where a run has no such"
+                    + " thing.",
+                JobsCsv.columns().stream()
+                    .map(one -> Entry.of("column of jobs.csv", one.name(), one.meaning()))
+                    .toList())));
+  }
+
+  private static Chapter exits() {
+    return new Chapter(
+        "exit-codes",
+        "Exit codes",
+        "Mistakes go to standard error, a line each.",
+        List.of(
+            new Topic(
+                "Exit codes",
+                "",
+                Stream.of(ExitCode.values())
+                    .map(one -> Entry.of("exit code", "" + one.number(), one.meaning()))
+                    .toList())));
+  }
+}

@@ -1,0 +1,188 @@
+package org.quoin.cli.reference;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.quoin.coscheduling.BoostHeuristic;
+import org.quoin.coscheduling.Scheme;
+import org.quoin.coscheduling.workload.JobType;
+import org.quoin.coscheduling.workload.Pattern;
+import org.quoin.coscheduling.workload.WorkloadMix;
+import org.quoin.input.Setting;
+import org.quoin.metaserver.MetaServerKind;
+import org.quoin.metaserver.MetaServers;
+import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
+import org.quoin.observation.RunKind;
+import org.quoin.scheduling.Policies;
+import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.order.Order;
+import org.quoin.workload.model.ModelName;
+
+/** The chapters of what can be named. */
+final class Registries {
+  private Registries() {}
+
+  static Chapter metrics() {
+    List<Topic> topics = new ArrayList<>();
+    for (RunKind kind : RunKind.values()) {
+      topics.add(
+          new Topic(
+              "Of a " + kind.word(),
+              "",
+              Metrics.of(kind).stream().map(Registries::metric).toList()));
+    }
+    return new Chapter(
+        "metrics",
+        "Metrics",
+        "Over the n jobs that count: s submission, d arrival of all data at the site, b start, e"
+            + " end, f return of the result (e where nothing returns), in seconds; w width, l = e -"
+            + " b, a = w l, r = f - s; P processors. mean(x) = sum(x) / n; P90(x) is the value at"
+            + " the nearest rank; sd has n - 1. Less is the better where nothing is said.",
+        topics);
+  }
+
+  private static Entry metric(Metric metric) {
+    return Entry.of(
+            "metric",
+            metric.id(),
+            metric.meaning() + (metric.moreIsBetter() ? "; more is the better" : ""))
+        .valued(metric.unit())
+        .worked(metric.written())
+        .published(metric.source());
+  }
+
+  static Chapter policies() {
+    List<Topic> topics = new ArrayList<>();
+    topics.add(
+        new Topic(
+            "Policies",
+            "",
+            Policies.all().stream()
+                .map(one -> Entry.of("policy", one.id(), one.title()))
+                .toList()));
+    for (Policy policy : Policies.all()) {
+      options(topics, "policy", policy.id(), policy.options());
+    }
+    topics.add(
+        new Topic(
+            "Orders",
+            "Of the waiting jobs, smallest key first, ties by arrival.",
+            Order.all().stream()
+                .map(one -> Entry.of("order of the queue", one.id(), one.title()))
+                .toList()));
+    return new Chapter(
+        "policies",
+        "Policies and orders",
+        "Of a replay (`policy`, `order`) and of a cluster in a topology (`scheduler`, `order`). An"
+            + " option is written beside them, or as in `easy[prediction=last-two]`.",
+        topics);
+  }
+
+  static Chapter metaservers() {
+    List<Topic> topics = new ArrayList<>();
+    List<Entry> all = new ArrayList<>();
+    for (MetaServerKind one : MetaServers.all()) {
+      all.add(
+          Entry.of("metaserver", one.id(), one.title())
+              .worked(one.formula())
+              .published(one.paper()));
+    }
+    topics.add(new Topic("Metaservers", "", all));
+    for (MetaServerKind one : MetaServers.all()) {
+      options(topics, "metaserver", one.id(), one.options());
+    }
+    return new Chapter(
+        "metaservers",
+        "Metaservers",
+        "P speed of a site (op/s) over all its processors, p of those that one job gets, L jobs at"
+            + " it, comp the operations of the job, k transfers under way on a queue, T_net"
+            + " bandwidth, T_act throughput, r seconds until what is ahead at a site is done, e"
+            + " those that the job takes alone. Written in a scenario as a name, or as in `{name:"
+            + " LOTH, load: work}`.",
+        topics);
+  }
+
+  private static void options(
+      List<Topic> topics, String kind, String owner, List<Setting> options) {
+    if (!options.isEmpty()) {
+      topics.add(
+          new Topic(
+              "Options of " + owner,
+              "",
+              options.stream()
+                  .map(one -> Entry.of("option of the " + kind, owner, one))
+                  .toList()));
+    }
+  }
+
+  static Chapter coscheduling() {
+    return new Chapter(
+        "schemes",
+        "Schemes of time-shared clusters",
+        "After Zhang, Sivasubramaniam, Moreira and Franke, IEEE TPDS 2001.",
+        List.of(
+            new Topic(
+                "Schemes",
+                "How a process waits for a message; what its node does when one arrives.",
+                Stream.of(Scheme.values())
+                    .map(one -> Entry.of("scheme", one.title(), one.meaning()))
+                    .toList()),
+            new Topic(
+                "Heuristics of the periodic boost",
+                "S1 computing or sending, no message pending; S2 the same with one pending; S3 in a"
+                    + " receive whose message has arrived.",
+                Stream.of(BoostHeuristic.values())
+                    .map(one -> Entry.of("heuristic", one.title(), one.meaning()))
+                    .toList()),
+            new Topic(
+                "Patterns of communication",
+                "",
+                Stream.of(Pattern.values())
+                    .map(one -> Entry.of("pattern", one.title(), one.meaning()))
+                    .toList()),
+            new Topic(
+                "Types of jobs",
+                "",
+                Stream.of(JobType.values()).map(Registries::type).toList()),
+            new Topic(
+                "Workloads",
+                "",
+                Stream.of(WorkloadMix.values()).map(Registries::workload).toList())));
+  }
+
+  private static Entry type(JobType type) {
+    return Entry.of(
+        "type of jobs",
+        type.name(),
+        type.computation()
+            + " % computation, "
+            + type.io()
+            + " % I/O, "
+            + type.communication()
+            + " % communication");
+  }
+
+  private static Entry workload(WorkloadMix mix) {
+    return Entry.of(
+        "workload",
+        mix.name(),
+        mix.types().stream().map(JobType::name).collect(Collectors.joining(", "))
+            + ", each equally likely");
+  }
+
+  static Chapter models() {
+    return new Chapter(
+        "models",
+        "Models of workloads",
+        "Of `quoin workload generate --model`.",
+        List.of(
+            new Topic(
+                "Models",
+                "",
+                Stream.of(ModelName.values())
+                    .map(one -> Entry.of("workload model", one.id(), one.title()))
+                    .toList())));
+  }
+}

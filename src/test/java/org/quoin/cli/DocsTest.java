@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.quoin.cli.reference.ExitCode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -118,7 +119,7 @@ class DocsTest {
       boolean refused = shown.stream().anyMatch(line -> line.startsWith("quoin: "));
       assertThat(run.exitCode())
           .as(where + ": " + command + "\n" + run.out())
-          .isEqualTo(refused ? Quoin.REFUSED : 0);
+          .isEqualTo(refused ? ExitCode.REFUSED.number() : 0);
       present.addAll(DocsOutput.present(shown, run.out().stripTrailing().lines().toList()));
     }
     return present;

@@ -26,9 +26,9 @@ import picocli.CommandLine.Unmatched;
     mixinStandardHelpOptions = true,
     description = {
       "Says what a word means.",
-      "A key of a scenario or study, an attribute of a topology, a metric, a metaserver, a policy, an"
-          + " order, a scheme, an option of one of these, a command, a column of jobs.csv, an exit"
-          + " code."
+      "A key of a scenario or study, an attribute of a topology, a metric, a metaserver, a policy,"
+          + " an order, a scheme, an option of one of these, a command, a column of jobs.csv, an"
+          + " exit code."
     },
     footer = {
       "",

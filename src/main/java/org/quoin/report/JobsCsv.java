@@ -62,7 +62,9 @@ public final class JobsCsv implements AutoCloseable {
           new Column("wait_time", "In the queue of the site"),
           new Column("result_time", "From the end of the computation until the result is back"),
           new Column("run_time", "What it computes for, alone on its processors"),
-          new Column("alone_time", "On a time-shared cluster: what its execution takes alone, with the same draws"),
+          new Column(
+              "alone_time",
+              "On a time-shared cluster: what its execution takes alone, with the same draws"),
           new Column("input_bytes", "Data there"),
           new Column("output_bytes", "Data back"),
           new Column("operations", "Its computation, of all stages"),

@@ -133,7 +133,6 @@ final class Keys {
   }
 
   private static Topic topic(String title, String kind, List<Setting> settings) {
-    return new Topic(
-        title, "", settings.stream().map(one -> Entry.of(kind, "", one)).toList());
+    return new Topic(title, "", settings.stream().map(one -> Entry.of(kind, "", one)).toList());
   }
 }

@@ -111,9 +111,7 @@ final class Registries {
           new Topic(
               "Options of " + owner,
               "",
-              options.stream()
-                  .map(one -> Entry.of("option of the " + kind, owner, one))
-                  .toList()));
+              options.stream().map(one -> Entry.of("option of the " + kind, owner, one)).toList()));
     }
   }
 
@@ -143,9 +141,7 @@ final class Registries {
                     .map(one -> Entry.of("pattern", one.title(), one.meaning()))
                     .toList()),
             new Topic(
-                "Types of jobs",
-                "",
-                Stream.of(JobType.values()).map(Registries::type).toList()),
+                "Types of jobs", "", Stream.of(JobType.values()).map(Registries::type).toList()),
             new Topic(
                 "Workloads",
                 "",

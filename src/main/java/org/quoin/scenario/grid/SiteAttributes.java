@@ -17,7 +17,8 @@ public final class SiteAttributes {
       List.of(
           Setting.quantity(
               LOG_FROM,
-              "With a log: the log's time that is the start of a run. Default: its first submission",
+              "With a log: the log's time that is the start of a run. Default: its first"
+                  + " submission",
               Quantity.DURATION,
               "0 s",
               0,

@@ -149,7 +149,8 @@ public final class SiteReader {
       return new UserJobs(model, List.of(), load, jobs, false);
     }
     Settings settings =
-        Settings.read("a log", SiteAttributes.LOG, given, key -> place(node) + ": " + key, mistakes);
+        Settings.read(
+            "a log", SiteAttributes.LOG, given, key -> place(node) + ": " + key, mistakes);
     List<Job> log = log(node, workload);
     double from =
         given.containsKey(SiteAttributes.LOG_FROM) || log.isEmpty()
@@ -163,7 +164,8 @@ public final class SiteReader {
     if (used.isEmpty() && !log.isEmpty()) {
       wrong(node, "log-from: the log's last job comes before it");
     }
-    return new UserJobs(false, used, load, jobs, settings.text(SiteAttributes.LOG_END).equals("repeat"));
+    return new UserJobs(
+        false, used, load, jobs, settings.text(SiteAttributes.LOG_END).equals("repeat"));
   }
 
   private List<Job> log(Node node, String file) {
@@ -220,7 +222,9 @@ public final class SiteReader {
     } catch (NumberFormatException e) {
       // the message below serves every unreadable number
     }
-    wrong(node, "jobs = '" + text + "'; expected a whole number from 1 to " + SiteAttributes.MOST_JOBS);
+    wrong(
+        node,
+        "jobs = '" + text + "'; expected a whole number from 1 to " + SiteAttributes.MOST_JOBS);
     return SiteAttributes.LOCAL_JOBS;
   }
 

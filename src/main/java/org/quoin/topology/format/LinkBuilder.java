@@ -10,8 +10,7 @@ import org.quoin.topology.Links;
 
 /** Makes links of their declarations, and notes every mistake of their attributes. */
 final class LinkBuilder {
-  private static final List<String> LINK =
-      TopologyAttributes.names(TopologyAttributes.ofLink());
+  private static final List<String> LINK = TopologyAttributes.names(TopologyAttributes.ofLink());
 
   /** Attributes of a direction: on a link both ways {@code there|back} may be given. */
   private static final List<String> OF_A_DIRECTION = LINK.subList(1, LINK.size());

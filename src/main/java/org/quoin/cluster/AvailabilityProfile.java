@@ -46,6 +46,7 @@ public final class AvailabilityProfile {
       ClusterJob job = view.running(i);
       append(job.expectedEnd(), job.processors());
     }
+    view.returnIn(this);
     for (int i = 0; i < view.reservedCount(); i++) {
       reserve(view.reserved(i));
     }
@@ -221,6 +222,16 @@ public final class AvailabilityProfile {
   /** Gives processors back from start to end. */
   public void release(double start, double end, int processors) {
     change(start, end, processors);
+  }
+
+  /** From a time on, not before the profile's beginning, there are so many processors more. */
+  void add(double from, int processors) {
+    ensure(size + 1);
+    int begin = breakAt(segmentAt(from), from);
+    for (int i = begin; i < size; i++) {
+      free[i] += processors;
+    }
+    merge(begin);
   }
 
   /** Moves what {@link #reserve} took from a start on for that long to an earlier start. */

@@ -158,6 +158,11 @@ public abstract class BatchCluster implements LiveCluster {
   @Override
   public final List<UnfinishedJob> fail(double now) {
     down = true;
+    return running().stream().map(job -> unfinished(job, cut(job, now))).toList();
+  }
+
+  /** The jobs that run and have not ended, in order of arrival. */
+  final List<ClusterJob> running() {
     List<ClusterJob> running = new ArrayList<>();
     for (int i = 0; i < view.runningCount(); i++) {
       if (Double.isNaN(view.running(i).endTime())) {
@@ -165,7 +170,7 @@ public abstract class BatchCluster implements LiveCluster {
       }
     }
     running.sort(Comparator.comparingInt(ClusterJob::sequence));
-    return running.stream().map(job -> unfinished(job, cut(job, now))).toList();
+    return running;
   }
 
   @Override
@@ -199,7 +204,7 @@ public abstract class BatchCluster implements LiveCluster {
     job.cut(now);
   }
 
-  private static UnfinishedJob unfinished(ClusterJob job, double seconds) {
+  static UnfinishedJob unfinished(ClusterJob job, double seconds) {
     return UnfinishedJob.started(job.job(), job.startTime(), seconds, job.job().runTime());
   }
 

@@ -1,8 +1,11 @@
 package org.quoin.cluster;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.PriorityQueue;
+import java.util.random.RandomGenerator;
 import org.quoin.workload.Job;
 
 /**
@@ -19,6 +22,9 @@ import org.quoin.workload.Job;
 public final class ClusterModel extends BatchCluster {
   private static final Comparator<ClusterJob> BY_END =
       Comparator.comparingDouble(ClusterJob::trueEnd).thenComparingInt(ClusterJob::sequence);
+
+  /** When what never returns is planned to: plans end. */
+  private static final double NEVER = 1e15;
 
   private final ClusterSettings settings;
   private final SchedulingPolicy policy;
@@ -63,7 +69,7 @@ public final class ClusterModel extends BatchCluster {
     if (!arrivals.isEmpty()) {
       next = Math.min(next, arrivals.peek().arrivalTime() + settings.informationDelay());
     }
-    return next;
+    return Math.min(next, view().nextReturn());
   }
 
   @Override
@@ -84,8 +90,8 @@ public final class ClusterModel extends BatchCluster {
     }
     at(now);
     double delay = settings.informationDelay();
-    boolean news = false;
     end(now);
+    boolean news = view().regain();
     while (!unseenEnds.isEmpty() && unseenEnds.peek().trueEnd() + delay <= now) {
       free(unseenEnds.poll());
       news = true;
@@ -119,6 +125,46 @@ public final class ClusterModel extends BatchCluster {
     account.ended(job, now);
     unseenEnds.add(job);
     return Math.max(0, now - job.startTime());
+  }
+
+  @Override
+  public List<UnfinishedJob> lose(
+      int processors, double until, RandomGenerator random, double now) {
+    if (numbers != null) {
+      throw new UnsupportedOperationException("numbered processors do not fail one by one");
+    }
+    at(now);
+    view().regain();
+    List<ClusterJob> running = running();
+    int working = settings.processors() - view().lost();
+    int count = Math.min(processors, working);
+    List<ClusterJob> met = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      ClusterJob holder = holder(running, random.nextInt(working - i));
+      if (holder != null) {
+        running.remove(holder);
+        met.add(holder);
+      }
+    }
+    met.sort(Comparator.comparingInt(ClusterJob::sequence));
+    List<UnfinishedJob> cut = met.stream().map(job -> unfinished(job, cut(job, now))).toList();
+    if (count > 0) {
+      view().lose(count, Math.min(until, NEVER));
+      passTime = Math.min(passTime, passAfter(now));
+    }
+    return cut;
+  }
+
+  /** The job that holds a processor, those of these jobs being the first; null if none does. */
+  private static ClusterJob holder(List<ClusterJob> running, int processor) {
+    int before = 0;
+    for (ClusterJob job : running) {
+      before += job.processors();
+      if (processor < before) {
+        return job;
+      }
+    }
+    return null;
   }
 
   @Override

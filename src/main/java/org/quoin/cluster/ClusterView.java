@@ -14,6 +14,8 @@ public final class ClusterView {
   private final JobArray withdrawn = new JobArray();
   private final JobArray reserved = new JobArray();
   private final JobArray accepted = new JobArray();
+  private final LostProcessors lost = new LostProcessors();
+  private boolean lostChanged;
   private int free;
   private int queued;
   private long queuedProcessors;
@@ -35,9 +37,26 @@ public final class ClusterView {
     return processors;
   }
 
-  /** Processors that no running job holds; with time slices, not in the one that runs. */
+  /** Processors that work and no running job holds; with time slices, not in the one that runs. */
   public int freeProcessors() {
     return free;
+  }
+
+  /** Whether processors have failed or returned since the last pass. */
+  public boolean lostChanged() {
+    return lostChanged;
+  }
+
+  /** How many processors that have failed will have returned by a time, in seconds. */
+  public int returnedBy(double time) {
+    return lost.returnedBy(time);
+  }
+
+  /** Adds to a plan, which begins now, the processors that have failed, from their return on. */
+  public void returnIn(AvailabilityProfile profile) {
+    if (lost.count() > 0) {
+      lost.returnIn(profile, now);
+    }
   }
 
   /** How many jobs wait that may be considered: none that a limit of its user holds. */
@@ -139,6 +158,31 @@ public final class ClusterView {
     free = count;
   }
 
+  /** How many processors have failed and not returned. */
+  int lost() {
+    return lost.count();
+  }
+
+  /** When the next of those return; infinity where none do. */
+  double nextReturn() {
+    return lost.next();
+  }
+
+  /** Processors that no running job holds fail until a time. */
+  void lose(int processors, double until) {
+    lost.add(processors, until);
+    free -= processors;
+    lostChanged = true;
+  }
+
+  /** Those that are due return; whether there are any. */
+  boolean regain() {
+    int back = lost.returned(now);
+    free += back;
+    lostChanged |= back > 0;
+    return back > 0;
+  }
+
   /** A job waits from now on; it is not shown before it is {@link #admit admitted}. */
   void arrive(ClusterJob job) {
     queued++;
@@ -238,6 +282,7 @@ public final class ClusterView {
     arrived.clear();
     withdrawn.clear();
     accepted.clear();
+    lostChanged = false;
   }
 
   /** Where the job is, or would be, among the running ones. */

@@ -1,6 +1,7 @@
 package org.quoin.cluster;
 
 import java.util.List;
+import java.util.random.RandomGenerator;
 import org.quoin.workload.Job;
 
 /**
@@ -59,6 +60,22 @@ public interface LiveCluster {
    * @return the jobs that were cut, which have left it, in the order of their arrival
    */
   List<UnfinishedJob> fail(double now);
+
+  /**
+   * Some of its processors fail for a time, any of those that work as likely as any other. The jobs
+   * that have one of them are cut, the others go on. Its scheduler is told when they return.
+   *
+   * @param processors how many; all those that work where they are fewer
+   * @param until when they return, in seconds; infinity for never
+   * @param random draws them
+   * @param now not after {@link #nextTime()}
+   * @return the jobs that were cut, which have left it, in the order of their arrival
+   * @throws UnsupportedOperationException where nodes are shared in time
+   */
+  default List<UnfinishedJob> lose(
+      int processors, double until, RandomGenerator random, double now) {
+    throw new UnsupportedOperationException("single processors do not fail here");
+  }
 
   /** It works again after a failure. */
   void repair(double now);

@@ -47,6 +47,7 @@ public final class Prospect {
     }
     AvailabilityProfile profile = new AvailabilityProfile();
     profile.reset(view.now(), free, ends, widths, count);
+    view.returnIn(profile);
     return profile;
   }
 }

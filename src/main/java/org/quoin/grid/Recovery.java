@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
@@ -102,8 +103,17 @@ final class Recovery implements Outages.Listener, Journey.Gate {
     switch (part.kind()) {
       case SITE -> siteDown(siteNumbers.get(part.name()));
       case LINK -> linkDown(channelsOf(part));
+      case PROCESSORS -> throw new IllegalArgumentException(part + " are lost");
     }
     known(part, true);
+  }
+
+  @Override
+  public void lost(Part part, double until, RandomGenerator random) {
+    int site = siteNumbers.get(part.name());
+    List<UnfinishedJob> cut = sites.get(site).lose(part.processors(), until, random);
+    Map<Long, Trip> there = cut.isEmpty() ? Map.of() : at(site);
+    cut.forEach(one -> cut(there.remove(one.job().id()), one));
   }
 
   @Override
@@ -115,6 +125,7 @@ final class Recovery implements Outages.Listener, Journey.Gate {
         sites.get(site).repair();
       }
       case LINK -> linkUp(channelsOf(part));
+      case PROCESSORS -> throw new IllegalArgumentException(part + " return by themselves");
     }
     known(part, false);
   }

@@ -65,7 +65,7 @@ final class ConservativePolicy implements SchedulingPolicy {
   /** By the plan of the last pass: the newcomers get reservations in it, in order of arrival. */
   @Override
   public double plannedStart(ClusterView view, List<ClusterJob> newcomers) {
-    if (empty) {
+    if (empty || view.lostChanged()) {
       return SchedulingPolicy.super.plannedStart(view, newcomers);
     }
     AvailabilityProfile plan = new AvailabilityProfile();
@@ -96,7 +96,7 @@ final class ConservativePolicy implements SchedulingPolicy {
     }
     queue.update(view);
     takeUpArrivals(view);
-    if (late(view)) {
+    if (view.lostChanged() || late(view)) {
       replan(view);
     }
   }

@@ -11,6 +11,14 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.cluster.ClusterModel;
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.engine.Engine;
+import org.quoin.grid.site.Site;
+import org.quoin.grid.site.ClusterSite;
+import org.quoin.grid.site.LocalJobs;
+import org.quoin.scheduling.Policies;
+import org.quoin.scheduling.order.Order;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.failure.Checkpoints;
 import org.quoin.grid.failure.FailureModel;
@@ -46,6 +54,7 @@ class FailuresTest {
   private static final double NEVER = Double.POSITIVE_INFINITY;
 
   private final List<JobRecord> records = new ArrayList<>();
+  private SiteFactory sites = SiteFactory::server;
 
   private static Outage site(String name, double from, double to) {
     return new Outage(new Part(Part.Kind.SITE, name), from, to);
@@ -105,7 +114,7 @@ class FailuresTest {
                 0,
                 1e6,
                 MonitorModel.FRESH,
-                SiteFactory::server,
+                sites,
                 network)
             .withFailures(failures);
     records.clear();
@@ -153,6 +162,41 @@ class FailuresTest {
     double up = 1 - 12 / result.endTime();
     assertThat(result.failures().availability())
         .isEqualTo(Map.of(new Part(Part.Kind.SITE, "s1"), up));
+  }
+
+  /**
+   * A job of 8 operations takes 4 s on both processors of s1. One fails from 12 to 25 s: job 1,
+   * which came at 10 s, waits for it, and job 3, which comes at 30 s, finds both; 2 is at s2.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "LOST,     2:s2:20-24-24 3:s1:30-34-34",
+    "RESTART,  1:s1:25-29-29 2:s2:20-24-24 3:s1:30-34-34",
+    "RESUBMIT, 1:s2:14-18-18 2:s1:25-29-29 3:s2:30-34-34",
+  })
+  void aJobOfWhichAProcessorFails(Running running, String spans) {
+    Outage one = new Outage(Part.of("s1", 1), 12, 25);
+    sites = (node, engine, streams) -> pair(node.name(), engine);
+    GridResult result =
+        run(failures(reaction(running, Waiting.WAIT, Waiting.WAIT), one), 3, 8);
+    assertThat(spans()).isEqualTo(spans);
+    assertThat(result.failures().wastedSeconds()).isEqualTo(2 * 2);
+    double up = 1 - 13 / result.endTime();
+    assertThat(result.failures().availability()).isEqualTo(Map.of(one.part(), up));
+    assertThat(Part.valueOf(one.part().toString())).isEqualTo(one.part());
+  }
+
+  /** A cluster of two processors, which every job gets. */
+  private static Site pair(String name, Engine engine) {
+    ClusterSettings two = ClusterSettings.of(2);
+    return new ClusterSite(
+        name,
+        1,
+        2,
+        2,
+        all -> new ClusterModel(name, two, Policies.EASY.create(Order.FCFS, 2), all),
+        LocalJobs.none(),
+        engine);
   }
 
   /**

@@ -169,6 +169,7 @@ class NothingIsLostTest {
       link(random, links, "r", "s" + i);
     }
     int jobs = 5 + random.nextInt(40);
+    boolean clusters = random.nextInt(3) == 0;
     List<JobClass> classes = classes(random, sites);
     DataModel data = data(random, classes.size(), sites);
     return new GridModel(
@@ -180,10 +181,10 @@ class NothingIsLostTest {
         random.nextInt(4),
         random.nextInt(4) == 0 ? 20 + random.nextInt(200) : Double.POSITIVE_INFINITY,
         MonitorModel.FRESH,
-        sites(random.nextInt()),
+        sites(random.nextInt(), clusters),
         random.nextInt(3) == 0 ? Carriage.FLUID : Carriage.PACKETS,
         data,
-        failures(random, sites));
+        failures(random, sites, clusters));
   }
 
   private static void link(RandomGenerator random, Links links, String from, String to) {
@@ -244,11 +245,11 @@ class NothingIsLostTest {
         files, Collections.nCopies(classes, reads), random.nextBoolean(), List.of());
   }
 
-  /** Every second site is a cluster of 1 to 3 processors with some policy. */
-  private static SiteFactory sites(int salt) {
+  /** Every second site, or each, is a cluster of 1 to 3 processors with some policy. */
+  private static SiteFactory sites(int salt, boolean clusters) {
     return (Node node, Engine engine, RandomStreams streams) -> {
       RandomGenerator random = streams.stream("kind of " + node.name() + salt);
-      return random.nextBoolean()
+      return random.nextBoolean() && !clusters
           ? SiteFactory.server(node, engine, streams)
           : cluster(node, engine, random);
     };
@@ -277,7 +278,7 @@ class NothingIsLostTest {
     return values[random.nextInt(values.length)];
   }
 
-  private static FailureModel failures(RandomGenerator random, int sites) {
+  private static FailureModel failures(RandomGenerator random, int sites, boolean clusters) {
     List<FailureModel.Law> laws = new ArrayList<>();
     List<FailureModel.Outage> outages = new ArrayList<>();
     List<FailureModel.Drain> drains = new ArrayList<>();
@@ -289,6 +290,13 @@ class NothingIsLostTest {
             new FailureModel.Law(
                 random.nextBoolean() ? site : link,
                 Amount.exponential(10 + random.nextInt(50)),
+                Amount.exponential(1 + random.nextInt(20))));
+      }
+      if (clusters) {
+        laws.add(
+            new FailureModel.Law(
+                Part.of("s" + i, 1 + random.nextInt(2)),
+                Amount.exponential(5 + random.nextInt(20)),
                 Amount.exponential(1 + random.nextInt(20))));
       }
       if (random.nextInt(3) == 0) {

@@ -15,6 +15,7 @@ public final class Outages {
   private final Engine engine;
   private final RandomStreams streams;
   private final Listener listener;
+  private final RandomGenerator processors;
   private final Map<Part, State> states = new HashMap<>();
 
   /** Hears of what fails and is repaired. */
@@ -24,6 +25,14 @@ public final class Outages {
 
     /** A part that was down is up. */
     void up(Part part);
+
+    /**
+     * Some processors of a site fail.
+     *
+     * @param until when they return by themselves, in seconds
+     * @param random draws them
+     */
+    void lost(Part processors, double until, RandomGenerator random);
   }
 
   private static final class State {
@@ -38,6 +47,7 @@ public final class Outages {
     this.engine = engine;
     this.streams = streams;
     this.listener = listener;
+    processors = streams.stream("failing processors");
   }
 
   /** Begins, at time 0. */
@@ -49,7 +59,7 @@ public final class Outages {
       failNext(law, streams.stream(name));
     }
     for (FailureModel.Outage outage : model.outages()) {
-      engine.at(outage.from(), Phase.TIMER, () -> down(outage.part()));
+      engine.at(outage.from(), Phase.TIMER, () -> down(outage.part(), outage.to()));
       if (outage.to() < Double.POSITIVE_INFINITY) {
         engine.at(outage.to(), Phase.TIMER, () -> up(outage.part()));
       }
@@ -61,9 +71,10 @@ public final class Outages {
         engine.now() + law.every().draw(random),
         Phase.TIMER,
         () -> {
-          down(law.part());
+          double until = engine.now() + law.lasting().draw(random);
+          down(law.part(), until);
           engine.at(
-              engine.now() + law.lasting().draw(random),
+              until,
               Phase.TIMER,
               () -> {
                 up(law.part());
@@ -72,10 +83,16 @@ public final class Outages {
         });
   }
 
-  private void down(Part part) {
+  private void down(Part part, double until) {
     State state = states.computeIfAbsent(part, p -> new State());
-    if (state.causes++ == 0) {
+    boolean first = state.causes++ == 0;
+    if (first) {
       state.since = engine.now();
+    }
+    if (part.kind() == Part.Kind.PROCESSORS) {
+      // Not the same ones each time.
+      listener.lost(part, until, processors);
+    } else if (first) {
       listener.down(part);
     }
   }
@@ -84,7 +101,9 @@ public final class Outages {
     State state = states.get(part);
     if (--state.causes == 0) {
       state.downSeconds += engine.now() - state.since;
-      listener.up(part);
+      if (part.kind() != Part.Kind.PROCESSORS) {
+        listener.up(part);
+      }
     }
   }
 

@@ -1,32 +1,52 @@
 package org.quoin.grid.failure;
 
+import java.util.Locale;
+
 /**
  * Something that fails as a whole.
  *
  * @param name in the topology; a link's two directions fail together
+ * @param processors of {@link Kind#PROCESSORS} how many fail together, else 0
  */
-public record Part(Kind kind, String name) {
+public record Part(Kind kind, String name, int processors) {
+  private static final String OF = "processors of ";
 
   /** What it is. */
   public enum Kind {
+    /** A server or a cluster. */
     SITE,
-    LINK;
+    /** A link. */
+    LINK,
+    /** Some processors of a space-shared cluster, others each time. */
+    PROCESSORS;
 
     /** The word for it. */
     public String word() {
-      return this == SITE ? "site" : "link";
+      return name().toLowerCase(Locale.ROOT);
     }
+  }
+
+  /** A site or a link. */
+  public Part(Kind kind, String name) {
+    this(kind, name, 0);
+  }
+
+  /** Some processors of a cluster. */
+  public static Part of(String cluster, int processors) {
+    return new Part(Kind.PROCESSORS, cluster, processors);
   }
 
   /** Reads what {@link #toString} wrote. */
   public static Part valueOf(String text) {
-    int space = text.indexOf(' ');
-    Kind kind = text.substring(0, space).equals(Kind.SITE.word()) ? Kind.SITE : Kind.LINK;
-    return new Part(kind, text.substring(space + 1));
+    String[] words = text.split(" ", 2);
+    if (words[0].equals(Kind.SITE.word()) || words[0].equals(Kind.LINK.word())) {
+      return new Part(Kind.valueOf(words[0].toUpperCase(Locale.ROOT)), words[1]);
+    }
+    return of(words[1].substring(OF.length()), Integer.parseInt(words[0]));
   }
 
   @Override
   public String toString() {
-    return kind.word() + " " + name;
+    return kind == Kind.PROCESSORS ? processors + " " + OF + name : kind.word() + " " + name;
   }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.random.RandomGenerator;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterLoad;
@@ -210,8 +211,20 @@ public final class ClusterSite implements Site {
 
   @Override
   public List<UnfinishedJob> fail() {
+    return cut(cluster.fail(engine.now()));
+  }
+
+  @Override
+  public List<UnfinishedJob> lose(int processors, double until, RandomGenerator random) {
+    List<UnfinishedJob> cut = cut(cluster.lose(processors, until, random, engine.now()));
+    wakeNext();
+    return cut;
+  }
+
+  /** Those of clients; the others begin anew. */
+  private List<UnfinishedJob> cut(List<UnfinishedJob> all) {
     List<UnfinishedJob> ofClients = new ArrayList<>();
-    for (UnfinishedJob cut : cluster.fail(engine.now())) {
+    for (UnfinishedJob cut : all) {
       if (clients.remove(cut.job().id()) != null) {
         ofClients.add(cut);
       } else {

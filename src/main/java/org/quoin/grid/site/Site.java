@@ -3,6 +3,7 @@ package org.quoin.grid.site;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 import org.quoin.cluster.LiveCluster;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.observation.JobRecord;
@@ -47,6 +48,18 @@ public interface Site {
   /** The widest job that it takes from clients, in processors; a server takes those of one. */
   default int widest() {
     return 1;
+  }
+
+  /**
+   * Some of its processors fail for a time, drawn among those that work; the jobs that have one of
+   * them are cut, the others go on.
+   *
+   * @param until when they return, in seconds
+   * @return the clients' jobs that were cut, which have left it, in the order of their arrival
+   * @throws UnsupportedOperationException where it is no space-shared cluster of equal nodes
+   */
+  default List<UnfinishedJob> lose(int processors, double until, RandomGenerator random) {
+    throw new UnsupportedOperationException(name() + " fails as a whole");
   }
 
   /**

@@ -3,9 +3,12 @@ package org.quoin.scenario.failure;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.quoin.coscheduling.TimeSharedOptions;
 import org.quoin.grid.failure.Checkpoints;
 import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.failure.FailureModel.Drain;
@@ -23,6 +26,7 @@ import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
+import org.quoin.topology.NodeKind;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Amount;
 import tools.jackson.databind.JsonNode;
@@ -36,6 +40,7 @@ public final class FailureReader {
   private final Document document;
   private final List<String> sites;
   private final List<String> links;
+  private final Map<String, Integer> machines = new LinkedHashMap<>();
   private final boolean endless;
 
   private FailureReader(Values values, Topology topology, boolean endless) {
@@ -43,6 +48,9 @@ public final class FailureReader {
     this.document = values.document();
     this.endless = endless;
     sites = topology.sites().stream().map(Node::name).toList();
+    topology.sites().stream()
+        .filter(FailureReader::losesProcessors)
+        .forEach(site -> machines.put(site.name(), site.processors()));
     links =
         topology.links().stream()
             .filter(link -> !link.isUnlimited())
@@ -83,7 +91,12 @@ public final class FailureReader {
 
   private List<Law> laws(String path) {
     List<Part> parts = new ArrayList<>();
-    names(path, "sites", sites, "site").forEach(n -> parts.add(new Part(Part.Kind.SITE, n)));
+    Set<String> named = names(path, "sites", sites, "site");
+    if (values.has(path + ".processors")) {
+      processors(path + ".processors", named).forEach(parts::add);
+    } else {
+      named.forEach(n -> parts.add(new Part(Part.Kind.SITE, n)));
+    }
     names(path, "links", links, "link that has a queue")
         .forEach(n -> parts.add(new Part(Part.Kind.LINK, n)));
     if (!values.has(path + ".sites") && !values.has(path + ".links")) {
@@ -95,6 +108,37 @@ public final class FailureReader {
       document.mistake(path + ".every", "is no time at all; expected more than 0 s");
     }
     return parts.stream().map(part -> new Law(part, every, lasting)).toList();
+  }
+
+  /** Some processors of each of some sites. */
+  private List<Part> processors(String at, Set<String> named) {
+    int count = values.count(at, 1);
+    if (!values.has(at.replace(".processors", ".sites"))) {
+      document.mistakeInKey(at, "has a meaning only with sites");
+    }
+    for (String site : named) {
+      Integer most = machines.get(site);
+      if (most == null) {
+        document.mistake(
+            at,
+            "site "
+                + site
+                + " fails as a whole; expected space-shared clusters of equal nodes"
+                + (machines.isEmpty() ? "" : ": " + String.join(", ", machines.keySet())));
+      } else if (count > most) {
+        document.mistake(at, "is " + count + ", but site " + site + " has " + most);
+      }
+    }
+    return named.stream().map(site -> Part.of(site, count)).toList();
+  }
+
+  /** Whether a site is a space-shared cluster of equal nodes. */
+  private static boolean losesProcessors(Node site) {
+    Map<String, String> options = site.options();
+    return site.kind() == Node.Kind.CLUSTER
+        && !options.containsKey(TimeSharedOptions.SCHEME)
+        && !options.containsKey(NodeKind.ATTRIBUTE)
+        && options.getOrDefault("mpl", "1").equals("1");
   }
 
   /** The names that a list of names and patterns means. */
@@ -149,7 +193,7 @@ public final class FailureReader {
       return List.of();
     }
     try {
-      return new FailureTrace(trace, sites, links, endless).read();
+      return new FailureTrace(trace, sites, links, machines, endless).read();
     } catch (InputException e) {
       document.mistakes(e.mistakes());
       return List.of();

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.quoin.grid.failure.FailureModel.Outage;
 import org.quoin.grid.failure.Part;
 import org.quoin.input.CsvFile;
@@ -16,16 +18,18 @@ import org.quoin.input.Nearest;
 
 /**
  * A record of failures: a table in CSV with the columns {@code time} (of the run, in seconds or
- * with its unit), {@code part} (a site or a link) and {@code state} ({@code down} or {@code up}),
+ * with its unit), {@code part} (a site, a link, or {@code NAME/N}, N processors of a cluster) and {@code state} ({@code down} or {@code up}),
  * in order of time. What is not down is up.
  */
 final class FailureTrace {
   private static final List<String> COLUMNS = List.of("time", "part", "state");
+  private static final Pattern SOME = Pattern.compile("(.+)/([1-9]\\d{0,6})");
   private static final long MOST_BYTES = 100_000_000;
 
   private final Path file;
   private final Mistakes mistakes;
   private final Map<String, Part> parts = new LinkedHashMap<>();
+  private final Map<String, Integer> machines;
   private final boolean endless;
   private final List<Outage> outages = new ArrayList<>();
   private final Map<Part, Down> down = new LinkedHashMap<>();
@@ -36,10 +40,17 @@ final class FailureTrace {
   /**
    * A trace that is not read yet.
    *
+   * @param machines how many processors those sites have that can lose some
    * @param endless whether runs have no horizon, so that whatever fails must return
    */
-  FailureTrace(Path file, List<String> sites, List<String> links, boolean endless) {
+  FailureTrace(
+      Path file,
+      List<String> sites,
+      List<String> links,
+      Map<String, Integer> machines,
+      boolean endless) {
     this.file = file;
+    this.machines = machines;
     this.endless = endless;
     mistakes = new Mistakes(file.toString());
     times = new CsvTimes(file.toString(), mistakes, false);
@@ -70,7 +81,7 @@ final class FailureTrace {
 
   private void row(int line, List<String> fields) {
     double time = times.next(fields.get(0), line);
-    Part part = parts.get(fields.get(1));
+    Part part = part(fields.get(1));
     if (part == null) {
       mistake(
           line,
@@ -81,6 +92,17 @@ final class FailureTrace {
     } else if (!Double.isNaN(time)) {
       changes(part, fields.get(2), time, line);
     }
+  }
+
+  /** Null where there is none of this name. */
+  private Part part(String name) {
+    Part known = parts.get(name);
+    Matcher some = SOME.matcher(name);
+    if (known != null || !some.matches()) {
+      return known;
+    }
+    int count = Integer.parseInt(some.group(2));
+    return count <= machines.getOrDefault(some.group(1), 0) ? Part.of(some.group(1), count) : null;
   }
 
   private void changes(Part part, String state, double time, int line) {

@@ -79,6 +79,10 @@ public final class HistoryEstimate implements DelayEstimate {
         double age = Math.max(0, view.now() - running.startTime());
         table.add(running.processors(), ends(running, age, span));
       }
+      int returned = view.returnedBy(view.now() + span);
+      if (returned > 0) {
+        table.add(returned, 1);
+      }
       tables[bin] = table;
       startsIn[bin] = 0;
     }

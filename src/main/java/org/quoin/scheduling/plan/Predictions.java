@@ -72,6 +72,7 @@ public final class Predictions {
       widths[i] = running[i].processors();
     }
     profile.reset(now, view.freeProcessors(), ends, widths, count);
+    view.returnIn(profile);
   }
 
   private double end(ClusterJob job) {

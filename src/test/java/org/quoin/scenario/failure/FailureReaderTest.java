@@ -21,8 +21,10 @@ import org.quoin.scenario.ScenarioFile;
 class FailureReaderTest {
   @TempDir Path folder;
 
+  private String topology =
+      Path.of("topologies/aida-environment-2.dot").toAbsolutePath().toString();
+
   private Path scenario(String failures) throws IOException {
-    String topology = Path.of("topologies/aida-environment-2.dot").toAbsolutePath().toString();
     return Files.writeString(
         folder.resolve("s.yaml"),
         "topology: "
@@ -80,6 +82,57 @@ class FailureReaderTest {
                 5,
                 7));
     assertThat(model.files()).containsExactly(folder.resolve("t.csv"));
+  }
+
+  @Test
+  void processorsFailOnSpaceSharedClusters() throws IOException {
+    Files.writeString(
+        folder.resolve("t.dot"),
+        """
+        graph {
+          c [kind=client]
+          s [kind=server, speed="1 Gop/s"]
+          space [kind=cluster, processors=8, speed="1 Gop/s"]
+          slices [kind=cluster, processors=8, speed="1 Gop/s", mpl=2, slice="1 s"]
+          unlike [kind=cluster, processors="4 x 1 Gop/s, 4 x 2 Gop/s"]
+          edge [bandwidth=unlimited]
+          c -- s; c -- space; c -- slices; c -- unlike
+        }
+        """);
+    Files.writeString(folder.resolve("t.csv"), "time,part,state\n5,space/3,down\n9,space/3,up\n");
+    topology = "t.dot";
+    FailureModel model =
+        ScenarioFile.grid(
+                scenario(
+                    "parts: [{sites: [space], processors: 2, every: 1 d, for: 1 h}]\n"
+                        + "trace: t.csv\n"),
+                List.of())
+            .grid()
+            .failures();
+    assertThat(model.laws().get(0).part()).isEqualTo(Part.of("space", 2));
+    assertThat(model.outages())
+        .containsExactly(new FailureModel.Outage(Part.of("space", 3), 5, 9));
+    Files.writeString(folder.resolve("t.csv"), "time,part,state\n5,space/9,down\n");
+    assertThat(
+            mistakes(
+                """
+                parts:
+                  - {sites: ["*"], processors: 2, every: 1 d, for: 1 h}
+                  - {sites: [space], processors: 9, every: 1 d, for: 1 h}
+                  - {processors: 9, every: 1 d, for: 1 h}
+                trace: t.csv
+                """))
+        .contains(
+            "failures.parts.0.processors: site s fails as a whole; expected space-shared clusters"
+                + " of equal nodes: space",
+            "failures.parts.0.processors: site slices fails as a whole; expected space-shared"
+                + " clusters of equal nodes: space",
+            "failures.parts.0.processors: site unlike fails as a whole; expected space-shared"
+                + " clusters of equal nodes: space",
+            "failures.parts.1.processors: is 9, but site space has 8",
+            "failures.parts.2.processors: has a meaning only with sites",
+            "failures.parts.2: names neither sites nor links")
+        .anyMatch(m -> m.startsWith("the topology has no site or link that has a queue 'space/9'"));
   }
 
   @Test

@@ -30,8 +30,7 @@ class LostProcessorsTest {
   private static Withdrawals of(Policy policy, ClusterSettings settings) {
     return new Withdrawals(
         all ->
-            new ClusterModel(
-                "c", settings, policy.create(Order.FCFS, settings.processors()), all));
+            new ClusterModel("c", settings, policy.create(Order.FCFS, settings.processors()), all));
   }
 
   /** What is cut comes again at once. */

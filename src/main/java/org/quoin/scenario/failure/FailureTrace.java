@@ -18,8 +18,8 @@ import org.quoin.input.Nearest;
 
 /**
  * A record of failures: a table in CSV with the columns {@code time} (of the run, in seconds or
- * with its unit), {@code part} (a site, a link, or {@code NAME/N}, N processors of a cluster) and {@code state} ({@code down} or {@code up}),
- * in order of time. What is not down is up.
+ * with its unit), {@code part} (a site, a link, or {@code NAME/N}, N processors of a cluster) and
+ * {@code state} ({@code down} or {@code up}), in order of time. What is not down is up.
  */
 final class FailureTrace {
   private static final List<String> COLUMNS = List.of("time", "part", "state");

@@ -110,8 +110,7 @@ class FailureReaderTest {
             .grid()
             .failures();
     assertThat(model.laws().get(0).part()).isEqualTo(Part.of("space", 2));
-    assertThat(model.outages())
-        .containsExactly(new FailureModel.Outage(Part.of("space", 3), 5, 9));
+    assertThat(model.outages()).containsExactly(new FailureModel.Outage(Part.of("space", 3), 5, 9));
     Files.writeString(folder.resolve("t.csv"), "time,part,state\n5,space/9,down\n");
     assertThat(
             mistakes(

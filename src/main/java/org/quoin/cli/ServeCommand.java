@@ -1,7 +1,10 @@
 package org.quoin.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import org.quoin.input.InputException;
 import org.quoin.serve.PageServer;
@@ -16,8 +19,8 @@ import picocli.CommandLine.Spec;
     name = "serve",
     mixinStandardHelpOptions = true,
     description =
-        "Serves the reports under a folder, and the progress of studies that write there, to this"
-            + " machine's browser, until Ctrl-C.",
+        "Serves the reports under a folder, the progress of studies that write there, and a"
+            + " workbench to try scenarios at, to this machine's browser, until Ctrl-C.",
     footer = {"", "Examples:", "  quoin serve results", "  quoin serve results --port 8017"})
 final class ServeCommand implements Runnable {
   private static final int MOST_PORT = 65_535;
@@ -47,6 +50,13 @@ final class ServeCommand implements Runnable {
               + " encrypted: who can listen learns the token.")
   private String host;
 
+  @Option(
+      names = "--open",
+      description =
+          "Open the address in the browser, too. On a machine with other users they may see it, as"
+              + " all that programs are started with.")
+  private boolean open;
+
   @Override
   public void run() {
     if (port < 0 || port > MOST_PORT) {
@@ -57,9 +67,30 @@ final class ServeCommand implements Runnable {
       out.println("Open " + pages.address());
       out.println("(only who has this address gets in; Ctrl-C ends it)");
       out.flush();
+      if (open) {
+        inBrowser(pages.address());
+      }
       new CountDownLatch(1).await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void inBrowser(String address) {
+    String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+    List<String> opener =
+        system.startsWith("mac")
+            ? List.of("open", address)
+            : system.startsWith("windows")
+                ? List.of("rundll32", "url.dll,FileProtocolHandler", address)
+                : List.of("xdg-open", address);
+    try {
+      new ProcessBuilder(opener)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .redirectError(ProcessBuilder.Redirect.DISCARD)
+          .start();
+    } catch (IOException e) {
+      spec.commandLine().getErr().println("quoin: note: no browser was found; open it yourself");
     }
   }
 }

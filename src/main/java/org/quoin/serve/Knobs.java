@@ -65,13 +65,18 @@ final class Knobs {
 
   /** Those of a scenario that the file it was read from lets one move. */
   static List<Knob> thatWork(GridScenario scenario, Path file) {
-    return of(scenario).stream().filter(knob -> works(knob, file)).toList();
+    List<Knob> all = of(scenario);
+    return work(all, file)
+        ? all
+        : all.stream().filter(knob -> work(List.of(knob), file)).toList();
   }
 
   /** Whether the scenario can be told what it says of itself anyway. */
-  private static boolean works(Knob knob, Path file) {
+  private static boolean work(List<Knob> some, Path file) {
+    Map<String, String> changes = new LinkedHashMap<>();
+    some.forEach(knob -> changes.putAll(knob.settings().apply(knob.value())));
     try {
-      ScenarioFile.grid(file, settings(knob.settings().apply(knob.value())));
+      ScenarioFile.grid(file, settings(changes));
       return true;
     } catch (InputException e) {
       return false;
@@ -163,22 +168,32 @@ final class Knobs {
   }
 
   private void sites() {
-    List<Node> sites =
-        grid.topology().sites().stream()
-            .sorted(Comparator.comparingDouble(Node::totalSpeed).reversed())
-            .limit(MOST_OF_A_KIND)
-            .toList();
-    for (Node site : sites) {
-      String key = "topology.nodes." + site.name();
-      quantity("sites", key + ".speed", "Speed of " + site.name(), Quantity.SPEED, site.speed());
+    Map<String, Node> sites = new LinkedHashMap<>();
+    grid.topology().sites().stream()
+        .sorted(Comparator.comparingDouble(Node::totalSpeed).reversed())
+        .forEach(site -> sites.putIfAbsent(declared(site), site));
+    for (String name : sites.keySet().stream().limit(MOST_OF_A_KIND).toList()) {
+      Node site = sites.get(name);
+      String key = "topology.nodes." + name;
+      quantity("sites", key + ".speed", "Speed of " + name, Quantity.SPEED, site.speed());
       double load = Quantity.plain(site.options().getOrDefault("load", ""));
       if (site.kind() == Node.Kind.SERVER && site.othersOperations() > 0) {
-        String busy = "Others at " + site.name();
+        String busy = "Others at " + name;
         share("sites", key + ".utilization", busy, site.utilization(), MOST_UTILIZATION);
       } else if (load > 0) {
-        share("sites", key + ".load", "Local load of " + site.name(), load, MOST_LOAD);
+        share("sites", key + ".load", "Local load of " + name, load, MOST_LOAD);
       }
     }
+  }
+
+  /** The name that stands in the topology: of several that were counted, one for all. */
+  private String declared(Node site) {
+    int line = grid.topology().lineOf(site.name());
+    long alike =
+        grid.topology().sites().stream()
+            .filter(other -> grid.topology().lineOf(other.name()) == line)
+            .count();
+    return line > 0 && alike > 1 ? site.name().replaceFirst("\\d+$", "") : site.name();
   }
 
   private void network() {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.regex.Matcher;
@@ -20,8 +21,8 @@ import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
-/** A Chromium without a window that opens pages from the disk and tells what they did. */
-final class Browser implements AutoCloseable {
+/** A Chromium without a window that opens pages and tells what they did. */
+public final class Browser implements AutoCloseable {
   private static final Pattern REQUEST =
       Pattern.compile("\"Network.requestWillBeSent\".*?\"request\":\\{.*?\"url\":\"([^\"]{0,200})");
 
@@ -35,7 +36,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Starts one; the test is skipped where none is installed. */
-  static Browser started() {
+  public static Browser started() {
     Optional<File> chromium = installed("chromium");
     Optional<File> control = installed("chromedriver");
     Assumptions.assumeTrue(
@@ -73,7 +74,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** How wide the window is, and whether its user prefers dark colours. */
-  void looksLike(int width, boolean dark) {
+  public void looksLike(int width, boolean dark) {
     Map<String, Object> size =
         Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", width < 500);
     driver.executeCdpCommand("Emulation.setDeviceMetricsOverride", size);
@@ -88,9 +89,14 @@ final class Browser implements AutoCloseable {
 
   /** Opens a page; what an earlier one logged is forgotten. */
   void opens(Path file) {
+    opens(file.toUri().toString());
+  }
+
+  /** The same by its address. */
+  public void opens(String address) {
     driver.manage().logs().get(LogType.BROWSER);
     driver.manage().logs().get(LogType.PERFORMANCE);
-    driver.get(file.toUri().toString());
+    driver.get(address);
   }
 
   /** Opens a page and waits until all its figures are drawn; returns when they were, in ms. */
@@ -121,31 +127,32 @@ final class Browser implements AutoCloseable {
         .sum();
   }
 
-  Object run(String script, Object... arguments) {
+  public Object run(String script, Object... arguments) {
     return driver.executeScript(script, arguments);
   }
 
-  ChromeDriver driver() {
+  public ChromeDriver driver() {
     return driver;
   }
 
   /** Fails when the page reported anything, or asked for anything but itself and its data. */
   void sawNothingWrong(Path file) {
+    sawNothingWrong(url -> url.equals(file.toUri().toString()));
+  }
+
+  /** The same of a page that may ask for what has such an address, too. */
+  public void sawNothingWrong(Predicate<String> allowed) {
     assertThat(driver.manage().logs().get(LogType.BROWSER).getAll())
         .extracting(LogEntry::getMessage)
         .isEmpty();
     for (LogEntry entry : driver.manage().logs().get(LogType.PERFORMANCE)) {
       Matcher request = REQUEST.matcher(entry.getMessage());
       if (request.find()) {
-        assertThat(request.group(1)).matches(url -> allowed(url, file), "the page or its data");
+        String url = request.group(1);
+        boolean own = url.startsWith("data:") || url.startsWith("blob:");
+        assertThat(own || allowed.test(url)).as("a request for " + url).isTrue();
       }
     }
-  }
-
-  private static boolean allowed(String url, Path file) {
-    return url.equals(file.toUri().toString())
-        || url.startsWith("data:")
-        || url.startsWith("blob:");
   }
 
   @Override

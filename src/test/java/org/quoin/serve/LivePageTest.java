@@ -1,0 +1,150 @@
+package org.quoin.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.quoin.page.Browser;
+
+/** The live page as a browser shows it. */
+class LivePageTest {
+  private static final String HOSTILE = "<img src=x onerror=alert(1)>";
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  @TempDir private Path folder;
+  private Browser browser;
+  private PageServer server;
+
+  @BeforeEach
+  void start() throws IOException {
+    browser = Browser.started();
+    browser.driver().manage().timeouts().scriptTimeout(PATIENCE);
+    Path run = Files.createDirectories(folder.resolve("a <b>bold &amp; run"));
+    Files.writeString(run.resolve("summary.json"), "{}");
+    Files.writeString(
+        run.resolve("report.html"),
+        "<!DOCTYPE html><title>" + HOSTILE.replace("<", "&lt;").replace(">", "&gt;") + "</title>");
+    Files.writeString(
+        folder.resolve("small.yaml"),
+        """
+        title: "%s"
+        topology: %s
+        jobs: 60
+        warmup: 10
+        replications: 2
+        metaservers: [RR, LOTH]
+        clients:
+          - {job: ep, operations: 4 Gop, interval: 60 s}
+        """
+            .formatted(
+                HOSTILE, Path.of("topologies/aida-environment-1.dot").toAbsolutePath()));
+    server = PageServer.open(folder, folder.resolve("none"), "127.0.0.1", 0);
+  }
+
+  @AfterEach
+  void stop() {
+    if (server != null) {
+      server.close();
+    }
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  private Object run(String script) {
+    return browser.run(script);
+  }
+
+  private void until(String condition) {
+    Object met =
+        browser
+            .driver()
+            .executeAsyncScript(
+                "const done = arguments[0]; const look = () => "
+                    + condition
+                    + " ? done(true) : setTimeout(look, 50); look();");
+    assertThat(met).isEqualTo(true);
+  }
+
+  private void fits() {
+    assertThat((Long) run("return document.documentElement.scrollWidth - innerWidth")).isLessThan(1);
+    assertThat(run("return document.querySelectorAll('img, b:not(.hint b)').length")).isEqualTo(0L);
+    browser.sawNothingWrong(url -> url.startsWith(server.address()));
+  }
+
+  @Test
+  void theListAndTheWorkbenchWork() {
+    browser.looksLike(400, true);
+    browser.opens(server.address());
+    until("document.querySelector('#results .card')");
+    assertThat(run("return document.querySelector('.card h2').textContent")).isEqualTo(HOSTILE);
+    assertThat((String) run("return document.querySelector('.card .faint').textContent"))
+        .contains("a <b>bold &amp; run");
+    fits();
+    assertThat(run("return getComputedStyle(document.body).backgroundColor"))
+        .isEqualTo("rgb(18, 22, 29)");
+
+    browser.opens(server.address() + "workbench");
+    result("!");
+    assertThat(run("return document.getElementById('title').textContent")).isEqualTo(HOSTILE);
+    assertThat(run("return document.querySelectorAll('#table tbody tr').length")).isEqualTo(2L);
+    assertThat(run("return document.querySelectorAll('svg.map').length")).isEqualTo(2L);
+    jobsMove();
+    fits();
+    browser.looksLike(1100, false);
+    fits();
+
+    press("pin", Keys.ENTER);
+    WebElement interval = browser.driver().findElement(By.id("knob-clients.0.interval"));
+    interval.sendKeys(Keys.ARROW_LEFT, Keys.ARROW_LEFT, Keys.ARROW_LEFT);
+    result("");
+    assertThat(run("return document.getElementById('command').textContent"))
+        .asString()
+        .contains("clients.0.interval=\"56.4 s\"");
+    press("pin", Keys.ENTER);
+    assertThat(run("return document.querySelectorAll('.pins .card').length")).isEqualTo(2L);
+    assertThat(run("return document.querySelectorAll('.pins .faint')[1].textContent"))
+        .isEqualTo("Interval of a client: 56.4 s");
+    fits();
+  }
+
+  /** Waits for a result of a command that does or, with a "!" before, does not move the interval. */
+  private void result(String not) {
+    until(
+        "!document.getElementById('numbers').hidden && "
+            + not
+            + "document.getElementById('command').textContent.includes('interval')");
+  }
+
+  private void press(String button, Keys key) {
+    browser.driver().findElement(By.id(button)).sendKeys(key);
+  }
+
+  /** Over the run there are dots on their way at some time, and jobs at a site. */
+  private void jobsMove() {
+    Object seen =
+        run(
+            """
+            const moment = document.getElementById('moment');
+            let dots = 0;
+            let full = 0;
+            for (let place = 0; place <= 1000; place += 10) {
+              moment.value = place;
+              moment.dispatchEvent(new Event('input'));
+              dots += document.querySelectorAll('.map .there[visibility=visible]').length;
+              full += [...document.querySelectorAll('.map .full')].filter(r => Number(r.getAttribute('height')) > 0).length;
+            }
+            return dots > 0 && full > 0 && document.getElementById('play').textContent;\
+            """);
+    assertThat(seen).asString().contains("Play");
+  }
+}

@@ -66,9 +66,7 @@ final class Knobs {
   /** Those of a scenario that the file it was read from lets one move. */
   static List<Knob> thatWork(GridScenario scenario, Path file) {
     List<Knob> all = of(scenario);
-    return work(all, file)
-        ? all
-        : all.stream().filter(knob -> work(List.of(knob), file)).toList();
+    return work(all, file) ? all : all.stream().filter(knob -> work(List.of(knob), file)).toList();
   }
 
   /** Whether the scenario can be told what it says of itself anyway. */

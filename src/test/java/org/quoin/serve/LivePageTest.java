@@ -45,8 +45,7 @@ class LivePageTest {
         clients:
           - {job: ep, operations: 4 Gop, interval: 60 s}
         """
-            .formatted(
-                HOSTILE, Path.of("topologies/aida-environment-1.dot").toAbsolutePath()));
+            .formatted(HOSTILE, Path.of("topologies/aida-environment-1.dot").toAbsolutePath()));
     server = PageServer.open(folder, folder.resolve("none"), "127.0.0.1", 0);
   }
 
@@ -76,7 +75,8 @@ class LivePageTest {
   }
 
   private void fits() {
-    assertThat((Long) run("return document.documentElement.scrollWidth - innerWidth")).isLessThan(1);
+    assertThat((Long) run("return document.documentElement.scrollWidth - innerWidth"))
+        .isLessThan(1);
     assertThat(run("return document.querySelectorAll('img, b:not(.hint b)').length")).isEqualTo(0L);
     browser.sawNothingWrong(url -> url.startsWith(server.address()));
   }
@@ -117,7 +117,9 @@ class LivePageTest {
     fits();
   }
 
-  /** Waits for a result of a command that does or, with a "!" before, does not move the interval. */
+  /**
+   * Waits for a result of a command that does or, with a "!" before, does not move the interval.
+   */
   private void result(String not) {
     until(
         "!document.getElementById('numbers').hidden && "

@@ -43,7 +43,9 @@ class ReferenceTest {
     }
     assertThat(names(DOCS)).isEqualTo(new TreeSet<>(pages.keySet()));
     for (Map.Entry<String, String> page : pages.entrySet()) {
-      assertThat(DOCS.resolve(page.getKey())).hasContent(page.getValue());
+      assertThat(DOCS.resolve(page.getKey()))
+          .as("run this with -Dquoin.docs.write=true, or 'quoin reference --out %s --force'", DOCS)
+          .hasContent(page.getValue());
     }
   }
 
@@ -66,7 +68,7 @@ class ReferenceTest {
   @Test
   void everythingNamedHasAMeaningAndEveryRegistryIsThere() {
     List<Entry> entries = Reference.entries(Quoin.commandLine());
-    assertThat(entries).allSatisfy(entry -> assertThat(entry.text()).as(entry.name()).isNotBlank());
+    assertThat(entries.stream().filter(entry -> entry.text().isBlank()).map(Entry::name)).isEmpty();
     assertThat(entries.stream().map(Entry::name))
         .containsAll(Metrics.all().stream().map(Metric::id).toList())
         .containsAll(MetaServers.names())

@@ -1,9 +1,12 @@
 package org.quoin.cli;
 
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import org.quoin.page.folder.ReportFile;
+import org.quoin.page.folder.TraceFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -14,15 +17,26 @@ import picocli.CommandLine.Spec;
     description =
         "Makes report.html anew from the files of a folder of results: one page that opens in any"
             + " browser, without a network.",
-    footer = {"", "Example:", "  quoin report r"})
+    footer = {"", "Examples:", "  quoin report r", "  quoin report r --trace"})
 final class ReportCommand implements Runnable {
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "DIR", description = "A folder that Quoin wrote by --out.")
   private Path folder;
 
+  @Option(
+      names = "--trace",
+      description =
+          "Also write trace.json, the jobs of the first replication as trace events, which Perfetto"
+              + " (ui.perfetto.dev) opens.")
+  private boolean trace;
+
   @Override
   public void run() {
-    spec.commandLine().getOut().println(ReportFile.write(folder));
+    PrintWriter output = spec.commandLine().getOut();
+    output.println(ReportFile.write(folder));
+    if (trace) {
+      output.println(TraceFile.write(folder));
+    }
   }
 }

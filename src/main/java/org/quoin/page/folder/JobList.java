@@ -24,7 +24,7 @@ final class JobList {
   private JobList(Path file, int most) {
     this.file = file;
     this.most = most;
-    each(this::keep);
+    each(file, this::keep);
   }
 
   /**
@@ -76,7 +76,7 @@ final class JobList {
     if (step == 1) {
       kept.forEach(each);
     } else {
-      each(each);
+      each(file, each);
     }
   }
 
@@ -92,7 +92,8 @@ final class JobList {
     return first;
   }
 
-  private void each(Consumer<JobRow> each) {
+  /** Shows all jobs of a file and keeps none. */
+  static void each(Path file, Consumer<JobRow> each) {
     WrittenTable.read(file, "a list of jobs", row -> each.accept(job(row)));
   }
 

@@ -115,6 +115,18 @@ public final class ResultFolder {
     throw new InputException(file.toString(), "is torn, or no longer what Quoin wrote");
   }
 
+  /** The tables of jobs: one, one a policy of a replay, or none of a study. */
+  List<Path> jobTables() {
+    if (origin.kind().equals("study")) {
+      return List.of();
+    }
+    return summary.has("folders")
+        ? Tree.texts(summary.path("folders")).stream()
+            .map(name -> folder.resolve(name).resolve("jobs.csv"))
+            .toList()
+        : List.of(folder.resolve("jobs.csv"));
+  }
+
   /** The jobs of {@code jobs.csv}. */
   JobList jobs() {
     return JobList.read(folder.resolve("jobs.csv"));

@@ -1,0 +1,161 @@
+package org.quoin.page.folder;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.quoin.experiment.store.JsonText;
+import org.quoin.input.InputException;
+import org.quoin.input.OutputFile;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * {@code trace.json}: the first replication's jobs as trace events, which Perfetto and Chrome's
+ * tracing open. Every site and link under what is compared has tracks, a processor one where they
+ * are numbered; a job's data are on each link of their way all the time that they are sent.
+ */
+public final class TraceFile {
+  /** Its name. */
+  public static final String NAME = "trace.json";
+
+  private static final double MICROSECONDS = 1e6;
+
+  private final ResultFolder folder;
+  private final Writer out;
+  private final Map<String, Integer> processes = new HashMap<>();
+  private final Map<String, Integer> tracks = new HashMap<>();
+  private final Map<String, Lanes> lanes = new HashMap<>();
+  private final Map<String, JsonNode> routes = new HashMap<>();
+  private final List<String> links = new ArrayList<>();
+  private boolean first = true;
+
+  private TraceFile(ResultFolder folder, Writer out) {
+    this.folder = folder;
+    this.out = out;
+    folder.jsonIfThere("network.json").ifPresent(this::network);
+  }
+
+  /**
+   * Writes it to a folder of results.
+   *
+   * @return where it is
+   * @throws InputException when the folder has no jobs, as that of a study, or is torn
+   */
+  public static Path write(Path folder) {
+    ResultFolder results = ResultFolder.open(folder);
+    List<Path> tables = results.jobTables();
+    if (tables.isEmpty()) {
+      throw new InputException(folder.toString(), "has no jobs to trace; it is of a study");
+    }
+    Path file = folder.resolve(NAME);
+    OutputFile.write(
+        file,
+        stream -> {
+          Writer out = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
+          TraceFile trace = new TraceFile(results, out);
+          out.write("{\"displayTimeUnit\":\"ms\",\"traceEvents\":[");
+          tables.forEach(table -> JobList.each(table, trace::job));
+          out.write("\n]}\n");
+          out.flush();
+        });
+    return file;
+  }
+
+  private void network(JsonNode network) {
+    network.path("links").forEach(link -> links.add(Tree.text(link, "direction")));
+    for (JsonNode route : network.path("routes")) {
+      routes.put(Tree.text(route, "client") + "\n" + Tree.text(route, "site"), route);
+    }
+  }
+
+  private void job(JobRow job) {
+    if (job.replication() != 0) {
+      return;
+    }
+    String site = job.compared() + ": " + job.site();
+    int[] blocks = JobChart.blocks(job.allocation());
+    for (int i = 0; i < blocks.length; i += 2) {
+      for (int processor = blocks[i]; processor <= blocks[i + 1]; processor++) {
+        event(job, "job ", site, "processor " + processor, job.start(), job.end());
+      }
+    }
+    if (blocks.length == 0) {
+      event(job, "job ", site, "jobs", job.start(), job.end());
+    }
+    JsonNode route = routes.get(job.user().split("/", 2)[0] + "\n" + job.site());
+    if (route != null) {
+      sent(job, Tree.text(route, "there"), "data of job ", job.submit(), job.arrival());
+      sent(job, Tree.text(route, "back"), "result of job ", job.end(), job.back());
+    }
+  }
+
+  private void sent(JobRow job, String way, String what, double from, double to) {
+    for (String link : way.split(" ")) {
+      if (!link.isEmpty() && to > from) {
+        String name = job.compared() + ": " + links.get(Integer.parseInt(link));
+        event(job, what, name, "transfers", from, to);
+      }
+    }
+  }
+
+  /** A span on a track of its own among those that meet it. */
+  private void event(
+      JobRow job, String what, String process, String track, double from, double to) {
+    String key = process + "\n" + track;
+    int lane = to > from ? lanes.computeIfAbsent(key, k -> new Lanes()).place(from, to) : 0;
+    Integer known = processes.get(process);
+    int pid = known == null ? processes.size() + 1 : known;
+    if (known == null) {
+      processes.put(process, pid);
+      named("process_name", pid, 0, process);
+    }
+    String lanesKey = key + "\n" + lane;
+    Integer thread = tracks.get(lanesKey);
+    int tid = thread == null ? tracks.size() + 1 : thread;
+    if (thread == null) {
+      tracks.put(lanesKey, tid);
+      named("thread_name", pid, tid, lane == 0 ? track : track + " (" + (lane + 1) + ")");
+    }
+    StringBuilder text = new StringBuilder("{\"ph\":\"X\",\"pid\":");
+    text.append(pid).append(",\"tid\":").append(tid).append(",\"ts\":").append(micros(from));
+    text.append(",\"dur\":").append(micros(to - from)).append(",\"name\":");
+    JsonText.quote(what + job.id(), text);
+    text.append(",\"args\":{\"user\":");
+    JsonText.quote(job.user(), text);
+    text.append(",\"class\":");
+    JsonText.quote(job.jobClass(), text);
+    text.append(",\"processors\":").append(job.width()).append("}}");
+    line(text);
+  }
+
+  private void named(String what, int pid, int tid, String name) {
+    StringBuilder text = new StringBuilder("{\"ph\":\"M\",\"pid\":");
+    text.append(pid).append(",\"tid\":").append(tid).append(",\"name\":\"").append(what);
+    text.append("\",\"args\":{\"name\":");
+    JsonText.quote(name, text);
+    line(text.append("}}"));
+  }
+
+  private void line(CharSequence text) {
+    try {
+      out.append(first ? "\n" : ",\n").append(text);
+      first = false;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write " + folder.path().resolve(NAME), e);
+    }
+  }
+
+  /** Perfetto keeps nanoseconds. */
+  private static String micros(double seconds) {
+    long nanoseconds = Math.round(seconds * MICROSECONDS * 1000);
+    return BigDecimal.valueOf(nanoseconds, 3).toPlainString();
+  }
+}

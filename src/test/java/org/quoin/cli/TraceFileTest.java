@@ -29,7 +29,8 @@ class TraceFileTest {
     Map<Integer, String> processes = new HashMap<>();
     Map<Integer, String> tracks = new HashMap<>();
     List<Span> spans = new ArrayList<>();
-    for (JsonNode event : JsonMapper.shared().readTree(Files.readString(file)).path("traceEvents")) {
+    for (JsonNode event :
+        JsonMapper.shared().readTree(Files.readString(file)).path("traceEvents")) {
       int pid = event.path("pid").asInt();
       int tid = event.path("tid").asInt();
       String name = event.path("name").asString();

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.function.ToIntFunction;
@@ -101,7 +100,7 @@ public record LoggedWaits(
    * @throws InputException when the log states no wait
    */
   public static LoggedWaits of(JobLog log, List<JobRecord> records) {
-    Map<Job, JobRecord> simulated = new IdentityHashMap<>();
+    IdentityHashMap<Job, JobRecord> simulated = new IdentityHashMap<>();
     records.forEach(record -> simulated.put(record.job(), record));
     List<Wait> waits = new ArrayList<>();
     int unknown = 0;

@@ -88,7 +88,7 @@ final class Packed {
   private void add(long difference) {
     long rest = ((difference << 1) ^ (difference >> 63)) + 1;
     while (rest >= 0x80) {
-      put((int) (rest & 0x7f | 0x80));
+      put((int) ((rest & 0x7f) | 0x80));
       rest >>>= 7;
     }
     put((int) rest);

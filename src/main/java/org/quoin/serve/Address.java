@@ -31,7 +31,7 @@ final class Address {
     for (int i = 0; i < written.length; i++) {
       Optional<String> part = decoded(written[i]);
       boolean last = i == written.length - 1;
-      if (part.isEmpty() || !(isName(part.get()) || last && part.get().isEmpty())) {
+      if (part.isEmpty() || !(isName(part.get()) || (last && part.get().isEmpty()))) {
         return Optional.empty();
       }
       parts.add(part.get());

@@ -85,6 +85,6 @@ final class Gate {
     // Only names can be made to lead elsewhere than they seem to; numbers cannot.
     return LOOPBACK.contains(name)
         || name.equals(bracketed(host).toLowerCase(Locale.ROOT))
-        || isEverywhere() && NUMBER.matcher(name).matches();
+        || (isEverywhere() && NUMBER.matcher(name).matches());
   }
 }

@@ -139,7 +139,7 @@ final class Knobs {
 
   private boolean used(Link link) {
     return grid.network().passes(link)
-        || link.isPaired() && grid.network().passes(grid.topology().opposite(link));
+        || (link.isPaired() && grid.network().passes(grid.topology().opposite(link)));
   }
 
   private boolean same(Link link) {

@@ -120,7 +120,7 @@ record Reply(int status, String type, Map<String, String> headers, long length, 
     all.put("Cross-Origin-Opener-Policy", "same-origin");
     all.putAll(headers);
     all.forEach(exchange.getResponseHeaders()::set);
-    boolean bare = exchange.getRequestMethod().equals("HEAD") || length == 0 && !isStream();
+    boolean bare = exchange.getRequestMethod().equals("HEAD") || (length == 0 && !isStream());
     exchange.sendResponseHeaders(status, bare ? -1 : length);
     if (!bare) {
       try (OutputStream out = exchange.getResponseBody()) {

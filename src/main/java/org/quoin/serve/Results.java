@@ -104,7 +104,7 @@ final class Results {
     String type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
     boolean inside =
         isResult(folder)
-            || folder.endsWith(FIGURES) && !folder.equals(root) && isResult(folder.getParent());
+            || (folder.endsWith(FIGURES) && !folder.equals(root) && isResult(folder.getParent()));
     return type == null || name.startsWith(".") || !inside
         ? Optional.empty()
         : Optional.of(Reply.download(file, type));
@@ -167,7 +167,7 @@ final class Results {
     public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
         throws IOException {
       boolean hidden = !folder.equals(root) && folder.getFileName().toString().startsWith(".");
-      if (hidden || folder.endsWith("runs") && isPlain(folder.resolve("fingerprint"))) {
+      if (hidden || (folder.endsWith("runs") && isPlain(folder.resolve("fingerprint")))) {
         return FileVisitResult.SKIP_SUBTREE;
       }
       if (isResult(folder)) {

@@ -111,7 +111,7 @@ final class ReplayFigures {
     List<Curve> waits = new ArrayList<>();
     List<Curve> slowdowns = new ArrayList<>();
     for (ReplayedPlan plan : plans) {
-      List<JobRow> some = plan == best ? jobs.kept() : plan.jobs().kept();
+      List<JobRow> some = plan.equals(best) ? jobs.kept() : plan.jobs().kept();
       waits.add(Distributions.ecdf(plan.name(), values(some, job -> job.start() - job.submit())));
       slowdowns.add(Distributions.ecdf(plan.name(), values(some, JobRow::boundedSlowdown)));
     }

@@ -42,7 +42,10 @@ class ReproduceDynpTest {
     assertThat(Files.readString(out.resolve("index.html")))
         .contains(String.format(Locale.ROOT, "On KTH it is\n%.4f instead of", inherited))
         .contains("the same run gives -,")
-        .doesNotContain("10.0954", "{3|");
+        .contains("printed algorithm on 1 log (KTH)", "Full self-tuning is better than half in ")
+        .contains("of 4 pairs of Table 4 by the text", "KTH: 60 jobs; the paper's log had 28,490.")
+        .contains("The advanced decider outperforms the simple one (Table 4).<br>paper: holds")
+        .doesNotContain("10.0954", "{3|", "47,499", "three logs");
     assertThat(run.out()).doesNotContain("10.0954", "one call on SDSC", "SDSC under");
     assertThat(Files.readString(out.resolve("index.html")))
         .contains("32-bit", "two readings of FCFS", "class='bar submit'", "2.5754")
@@ -81,7 +84,7 @@ class ReproduceDynpTest {
     assertThat(one.out())
         .containsPattern("CTC +FCFS +2.0455 .* does not hold .*\n +CTC +SJF +1.9277 ")
         .containsPattern("KTH +LJF +5.8118 ")
-        .contains("logs not there: SDSC-SP2-1998-4.rebuilt");
+        .contains("logs not there: LANL-CM5-1994-4.1-cln, SDSC-SP2-1998-4.rebuilt");
   }
 
   /** Sixty jobs on a wide machine, with a queue. */

@@ -11,15 +11,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
+import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.Verdict;
 
 /** The figures of {@link Reproduction} as CSV and as one page that needs no other file. */
 final class Page {
-  /** A figure in the text: {@code {table|log|figure|submit or inherited}}. */
+  /** A figure in the text: {@code {table|log|figure|paper, submit or inherited}}. */
   private static final Pattern FIGURE =
-      Pattern.compile("\\{([1-6])\\|(\\w+)\\|([^|{}]+)\\|(submit|inherited)}");
+      Pattern.compile("\\{([1-6])\\|(\\w+)\\|([^|{}]+)\\|(paper|submit|inherited)}");
 
   private Page() {}
 
@@ -82,6 +84,10 @@ final class Page {
     }
     page = page.replace("<!-- bars -->", bars(dynp.rows(4)));
     page = page.replace("<!-- open -->", open(dynp.open()));
+    page = page.replace("<!-- claims -->", claims(Claims.of(dynp)));
+    for (Map.Entry<String, String> sentence : Sentences.of(dynp).entrySet()) {
+      page = page.replace("<!-- " + sentence.getKey() + " -->", escape(sentence.getValue()));
+    }
     page =
         FIGURE
             .matcher(page)
@@ -91,7 +97,7 @@ final class Page {
                         Integer.parseInt(cell.group(1)),
                         cell.group(2),
                         cell.group(3),
-                        cell.group(4).equals(Tables.INHERITED)));
+                        cell.group(4)));
     String missing = String.join(", ", dynp.missing());
     return page.replace(
         "<!-- missing -->",
@@ -102,6 +108,16 @@ final class Page {
     return lines.isEmpty()
         ? ""
         : "<pre>" + lines.stream().map(Page::escape).collect(joining("\n")) + "</pre>";
+  }
+
+  /** What the paper says of its tables, and where that holds: in its own figures, and in ours. */
+  private static String claims(List<Claim> claims) {
+    StringBuilder html = new StringBuilder();
+    for (Claim claim : claims) {
+      html.append("<li>").append(escape(claim.text())).append(" (").append(escape(claim.source()));
+      html.append(").<br>").append(escape(String.join("; ", claim.summary()))).append(".\n");
+    }
+    return html.toString();
   }
 
   private static String template() {

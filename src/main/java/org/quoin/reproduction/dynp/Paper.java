@@ -27,6 +27,10 @@ final class Paper {
           new double[] {
             1, 7.66, 100, 60, 13_678, 216_000, 0, 8_858, 216_000, 1.544, 0, 1_031, 327_952, 28_490
           };
+      case LANL ->
+          new double[] {
+            32, 104.95, 1024, 1, 3_683, 30_000, 1, 1_659, 25_200, 2.220, 0, 509, 201_006, 201_387
+          };
       case SDSC ->
           new double[] {
             1, 10.54, 128, 2, 14_344, 172_800, 0, 6_077, 172_800, 2.360, 0, 934, 79_503, 67_667
@@ -39,6 +43,7 @@ final class Paper {
     return switch (log) {
       case CTC -> new double[] {2.0073, 2.2866, 1.8781, 1.9585, 1.8781, 1.9021, 2.4582};
       case KTH -> new double[] {3.1459, 5.6542, 2.5754, 2.6939, 2.5754, 2.5594, 5.3823};
+      case LANL -> new double[] {1.7008, 1.8328, 1.6177, 1.6626, 1.6177, 1.6179, 2.0357};
       case SDSC -> new double[] {14.6495, 20.5247, 10.1598, 12.6742, 10.1598, 11.8321, 24.8958};
     };
   }
@@ -48,6 +53,7 @@ final class Paper {
     return switch (log) {
       case CTC -> new double[] {65.701, 65.701, 65.701, 65.701, 65.701, 65.701, 65.701};
       case KTH -> new double[] {68.716, 68.716, 68.716, 68.716, 68.716, 68.716, 68.716};
+      case LANL -> new double[] {55.607, 55.607, 55.607, 55.607, 55.607, 55.607, 55.607};
       case SDSC -> new double[] {81.787, 81.812, 81.633, 81.762, 81.633, 81.309, 82.473};
     };
   }
@@ -59,12 +65,17 @@ final class Paper {
           new double[][] {{1.9085, 1.8781}, {1.8567, 1.8873}, {2.3036, 2.2812}, {2.3270, 2.2804}};
       case KTH ->
           new double[][] {{2.5812, 2.5754}, {2.5734, 2.5578}, {4.7256, 5.7433}, {4.9281, 5.7492}};
+      case LANL ->
+          new double[][] {{1.6027, 1.6177}, {1.6330, 1.6143}, {1.7534, 1.7610}, {1.7605, 1.7680}};
       case SDSC ->
           new double[][] {
             {10.0953, 10.1598}, {10.2896, 10.5198}, {13.3353, 32.6934}, {16.1766, 32.6965}
           };
     };
   }
+
+  /** Section 5.3: jobs waiting at a call on CTC (advanced, full, ARTwW). */
+  static final double WAITING_ON_CTC = 22.5;
 
   /** Table 5, the share of case 6b, in per cent of the calls; no other cell is legible. */
   static final Map<String, Double> CASE_6B = Map.of("advanced", 75.11, "simple", 42.56);

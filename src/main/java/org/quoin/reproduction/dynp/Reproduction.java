@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.quoin.experiment.Replays;
 import org.quoin.experiment.SharedLogs;
+import org.quoin.report.GridReport;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.report.TextTable;
@@ -23,7 +24,7 @@ import org.quoin.workload.log.JobLog;
 
 /**
  * Tables 1 to 6 of dynP (Streit, JSSPP 2004) for the logs that are there, under both readings of
- * FCFS. LANL is left out: the public log is a different set of jobs.
+ * FCFS.
  */
 public final class Reproduction {
   private static final List<String> TITLES =
@@ -33,10 +34,11 @@ public final class Reproduction {
           "Table 3: self-tuning metrics (advanced, full), SLDwA and utilisation",
           "Table 4: deciders, half and full self-tuning, SLDwA",
           "Table 5: decisions on SDSC (full), per cent of the calls; a, b, c: old FCFS, SJF, LJF",
-          "Table 6: switches, starts and calls on SDSC");
+          "Table 6: switches, starts and calls on SDSC; section 5.3: jobs waiting at a call on CTC");
 
   private final List<Row> rows = new ArrayList<>();
   private final List<String> missing = new ArrayList<>();
+  private Utilisation utilisation;
 
   private Reproduction() {}
 
@@ -71,6 +73,9 @@ public final class Reproduction {
 
   private void add(PaperLog log, JobLog jobs, List<Run.Outcome> outcomes) {
     rows.addAll(Tables.properties(log, jobs));
+    if (log == PaperLog.KTH) {
+      utilisation = Utilisation.of(log, jobs, outcomes.get(0).utilization());
+    }
     for (Table2.Cell cell : Table2.cells(log, outcomes)) {
       rows.add(Row.plain(2, log.name(), cell.order().name(), cell.paper().value(), cell.ours(), 4));
     }
@@ -100,26 +105,50 @@ public final class Reproduction {
     if (!missing.isEmpty()) {
       text.append("logs not there: ").append(String.join(", ", missing)).append("\n\n");
     }
+    jobs().forEach(line -> text.append(line).append('\n'));
     text.append(
         """
-        CTC: the public log lacks 2,080 jobs of one user's flurry that the paper's had.
-        LANL is left out: the public log is a different set of jobs.
         Table 5: of the printed cells only case 6b is legible in the text at hand.
         The FCFS-preferred decider, as defined, equals the simple one.
         """);
     open().forEach(line -> text.append(line).append('\n'));
+    utilisation().ifPresent(kth -> text.append(GridReport.wrapped(kth.text())));
     return text.toString();
+  }
+
+  /** How many of the paper's jobs each log has; one line each. */
+  List<String> jobs() {
+    return rows.stream()
+        .filter(row -> row.table() == 1 && row.figure().equals(Tables.JOBS))
+        .map(
+            row ->
+                String.format(
+                    Locale.ROOT,
+                    "%s: %,.0f jobs; the paper's log had %,.0f.",
+                    row.log(),
+                    row.submit(),
+                    row.paper()))
+        .toList();
+  }
+
+  /** What there is to say of KTH's utilisation, if the log was there. */
+  Optional<Utilisation> utilisation() {
+    return Optional.ofNullable(utilisation);
+  }
+
+  /** The figures of self-tuning that the paper prints for a log. */
+  List<Row> compared(PaperLog log) {
+    return rows.stream()
+        .filter(row -> row.table() > 2 && row.log().equals(log.name()))
+        .filter(row -> row.printed().isThere())
+        // The overflowing one is the reading; the other shows what the overflow did.
+        .filter(row -> !row.figure().equals(Tables.WITHOUT_OVERFLOW))
+        .toList();
   }
 
   /** What of the log that fits best, SDSC, does not come out to the last digit; one line each. */
   List<String> open() {
-    List<Row> compared =
-        rows.stream()
-            .filter(row -> row.table() > 2 && row.log().equals(PaperLog.SDSC.name()))
-            .filter(row -> row.printed().isThere())
-            // The overflowing one is the reading; the other shows what the overflow did.
-            .filter(row -> !row.figure().equals(Tables.WITHOUT_OVERFLOW))
-            .toList();
+    List<Row> compared = compared(PaperLog.SDSC);
     if (compared.isEmpty()) {
       return List.of();
     }
@@ -152,10 +181,20 @@ public final class Reproduction {
         .findFirst();
   }
 
-  /** A figure of a table as it is printed, or a dash where its log was not there. */
-  String figure(int table, String log, String name, boolean inherited) {
+  /**
+   * A figure of a table as it is printed, or a dash where its log was not there.
+   *
+   * @param column paper, submit or inherited
+   */
+  String figure(int table, String log, String name, String column) {
     return row(table, log, name)
-        .map(row -> inherited ? row.inheritedText() : row.submitText())
+        .map(
+            row ->
+                switch (column) {
+                  case Tables.INHERITED -> row.inheritedText();
+                  case Tables.SUBMIT -> row.submitText();
+                  default -> row.paperText();
+                })
         .orElse("-");
   }
 

@@ -16,6 +16,7 @@ final class Tables {
   static final String SUBMIT = "submit";
   static final String INHERITED = "inherited";
   static final String WITHOUT_OVERFLOW = "ARTwA, not overflowing";
+  static final String JOBS = "jobs";
   private static final String METRIC = "SLDwA";
   private static final String FULL = "full";
   private static final List<String> PROPERTIES =
@@ -33,7 +34,7 @@ final class Tables {
           "interarrival s, min",
           "interarrival s, avg",
           "interarrival s, max",
-          "jobs");
+          JOBS);
   private static final List<Order> POLICIES = List.of(Order.FCFS, Order.SJF, Order.LJF);
 
   private Tables() {}
@@ -109,6 +110,17 @@ final class Tables {
                 of.decided(INHERITED, decider, tuning).sldwa(),
                 4));
       }
+    }
+    if (log == PaperLog.CTC) {
+      rows.add(
+          new Row(
+              6,
+              log.name(),
+              "advanced, ARTwW: jobs waiting at a call",
+              Paper.WAITING_ON_CTC,
+              of.ranked(SUBMIT, "ARTwW", false).dynp().meanQueueLength(),
+              of.ranked(INHERITED, "ARTwW", false).dynp().meanQueueLength(),
+              1));
     }
     if (log == PaperLog.SDSC) {
       rows.addAll(cases(of));

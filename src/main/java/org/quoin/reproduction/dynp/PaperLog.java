@@ -13,7 +13,10 @@ public enum PaperLog {
   /** Cleaned: 2,080 jobs of one user's flurry fewer than the paper's log. */
   CTC("CTC-SP2-1996-3.1-cln", 430),
   KTH("KTH-SP2-1996-2", 100),
-  /** Cleaned of three users' flurries, 79,327 jobs; 11,290 others have no estimate: another set of jobs, of the same machine. */
+  /**
+   * Cleaned of three users' flurries, 79,327 jobs; 11,290 others have no estimate: another set of
+   * jobs, of the same machine.
+   */
   LANL("LANL-CM5-1994-4.1-cln", 1024),
   /** Put together again from the cleaned log and a published schedule. */
   SDSC("SDSC-SP2-1998-4.rebuilt", 128);

@@ -34,7 +34,8 @@ public final class Reproduction {
           "Table 3: self-tuning metrics (advanced, full), SLDwA and utilisation",
           "Table 4: deciders, half and full self-tuning, SLDwA",
           "Table 5: decisions on SDSC (full), per cent of the calls; a, b, c: old FCFS, SJF, LJF",
-          "Table 6: switches, starts and calls on SDSC; section 5.3: jobs waiting at a call on CTC");
+          "Table 6: switches, starts and calls on SDSC; section 5.3: jobs waiting at a call on"
+              + " CTC");
 
   private final List<Row> rows = new ArrayList<>();
   private final List<String> missing = new ArrayList<>();

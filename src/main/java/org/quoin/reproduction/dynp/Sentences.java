@@ -117,8 +117,8 @@ final class Sentences {
         ? "(no log to count them on)"
         : String.format(
             Locale.ROOT,
-            "with three independent plans they are %.2f per cent of the calls, in one list sorted in"
-                + " place %.2f (Table 5)",
+            "with three independent plans they are %.2f per cent of the calls, in one list sorted"
+                + " in place %.2f (Table 5)",
             submit,
             inherited);
   }

@@ -17,9 +17,7 @@ import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
 
-/**
- * Table 2 of dynP (Streit, JSSPP 2004): SLDwA of planning in the orders FCFS, SJF and LJF.
- */
+/** Table 2 of dynP (Streit, JSSPP 2004): SLDwA of planning in the orders FCFS, SJF and LJF. */
 public final class Table2 {
   private static final List<Order> ORDERS = List.of(Order.FCFS, Order.SJF, Order.LJF);
   private static final Map<PaperLog, double[]> PAPER =

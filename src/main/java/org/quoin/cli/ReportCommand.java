@@ -2,6 +2,7 @@ package org.quoin.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import org.quoin.page.folder.FigureFiles;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.page.folder.TraceFile;
 import picocli.CommandLine.Command;
@@ -17,7 +18,7 @@ import picocli.CommandLine.Spec;
     description =
         "Makes report.html anew from the files of a folder of results: one page that opens in any"
             + " browser, without a network.",
-    footer = {"", "Examples:", "  quoin report r", "  quoin report r --trace"})
+    footer = {"", "Examples:", "  quoin report r", "  quoin report r --figures --trace"})
 final class ReportCommand implements Runnable {
   @Spec private CommandSpec spec;
 
@@ -31,10 +32,18 @@ final class ReportCommand implements Runnable {
               + " (ui.perfetto.dev) opens.")
   private boolean trace;
 
+  @Option(
+      names = "--figures",
+      description = "Also write curves, bars and boxes as .png and .svg to DIR/figures.")
+  private boolean figures;
+
   @Override
   public void run() {
     PrintWriter output = spec.commandLine().getOut();
     output.println(ReportFile.write(folder));
+    if (figures) {
+      FigureFiles.write(folder).forEach(output::println);
+    }
     if (trace) {
       output.println(TraceFile.write(folder));
     }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -122,6 +123,39 @@ class ReplayPageTest {
         assertThat(apart || rows).isTrue();
       }
     }
+  }
+
+  /** The columns that evalys.jobset.JobSet.from_csv reads, and its interval sets. */
+  @Test
+  void evalysReadsTheJobs() throws IOException {
+    List<String> lines = Files.readAllLines(folder.resolve("r/easy-fcfs/jobs.csv"));
+    assertThat(lines.get(0).split(","))
+        .contains(
+            "job_id",
+            "workload_name",
+            "submission_time",
+            "requested_number_of_resources",
+            "requested_time",
+            "success",
+            "starting_time",
+            "execution_time",
+            "finish_time",
+            "waiting_time",
+            "turnaround_time",
+            "stretch",
+            "allocated_resources");
+    assertThat(lines.subList(1, lines.size()))
+        .hasSize(3)
+        .allMatch(line -> line.split(",")[14].matches("\\d+(-\\d+)?( \\d+(-\\d+)?)*"));
+  }
+
+  @Test
+  void figuresAreWrittenAsPictures() throws IOException {
+    Run run = Run.quoin("report", folder.resolve("r").toString(), "--figures");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    Path svg = folder.resolve("r/figures/01-how-long-do-jobs-wait-and-run.svg");
+    assertThat(svg).content().contains("easy:fcfs");
+    assertThat(run.out().lines().map(Path::of)).hasSizeGreaterThan(8).allMatch(Files::exists);
   }
 
   @Test

@@ -103,6 +103,67 @@ public final class ChartPicture {
     end(series, name, lastY);
   }
 
+  /** A curve through points without marks; in steps, each value holds until the next. */
+  public void curve(int series, String name, double[] xs, double[] ys, boolean steps) {
+    double lastX = Double.NaN;
+    double lastY = Double.NaN;
+    for (int i = 0; i < xs.length; i++) {
+      double atX = x.at(xs[i]);
+      double atY = y.at(ys[i]);
+      if (Double.isFinite(atY) && Double.isFinite(lastY)) {
+        double turn = steps ? lastY : atY;
+        line(lastX, lastY, atX, turn, ink(series), dashed(series));
+        if (turn != atY) {
+          line(atX, turn, atX, atY, ink(series), dashed(series));
+        }
+      }
+      lastX = atX;
+      lastY = atY;
+    }
+    end(series, name, lastY);
+  }
+
+  /**
+   * A bar over a word.
+   *
+   * @param place among those side by side over a word
+   * @param of how many these are
+   * @param from where it begins on the axis: 0, or the end of the bar that it stands on
+   * @param half of its interval; NaN without
+   */
+  public void bar(int series, int place, int of, double word, double from, double to, double half) {
+    double room = 0.7 * x.part() / of;
+    double left = x.at(word) - 0.35 * x.part() + place * room;
+    double upper = y.at(Math.max(from, to));
+    picture.add(
+        new Picture.Band(
+            left, upper, 0.9 * room, y.at(Math.min(from, to)) - upper, ink(series)));
+    if (half > 0) {
+      double middle = left + 0.45 * room;
+      line(middle, y.at(to - half), middle, y.at(to + half), Ink.PLAIN, false);
+    }
+  }
+
+  /** Ends, quartiles and median of values that are already summed up, as a box with whiskers. */
+  public void box(int series, double word, double[] low, double median, double[] high) {
+    double width = Math.min(30, 0.6 * x.part());
+    box(ink(series), x.at(word), width, low, median, high);
+  }
+
+  /** From each end's whisker to its quartile. */
+  private void box(
+      Ink ink, double middle, double width, double[] low, double median, double[] high) {
+    line(middle, y.at(low[0]), middle, y.at(low[1]), ink, false);
+    line(middle, y.at(high[1]), middle, y.at(high[0]), ink, false);
+    double[] corners = {middle - width / 2, middle + width / 2};
+    for (double value : new double[] {low[1], median, high[1]}) {
+      line(corners[0], y.at(value), corners[1], y.at(value), ink, false);
+    }
+    for (double corner : corners) {
+      line(corner, y.at(low[1]), corner, y.at(high[1]), ink, false);
+    }
+  }
+
   /** Which share of the values is at most so large. */
   public void distribution(int series, String name, double[] values) {
     double[] sorted = Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
@@ -143,15 +204,9 @@ public final class ChartPicture {
     Ink ink = ink(series);
     double width = Math.min(30, 0.8 * x.part() / of);
     double middle = x.at(word) + (series - (of - 1) / 2.0) * Math.min(34, 0.9 * x.part() / of);
-    line(middle, y.at(least), middle, y.at(low), ink, false);
-    line(middle, y.at(high), middle, y.at(most), ink, false);
-    double[] corners = {middle - width / 2, middle + width / 2};
-    for (double value : new double[] {low, quartiles.evaluate(50), high}) {
-      line(corners[0], y.at(value), corners[1], y.at(value), ink, false);
-    }
-    for (double corner : corners) {
-      line(corner, y.at(low), corner, y.at(high), ink, false);
-    }
+    double[] lower = {least, low};
+    double[] upper = {most, high};
+    box(ink, middle, width, lower, quartiles.evaluate(50), upper);
     Arrays.stream(some).filter(v -> v < least || v > most).forEach(v -> dot(middle, y.at(v), ink));
   }
 

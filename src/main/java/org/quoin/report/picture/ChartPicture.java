@@ -136,8 +136,7 @@ public final class ChartPicture {
     double left = x.at(word) - 0.35 * x.part() + place * room;
     double upper = y.at(Math.max(from, to));
     picture.add(
-        new Picture.Band(
-            left, upper, 0.9 * room, y.at(Math.min(from, to)) - upper, ink(series)));
+        new Picture.Band(left, upper, 0.9 * room, y.at(Math.min(from, to)) - upper, ink(series)));
     if (half > 0) {
       double middle = left + 0.45 * room;
       line(middle, y.at(to - half), middle, y.at(to + half), Ink.PLAIN, false);

@@ -31,8 +31,7 @@ class FigurePictureTest {
     List<Picture.Band> bands = FigurePicture.of(bars(true)).orElseThrow().bands();
     assertThat(bands).hasSize(2);
     assertThat(bands.get(1).height()).isCloseTo(3 * bands.get(0).height(), within(1e-9));
-    assertThat(bands.get(1).y() + bands.get(1).height())
-        .isCloseTo(bands.get(0).y(), within(1e-9));
+    assertThat(bands.get(1).y() + bands.get(1).height()).isCloseTo(bands.get(0).y(), within(1e-9));
     assertThat(bands.get(1).x()).isEqualTo(bands.get(0).x());
   }
 
@@ -58,7 +57,8 @@ class FigurePictureTest {
     Figure figure = new Figure.Curves("t", "", PLAIN, PLAIN, List.of(curve));
     List<Picture.Line> drawn =
         FigurePicture.of(figure).orElseThrow().lines().stream()
-            .filter(line -> line.ink() == Picture.Ink.SERIES_1 && line.x1() <= 720 && line.x2() <= 720)
+            .filter(
+                line -> line.ink() == Picture.Ink.SERIES_1 && line.x1() <= 720 && line.x2() <= 720)
             .toList();
     assertThat(drawn).hasSize(2);
     assertThat(drawn.get(0).y1()).isEqualTo(drawn.get(0).y2());

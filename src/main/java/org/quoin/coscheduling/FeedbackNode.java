@@ -47,7 +47,13 @@ final class FeedbackNode extends Node {
   private long changeTick;
 
   FeedbackNode(int index, TimeSharedCluster cluster, Parameters costs, int mpl, Scheme scheme) {
-    super(index, cluster, costs, mpl);
+    super(
+        index,
+        cluster,
+        costs,
+        mpl,
+        scheme.rescheduling().watchesCpu(),
+        scheme.waiting().blocks());
     this.waiting = scheme.waiting();
     this.rescheduling = scheme.rescheduling();
     this.periodic = rescheduling.periodic();

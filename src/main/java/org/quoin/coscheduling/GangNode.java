@@ -14,7 +14,7 @@ final class GangNode extends Node {
   private Task loaded;
 
   GangNode(int index, TimeSharedCluster cluster, Parameters costs, int mpl) {
-    super(index, cluster, costs, mpl);
+    super(index, cluster, costs, mpl, false, false);
   }
 
   /** Whether no process has this quantum's cell. */
@@ -30,6 +30,7 @@ final class GangNode extends Node {
     if (next == occupant && next != null) {
       return;
     }
+    catchUp(now);
     settle(now);
     if (next == null || slots[next.slot] != next) {
       if (current != null) {

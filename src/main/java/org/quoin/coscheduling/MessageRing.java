@@ -15,6 +15,22 @@ final class MessageRing {
     return size == 0 ? Node.NEVER : times[first];
   }
 
+  boolean isEmpty() {
+    return size == 0;
+  }
+
+  /** The time of the first message that its receiver waits for, or {@link Node#NEVER}. */
+  long firstAwaited(Task running) {
+    int mask = times.length - 1;
+    for (int i = 0; i < size; i++) {
+      int at = (first + i) & mask;
+      if (receivers[at].waitsFor(channels[at], running)) {
+        return times[at];
+      }
+    }
+    return Node.NEVER;
+  }
+
   Task receiver() {
     return receivers[first];
   }

@@ -54,9 +54,21 @@ abstract class Node {
   private long ioTime = NEVER;
   private int ioSlot;
   private long diskFree;
+
+  /** Messages under way to a process, or to the network interface where that takes time. */
   private final MessageRing flying = new MessageRing();
+
+  /** Messages that the network interface is depositing. */
   private final MessageRing delivered = new MessageRing();
+
   private final long latencyNs;
+  private final long nicNs;
+
+  /** Whether every message is an event; else those that no process waits for are none. */
+  private final boolean watchful;
+
+  /** Whether processes that do not run may wait for messages. */
+  private final boolean blocking;
   private long outFree;
   private long inFree;
 
@@ -69,7 +81,19 @@ abstract class Node {
   private long idleNs;
   private long events;
 
-  Node(int index, TimeSharedCluster cluster, Parameters costs, int mpl) {
+  /**
+   * An empty node.
+   *
+   * @param notices whether it notices every message, not only those that a process waits for
+   * @param blocking whether processes block in receives
+   */
+  Node(
+      int index,
+      TimeSharedCluster cluster,
+      Parameters costs,
+      int mpl,
+      boolean notices,
+      boolean blocking) {
     this.index = index;
     this.cluster = cluster;
     this.costs = costs;
@@ -77,14 +101,18 @@ abstract class Node {
     this.ioEnd = new long[mpl];
     Arrays.fill(ioEnd, NEVER);
     this.latencyNs = costs.messageLatencyNs();
+    this.nicNs = costs.nicNs();
+    this.watchful = notices || nicNs > 0;
+    this.blocking = blocking;
   }
 
   /** Works off the event of this key. */
   final void fire(long key) {
     long now = key >>> 3;
     events++;
+    catchUp(now);
     switch ((int) key & 7) {
-      case MESSAGE -> arriveAtInterface(now);
+      case MESSAGE -> arrived(now);
       case NIC -> takeFrom(delivered, now);
       case IO_END -> endIo(now);
       case CPU -> cpuEvent(now);
@@ -94,16 +122,25 @@ abstract class Node {
 
   /** The time and kind of this node's next event. */
   final long nextKey() {
-    long key = activityTime << 3 | CPU;
-    key = Math.min(key, ioTime << 3 | IO_END);
-    key = Math.min(key, flying.nextTime() << 3 | MESSAGE);
+    long key = Math.min(activityTime << 3 | CPU, ioTime << 3 | IO_END);
+    key = Math.min(key, messageTime() << 3 | MESSAGE);
     if (tickTime != NEVER) {
       key = Math.min(key, tickTime << 3 | TICK);
     }
-    if (costs.nicNs() > 0) {
+    if (nicNs > 0) {
       key = Math.min(key, delivered.nextTime() << 3 | NIC);
     }
     return key;
+  }
+
+  /** When the next message that is an event comes. */
+  private long messageTime() {
+    if (watchful || flying.isEmpty()) {
+      return flying.nextTime();
+    }
+    return blocking || (current != null && current.phase == Task.Phase.RECEIVE)
+        ? flying.firstAwaited(current)
+        : NEVER;
   }
 
   /** The CPU's event. */
@@ -132,6 +169,7 @@ abstract class Node {
 
   /** A process of this node is killed. */
   final void kill(Task task, long now) {
+    catchUp(now);
     settle(now);
     task.killed = true;
     ioEnd[task.slot] = NEVER;
@@ -253,30 +291,37 @@ abstract class Node {
   /** A process of this node sends; it costs the host nothing. */
   final void send(long now, Task receiver, int channel) {
     receiver.job.sent++;
-    long nic = costs.nicNs();
     long arrival = now + latencyNs;
-    if (nic > 0) {
-      outFree = Math.max(outFree, now) + nic;
-      arrival = outFree + latencyNs - 2 * nic;
+    if (nicNs > 0) {
+      outFree = Math.max(outFree, now) + nicNs;
+      arrival = outFree + latencyNs - 2 * nicNs;
     }
     receiver.node.inbound(arrival, receiver, channel);
   }
 
   private void inbound(long arrival, Task receiver, int channel) {
-    boolean first = arrival < flying.nextTime();
     flying.add(arrival, receiver, channel);
-    if (first) {
+    if (watchful || receiver.waitsFor(channel, current)) {
       cluster.hasEarlierEvent(this, arrival << 3 | MESSAGE);
     }
   }
 
-  private void arriveAtInterface(long now) {
-    long nic = costs.nicNs();
-    if (nic == 0) {
+  /** Deposits the messages that have come by now and that nobody waited for. */
+  final void catchUp(long now) {
+    while (!watchful
+        && flying.nextTime() <= now
+        && !flying.receiver().waitsFor(flying.channel(), current)) {
+      events++;
+      takeFrom(flying, flying.nextTime());
+    }
+  }
+
+  private void arrived(long now) {
+    if (nicNs == 0) {
       takeFrom(flying, now);
       return;
     }
-    inFree = Math.max(inFree, now) + nic;
+    inFree = Math.max(inFree, now) + nicNs;
     delivered.add(inFree, flying.receiver(), flying.channel());
     flying.removeFirst();
   }
@@ -345,8 +390,9 @@ abstract class Node {
         communication);
   }
 
-  /** Events worked off so far. */
-  final long events() {
+  /** Events worked off by this time, to which all must be simulated. */
+  final long events(long now) {
+    catchUp(now);
     return events;
   }
 }

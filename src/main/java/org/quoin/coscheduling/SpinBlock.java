@@ -14,6 +14,11 @@ final class SpinBlock implements Waiting {
   }
 
   @Override
+  public boolean blocks() {
+    return true;
+  }
+
+  @Override
   public void spunOut(FeedbackNode node, Task task, long now) {
     node.block(task, now);
   }

@@ -155,6 +155,12 @@ final class Task {
     return channels[step] == channel;
   }
 
+  /** Whether it waits for this sender: blocked, or spinning as the process that has the CPU. */
+  boolean waitsFor(int channel, Task running) {
+    return (phase == Phase.BLOCKED || (this == running && phase == Phase.RECEIVE))
+        && awaits(channel);
+  }
+
   /** Whether the message that the present receive waits for has arrived. */
   boolean awaitedHasArrived() {
     return arrived[channels[step]] > 0;

@@ -353,7 +353,7 @@ public final class TimeSharedCluster {
   /** A node has got an event from outside that may come before its others. */
   void hasEarlierEvent(Node node, long key) {
     if (key < tournament.key(node.index)) {
-      tournament.update(node.index, key);
+      tournament.lower(node.index, key);
     }
   }
 
@@ -367,7 +367,7 @@ public final class TimeSharedCluster {
     long[] byState = new long[3];
     long[] byPosition = new long[mpl];
     for (Node node : nodes) {
-      events += node.events();
+      events += node.events(simulatedTo);
       if (node instanceof FeedbackNode feedback) {
         add(byState, feedback.boosts.byState);
         add(byPosition, feedback.boosts.byPosition);

@@ -10,6 +10,11 @@ interface Waiting {
   /** CPU time a receive spins before {@link #spunOut}; {@link Node#NEVER} for ever. */
   long spins(Parameters parameters);
 
+  /** Whether a process that has spun out gives up the CPU until its message comes. */
+  default boolean blocks() {
+    return false;
+  }
+
   /** The current process has spun that long in this receive. */
   void spunOut(FeedbackNode node, Task task, long now);
 }

@@ -3,8 +3,8 @@ package org.quoin.engine;
 import java.util.Arrays;
 
 /**
- * The earliest of the next events of many nodes: a tournament tree of {@code long} keys. Of equal
- * keys the lower number wins.
+ * The earliest of the next events of many nodes: a tournament tree of {@code long} keys, none below
+ * zero. Of equal keys the lower number wins.
  */
 public final class Tournament {
   private final int leaves;
@@ -42,16 +42,30 @@ public final class Tournament {
   /** Gives a player another key. */
   public void update(int player, long key) {
     keys[player] = key;
-    int at = (player + leaves) >> 1;
-    int left = player & ~1;
-    int best = keys[left] <= keys[left + 1] ? left : left + 1;
-    winner[at] = best;
-    at >>= 1;
-    while (at > 0) {
-      int a = winner[2 * at];
-      int b = winner[2 * at + 1];
-      winner[at] = keys[a] <= keys[b] ? a : b;
-      at >>= 1;
+    // No branch and no load depends on an outcome: the siblings' winners are known beforehand.
+    int best = player;
+    long least = key;
+    for (int at = player + leaves; at > 1; at >>= 1) {
+      int sibling = at >= leaves ? (at ^ 1) - leaves : winner[at ^ 1];
+      long other = keys[sibling];
+      // Negative if the sibling wins: a left one, of the lower numbers, wins at equal keys too.
+      long wins = (other - least - (at & 1)) >> 63;
+      best ^= (best ^ sibling) & (int) wins;
+      least ^= (least ^ other) & wins;
+      winner[at >> 1] = best;
+    }
+  }
+
+  /** Gives a player a lower key than it had; cheap if it wins few rounds. */
+  public void lower(int player, long key) {
+    keys[player] = key;
+    for (int at = (player + leaves) >> 1; at > 0; at >>= 1) {
+      int best = winner[at];
+      long least = keys[best];
+      if (least < key || (least == key && best < player)) {
+        return;
+      }
+      winner[at] = player;
     }
   }
 }

@@ -33,6 +33,9 @@ abstract class Node {
 
   int residents;
 
+  /** How many of them are in their last iteration, so that an exit may come. */
+  private int lastRounds;
+
   /** The process that has the CPU, or null. */
   Task current;
 
@@ -120,6 +123,27 @@ abstract class Node {
     }
   }
 
+  /**
+   * Works off the event of this key, and those after it before a time up to which no other node can
+   * reach this one, unless one of them might be an exit. For others nothing changes by the order:
+   * the messages that it sends meanwhile come later than that.
+   *
+   * @param jobsWait whether an exit elsewhere may start a job here, if there is room
+   * @param limit no message sent from now on by others comes before it
+   * @return the key of the next event
+   */
+  final long fireUntil(long key, boolean jobsWait, long limit) {
+    fire(key);
+    long next = nextKey();
+    if (!watchful && !blocking) {
+      while (next >>> 3 < limit && lastRounds == 0 && (!jobsWait || residents == slots.length)) {
+        fire(next);
+        next = nextKey();
+      }
+    }
+    return next;
+  }
+
   /** The time and kind of this node's next event. */
   final long nextKey() {
     long key = Math.min(activityTime << 3 | CPU, ioTime << 3 | IO_END);
@@ -164,7 +188,14 @@ abstract class Node {
     task.slot = slot;
     task.node = this;
     residents++;
+    beginIteration(task);
+  }
+
+  private void beginIteration(Task task) {
     task.beginIteration();
+    if (task.iterationsLeft == 1) {
+      lastRounds++;
+    }
   }
 
   /** A process of this node is killed. */
@@ -174,13 +205,20 @@ abstract class Node {
     task.killed = true;
     ioEnd[task.slot] = NEVER;
     nextIo();
-    slots[task.slot] = null;
-    residents--;
+    free(task);
     if (task == current) {
       leaveCpu(now);
     }
     killed(task, now);
     cluster.changed(this);
+  }
+
+  private void free(Task task) {
+    slots[task.slot] = null;
+    residents--;
+    if (task.iterationsLeft <= 1) {
+      lastRounds--;
+    }
   }
 
   /** A process was killed, on the CPU or not; it has left its slot. */
@@ -236,10 +274,9 @@ abstract class Node {
     } else if (task.communicate(now)) {
       task.job.workNs += task.job.job.iterationNs();
       if (--task.iterationsLeft > 0) {
-        task.beginIteration();
+        beginIteration(task);
       } else {
-        slots[task.slot] = null;
-        residents--;
+        free(task);
         leaveCpu(now);
         released(task, true, now);
         cluster.exited(task, now);

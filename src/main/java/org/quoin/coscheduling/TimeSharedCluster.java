@@ -26,6 +26,7 @@ public final class TimeSharedCluster {
   private final long skewSeed;
   private final int mpl;
   private final Parameters parameters;
+  private final long latencyNs;
   private final Node[] nodes;
   private final Assignment assignment;
   private final Tournament tournament;
@@ -125,6 +126,7 @@ public final class TimeSharedCluster {
     this.skewSeed = streams.stream("skew").nextLong();
     this.mpl = mpl;
     this.parameters = parameters;
+    this.latencyNs = parameters.messageLatencyNs();
     this.tournament = new Tournament(nodes);
     if (scheme.gang()) {
       GangNode[] gang = new GangNode[nodes];
@@ -260,8 +262,8 @@ public final class TimeSharedCluster {
       now = key >>> 3;
       if (nodeKey < clusterKey) {
         Node node = nodes[tournament.first()];
-        node.fire(nodeKey);
-        tournament.update(node.index, node.nextKey());
+        long limit = Math.min(Math.min(now + latencyNs, end), clusterKey >>> 3);
+        tournament.update(node.index, node.fireUntil(nodeKey, !queue.isEmpty(), limit));
       } else if ((int) (key & 7) == Node.ARRIVAL) {
         if (!incoming.isEmpty() && incoming.peek().arrivalNs() == now) {
           queue.add(incoming.remove());

@@ -1,6 +1,5 @@
 package org.quoin.coscheduling;
 
-import java.util.Arrays;
 import org.quoin.coscheduling.workload.Parameters;
 
 /**
@@ -16,7 +15,6 @@ abstract class Node {
 
   /** Kinds of events in their order at equal times. */
   static final int MESSAGE = 0;
-
   static final int NIC = 1;
   static final int IO_END = 2;
   static final int CPU = 3;
@@ -53,10 +51,7 @@ abstract class Node {
 
   long tickTime = NEVER;
 
-  private final long[] ioEnd;
-  private long ioTime = NEVER;
-  private int ioSlot;
-  private long diskFree;
+  private final Disks disks;
 
   /** Messages under way to a process, or to the network interface where that takes time. */
   private final MessageRing flying = new MessageRing();
@@ -84,12 +79,7 @@ abstract class Node {
   private long idleNs;
   private long events;
 
-  /**
-   * An empty node.
-   *
-   * @param notices whether it notices every message, not only those that a process waits for
-   * @param blocking whether processes block in receives
-   */
+  /** An empty node; told whether it notices messages that no process waits for. */
   Node(
       int index,
       TimeSharedCluster cluster,
@@ -101,8 +91,7 @@ abstract class Node {
     this.cluster = cluster;
     this.costs = costs;
     this.slots = new Task[mpl];
-    this.ioEnd = new long[mpl];
-    Arrays.fill(ioEnd, NEVER);
+    this.disks = new Disks(mpl, costs.sharedDisk());
     this.latencyNs = costs.messageLatencyNs();
     this.nicNs = costs.nicNs();
     this.watchful = notices || nicNs > 0;
@@ -117,16 +106,15 @@ abstract class Node {
     switch ((int) key & 7) {
       case MESSAGE -> arrived(now);
       case NIC -> takeFrom(delivered, now);
-      case IO_END -> endIo(now);
+      case IO_END -> ioEnded(slots[disks.removeFirst()], now);
       case CPU -> cpuEvent(now);
       default -> tick(now);
     }
   }
 
   /**
-   * Works off the event of this key, and those after it before a time up to which no other node can
-   * reach this one, unless one of them might be an exit. For others nothing changes by the order:
-   * the messages that it sends meanwhile come later than that.
+   * Works off the event of this key, and those after it while no other node can reach this one and
+   * none may be an exit; what it sends meanwhile comes to others later than that.
    *
    * @param jobsWait whether an exit elsewhere may start a job here, if there is room
    * @param limit no message sent from now on by others comes before it
@@ -146,7 +134,7 @@ abstract class Node {
 
   /** The time and kind of this node's next event. */
   final long nextKey() {
-    long key = Math.min(activityTime << 3 | CPU, ioTime << 3 | IO_END);
+    long key = Math.min(activityTime << 3 | CPU, disks.nextTime() << 3 | IO_END);
     key = Math.min(key, messageTime() << 3 | MESSAGE);
     if (tickTime != NEVER) {
       key = Math.min(key, tickTime << 3 | TICK);
@@ -203,8 +191,7 @@ abstract class Node {
     catchUp(now);
     settle(now);
     task.killed = true;
-    ioEnd[task.slot] = NEVER;
-    nextIo();
+    disks.remove(task.slot);
     free(task);
     if (task == current) {
       leaveCpu(now);
@@ -267,8 +254,7 @@ abstract class Node {
   final void proceed(Task task, long now) {
     if (task.phase == Task.Phase.COMPUTE) {
       task.phase = Task.Phase.IO;
-      ioEnd[task.slot] = diskEnd(now, task.drawIo());
-      nextIo();
+      disks.add(task.slot, now, task.drawIo());
       leaveCpu(now);
       released(task, false, now);
     } else if (task.communicate(now)) {
@@ -372,29 +358,6 @@ abstract class Node {
     }
     receiver.deposit(channel, now);
     deposited(receiver, channel, now);
-  }
-
-  private void endIo(long now) {
-    Task task = slots[ioSlot];
-    ioEnd[ioSlot] = NEVER;
-    nextIo();
-    ioEnded(task, now);
-  }
-
-  /** When an I/O asked for now ends; those on a shared disk wait for each other. */
-  private long diskEnd(long now, long duration) {
-    diskFree = (costs.sharedDisk() ? Math.max(now, diskFree) : now) + duration;
-    return diskFree;
-  }
-
-  private void nextIo() {
-    ioTime = NEVER;
-    for (int i = 0; i < ioEnd.length; i++) {
-      if (ioEnd[i] < ioTime) {
-        ioTime = ioEnd[i];
-        ioSlot = i;
-      }
-    }
   }
 
   // ---- accounts

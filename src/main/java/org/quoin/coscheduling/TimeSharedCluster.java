@@ -181,10 +181,8 @@ public final class TimeSharedCluster {
           job + " at " + simulatedTo + " ns on " + nodes.length + " nodes");
     }
     lastArrival = job.arrivalNs();
-    if (waiting() == 0) {
-      leastOfWaiting = Double.POSITIVE_INFINITY;
-    }
-    leastOfWaiting = Math.min(leastOfWaiting, RunningJob.leastNs(job, skewness));
+    double least = RunningJob.leastNs(job, skewness);
+    leastOfWaiting = waiting() == 0 ? least : Math.min(leastOfWaiting, least);
     incoming.add(job);
   }
 
@@ -280,7 +278,7 @@ public final class TimeSharedCluster {
     admitAt = Node.NEVER;
     while (!held && !queue.isEmpty() && assignment.fits(queue.peek().tasks())) {
       TimedJob job = queue.remove();
-      // Skew depends on the seed and the job only, so every scheme sees the same tasks.
+      // Skew depends on seed and job only: every scheme sees the same tasks.
       long seed = skewSeed + job.id() * 0x9E3779B97F4A7C15L;
       RunningJob started = new RunningJob(job, now, skewness, seed);
       running.add(started);
@@ -380,12 +378,11 @@ public final class TimeSharedCluster {
       records.add(one.record(alone / NS));
     }
     ended.clear();
-    List<JobRecord> byId = new ArrayList<>(records);
-    byId.sort(Comparator.comparingLong(record -> record.job().id()));
+    records.sort(Comparator.comparingLong(record -> record.job().id()));
     return new ClusterRun(
         scheme,
         nodes.length,
-        byId,
+        List.copyOf(records),
         waiting() + running.size(),
         end,
         profile(end),

@@ -48,12 +48,7 @@ final class FeedbackNode extends Node {
 
   FeedbackNode(int index, TimeSharedCluster cluster, Parameters costs, int mpl, Scheme scheme) {
     super(
-        index,
-        cluster,
-        costs,
-        mpl,
-        scheme.rescheduling().watchesCpu(),
-        scheme.waiting().blocks());
+        index, cluster, costs, mpl, scheme.rescheduling().watchesCpu(), scheme.waiting().blocks());
     this.waiting = scheme.waiting();
     this.rescheduling = scheme.rescheduling();
     this.periodic = rescheduling.periodic();

@@ -15,6 +15,7 @@ abstract class Node {
 
   /** Kinds of events in their order at equal times. */
   static final int MESSAGE = 0;
+
   static final int NIC = 1;
   static final int IO_END = 2;
   static final int CPU = 3;
@@ -67,6 +68,7 @@ abstract class Node {
 
   /** Whether processes that do not run may wait for messages. */
   private final boolean blocking;
+
   private long outFree;
   private long inFree;
 

@@ -50,7 +50,15 @@ public final class Browser implements AutoCloseable {
     options.setBinary(chromium.orElseThrow());
     options.setCapability(ChromeOptions.LOGGING_PREFS, logs);
     options.addArguments(
-        "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage");
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-gpu-rasterization",
+        "--disable-dev-shm-usage",
+        "--disable-extensions",
+        "--disable-component-update",
+        "--disable-background-networking",
+        "--no-first-run");
     ChromeDriverService service =
         new ChromeDriverService.Builder()
             .usingDriverExecutable(control.orElseThrow())
@@ -80,7 +88,9 @@ public final class Browser implements AutoCloseable {
     driver.executeCdpCommand("Emulation.setDeviceMetricsOverride", size);
     Map<String, Object> scheme =
         Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light");
-    driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of(scheme)));
+    Map<String, Object> motion = Map.of("name", "prefers-reduced-motion", "value", "reduce");
+    driver.executeCdpCommand(
+        "Emulation.setEmulatedMedia", Map.of("features", List.of(scheme, motion)));
   }
 
   void runsScripts(boolean runs) {

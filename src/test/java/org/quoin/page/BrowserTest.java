@@ -234,7 +234,7 @@ class BrowserTest {
     WebElement head =
         browser.driver().findElement(By.cssSelector("table.sortable th:nth-child(2) button"));
     if (!"ascending".equals(sorting(head))) {
-        head.click();
+      head.click();
     }
     assertThat(column(2)).isSorted();
     head.sendKeys(Keys.ENTER);

@@ -16,6 +16,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.quoin.engine.Worker;
 import org.quoin.input.InputException;
 import org.quoin.report.Json;
 
@@ -28,7 +29,12 @@ final class Trials implements AutoCloseable {
   private static final int MOST_WAITING = 8;
   private static final int MOST_KEPT = 16;
   private static final int LONGEST_BROWSER = 64;
+
+  /** Of a processor; and by the clock, of which there may be less for a trial. */
   private static final double MOST_SECONDS = 20;
+
+  private static final double MOST_WAIT = 120;
+  private static final long LOOK_MILLIS = 100;
 
   private final ThreadPoolExecutor workers =
       new ThreadPoolExecutor(
@@ -37,10 +43,11 @@ final class Trials implements AutoCloseable {
           1,
           TimeUnit.MINUTES,
           new ArrayBlockingQueue<>(MOST_WAITING),
-          work -> daemon(work, "trial"));
+          work -> daemon(new ThreadGroup("trial"), work));
 
   private final ScheduledExecutorService clock =
-      Executors.newSingleThreadScheduledExecutor(work -> daemon(work, "trial clock"));
+      Executors.newSingleThreadScheduledExecutor(
+          work -> daemon(Thread.currentThread().getThreadGroup(), work));
 
   private final double seconds;
   private final Map<String, Run> runs = new LinkedHashMap<>();
@@ -51,7 +58,7 @@ final class Trials implements AutoCloseable {
     this(MOST_SECONDS);
   }
 
-  /** Trials that may take so many seconds each. */
+  /** Trials that may take so many seconds of a processor each. */
   Trials(double seconds) {
     this.seconds = seconds;
   }
@@ -71,8 +78,8 @@ final class Trials implements AutoCloseable {
     }
   }
 
-  private static Thread daemon(Runnable work, String name) {
-    Thread thread = new Thread(work, name);
+  private static Thread daemon(ThreadGroup group, Runnable work) {
+    Thread thread = new Thread(group, work, "trial");
     thread.setDaemon(true);
     return thread;
   }
@@ -86,6 +93,7 @@ final class Trials implements AutoCloseable {
     private volatile String result = "null";
     private volatile List<String> mistakes = List.of();
     private volatile boolean late;
+    private volatile ThreadGroup group;
     private volatile Future<?> future;
 
     Run(Trial trial) {
@@ -94,13 +102,20 @@ final class Trials implements AutoCloseable {
 
     @Override
     public void run() {
+      group = Thread.currentThread().getThreadGroup();
+      Effort effort = new Effort(group);
+      long begin = System.nanoTime();
       Future<?> alarm =
-          clock.schedule(
+          clock.scheduleAtFixedRate(
               () -> {
-                late = true;
-                future.cancel(true);
+                double wait = (double) (System.nanoTime() - begin) / TimeUnit.SECONDS.toNanos(1);
+                if (effort.seconds() > seconds || wait > MOST_WAIT) {
+                  late = true;
+                  future.cancel(true);
+                }
               },
-              Math.round(1000 * seconds),
+              LOOK_MILLIS,
+              LOOK_MILLIS,
               TimeUnit.MILLISECONDS);
       try {
         state = State.RUNNING;
@@ -126,12 +141,25 @@ final class Trials implements AutoCloseable {
       }
     }
 
+    /** How much of all its runs is done. */
+    private double share() {
+      if (total == 0) {
+        return 0;
+      }
+      double underWay =
+          state == State.RUNNING
+              ? Worker.shares(group).stream().mapToDouble(Double::doubleValue).sum()
+              : 0;
+      return Math.min(1, (done.get() + underWay) / total);
+    }
+
     String json() {
       Map<String, Object> tree = new LinkedHashMap<>();
       State now = state;
       tree.put("state", now.name().toLowerCase(Locale.ROOT));
       tree.put("done", done.get());
       tree.put("total", total);
+      tree.put("share", share());
       tree.put("seconds", seconds);
       tree.put("mistakes", mistakes);
       String head = Json.write(tree).strip();

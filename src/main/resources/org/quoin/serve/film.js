@@ -6,6 +6,7 @@ const CLIENT = 0, FIRST = 1, LAST = 2, SUBMIT = 3, ARRIVAL = 4, START = 5, END =
 
 const MOST_DOTS = 150;
 const MOST_NAMES = 24;
+const DENSE = 9; // places above each other that leave no room between them
 const MAP_WIDTH = 360;
 const BUCKETS = 240;
 const CURVE_HEIGHT = 64;
@@ -41,7 +42,10 @@ function averages(spans, from, to) {
 /** The network as it is drawn: where nodes are, and the ways between clients and sites. */
 class NetworkPlan {
   constructor(network) {
-    this.height = Math.max(200, Math.min(420, 60 + 46 * this.widestColumn(network.nodes)));
+    const most = this.widestColumn(network.nodes);
+    this.dense = most > DENSE;
+    this.height = this.dense ? Math.min(760, 90 + 20 * most) : Math.max(200, 60 + 46 * most);
+    this.box = this.dense ? Math.min(12, 0.7 * (this.height - 78) / most) : 18;
     this.nodes = new Map(network.nodes.map((node) => [node.name, { ...node, at: this.at(node) }]));
     this.links = network.links;
     this.ways = new Map(network.routes.map((route) => [`${route.client}\n${route.site}`, {
@@ -117,9 +121,10 @@ class RunMap {
 
   node(node, named) {
     const [x, y] = node.at;
+    const size = this.plan.box / 3;
     const shape = node.kind === "router"
-      ? draw("path", { d: `M${x - 6} ${y} L${x} ${y - 6} L${x + 6} ${y} L${x} ${y + 6} Z` })
-      : draw("circle", { cx: x, cy: y, r: 5 });
+      ? draw("path", { d: `M${x - size} ${y} L${x} ${y - size} L${x + size} ${y} L${x} ${y + size} Z` })
+      : draw("circle", { cx: x, cy: y, r: size - 1 });
     const name = named ? [draw("text", { x, y: y + 18, "text-anchor": "middle" }, brief(node.name, 12))] : [];
     return draw("g", { class: "node" }, draw("title", {}, `${node.kind} ${node.name}`), shape, ...name);
   }
@@ -127,14 +132,21 @@ class RunMap {
   /** A box that fills as its processors do, beside it a bar that grows with its queue. */
   site(node) {
     const [x, y] = node.at;
-    const full = draw("rect", { class: "full", x: x - 9, y: y + 9, width: 18, height: 0 });
-    const queue = draw("rect", { class: "queue", x: x + 14, y: y + 9, width: 9, height: 0 });
-    const count = draw("text", { x: x + 27, y: y + 9, class: "count" });
-    this.sites.set(node.name, { node, full, queue, count, bottom: y + 9 });
+    const { dense, box } = this.plan;
+    const half = box / 2;
+    const full = draw("rect", { class: "full", x: x - half, y: y + half, width: box, height: 0 });
+    const bar = dense ? { y: y - half, width: 0, height: box } : { x: x + 14, width: 9, height: 0 };
+    const queue = draw("rect", { class: "queue", ...bar });
+    const count = dense
+      ? draw("text", { y: y + 3.5, "text-anchor": "end", class: "count" })
+      : draw("text", { x: x + 27, y: y + half, class: "count" });
+    const name = dense
+      ? draw("text", { x: x + half + 3, y: y + 3, class: "small" }, brief(node.name, 12))
+      : draw("text", { x, y: y + 22, "text-anchor": "middle" }, brief(node.name, 14));
+    this.sites.set(node.name, { full, queue, count, left: x - half - 2, bottom: y + half });
     return draw("g", { class: "node" },
       draw("title", {}, `${node.kind} ${node.name}`),
-      draw("rect", { x: x - 9, y: y - 9, width: 18, height: 18 }), full, queue, count,
-      draw("text", { x, y: y + 22, "text-anchor": "middle" }, brief(node.name, 14)));
+      draw("rect", { x: x - half, y: y - half, width: box, height: box }), full, queue, count, name);
   }
 
   /** Jobs in the network and at the sites; a line that follows the clock. */
@@ -216,10 +228,14 @@ class RunMap {
     if (!site) {
       return;
     }
-    const high = 56 * Math.min(1, waiting / this.scales.waiting);
-    const full = 18 * Math.min(1, computing / this.scales.computing.get(name));
-    furnish(site.queue, { y: site.bottom - high, height: high }, []);
+    const { dense, box } = this.plan;
+    const long = (dense ? 44 : 56) * Math.min(1, waiting / this.scales.waiting);
+    const full = box * Math.min(1, computing / this.scales.computing.get(name));
+    furnish(site.queue, dense ? { x: site.left - long, width: long } : { y: site.bottom - long, height: long }, []);
     furnish(site.full, { y: site.bottom - full, height: full }, []);
+    if (dense) {
+      site.count.setAttribute("x", site.left - long - 2);
+    }
     site.count.textContent = waiting ? String(waiting) : "";
   }
 }

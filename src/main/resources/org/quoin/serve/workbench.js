@@ -121,6 +121,11 @@ function soon() {
   timer = setTimeout(run, PAUSE);
 }
 
+function running(now) {
+  byId("stop").hidden = !now;
+  byId("share").hidden = !now;
+}
+
 async function run() {
   const mine = ++asked;
   const form = new URLSearchParams({ scenario: scenario.name, browser });
@@ -131,7 +136,8 @@ async function run() {
     const begun = await told(await fetch("workbench/trials", { method: "POST", body: form }));
     if (mine === asked) {
       trial = begun.trial;
-      byId("stop").hidden = false;
+      byId("share").value = 0;
+      running(true);
       await follow(mine);
     }
   } catch (failure) {
@@ -140,7 +146,7 @@ async function run() {
     }
   }
   if (mine === asked) {
-    byId("stop").hidden = true;
+    running(false);
   }
 }
 
@@ -152,13 +158,14 @@ async function follow(mine) {
     }
     if (stand.state === "waiting" || stand.state === "running") {
       say(stand.total ? `Running: ${stand.done} of ${stand.total} runs` : "Running ...");
+      byId("share").value = stand.share;
       await new Promise((done) => setTimeout(done, 250));
       continue;
     }
     const ends = {
       done: "",
       stopped: "Stopped.",
-      late: `Stopped after ${stand.seconds} s: ask for fewer jobs or replications, or larger packets.`,
+      late: `Stopped after ${stand.seconds} s of work: ask for fewer jobs or replications, or larger packets.`,
     };
     say(ends[stand.state] ?? stand.mistakes.join("\n"));
     if (stand.state === "done") {

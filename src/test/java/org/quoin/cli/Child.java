@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -34,6 +35,25 @@ final class Child {
   /** Runs {@code quoin} with these arguments to its end; what it says passes through files. */
   static Run run(Path folder, String... arguments) throws IOException, InterruptedException {
     return java(folder, List.of(classPath()), QUOIN, arguments);
+  }
+
+  /** The same with these variables in the environment. */
+  static Run run(Path folder, Map<String, String> variables, String... arguments)
+      throws IOException, InterruptedException {
+    Path out = folder.resolve("child.out");
+    Path err = folder.resolve("child.err");
+    ProcessBuilder builder =
+        new ProcessBuilder(command(List.of(classPath()), QUOIN, List.of(arguments)))
+            .redirectError(err.toFile())
+            .redirectOutput(out.toFile());
+    builder.environment().putAll(variables);
+    int code = builder.start().waitFor();
+    return new Run(code, Files.readString(out), Files.readString(err));
+  }
+
+  /** How a process starts {@code quoin} with these words. */
+  static List<String> command(String words) {
+    return command(List.of(classPath()), QUOIN, List.of(words.split(" ")));
   }
 
   /** The same of another program. */

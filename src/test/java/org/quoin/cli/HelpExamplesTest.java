@@ -34,7 +34,14 @@ class HelpExamplesTest {
   /** The same with less work. */
   private static final Map<String, String> LESS =
       Map.of(
-          "--count 100", "2", "--replications 8", "1", "--jobs 5000", "300", "--clients 10000", "100");
+          "--count 100",
+          "2",
+          "--replications 8",
+          "1",
+          "--jobs 5000",
+          "300",
+          "--clients 10000",
+          "100");
 
   private static final List<String> SMALL =
       List.of("--set", "jobs=20", "--set", "warmup=5", "--set", "replications=2");

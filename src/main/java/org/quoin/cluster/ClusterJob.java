@@ -88,6 +88,11 @@ public final class ClusterJob {
     return job.isReservation();
   }
 
+  /** The queue of its log that it was submitted to, 0 for interactive jobs; -1 when unknown. */
+  public long queue() {
+    return job.terms().queue();
+  }
+
   /** Its user, -1 when unknown. */
   public long user() {
     return user;

@@ -13,20 +13,25 @@ import org.quoin.cluster.Starts;
 import org.quoin.input.Setting;
 import org.quoin.scheduling.order.Order;
 import org.quoin.scheduling.order.OrderSwitch;
+import org.quoin.workload.Job;
 
 /**
  * The Implicit Voting System (Ramme and Kremer, HPDC-3 1994, as told by Streit, JSSPP 2004, section
  * 2): the waiting jobs vote. While the machine is not saturated, FCFS; once more than five jobs
- * cannot start, LJF if most of the waiting jobs are batch jobs, SJF if most are interactive. A log
- * does not say which they are, so a job counts as interactive up to a requested time.
+ * cannot start, LJF if most of the waiting jobs are batch jobs, SJF if most are interactive. By
+ * {@code interactive-by}, a job counts as interactive up to a requested time, or if it was submitted
+ * to queue 0, which in the standard workload format is that of interactive jobs; where no queue is
+ * known the time decides.
  */
 final class ImplicitVotingPolicy implements SchedulingPolicy {
   private final OrderSwitch orders = new OrderSwitch();
   private final double saturation;
   private final double interactive;
+  private final boolean byQueue;
 
   ImplicitVotingPolicy(PolicySettings settings) {
     saturation = settings.options().number("saturation");
+    byQueue = settings.options().text("interactive-by").equals("queue");
     interactive = settings.options().number("interactive");
   }
 
@@ -35,7 +40,12 @@ final class ImplicitVotingPolicy implements SchedulingPolicy {
     return List.of(
         Setting.number("saturation", "saturated when more jobs than this cannot start", 5, 0, 1e9),
         Setting.number(
-            "interactive", "longest requested time of an interactive job, in s", 3600, 0, 1e9));
+            "interactive", "longest requested time of an interactive job, in s", 3600, 0, 1e9),
+        Setting.choice(
+            "interactive-by",
+            "interactive jobs are told by their requested time, or by the log's queue 0",
+            "time",
+            "queue"));
   }
 
   @Override
@@ -50,11 +60,17 @@ final class ImplicitVotingPolicy implements SchedulingPolicy {
       int votes = 0;
       for (int i = 0; i < waiting; i++) {
         ClusterJob job = view.waiting(i);
-        votes += job.requestedTime() <= interactive ? 1 : -1;
+        votes += isInteractive(job) ? 1 : -1;
       }
       chosen = votes > 0 ? Order.SJF : votes < 0 ? Order.LJF : Order.FCFS;
     }
     orders.planAndStart(chosen, starts);
+  }
+
+  private boolean isInteractive(ClusterJob job) {
+    return byQueue && job.queue() != Job.Terms.NO_QUEUE
+        ? job.queue() == Job.Terms.INTERACTIVE
+        : job.requestedTime() <= interactive;
   }
 
   @Override
@@ -67,6 +83,7 @@ final class ImplicitVotingPolicy implements SchedulingPolicy {
     Map<String, Object> parameters = new LinkedHashMap<>();
     parameters.put("saturation", saturation);
     parameters.put("interactive", interactive);
+    parameters.put("interactiveBy", byQueue ? "queue" : "time");
     return orders.statistics("ivs", parameters);
   }
 }

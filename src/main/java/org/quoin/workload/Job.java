@@ -35,21 +35,34 @@ public record Job(
   public static final int OWN_WIDTH = 0;
 
   /**
-   * What a grid's client says of a job beside its data and computation.
+   * What is said of a job beside its data and computation, by a grid's client or a log.
    *
    * @param overestimate the user's estimate of the run time over the truth, where the site works
    *     out both
    * @param deadline when its result is due, in seconds of the run; infinity for never
    * @param start when it is to start, neither earlier nor later: it asks for an advance
    *     reservation; NaN where it waits for its turn
+   * @param queue the queue of its log that it was submitted to, {@link #INTERACTIVE} or another;
+   *     {@link #NO_QUEUE} where none is known
    */
-  public record Terms(double overestimate, double deadline, double start) {
-    /** An exact estimate, due never, waiting for its turn. */
+  public record Terms(double overestimate, double deadline, double start, long queue) {
+    /** The queue of interactive jobs, in the standard workload format. */
+    public static final long INTERACTIVE = 0;
+
+    /** No queue is known. */
+    public static final long NO_QUEUE = -1;
+
+    /** An exact estimate, due never, waiting for its turn, of no queue. */
     public static final Terms NONE = new Terms(1, Double.POSITIVE_INFINITY);
 
-    /** Of a job that waits for its turn. */
+    /** Of a job that waits for its turn, of no queue. */
     public Terms(double overestimate, double deadline) {
-      this(overestimate, deadline, Double.NaN);
+      this(overestimate, deadline, Double.NaN, NO_QUEUE);
+    }
+
+    /** The same of another queue. */
+    public Terms ofQueue(long number) {
+      return new Terms(overestimate, deadline, start, number);
     }
   }
 
@@ -230,7 +243,7 @@ public record Job(
 
   /** The same as an advance reservation: it starts at this time, in seconds, or not at all. */
   public Job reserved(double start) {
-    return withTerms(new Terms(terms.overestimate, terms.deadline, start));
+    return withTerms(new Terms(terms.overestimate, terms.deadline, start, terms.queue));
   }
 
   /** Whether it asks for an advance reservation. */

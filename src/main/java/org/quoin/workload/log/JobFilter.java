@@ -3,6 +3,7 @@ package org.quoin.workload.log;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -26,6 +27,10 @@ final class JobFilter {
   private final List<Mistake> examples = new ArrayList<>();
   private final List<Mistake> refused = new ArrayList<>();
   private final List<Job> jobs = new ArrayList<>();
+
+  /** One a queue, which its jobs share. */
+  private final Map<Long, Job.Terms> termsOf = new HashMap<>();
+
   private final OtherFields others;
   private int processors;
   private long read;
@@ -190,7 +195,11 @@ final class JobFilter {
       note(LogIssue.KILLED, null);
     }
     long id = (long) reader.field(1);
-    return Job.batch(id, submit, used, requested, runTime, user);
+    Job job = Job.batch(id, submit, used, requested, runTime, user);
+    long queue = (long) reader.field(15);
+    return queue < 0
+        ? job
+        : job.withTerms(termsOf.computeIfAbsent(queue, Job.Terms.NONE::ofQueue));
   }
 
   private static boolean below(double value) {

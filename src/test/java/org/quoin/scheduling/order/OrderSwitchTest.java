@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.input.InputException;
 import org.quoin.observation.JobRecord;
@@ -55,6 +57,28 @@ class OrderSwitchTest {
         .containsExactly(1L, 2L, 3L, 4L, 5L);
   }
 
+  /**
+   * Of seven waiting jobs of 30, 10, 20, 30 ... s, those of 30 s are of queue 0: the three of them
+   * are outvoted where four are of queue 1, though two of these last 10 s; and the other way round.
+   * Jobs of no known queue vote by their time.
+   */
+  @ParameterizedTest
+  @CsvSource({"0, 1, 2", "1, 0, 3", "-1, -1, 3"})
+  void votesCanBeByTheQueueOfTheLog(long long30, long others, long second) {
+    List<Job> jobs =
+        waiting(7).stream()
+            .map(
+                job ->
+                    job.withTerms(
+                        Job.Terms.NONE.ofQueue(job.requestedTime() == 30 ? long30 : others)))
+            .toList();
+    Map<String, String> options = Map.of("interactive", "20", "interactive-by", "queue");
+    ReplayPlan plan = new ReplayPlan(ClusterSettings.of(1), Policies.IVS, Order.FCFS, options);
+    assertThat(plan.run(jobs).schedule().jobs())
+        .extracting(record -> record.job().id())
+        .startsWith(1L, second);
+  }
+
   @Test
   void whatTheyDidIsCounted() {
     Map<String, String> bounds = Map.of("lower-bound", "21", "upper-bound", "30");
@@ -83,12 +107,16 @@ class OrderSwitchTest {
         .toList();
   }
 
-  private static ReplayPlan.Result run(Policy policy, Map<String, String> options, int waiting) {
+  private static List<Job> waiting(int waiting) {
     List<Job> jobs = new ArrayList<>(List.of(Workloads.job(1, 0, 1, 100, 100)));
     int[] lengths = {30, 10, 20};
     for (int i = 0; i < waiting; i++) {
       jobs.add(Workloads.job(2 + i, 1 + i, 1, lengths[i % 3], lengths[i % 3]));
     }
-    return new ReplayPlan(ClusterSettings.of(1), policy, Order.FCFS, options).run(jobs);
+    return jobs;
+  }
+
+  private static ReplayPlan.Result run(Policy policy, Map<String, String> options, int waiting) {
+    return new ReplayPlan(ClusterSettings.of(1), policy, Order.FCFS, options).run(waiting(waiting));
   }
 }

@@ -19,9 +19,9 @@ import org.quoin.workload.Job;
  * The Implicit Voting System (Ramme and Kremer, HPDC-3 1994, as told by Streit, JSSPP 2004, section
  * 2): the waiting jobs vote. While the machine is not saturated, FCFS; once more than five jobs
  * cannot start, LJF if most of the waiting jobs are batch jobs, SJF if most are interactive. By
- * {@code interactive-by}, a job counts as interactive up to a requested time, or if it was submitted
- * to queue 0, which in the standard workload format is that of interactive jobs; where no queue is
- * known the time decides.
+ * {@code interactive-by}, a job counts as interactive up to a requested time, or if it was
+ * submitted to queue 0, which in the standard workload format is that of interactive jobs; where no
+ * queue is known the time decides.
  */
 final class ImplicitVotingPolicy implements SchedulingPolicy {
   private final OrderSwitch orders = new OrderSwitch();

@@ -197,9 +197,7 @@ final class JobFilter {
     long id = (long) reader.field(1);
     Job job = Job.batch(id, submit, used, requested, runTime, user);
     long queue = (long) reader.field(15);
-    return queue < 0
-        ? job
-        : job.withTerms(termsOf.computeIfAbsent(queue, Job.Terms.NONE::ofQueue));
+    return queue < 0 ? job : job.withTerms(termsOf.computeIfAbsent(queue, Job.Terms.NONE::ofQueue));
   }
 
   private static boolean below(double value) {

@@ -52,15 +52,32 @@ final class Broker {
       List<Site> sites,
       LiveNetwork network,
       Holders holders,
-      Outlook outlook) {
+      Outlook outlook,
+      ReportTransfers reports) {
     this.model = model;
     this.engine = engine;
     this.sites = sites;
     this.network = network;
     packetBytes = grid.packets().packetBytes();
     monitor =
-        new Monitor(model, engine, sites, network.board(), network.channels().size(), holders);
+        new Monitor(
+            model,
+            engine,
+            sites,
+            network.board(),
+            network.channels().size(),
+            holders,
+            reports.to(place(grid)));
     view = Reports.of(grid.network(), monitor, sites, outlook);
+  }
+
+  /** It stands where its first client does, by its number. */
+  private int place(GridModel grid) {
+    return grid.network().clients().stream()
+        .filter(client -> serves(client.name()))
+        .mapToInt(client -> client.number())
+        .findFirst()
+        .orElse(0);
   }
 
   void start() {

@@ -119,8 +119,11 @@ public final class Grid {
     }
     data = new LiveData(model, engine, network, streams);
     outlook = new Outlook(sites.stream().mapToInt(Site::widest).toArray(), channels.size());
+    ReportTransfers reports = new ReportTransfers(network, sites.size());
     for (BrokerModel metaServer : metaServers) {
-      brokers.add(new Broker(metaServer, model, engine, sites, network, data.holders(), outlook));
+      brokers.add(
+          new Broker(
+              metaServer, model, engine, sites, network, data.holders(), outlook, reports));
     }
     journey = new Journey(engine, network.transport(), sites, this::came, this::finish, data);
     recovery =
@@ -135,6 +138,7 @@ public final class Grid {
             data,
             this::place,
             this::fail);
+    reports.passable(recovery::isUp);
     outages = new Outages(model.failures(), engine, streams, recovery);
     users = new Users(model.network());
     figures = new FigureSums(RunKind.GRID, users::name);

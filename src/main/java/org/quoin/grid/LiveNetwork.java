@@ -120,9 +120,19 @@ final class LiveNetwork {
       network.onto(sites[stage - 1], sites[stage], walk);
       legs[stage] = path();
     }
-    network.receive(client, sites[stages - 1], walk);
-    legs[stages] = path();
+    legs[stages] = back(client, sites[stages - 1]);
     return legs;
+  }
+
+  /** Whether there are ways between a client and a site, by numbers. */
+  boolean joins(int client, int site) {
+    return network.join(client, site);
+  }
+
+  /** The way of a result from a site to a client; by numbers. */
+  Path back(int client, int site) {
+    network.receive(client, site, walk);
+    return path();
   }
 
   /** The way of a file from one holder of files to a site; by numbers. */

@@ -314,7 +314,8 @@ final class Recovery implements Outages.Listener, Journey.Gate {
     data.waysChanged();
   }
 
-  private boolean isUp(Path path) {
+  /** Whether data can pass. */
+  boolean isUp(Path path) {
     for (Channel channel : path.queues()) {
       if (channelDown[channel.number()]) {
         return false;

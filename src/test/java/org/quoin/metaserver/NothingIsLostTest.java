@@ -146,6 +146,9 @@ class NothingIsLostTest {
     MetaServerKind one = copies ? null : MetaServers.values()[kind];
     MonitorModel monitor =
         new MonitorModel(random.nextInt(3) * 4, random.nextInt(2), random.nextBoolean());
+    if (monitor.period() > 0 && random.nextInt(3) == 0) {
+      monitor = monitor.withBytes(1 + random.nextInt(3));
+    }
     return new BrokerModel(
         copies ? new Copier() : one.create(Map.of(), streams.stream("metaserver")),
         copies ? Information.REPORTS : one.information(),

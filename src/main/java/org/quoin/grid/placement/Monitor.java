@@ -19,7 +19,19 @@ public final class Monitor {
   /** One job more at a site, or one transfer on a channel, by the metaserver's own decision. */
   private record Own(double time, int at, double operations) {}
 
+  /** Carries the reports of sites to the metaserver. */
+  public interface Courier {
+    /**
+     * Sends one, unless the last one of this site is still on its way, or its way is down.
+     *
+     * @param site its number
+     * @param arrived called when it is there
+     */
+    void send(int site, double bytes, Runnable arrived);
+  }
+
   private final MonitorModel model;
+  private final Courier courier;
   private final BrokerModel broker;
   private final Engine engine;
   private final Site[] sites;
@@ -44,7 +56,9 @@ public final class Monitor {
       List<Site> sites,
       ChannelBoard board,
       int channels,
-      Holders holders) {
+      Holders holders,
+      Courier courier) {
+    this.courier = courier;
     this.broker = broker;
     this.model = broker.monitor();
     this.engine = engine;
@@ -72,12 +86,32 @@ public final class Monitor {
     if (model.loss() > 0) {
       taken.lose(broker.losses(), model.loss());
     }
-    if (model.delay() == 0) {
-      show(taken);
+    if (model.bytes() == 0) {
+      delayed(() -> show(taken));
     } else {
-      engine.at(engine.now() + model.delay(), Phase.TIMER, () -> show(taken));
+      send(taken);
     }
     engine.at(engine.now() + model.period(), Phase.TIMER, this::refresh);
+  }
+
+  /** The sites' reports come each when it has passed the network, those of links as ever. */
+  private void send(Snapshot taken) {
+    Snapshot ofLinks = taken.ofLinks();
+    delayed(() -> show(ofLinks));
+    for (int i = 0; i < sites.length; i++) {
+      int site = i;
+      if (!taken.lacks(site)) {
+        courier.send(site, model.bytes(), () -> delayed(() -> show(taken, site)));
+      }
+    }
+  }
+
+  private void delayed(Runnable action) {
+    if (model.delay() == 0) {
+      action.run();
+    } else {
+      engine.at(engine.now() + model.delay(), Phase.TIMER, action);
+    }
   }
 
   private Snapshot snapshot() {
@@ -91,18 +125,27 @@ public final class Monitor {
   private void show(Snapshot taken) {
     taken.fillIn(visible);
     visible = taken;
-    unseenJobs.removeIf(
-        own -> {
-          boolean seen = own.time <= taken.siteTime(own.at);
-          if (seen) {
-            count(own, -1);
-          }
-          return seen;
-        });
+    forgetSeenJobs();
     unseenTransfers.removeIf(
         own -> {
           boolean seen = own.time <= taken.channelTime(own.at);
           ownTransfers[own.at] -= seen ? 1 : 0;
+          return seen;
+        });
+  }
+
+  private void show(Snapshot taken, int site) {
+    visible.take(taken, site);
+    forgetSeenJobs();
+  }
+
+  private void forgetSeenJobs() {
+    unseenJobs.removeIf(
+        own -> {
+          boolean seen = own.time <= visible.siteTime(own.at);
+          if (seen) {
+            count(own, -1);
+          }
           return seen;
         });
   }

@@ -8,20 +8,27 @@ package org.quoin.grid.placement;
  * @param own whether the metaserver adds its own assignments since the refresh it sees
  * @param loss probability that the report of a site, or of one direction of a link, is lost at a
  *     refresh, each by itself; only with a period
+ * @param bytes of the report of a site, which it sends over the queues that results take to the
+ *     first client of the metaserver; 0: reports load no link; only with a period
  * @param query seconds from a submission until the metaserver decides, on what it knows by then
  */
-public record MonitorModel(double period, double delay, boolean own, double loss, double query) {
+public record MonitorModel(double period, double delay, boolean own, double loss, double bytes, double query) {
 
   /** The exact state at each decision. */
   public static final MonitorModel FRESH = new MonitorModel(0, 0, false);
 
   /** Reports that are never lost, and decisions that take no time. */
   public MonitorModel(double period, double delay, boolean own) {
-    this(period, delay, own, 0, 0);
+    this(period, delay, own, 0, 0, 0);
+  }
+
+  /** The same whose reports of sites have so many bytes. */
+  public MonitorModel withBytes(double size) {
+    return new MonitorModel(period, delay, own, loss, size, query);
   }
 
   /** The same but for own assignments. */
   public MonitorModel withOwn(boolean added) {
-    return new MonitorModel(period, delay, added, loss, query);
+    return new MonitorModel(period, delay, added, loss, bytes, query);
   }
 }

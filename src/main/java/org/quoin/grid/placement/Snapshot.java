@@ -33,10 +33,41 @@ final class Snapshot {
     Arrays.fill(channelTimes, time);
   }
 
+  /** The same reports of links, and sites of its own to be filled in. */
+  private Snapshot(Snapshot other) {
+    board = other.board;
+    siteTimes = other.siteTimes.clone();
+    loads = other.loads.clone();
+    holders = other.holders.copy();
+    channelTimes = other.channelTimes;
+    transfers = other.transfers;
+    observed = other.observed;
+    forecasts = other.forecasts;
+  }
+
   /** Loses each report with this probability; {@link #fillIn} follows. */
   void lose(RandomGenerator random, double probability) {
     lose(siteTimes, random, probability);
     lose(channelTimes, random, probability);
+  }
+
+  /** The same without the reports of sites; {@link #fillIn} follows. */
+  Snapshot ofLinks() {
+    Snapshot links = new Snapshot(this);
+    Arrays.fill(links.siteTimes, Double.NaN);
+    return links;
+  }
+
+  /** Whether the report of a site was lost. */
+  boolean lacks(int site) {
+    return Double.isNaN(siteTimes[site]);
+  }
+
+  /** Takes the report of a site from another refresh. */
+  void take(Snapshot other, int site) {
+    siteTimes[site] = other.siteTimes[site];
+    loads[site] = other.loads[site];
+    holders.take(other.holders, site);
   }
 
   private static void lose(double[] times, RandomGenerator random, double probability) {
@@ -50,10 +81,8 @@ final class Snapshot {
   /** Puts what was known before in the place of what was lost. */
   void fillIn(Snapshot before) {
     for (int i = 0; i < siteTimes.length; i++) {
-      if (Double.isNaN(siteTimes[i])) {
-        siteTimes[i] = before.siteTimes[i];
-        loads[i] = before.loads[i];
-        holders.take(before.holders, i);
+      if (lacks(i)) {
+        take(before, i);
       }
     }
     for (int i = 0; i < channelTimes.length; i++) {

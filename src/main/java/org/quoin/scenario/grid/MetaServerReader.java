@@ -58,11 +58,16 @@ public final class MetaServerReader {
       document.mistake(
           "monitor.delay", "has a meaning only with a period; for example period: 10 s");
     }
+    double bytes = values.quantity("monitor.bytes", Quantity.DATA, 0, 1e15, 0);
+    if (bytes > 0 && period == 0) {
+      document.mistake(
+          "monitor.bytes", "has a meaning only with a period; for example period: 10 s");
+    }
     if (loss > 0 && period == 0) {
       document.mistake(
           "monitor.loss", "has a meaning only with a period; for example period: 10 s");
     }
-    return new MonitorModel(period, delay, values.truth("monitor.own", false), loss, query);
+    return new MonitorModel(period, delay, values.truth("monitor.own", false), loss, bytes, query);
   }
 
   /**

@@ -111,7 +111,7 @@ class InformationTest {
         IDEAL,
         Amount.fixed(1e9),
         Amount.fixed(0),
-        new MonitorModel(2, 0, false, 0.5, 0),
+        new MonitorModel(2, 0, false, 0.5, 0, 0),
         9,
         (job, view) -> {
           GridView.SiteReport known = view.candidates().get(site);
@@ -134,7 +134,7 @@ class InformationTest {
         IDEAL,
         Amount.fixed(1e9),
         Amount.fixed(0),
-        new MonitorModel(2, 0, true, 0.5, 0),
+        new MonitorModel(2, 0, true, 0.5, 0, 0),
         9,
         (job, view) -> {
           seen.add(view.candidates().get(site).jobs());
@@ -168,7 +168,7 @@ class InformationTest {
             IDEAL,
             Amount.fixed(1.2e6),
             Amount.fixed(0),
-            new MonitorModel(0, 0, false, 0, 2.5),
+            new MonitorModel(0, 0, false, 0, 0, 2.5),
             4,
             (job, view) -> {
               seen.add(view.candidates().get(0).jobs());
@@ -202,7 +202,7 @@ class InformationTest {
         new Links().pair("c", "A", 1e6, 5e5, 0.1).pair("c", "B", 5e5, 4e5, 0.1).list(),
         Amount.exponential(1e5),
         Amount.exponential(2e5),
-        new MonitorModel(period, 0, false, loss, 0),
+        new MonitorModel(period, 0, false, loss, 0, 0),
         200,
         (job, view) -> {
           ChannelReport channel = view.candidates().get((int) job.id() % 2).send().hop(0);

@@ -59,7 +59,7 @@ class MonitorTest {
             1);
     PacketModel packets =
         new PacketModel(
-            10_000, Spread.DETERMINISTIC, Spread.EXPONENTIAL, Retry.EXPONENTIAL, QueueEngine.LAZY);
+            10_000, Spread.DETERMINISTIC, Spread.DETERMINISTIC, Retry.EXPONENTIAL, QueueEngine.LAZY);
     GridModel model =
         GridModels.of(
             new Topology("tiny", "test", nodes, links),
@@ -114,6 +114,45 @@ class MonitorTest {
         });
     assertThat(String.join(" ", jobs)).isEqualTo(seen);
     assertThat(String.join(" ", work)).isEqualTo(seen);
+  }
+
+  /**
+   * A job each second, which nobody finishes; refreshes every 2 s. A report of 130 KB takes the 1.3
+   * s of its 13 packets over a link of 100 KB/s: those of 2, 4 and 6 s, which take in 2, 4 and 6
+   * jobs, are seen at 3.3, 5.3 and 7.3 s, with a delay of 1 s at 4.3, 6.3 and 8.3 s. One of 250 KB
+   * takes 2.5 s, so that every other refresh is without one: those of 2 and 6 s come at 4.5 and 8.5
+   * s.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "0,       0, 0 0 2 2 4 4 6 6 8",
+    "130_000, 0, 0 0 0 2 2 4 4 6 6",
+    "130_000, 1, 0 0 0 0 2 2 4 4 6",
+    "250_000, 0, 0 0 0 0 2 2 2 2 6"
+  })
+  void reportsOfSitesLoadTheirWay(String bytes, double delay, String seen) {
+    List<String> jobs = new ArrayList<>();
+    List<Long> ages = new ArrayList<>();
+    double size = Double.parseDouble(bytes.replace("_", ""));
+    run(
+        List.of(Node.client("c"), Node.router("r"), server("s", 1)),
+        new Links().unlimited("c", "r").pair("r", "s", 1e5, 1e5, 10).list(),
+        1000,
+        0,
+        new MonitorModel(2, delay, false).withBytes(size),
+        9,
+        (job, view) -> {
+          GridView.SiteReport site = view.candidates().get(0);
+          if (job.id() <= 9) {
+            jobs.add(Quantity.digits(site.jobs()));
+            ages.add(Math.round(site.age()));
+          }
+          return site;
+        });
+    assertThat(String.join(" ", jobs)).isEqualTo(seen);
+    for (int i = 0; i < ages.size(); i++) {
+      assertThat((i + 1) - ages.get(i)).isEqualTo(Long.parseLong(seen.split(" ")[i]));
+    }
   }
 
   /**

@@ -122,8 +122,7 @@ public final class Grid {
     ReportTransfers reports = new ReportTransfers(network, sites.size());
     for (BrokerModel metaServer : metaServers) {
       brokers.add(
-          new Broker(
-              metaServer, model, engine, sites, network, data.holders(), outlook, reports));
+          new Broker(metaServer, model, engine, sites, network, data.holders(), outlook, reports));
     }
     journey = new Journey(engine, network.transport(), sites, this::came, this::finish, data);
     recovery =

@@ -4,7 +4,9 @@ import java.util.function.Predicate;
 import org.quoin.grid.placement.Monitor;
 import org.quoin.network.Path;
 
-/** The reports of sites on their way to metaservers, over the queues that everything else passes. */
+/**
+ * The reports of sites on their way to metaservers, over the queues that everything else passes.
+ */
 final class ReportTransfers {
   /** Reports come after jobs, which are numbered from 0, and after files. */
   private static final long FIRST_ORDER = 3L << 34;

@@ -116,8 +116,7 @@ final class ResolvedGrid {
     missing(group, "monitor", "delay", time(monitor.delay()));
     missing(group, "monitor", "own", NODES.booleanNode(monitor.own()));
     missing(group, "monitor", "loss", NODES.numberNode(monitor.loss()));
-    missing(
-        group, "monitor", "bytes", NODES.stringNode(Quantity.DATA.exact(monitor.bytes())));
+    missing(group, "monitor", "bytes", NODES.stringNode(Quantity.DATA.exact(monitor.bytes())));
     missing(group, "monitor", "query", time(monitor.query()));
   }
 

@@ -12,7 +12,8 @@ package org.quoin.grid.placement;
  *     first client of the metaserver; 0: reports load no link; only with a period
  * @param query seconds from a submission until the metaserver decides, on what it knows by then
  */
-public record MonitorModel(double period, double delay, boolean own, double loss, double bytes, double query) {
+public record MonitorModel(
+    double period, double delay, boolean own, double loss, double bytes, double query) {
 
   /** The exact state at each decision. */
   public static final MonitorModel FRESH = new MonitorModel(0, 0, false);

@@ -59,7 +59,11 @@ class MonitorTest {
             1);
     PacketModel packets =
         new PacketModel(
-            10_000, Spread.DETERMINISTIC, Spread.DETERMINISTIC, Retry.EXPONENTIAL, QueueEngine.LAZY);
+            10_000,
+            Spread.DETERMINISTIC,
+            Spread.DETERMINISTIC,
+            Retry.EXPONENTIAL,
+            QueueEngine.LAZY);
     GridModel model =
         GridModels.of(
             new Topology("tiny", "test", nodes, links),

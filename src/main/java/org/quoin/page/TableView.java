@@ -103,7 +103,7 @@ public record TableView(String title, List<Column> columns, List<List<Cell>> row
     static Scale of(String unit, double[] values) {
       double[] sizes =
           Arrays.stream(values).filter(Double::isFinite).map(Math::abs).sorted().toArray();
-      double middle = sizes.length == 0 ? 0 : sizes[sizes.length / 2];
+      double middle = sizes.length == 0 ? 0 : sizes[(sizes.length - 1) / 2];
       return switch (unit) {
         case "s" -> time(middle);
         case "B", "B/s", "bit", "bit/s" -> data(unit, middle);

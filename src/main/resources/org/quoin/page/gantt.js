@@ -74,7 +74,7 @@ class Gantt {
   }
 
   draw() {
-    const ratio = Math.max(1, Math.min(2, devicePixelRatio));
+    const ratio = printing ? 3 : Math.max(1, Math.min(2, devicePixelRatio));
     this.width = this.box.clientWidth;
     this.waitingHigh = this.data.waiting ? GANTT.waiting + GANTT.gap : 0;
     this.high = this.width < 500 ? 260 : Math.max(200, Math.min(460, this.data.rows * 14));

@@ -142,6 +142,23 @@ public record ReplayScenario(
     }
   }
 
+  /** The same whose planned starts are followed. */
+  public ReplayScenario withPlansFollowed() {
+    return new ReplayScenario(
+        name,
+        title,
+        source,
+        log,
+        rules,
+        conditions.withPlansFollowed(true),
+        plans,
+        sideBySide,
+        metrics,
+        settings,
+        files,
+        output);
+  }
+
   @Override
   public ReplayScenario only(int plan) {
     return new ReplayScenario(

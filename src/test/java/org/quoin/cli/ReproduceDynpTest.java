@@ -24,6 +24,11 @@ class ReproduceDynpTest {
     assertThat(run.out())
         .contains("Table 1", "Table 4", "logs not there: CTC-SP2-1996-3.1-cln")
         .doesNotContain("Exception");
+    // Conservative keeps every promise; deciding at fixed times is another schedule.
+    assertThat(Files.readString(out.resolve("outlook.csv")).lines())
+        .hasSize(13)
+        .anyMatch(line -> line.matches("KTH,conservative,[0-9.]+,[0-9.]+,0.0,[0-9.]+"))
+        .anyMatch(line -> line.startsWith("KTH,\"dynP, decides every hour\","));
     assertThat(Files.readString(out.resolve("table-4.csv")))
         .startsWith(
             "log,figure,paper,submit,submit_difference,submit_verdict,"

@@ -54,6 +54,26 @@ final class Page {
     return text.toString();
   }
 
+  /** How predictable the schedulers are; every digit. */
+  static String csv(List<Outlook.Row> rows) {
+    StringWriter text = new StringWriter();
+    try (CsvWriter csv = CsvWriter.builder().build(text)) {
+      csv.writeRecord("log", "scheduler", "SLDwA", "promise_error", "broken", "changes");
+      for (Outlook.Row row : rows) {
+        csv.writeRecord(
+            row.log(),
+            row.scheduler(),
+            number(row.sldwa()),
+            number(row.error()),
+            number(row.broken()),
+            number(row.changes()));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write CSV", e);
+    }
+    return text.toString();
+  }
+
   private static List<String> record(Row row) {
     List<String> cells = new ArrayList<>(List.of(row.log(), row.figure(), number(row.paper())));
     ours(row, row.submit(), cells);
@@ -84,6 +104,7 @@ final class Page {
     }
     page = page.replace("<!-- bars -->", bars(dynp.rows(4)));
     page = page.replace("<!-- open -->", open(dynp.open()));
+    page = page.replace("<!-- outlook table -->", outlook(dynp.outlook()));
     page = page.replace("<!-- claims -->", claims(Claims.of(dynp)));
     for (Map.Entry<String, String> sentence : Sentences.of(dynp).entrySet()) {
       page = page.replace("<!-- " + sentence.getKey() + " -->", escape(sentence.getValue()));
@@ -147,6 +168,20 @@ final class Page {
         cell(html, row.inheritedText(), row.exact());
         cell(html, row.inheritedDifference(), false);
       }
+      html.append('\n');
+    }
+    return html.append("</tbody></table>").toString();
+  }
+
+  private static String outlook(List<Outlook.Row> rows) {
+    StringBuilder html = new StringBuilder("<table><caption>").append(escape(Outlook.TITLE));
+    html.append("</caption><thead><tr>");
+    Outlook.COLUMNS.forEach(column -> html.append("<th>").append(escape(column)));
+    html.append("</thead><tbody>\n");
+    for (Outlook.Row row : rows) {
+      html.append("<tr><td>").append(escape(row.log())).append("<td>");
+      html.append(escape(row.scheduler()));
+      row.cells().stream().skip(2).forEach(text -> cell(html, text, false));
       html.append('\n');
     }
     return html.append("</tbody></table>").toString();

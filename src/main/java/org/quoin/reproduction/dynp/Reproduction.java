@@ -39,6 +39,7 @@ public final class Reproduction {
 
   private final List<Row> rows = new ArrayList<>();
   private final List<String> missing = new ArrayList<>();
+  private final List<Outlook.Row> outlook = new ArrayList<>();
   private Utilisation utilisation;
 
   private Reproduction() {}
@@ -61,13 +62,22 @@ public final class Reproduction {
               scenario -> scenarios.put(log, scenario), () -> made.missing.add(log.file()));
     }
     SharedLogs logs = new SharedLogs();
-    long replays = scenarios.values().stream().mapToLong(one -> one.plans().size()).sum();
+    List<ReplayScenario> all = new ArrayList<>();
+    scenarios.forEach(
+        (log, scenario) -> {
+          all.add(scenario);
+          all.add(Outlook.scenario(log, traces));
+        });
+    long replays = all.stream().mapToLong(one -> one.plans().size()).sum();
     Iterator<List<Run.Outcome>> results;
     try (Progress progress = new Progress("dynP, replays", replays)) {
-      List<ReplayScenario> all = List.copyOf(scenarios.values());
       results = Replays.run(all, logs, threads, Run.Outcome::of, progress::step).iterator();
     }
-    scenarios.forEach((log, scenario) -> made.add(log, logs.of(scenario), results.next()));
+    scenarios.forEach(
+        (log, scenario) -> {
+          made.add(log, logs.of(scenario), results.next());
+          made.outlook.addAll(Outlook.rows(log, results.next()));
+        });
     made.rows.sort(Comparator.comparingInt(row -> Math.min(row.table(), 3)));
     return made;
   }
@@ -102,6 +112,8 @@ public final class Reproduction {
       text.append(TITLES.get(table - 1)).append("\n\n");
       text.append(table(table).render()).append('\n');
     }
+    text.append(Outlook.TITLE).append("\n\n");
+    text.append(Outlook.table(outlook).render()).append('\n');
     Claims.of(this).forEach(claim -> text.append(claim.paragraph("log")));
     if (!missing.isEmpty()) {
       text.append("logs not there: ").append(String.join(", ", missing)).append("\n\n");
@@ -244,6 +256,11 @@ public final class Reproduction {
     return TITLES;
   }
 
+  /** How predictable the schedulers are. */
+  List<Outlook.Row> outlook() {
+    return outlook;
+  }
+
   /** Logs that were not there. */
   List<String> missing() {
     return missing;
@@ -271,16 +288,20 @@ public final class Reproduction {
       figures.add(one);
     }
     tree.put("figures", figures);
+    tree.put("outlook", outlook.stream().map(Outlook.Row::tree).toList());
     tree.put("claims", Claims.of(this).stream().map(Claim::tree).toList());
     tree.put("missingLogs", missing);
     return tree;
   }
 
-  /** Writes {@code table-1.csv} to {@code table-6.csv} and {@code index.html}. */
+  /**
+   * Writes {@code table-1.csv} to {@code table-6.csv}, {@code outlook.csv} and {@code index.html}.
+   */
   public void write(OutputFolder folder) {
     for (int table = 1; table <= TITLES.size(); table++) {
       folder.write("table-" + table + ".csv", Page.csv(table, rows));
     }
+    folder.write("outlook.csv", Page.csv(outlook));
     folder.write("index.html", Page.html(this));
   }
 }

@@ -32,13 +32,26 @@ record Run(
    * @param sldwa overall SLDwA
    * @param utilization in per cent
    * @param dynp the policy's own counts; null of another policy
+   * @param promiseError mean distance of the start from the first planned one, in seconds; this and
+   *     the others are NaN where no plan was followed
+   * @param broken per cent of the jobs that start later than first planned
+   * @param changes of a planned start
    */
-  record Outcome(double sldwa, double utilization, DynPStatistics dynp) {
+  record Outcome(
+      double sldwa,
+      double utilization,
+      DynPStatistics dynp,
+      double promiseError,
+      double broken,
+      double changes) {
     static Outcome of(ReplayPlan.Result result) {
       return new Outcome(
           Metrics.SLD_W_A.of(result.schedule()),
           Metrics.UTILIZATION.of(result.schedule()),
-          result.statistics() instanceof DynPStatistics counted ? counted : null);
+          result.statistics() instanceof DynPStatistics counted ? counted : null,
+          Metrics.PROMISE_ERROR.of(result.schedule()),
+          Metrics.PROMISES_BROKEN.of(result.schedule()),
+          Metrics.PLAN_CHANGES.of(result.schedule()));
     }
   }
 

@@ -27,6 +27,7 @@ final class Sentences {
     sentences.put("ties", made.ties());
     sentences.put("exact", made.exact());
     sentences.put("utilisation", dynp.utilisation().map(line -> line.text()).orElse(""));
+    sentences.put("outlook", Outlook.sentence(dynp.outlook()));
     sentences.put("jobs", String.join(" ", dynp.jobs()));
     return sentences;
   }

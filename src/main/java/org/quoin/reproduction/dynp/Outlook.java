@@ -123,8 +123,8 @@ final class Outlook {
               broken(rows, log, "dynP, decides every day"),
               broken(rows, log, "planned, FCFS")));
     }
-    return "Per cent of the jobs that start later than first told, when dynP decides at every event,"
-        + " every hour, every day: "
+    return "Per cent of the jobs that start later than first told, when dynP decides at every"
+               + " event, every hour, every day: "
         + String.join("; ", parts)
         + ".";
   }

@@ -60,6 +60,21 @@ public final class ReplayKeys {
                   1e-6,
                   1e6)
               .orNone(),
+          Setting.quantity(
+                  "from",
+                  "Only jobs submitted so long after the log's first, or later",
+                  Quantity.DURATION,
+                  "",
+                  0,
+                  1e10)
+              .orNone(),
+          Setting.quantity(
+                  "until", "Only jobs submitted before that", Quantity.DURATION, "", 0, 1e10)
+              .orNone(),
+          numbers("users", "Only jobs of these users (field 12), as 3 or 1,4-7"),
+          numbers("groups", "Only of these groups (13)"),
+          numbers("queues", "Only of these queues (15)"),
+          numbers("partitions", "Only of these partitions (16)"),
           Setting.count("limit", "Only the first N jobs", 0, 1, Double.POSITIVE_INFINITY).orNone(),
           Setting.count(
               "seed",
@@ -131,6 +146,10 @@ public final class ReplayKeys {
   static String title(Settings settings, String name) {
     String title = settings.text(TITLE.name());
     return title.isEmpty() ? name : title;
+  }
+
+  private static Setting numbers(String name, String description) {
+    return Setting.text(name, description, "").labelled("N,N-M");
   }
 
   private static Setting number(String name, String description) {

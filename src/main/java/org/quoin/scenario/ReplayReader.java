@@ -28,6 +28,7 @@ import org.quoin.scheduling.order.Order;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.Reservations;
 import org.quoin.workload.log.LogRules;
+import org.quoin.workload.log.LogSelection;
 
 /**
  * Makes a replay of what was written, in a file or on a command line. Mistakes are gathered under
@@ -166,12 +167,33 @@ final class ReplayReader {
             settings.given("limit") ? settings.whole("limit") : 0,
             settings.flag("strict"),
             settings.whole("seed"));
-    LogRules rules = settings.given("load") ? plain.withLoad(settings.number("load")) : plain;
+    LogRules some = plain.with(selection());
+    LogRules rules = settings.given("load") ? some.withLoad(settings.number("load")) : some;
     return settings.given(ClusterConditions.USER_PROCESSORS)
         ? rules.withUserLimit(
             settings.count(ClusterConditions.USER_PROCESSORS),
             choice(ClusterConditions.OVER_LIMIT, LogRules.OverLimit.class))
         : rules;
+  }
+
+  private LogSelection selection() {
+    Map<Integer, List<LogSelection.Range>> fields = new LinkedHashMap<>();
+    LogSelection.FIELDS.forEach(
+        (field, key) -> {
+          try {
+            if (settings.given(key)) {
+              fields.put(field, LogSelection.ranges(settings.text(key)));
+            }
+          } catch (IllegalArgumentException e) {
+            mistakes.add(Mistake.in(key, e.getMessage()));
+          }
+        });
+    double from = settings.given("from") ? settings.quantity("from") : 0;
+    double until = settings.given("until") ? settings.quantity("until") : Double.POSITIVE_INFINITY;
+    if (until <= from) {
+      mistakes.add(Mistake.in("until", "is not after from; expected a later time"));
+    }
+    return new LogSelection(from, until, fields);
   }
 
   private <E extends Enum<E>> E choice(String key, Class<E> type) {

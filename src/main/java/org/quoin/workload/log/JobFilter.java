@@ -36,6 +36,9 @@ final class JobFilter {
   private long read;
   private boolean sorted = true;
 
+  /** When the log's first job was submitted. */
+  private double first = Double.NaN;
+
   /**
    * A filter of one log.
    *
@@ -140,7 +143,13 @@ final class JobFilter {
   private InputException nothingLeft() {
     List<Mistake> mistakes = new ArrayList<>();
     mistakes.add(
-        Mistake.in(reader.source(), "none of its " + read + " lines is a job that can be run"));
+        Mistake.in(
+            reader.source(),
+            "none of its "
+                + read
+                + (rules.selection().isAll()
+                    ? " lines is a job that can be run"
+                    : " lines is a job that can be run and was asked for")));
     mistakes.addAll(examples);
     return new InputException(mistakes);
   }
@@ -158,6 +167,11 @@ final class JobFilter {
     double estimate = reader.field(9);
     if (submit < 0 || below(runTime) || below(width) || below(estimate)) {
       note(LogIssue.NEGATIVE, "a negative submit time, run time, width or estimate");
+      return null;
+    }
+    first = Double.isNaN(first) ? submit : first;
+    if (!rules.selection().isAll() && !rules.selection().takes(reader, first)) {
+      counts.merge(LogIssue.NOT_SELECTED, 1L, Long::sum);
       return null;
     }
     if (width != Math.rint(width)) {

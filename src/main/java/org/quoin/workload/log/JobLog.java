@@ -1,10 +1,10 @@
 package org.quoin.workload.log;
 
-import org.quoin.workload.Job;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.quoin.input.Mistake;
+import org.quoin.workload.Job;
 
 /**
  * The jobs of a log, in order of submission, and what was found on the way.

@@ -19,6 +19,8 @@ public enum LogIssue {
   NO_WIDTH("noWidth", "job", "without a width"),
   /** No run time; dropped. */
   NO_RUN_TIME("noRunTime", "job", "without a run time"),
+  /** Not among those that were asked for; dropped, and nothing against it. */
+  NOT_SELECTED("notSelected", "job", "not selected"),
   /** Wider than the machine; dropped. */
   OVERSIZE("oversize", "job", "wider than the machine, dropped"),
   /** Wider than the machine; cut to its width. */

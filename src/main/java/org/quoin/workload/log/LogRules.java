@@ -1,6 +1,7 @@
 package org.quoin.workload.log;
 
 import org.quoin.workload.EstimateModel;
+
 /**
  * How the lines of a log become jobs.
  *
@@ -14,6 +15,7 @@ import org.quoin.workload.EstimateModel;
  * @param userProcessors how many processors the running jobs of one user may hold; 0 is no limit
  * @param overLimit what becomes of a job that is wider than that
  * @param load what the times between submissions are divided by, so a factor on the load
+ * @param selection which of its jobs are taken at all
  */
 public record LogRules(
     int processors,
@@ -25,7 +27,8 @@ public record LogRules(
     long seed,
     int userProcessors,
     OverLimit overLimit,
-    double load) {
+    double load,
+    LogSelection selection) {
 
   /** Where a job's width is read. */
   public enum Width {
@@ -44,7 +47,18 @@ public record LogRules(
       long limit,
       boolean strict,
       long seed) {
-    this(processors, width, oversize, estimates, limit, strict, seed, 0, OverLimit.ALONE, 1);
+    this(
+        processors,
+        width,
+        oversize,
+        estimates,
+        limit,
+        strict,
+        seed,
+        0,
+        OverLimit.ALONE,
+        1,
+        LogSelection.ALL);
   }
 
   /** What becomes of a job wider than what its user may hold. */
@@ -83,7 +97,8 @@ public record LogRules(
         seed,
         userProcessors,
         overLimit,
-        load);
+        load,
+        selection);
   }
 
   /** The same with another source of the estimates. */
@@ -98,13 +113,14 @@ public record LogRules(
         drawnFrom,
         userProcessors,
         overLimit,
-        load);
+        load,
+        selection);
   }
 
   /** The same with a limit of a user. */
   public LogRules withUserLimit(int most, OverLimit rule) {
     return new LogRules(
-        processors, width, oversize, estimates, limit, strict, seed, most, rule, load);
+        processors, width, oversize, estimates, limit, strict, seed, most, rule, load, selection);
   }
 
   /** The same with so many times the load. */
@@ -119,6 +135,23 @@ public record LogRules(
         seed,
         userProcessors,
         overLimit,
-        factor);
+        factor,
+        selection);
+  }
+
+  /** The same of some of the jobs. */
+  public LogRules with(LogSelection some) {
+    return new LogRules(
+        processors,
+        width,
+        oversize,
+        estimates,
+        limit,
+        strict,
+        seed,
+        userProcessors,
+        overLimit,
+        load,
+        some);
   }
 }

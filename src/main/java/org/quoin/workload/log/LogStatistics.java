@@ -1,12 +1,12 @@
 package org.quoin.workload.log;
 
-import org.quoin.workload.Job;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
+import org.quoin.workload.Job;
 
 /**
  * What a log's jobs are like: ParaSim's analysis by processors (Luo, Zhang and Zhang 2007, Tables 1

@@ -1,6 +1,5 @@
 package org.quoin.workload.log;
 
-import org.quoin.workload.Job;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -14,6 +13,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
 import org.quoin.input.OutputFile;
+import org.quoin.workload.Job;
 
 /**
  * Writes a log in the Standard Workload Format 2.2; gzip-compressed under a name in {@code .gz}.

@@ -104,8 +104,10 @@ class FailureReaderTest {
     FailureModel model =
         ScenarioFile.grid(
                 scenario(
-                    "parts: [{sites: [space], processors: 2, every: 1 d, for: 1 h}]\n"
-                        + "trace: t.csv\n"),
+                    """
+                    parts: [{sites: [space], processors: 2, every: 1 d, for: 1 h}]
+                    trace: t.csv
+                    """),
                 List.of())
             .grid()
             .failures();

@@ -101,8 +101,8 @@ class JobLogTest {
     JobLog log = JobLog.read(file("a.swf", text), rules(8));
     assertThat(log.read()).isEqualTo(10);
     assertThat(log.jobs()).extracting(Job::id).containsExactly(1L, 10L, 9L);
-    Set<LogIssue> ofOptions = EnumSet.of(
-            LogIssue.CLIPPED, LogIssue.OVER_LIMIT, LogIssue.ALONE, LogIssue.NOT_SELECTED);
+    Set<LogIssue> ofOptions =
+        EnumSet.of(LogIssue.CLIPPED, LogIssue.OVER_LIMIT, LogIssue.ALONE, LogIssue.NOT_SELECTED);
     for (LogIssue issue : LogIssue.values()) {
       assertThat(log.counts().get(issue))
           .as(issue.key())

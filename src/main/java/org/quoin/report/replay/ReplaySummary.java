@@ -251,7 +251,8 @@ public record ReplaySummary(
             shown++;
           }
         }
-        text.append(shown > 0 && number > shown ? "\n    and " + count(number - shown) + " more" : "");
+        text.append(
+            shown > 0 && number > shown ? "\n    and " + count(number - shown) + " more" : "");
       }
     }
     return text.isEmpty() ? "" : text.append('\n').toString();

@@ -34,12 +34,12 @@ final class GridMap {
   private final Map<String, TimeAverages> busy = new LinkedHashMap<>();
   private final TimeAverages[] carried;
 
-  GridMap(JsonNode network, JsonNode server, JobList jobs, double begin, double end) {
+  GridMap(JsonNode network, JsonNode server, JobList jobs) {
     this.network = network;
     this.server = server;
     this.jobs = jobs;
-    this.begin = begin;
-    this.end = end;
+    begin = jobs.begin();
+    end = jobs.end();
     carried = new TimeAverages[network.path("links").size()];
     Arrays.setAll(carried, i -> new TimeAverages(begin, end, INTERVALS));
     for (JsonNode queue : server.path("queues")) {

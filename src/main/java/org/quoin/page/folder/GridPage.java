@@ -142,7 +142,7 @@ final class GridPage {
     GridTimes times = new GridTimes(jobs, verdict.names(), verdict.names().get(verdict.best()));
     folder
         .jsonIfThere("network.json")
-        .map(network -> new GridMap(network, best(), jobs, times.begin(), times.end()).figure())
+        .map(network -> new GridMap(network, best(), jobs).figure())
         .ifPresentOrElse(
             blocks::add,
             () ->

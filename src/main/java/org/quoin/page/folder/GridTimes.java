@@ -1,6 +1,7 @@
 package org.quoin.page.folder;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,36 +24,18 @@ final class GridTimes {
   private final List<String> names;
   private final String best;
   private final int intervals;
-  private double begin = Double.POSITIVE_INFINITY;
-  private double end = Double.NEGATIVE_INFINITY;
+  private final double begin;
+  private final double end;
 
   GridTimes(JobList jobs, List<String> names, String best) {
     this.jobs = jobs;
     this.names = names.size() > MOST_COMPARED ? List.of(best) : names;
     this.best = best;
-    int[] count = new int[1];
-    jobs.forEach(
-        job -> {
-          if (job.replication() == 0 && Double.isFinite(job.back())) {
-            count[0]++;
-            begin = Math.min(begin, job.submit());
-            end = Math.max(end, job.back());
-          }
-        });
+    begin = jobs.begin();
+    end = jobs.end();
     // Fewer jobs than two an interval show the jobs, not how many there are.
-    intervals = Math.max(LEAST_INTERVALS, Math.min(MOST_INTERVALS, count[0] / names.size() / 2));
-    if (begin > end) {
-      begin = 0;
-      end = 0;
-    }
-  }
-
-  double begin() {
-    return begin;
-  }
-
-  double end() {
-    return end;
+    long each = jobs.ofFirstRun() / names.size() / 2;
+    intervals = (int) Math.max(LEAST_INTERVALS, Math.min(MOST_INTERVALS, each));
   }
 
   /** None without jobs. */
@@ -68,6 +51,8 @@ final class GridTimes {
         Distributions.groups(
             jobs.kept().stream().filter(job -> job.compared().equals(best)).toList(), JobRow::site);
     Map<String, TimeAverages> atSites = averages(List.copyOf(sites.keySet()));
+    Map<String, TimeAverages> bySite = new HashMap<>(); // some sites share a curve
+    sites.forEach((name, some) -> some.forEach(job -> bySite.put(job.site(), atSites.get(name))));
     jobs.forEach(
         job -> {
           if (job.replication() != 0) {
@@ -83,8 +68,8 @@ final class GridTimes {
             stages.get("waiting").add(job.arrival(), job.start(), 1);
             stages.get("computing").add(job.start(), job.end(), 1);
             stages.get("returning").add(job.end(), job.back(), 1);
-            if (atSites.containsKey(job.site())) {
-              atSites.get(job.site()).add(job.arrival(), job.end(), 1);
+            if (bySite.containsKey(job.site())) {
+              bySite.get(job.site()).add(job.arrival(), job.end(), 1);
             }
           }
         });

@@ -20,6 +20,9 @@ final class JobList {
   private final int most;
   private int step = 1;
   private long count;
+  private long ofFirstRun;
+  private double begin = Double.POSITIVE_INFINITY;
+  private double end = Double.NEGATIVE_INFINITY;
 
   private JobList(Path file, int most) {
     this.file = file;
@@ -41,6 +44,11 @@ final class JobList {
   }
 
   private void keep(JobRow row) {
+    if (row.replication() == 0 && Double.isFinite(row.back())) {
+      ofFirstRun++;
+      begin = Math.min(begin, row.submit());
+      end = Math.max(end, row.back());
+    }
     if (count++ % step != 0) {
       return;
     }
@@ -59,6 +67,21 @@ final class JobList {
   /** All jobs there are. */
   long count() {
     return count;
+  }
+
+  /** Jobs that came back in the first replication, whatever they ran under. */
+  long ofFirstRun() {
+    return ofFirstRun;
+  }
+
+  /** The first submission of these, in seconds; 0 without any. */
+  double begin() {
+    return ofFirstRun > 0 ? begin : 0;
+  }
+
+  /** The last return of these, in seconds; 0 without any. */
+  double end() {
+    return ofFirstRun > 0 ? end : 0;
   }
 
   /** Of how many jobs one is kept. */

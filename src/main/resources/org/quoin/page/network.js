@@ -81,8 +81,8 @@ class Network {
   }
 
   /** Places in pixels; one that is not geographic is stretched over the drawing. */
-  pixels(width, height) {
-    const sides = { left: 68, right: 68, top: 56, bottom: 72 };
+  pixels(width, height, left, right) {
+    const sides = { left, right, top: 56, bottom: 72 };
     const [wide, high] = this.extent();
     const least = i => Math.min(...this.points.map(p => p[i]));
     const room = [width - sides.left - sides.right, height - sides.top - sides.bottom];
@@ -162,9 +162,8 @@ class Network {
 
   option(width, height) {
     const now = look();
-    const pixels = this.pixels(width, height);
+    const { pixels, sides } = this.layout(width, height);
     const many = this.places.length * (this.window[0][1] - this.window[0][0]) > 60;
-    const sides = this.sides(pixels);
     return {
       tooltip: tooltip(item => this.tip(item)),
       graphic: this.meridians(width, height, pixels),
@@ -187,8 +186,19 @@ class Network {
     };
   }
 
+  /** Places in pixels and the sides of their names; those beside the outer places get room. */
+  layout(width, height) {
+    const first = this.pixels(width, height, 68, 68);
+    const sides = this.sides(first, width);
+    const room = (side, at) => Math.max(68, ...this.places.map((place, i) =>
+      (sides[i] === side && Math.abs(first[i][0] - at) < 40 ? widthOf(short(place.name, 17)) + 30 : 0)));
+    const left = room('left', 68);
+    const right = room('right', width - 68);
+    return { pixels: this.pixels(width, height, left, right), sides };
+  }
+
   /** Where a place's name stands: away from its links. */
-  sides(pixels) {
+  sides(pixels, width) {
     const sums = this.places.map(() => [0, 0]);
     for (const { from, to } of this.links) {
       const by = [0, 1].map(i => pixels[to][i] - pixels[from][i]);
@@ -198,7 +208,10 @@ class Network {
         sums[to][i] -= by[i] / length;
       });
     }
-    return sums.map(([x, y]) => (Math.abs(x) > 1.5 * Math.abs(y) && Math.abs(x) > 1.2 ? (x > 0 ? 'left' : 'right') : y < -0.1 ? 'bottom' : y > 0.1 ? 'top' : 'bottom'));
+    return sums.map(([x, y]) => {
+      const beside = Math.abs(x) > 1.5 * Math.abs(y) && (width > 700 || Math.abs(x) > 1.2);
+      return beside ? (x > 0 ? 'left' : 'right') : y > 0.1 ? 'top' : 'bottom';
+    });
   }
 
   label(text, more) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,7 +66,9 @@ public final class Browser implements AutoCloseable {
             .usingAnyFreePort()
             .build();
     try {
-      return new Browser(new ChromeDriver(service, options));
+      ChromeDriver driver = new ChromeDriver(service, options);
+      driver.manage().timeouts().scriptTimeout(Duration.ofMinutes(2));
+      return new Browser(driver);
     } catch (SessionNotCreatedException e) {
       return Assumptions.abort("pages are not opened: chromium does not start here");
     }

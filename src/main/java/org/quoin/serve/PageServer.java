@@ -67,15 +67,26 @@ public final class PageServer implements AutoCloseable {
 
   private void handle(HttpExchange exchange) {
     try (exchange) {
-      Optional<Reply> refused =
-          gate.refused(exchange.getRequestHeaders()).or(() -> large(exchange));
-      if (refused.isPresent()) {
-        refused.get().send(exchange);
-      } else {
-        answer(exchange);
+      try {
+        Optional<Reply> refused =
+            gate.refused(exchange.getRequestHeaders()).or(() -> large(exchange));
+        if (refused.isPresent()) {
+          refused.get().send(exchange);
+        } else {
+          answer(exchange);
+        }
+      } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+        failed(exchange, e);
       }
     } catch (IOException e) {
       // Who asked has gone; so has the answer.
+    }
+  }
+
+  private static void failed(HttpExchange exchange, Throwable failure) throws IOException {
+    if (exchange.getResponseCode() < 0) { // else half an answer is on its way
+      String line = failure instanceof InputException ? failure.getMessage() : "internal error";
+      Reply.text(500, line).send(exchange);
     }
   }
 

@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -94,7 +94,7 @@ final class Trials implements AutoCloseable {
     private volatile List<String> mistakes = List.of();
     private volatile boolean late;
     private volatile ThreadGroup group;
-    private volatile Future<?> future;
+    private final FutureTask<?> task = new FutureTask<>(this, null);
 
     Run(Trial trial) {
       this.trial = trial;
@@ -111,7 +111,7 @@ final class Trials implements AutoCloseable {
                 double wait = (double) (System.nanoTime() - begin) / TimeUnit.SECONDS.toNanos(1);
                 if (effort.seconds() > seconds || wait > MOST_WAIT) {
                   late = true;
-                  future.cancel(true);
+                  task.cancel(true);
                 }
               },
               LOOK_MILLIS,
@@ -124,19 +124,22 @@ final class Trials implements AutoCloseable {
         state = State.DONE;
       } catch (InputException e) {
         mistakes = e.mistakes().stream().map(Object::toString).toList();
-        state = State.REFUSED;
-      } catch (CancellationException e) {
-        state = late ? State.LATE : State.STOPPED;
+        state = ended(State.REFUSED);
       } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
         mistakes = List.of("internal error: " + e);
-        state = State.FAILED;
+        state = ended(State.FAILED);
       } finally {
         alarm.cancel(false);
       }
     }
 
+    /** How it has ended: what goes wrong after it was told to stop is only that. */
+    private State ended(State otherwise) {
+      return !task.isCancelled() ? otherwise : late ? State.LATE : State.STOPPED;
+    }
+
     void stop() {
-      if (future.cancel(true) && state == State.WAITING) {
+      if (task.cancel(true) && state == State.WAITING) {
         state = State.STOPPED;
       }
     }
@@ -184,7 +187,7 @@ final class Trials implements AutoCloseable {
     latest.values().removeIf(run -> run.state.isEnd());
     Run run = new Run(trial);
     try {
-      run.future = workers.submit(run);
+      workers.execute(run.task);
     } catch (RejectedExecutionException e) {
       return Optional.empty();
     }

@@ -67,7 +67,7 @@ function card(result) {
   return item;
 }
 
-const MOST_STREAMS = 4; // a browser keeps few connections to a server
+const MOST_STREAMS = 2; // a browser keeps few connections to a server, for all its tabs
 const LOOK_AGAIN = 10000;
 let streams = [];
 let listed = "";
@@ -109,3 +109,11 @@ setInterval(() => {
     load();
   }
 }, LOOK_AGAIN);
+
+document.addEventListener("visibilitychange", () => {
+  listed = ""; // the streams of a page that nobody sees are closed, and opened anew
+  streams.forEach((stream) => stream.close());
+  if (document.visibilityState === "visible") {
+    load();
+  }
+});

@@ -51,6 +51,8 @@ final class Assumptions {
     assumptions.sites();
     assumptions.stages();
     assumptions.files();
+    assumptions.failures();
+    assumptions.reports();
     assumptions.horizon();
     return List.copyOf(assumptions.broken);
   }
@@ -301,6 +303,18 @@ final class Assumptions {
       broken.add(
           "jobs read files that their site may have to fetch: the time that takes, and what it puts"
               + " on the links, is left out");
+    }
+  }
+
+  private void failures() {
+    if (model.failures().any()) {
+      broken.add("sites and links always work; here they fail or are drained");
+    }
+  }
+
+  private void reports() {
+    if (model.monitor().bytes() > 0) {
+      broken.add("what sites report puts nothing on the links; here each report is sent");
     }
   }
 

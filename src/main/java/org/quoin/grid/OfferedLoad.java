@@ -95,9 +95,16 @@ public final class OfferedLoad {
     network.clients().forEach(client -> clients.put(client.name(), client.number()));
   }
 
-  /** The load if every client spreads its jobs evenly over the sites it reaches; none of closed. */
+  /**
+   * The load if every client spreads its jobs evenly over the sites it reaches, with the files that
+   * these cannot but fetch; none of closed clients.
+   */
   public static OfferedLoad even(GridModel model) {
-    return observed(model, List.of());
+    OfferedLoad load = observed(model, List.of());
+    if (model.data().isUsed()) {
+      load.fetches();
+    }
+    return load;
   }
 
   /**
@@ -201,6 +208,30 @@ public final class OfferedLoad {
           siteFlows[site].add(open, rate / affinity(jobs, site));
         }
       }
+    }
+  }
+
+  /** Files that sites must fetch for the jobs of open clients. */
+  private void fetches() {
+    ExpectedFetches fetches = new ExpectedFetches(model);
+    double[][] jobs = new double[siteFlows.length][model.classes().size()];
+    for (int c = 0; c < model.classes().size(); c++) {
+      JobClass jobClass = model.classes().get(c);
+      boolean open = jobClass.arrivals() != Arrivals.CLOSED;
+      for (String name : open ? jobClass.clients() : List.<String>of()) {
+        double[] byFirst = itineraries.get(c).shares(clients.get(name), shares);
+        for (int first = 0; first < byFirst.length; first++) {
+          if (byFirst[first] > 0) {
+            jobs[itineraries.get(c).site(0, first)][c] += byFirst[first] / jobClass.interval();
+          }
+        }
+      }
+    }
+    for (int site = 0; site < jobs.length; site++) {
+      fetches.count(
+          site,
+          jobs[site],
+          (queues, bytes) -> queues.forEach(queue -> queueFlows[queue].add(true, bytes)));
     }
   }
 

@@ -34,8 +34,8 @@ final class Prediction {
 
   /** That for a grid; empty for a very large one. */
   static Optional<Prediction> of(GridModel grid) {
-    if (grid.data().isUsed()) {
-      return Optional.empty(); // closed forms know of no files
+    if (grid.data().isUsed() || grid.failures().any()) {
+      return Optional.empty(); // closed forms know of no files and no failures
     }
     long pairs =
         (long) grid.network().clients().size()

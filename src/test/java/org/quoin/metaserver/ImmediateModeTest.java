@@ -58,6 +58,7 @@ class ImmediateModeTest {
     "KPB, 0,  s0", // at least one
     "KPB, 20, s0", // s0
     "KPB, 40, s1", // s0 and s1
+    "KPB, 39, s0", // 1.95 sites, rounded down
     "KPB, 79, s1",
     "KPB, 100, s1",
     "SA,  ,   s1" // 0 / 12: MCT

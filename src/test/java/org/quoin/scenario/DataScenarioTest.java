@@ -7,8 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.grid.data.AccessPattern;
 import org.quoin.grid.data.DataFile;
 import org.quoin.grid.data.DataModel;
@@ -66,6 +69,52 @@ class DataScenarioTest {
     return refused.mistakes().stream()
         .map(m -> m.line() + " " + m.message().replaceFirst("^[a-z0-9.]+: ", ""))
         .toList();
+  }
+
+  /**
+   * Two sites with half of 2 jobs a second each, which read one of ten files of 100 KB: 100 KB/s
+   * where nothing is kept, on links of 60 KB/s, and 200 KB/s from the archive. With room for two
+   * files a site fetches eight in ten; the other site may send them, but the link in is the same.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "600, none, 1.667 1.667 3.333",
+    "200, lru,  1.333 1.333",
+    "600, lru,  ''"
+  })
+  void whatMustBeFetchedCountsBeforeARun(int room, String replacement, String expected)
+      throws IOException {
+    graph =
+        """
+        graph t {
+          c [kind=client]
+          r [kind=router]
+          s1 [kind=server, speed="1 Gop/s", storage="ROOM KB", replacement=RULE]
+          s2 [kind=server, speed="1 Gop/s", storage="ROOM KB", replacement=RULE]
+          tape [kind=store]
+          edge [bandwidth="60 KB/s", buffer=20]
+          r -- c; r -- s1; r -- s2; r -- tape
+        }
+        """
+            .replace("ROOM", "" + room)
+            .replace("RULE", replacement);
+    GridScenario scenario =
+        read(
+            """
+            files:
+              - {name: f, count: 10, size: 100 KB, home: [tape]}
+            metaservers: [RR]
+            clients:
+              - {job: generic, operations: 1 Mop, send: 1 B, receive: 1 B, interval: 0.5 s,
+                 reads: {files: "f*", number: 1, pattern: random}}
+            """);
+    assertThat(
+            scenario.warnings().stream()
+                .filter(warning -> warning.contains("is offered"))
+                .map(warning -> warning.replaceFirst(".* is offered (\\S+) times.*", "$1"))
+                .sorted()
+                .collect(Collectors.joining(" ")))
+        .isEqualTo(expected);
   }
 
   @Test

@@ -158,6 +158,18 @@ class WithdrawalTest {
     assertThat(run.cluster.load(20).demand()).isZero();
   }
 
+  /** At the instant of an end, before the pass, a newcomer would find its processors free. */
+  @Test
+  void whatEndsNowIsFreeForWhoAsks() {
+    LiveCluster cluster = cluster(Policies.EASY, ClusterSettings.of(PROCESSORS), record -> {});
+    cluster.submit(Workloads.job(1, 0, PROCESSORS, 20, 10), 0);
+    cluster.advance(0);
+    Job asking = Workloads.job(2, 10, PROCESSORS, 5, 5);
+    assertThat(cluster.plannedStart(asking, 9)).isEqualTo(20);
+    cluster.end(10);
+    assertThat(cluster.plannedStart(asking, 10)).isEqualTo(10);
+  }
+
   @Test
   void whoIsNotThereCannotBeWithdrawn() {
     assertThatThrownBy(() -> of(Policies.EASY).withdraw(40, 1).run(BLOCKED))

@@ -1,6 +1,7 @@
 package org.quoin.grid.data;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.quoin.engine.RandomStreams;
@@ -41,6 +42,16 @@ public record Reads(List<DataFile> files, Amount number, AccessPattern pattern, 
     }
     int count = (int) Math.min(files.size(), Math.rint(number.draw(random)));
     return pattern == AccessPattern.SEQUENTIAL ? files.subList(0, count) : drawn(count, random);
+  }
+
+  /** About how likely a job is to read one of the files, by its place: as if they were few. */
+  public double probability(int place) {
+    double mean = Math.min(files.size(), number.mean());
+    if (pattern == AccessPattern.SEQUENTIAL) {
+      return Math.max(0, Math.min(1, mean - place));
+    }
+    double[] weights = weights();
+    return Math.min(1, mean * weights[place] / Arrays.stream(weights).sum());
   }
 
   private List<DataFile> drawn(int count, RandomGenerator random) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.experiment.Replays;
@@ -45,6 +46,15 @@ class DynpFiguresTest {
     assertThat(outcome.sldwa()).isCloseTo(sldwa, within(5e-5));
     assertThat(outcome.utilization()).isCloseTo(utilization, within(5e-4));
     assertThat(outcome.dynp().calls()).isEqualTo(calls);
+  }
+
+  /** Printed in Table 3 too. */
+  @Test
+  void tableThreeOnSdscBySldww() {
+    Run run = new Run(PaperLog.SDSC, "inherited", "advanced", "SLDwW", "full", false);
+    Run.Outcome outcome = outcome(run);
+    assertThat(outcome.sldwa()).isCloseTo(11.8321, within(5e-5));
+    assertThat(outcome.utilization()).isCloseTo(81.309, within(5e-4));
   }
 
   private static Run.Outcome outcome(Run run) {

@@ -72,8 +72,7 @@ final class ExpectedFetches {
     Set<Integer> all = null;
     for (int from = 0; from < holders.size(); from++) {
       Node holder = holders.get(from);
-      boolean keeps =
-          holder.kind().isSite() && holder.storage().replacement() != Replacement.NONE;
+      boolean keeps = holder.kind().isSite() && holder.storage().replacement() != Replacement.NONE;
       boolean sends = keeps || file.homes().contains(holder.name());
       if (sends && !holder.name().equals(node.name()) && model.network().leads(from, site)) {
         model.network().onto(from, site, walk);

@@ -77,11 +77,7 @@ class DataScenarioTest {
    * files a site fetches eight in ten; the other site may send them, but the link in is the same.
    */
   @ParameterizedTest
-  @CsvSource({
-    "600, none, 1.667 1.667 3.333",
-    "200, lru,  1.333 1.333",
-    "600, lru,  ''"
-  })
+  @CsvSource({"600, none, 1.667 1.667 3.333", "200, lru,  1.333 1.333", "600, lru,  ''"})
   void whatMustBeFetchedCountsBeforeARun(int room, String replacement, String expected)
       throws IOException {
     graph =

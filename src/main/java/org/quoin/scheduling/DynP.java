@@ -64,8 +64,9 @@ final class DynP implements SchedulingPolicy {
             null,
             () -> new PlanRanking(settings.options().text("metric"), scaled, wrap, base.size()));
     decider = mistakes.read(null, () -> Decider.named(settings.options().text("decider"), base));
-    if (settings.options().given("switch-at") && settings.options().given("tuning")) {
-      mistakes.add(Mistake.in("tuning", "has no meaning with switch-at; leave one of them out"));
+    if (settings.options().quantity("switch-at") > 0
+        && settings.options().text("tuning").equals("half")) {
+      mistakes.add(Mistake.in("tuning", "half has no meaning with switch-at; leave one of them out"));
     }
     mistakes.refuse();
     inherited = settings.options().text("queue-order").equals("inherited");

@@ -68,7 +68,7 @@ final class ImplicitVotingPolicy implements SchedulingPolicy {
   }
 
   private boolean isInteractive(ClusterJob job) {
-    return byQueue && job.queue() != Job.Terms.NO_QUEUE
+    return (byQueue && job.queue() != Job.Terms.NO_QUEUE)
         ? job.queue() == Job.Terms.INTERACTIVE
         : job.requestedTime() <= interactive;
   }

@@ -364,7 +364,7 @@ class ScenarioFileTest {
             "--set clients.0.interval=50: clients.0.interval: is '50' without a unit; expected a"
                 + " number and a unit, as in '100 s'",
             "--set monitor.perod=3 s: monitor.perod: unknown key; expected one of period, delay,"
-                + " own, loss, query; did you mean 'period'?");
+                + " own, loss, bytes, query; did you mean 'period'?");
     assertThat(mistakes(ENVIRONMENT_2, "clients.3.n=5").get(0)).contains("expected a position");
     assertThat(mistakes(ENVIRONMENT_2, "seed.x=5").get(0)).contains("single value");
     assertThat(mistakes(ENVIRONMENT_2, "seed").get(0)).contains("expected key.path=value");

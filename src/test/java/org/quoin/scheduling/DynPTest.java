@@ -103,7 +103,7 @@ class DynPTest {
     Map<String, String> both = Map.of("switch-at", time, "tuning", "half");
     assertThatThrownBy(() -> run(jobs, 1, both))
         .isInstanceOf(InputException.class)
-        .hasMessageContaining("policy dynp tuning: has no meaning with switch-at");
+        .hasMessageContaining("policy dynp tuning: half has no meaning with switch-at");
   }
 
   /** All jobs are submitted within an hour of the first switch. */

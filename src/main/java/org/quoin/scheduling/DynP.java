@@ -66,7 +66,8 @@ final class DynP implements SchedulingPolicy {
     decider = mistakes.read(null, () -> Decider.named(settings.options().text("decider"), base));
     if (settings.options().quantity("switch-at") > 0
         && settings.options().text("tuning").equals("half")) {
-      mistakes.add(Mistake.in("tuning", "half has no meaning with switch-at; leave one of them out"));
+      mistakes.add(
+          Mistake.in("tuning", "half has no meaning with switch-at; leave one of them out"));
     }
     mistakes.refuse();
     inherited = settings.options().text("queue-order").equals("inherited");

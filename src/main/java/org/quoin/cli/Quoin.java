@@ -50,6 +50,10 @@ public final class Quoin implements Runnable {
 
   private static final String HELP = "help";
 
+  /** What is answered without a command. */
+  private static final Set<String> ALONE = Set.of("--version", "-V");
+
+
   static {
     COMMANDS.put("new", NewCommand.class);
     COMMANDS.put("run", RunCommand.class);
@@ -181,7 +185,8 @@ public final class Quoin implements Runnable {
     if (COMMANDS.containsKey(first) && !first.equals(HELP)) {
       return new CommandLine(new Quoin()).addSubcommand(first, described(first));
     }
-    return with(Set.copyOf(Arrays.asList(args)));
+    boolean alone = args.length == 0 || (args.length == 1 && ALONE.contains(args[0]));
+    return alone ? new CommandLine(new Quoin()) : with(Set.copyOf(Arrays.asList(args)));
   }
 
   private static CommandLine with(Set<String> described) {

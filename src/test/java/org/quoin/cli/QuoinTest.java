@@ -215,7 +215,7 @@ class QuoinTest {
 
   /** Without a command's name all are listed, none is described. */
   @ParameterizedTest
-  @ValueSource(strings = {"--help", "--version", "rnu", "@run", "help"})
+  @ValueSource(strings = {"--help", "rnu", "@run", "help"})
   void theCommandsAreListedWithoutBeingDescribed(String none) {
     CommandLine full = Quoin.commandLine();
     CommandLine line = Quoin.commandLine(new String[] {none});
@@ -228,6 +228,13 @@ class QuoinTest {
                 // --plugins is the program's own, which all commands inherit.
                 assertThat(command.getCommandSpec().args().stream().allMatch(ArgSpec::inherited))
                     .isEqualTo(!name.equals(none)));
+  }
+
+  @Test
+  void theVersionAndTheFirstStepsNeedNoCommand() {
+    assertThat(subcommands()).isEmpty();
+    assertThat(subcommands("--version")).isEmpty();
+    assertThat(subcommands("--version", "--help")).isNotEmpty();
   }
 
   @Test

@@ -53,7 +53,6 @@ public final class Quoin implements Runnable {
   /** What is answered without a command. */
   private static final Set<String> ALONE = Set.of("--version", "-V");
 
-
   static {
     COMMANDS.put("new", NewCommand.class);
     COMMANDS.put("run", RunCommand.class);

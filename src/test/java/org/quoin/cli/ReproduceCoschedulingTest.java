@@ -48,15 +48,15 @@ class ReproduceCoschedulingTest {
     assertThat(Files.readString(out.resolve("table6-latencies-1.csv")))
         .contains("PB-A',WL8,unfairness,");
     assertThat(Files.readAllLines(out.resolve("claims.csv")))
-        .startsWith("figure,latencies,claim,verdict,published,figures")
+        .startsWith("figure,latencies,load,claim,verdict,published,figures")
         .anyMatch(
             line ->
                 line.matches(
-                    "fig9,1,One cluster of 32 beats two of 16,not decided,not printed,\".*\""));
+                    "fig9,1,half,One cluster of 32 beats two of 16,not decided,not printed,\".*\""));
     // Every comparison of every claim, with what the paper prints of it.
     assertThat(Files.readAllLines(out.resolve("comparisons.csv")))
-        .startsWith("figure,latencies,claim,published,ours,verdict")
-        .filteredOn(line -> line.startsWith("table4,1,"))
+        .startsWith("figure,latencies,load,claim,published,ours,verdict")
+        .filteredOn(line -> line.startsWith("table4,1,half,The response changes"))
         .hasSize(45)
         .anyMatch(line -> line.matches(".*,SY 1[.]00 to 3[.]82,.*"));
   }
@@ -94,12 +94,12 @@ class ReproduceCoschedulingTest {
     assertThat(claims)
         .hasSize(6)
         .contains(
-            "table5,1,Half the quantum and switch cost helps GS (0.896),holds,GS 0.896,"
+            "table5,1,half,Half the quantum and switch cost helps GS (0.896),holds,GS 0.896,"
                 + "\"GS 0.376 to 1.00, ratio 0.21 ... 0.68\"")
         .anyMatch(
             line ->
                 line.matches(
-                    "fig10,1,GS is the fairest,not decided,GS 0.0990 to [^,]*,\"0 of 6 hold.*"));
+                    "fig10,1,half,GS is the fairest,not decided,GS 0.0990 to [^,]*,\"0 of 6 hold.*"));
     assertThat(run.out())
         .contains("          1      1              0            0            4\n")
         .contains("  GS            0.37 (0.90)  0.38 (0.98)\n");
@@ -130,7 +130,8 @@ class ReproduceCoschedulingTest {
   void mistakesAreNamedAtOnce() {
     Run run =
         reproduce(
-            "fig30", "--spin", "0 us", "--grain", "0", "--disk", "owned", "--threads", "1025");
+            "fig30", "--spin", "0 us", "--grain", "0", "--disk", "owned", "--threads", "1025",
+            "--load", "haf,0", "--nic", "soon", "--pattern", "Trees", "--warmup", "-1");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err())
         .contains(
@@ -139,6 +140,12 @@ class ReproduceCoschedulingTest {
             "--spin",
             "--grain",
             "did you mean 'own'",
+            "--load: 'haf' is no load",
+            "did you mean 'half'",
+            "--load: '0' is no load",
+            "--nic",
+            "did you mean 'Tree'",
+            "--warmup: -1 is too small",
             "1025 is too large"); // all at once
   }
 }

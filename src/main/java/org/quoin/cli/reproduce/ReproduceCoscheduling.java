@@ -3,16 +3,20 @@ package org.quoin.cli.reproduce;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.coscheduling.Scheme;
 import org.quoin.coscheduling.TimeSharedOptions;
+import org.quoin.coscheduling.TimeSharedSettings;
 import org.quoin.coscheduling.workload.LogExcerpt;
 import org.quoin.coscheduling.workload.Parameters;
+import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
@@ -21,6 +25,7 @@ import org.quoin.report.Progress;
 import org.quoin.reproduction.coscheduling.Assumptions;
 import org.quoin.reproduction.coscheduling.Effort;
 import org.quoin.reproduction.coscheduling.Figure;
+import org.quoin.reproduction.coscheduling.Regime;
 import org.quoin.reproduction.coscheduling.Reproduction;
 import org.quoin.workload.Job;
 import org.quoin.workload.log.JobLog;
@@ -39,10 +44,10 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Figures 3 to 15 and Tables 4 to 6 of Zhang et al. (2001) on time-shared clusters: tables"
+      "Figures 3 to 15, Tables 4 to 6 and section 5 of Zhang et al. (2001) on time-shared clusters: tables"
           + " with the paper's figures beside ours, pictures, and of each claim whether it holds,"
           + " does not hold or is not decided by 95 %% intervals of paired differences.",
-      "Names: fig3 ... fig15, table4, table5, table6, and assumptions, which judges the main claims"
+      "Names: fig3 ... fig15, table4, table5, table6, section5, and assumptions, which judges the main claims"
           + " under one changed assumption at a time; without a name all of them."
     },
     footer = {
@@ -50,6 +55,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  quoin reproduce coscheduling fig10 --quick",
       "  quoin reproduce coscheduling fig3 --latencies 4 --out fig3",
+      "  quoin reproduce coscheduling table4 --latencies 4 --load half,R,overload",
       "  quoin reproduce coscheduling assumptions --quick"
     })
 final class ReproduceCoscheduling implements Runnable {
@@ -102,6 +108,32 @@ final class ReproduceCoscheduling implements Runnable {
   private String disk;
 
   @Option(
+      names = "--nic",
+      paramLabel = "TIME",
+      defaultValue = "0 us",
+      description =
+          "Time a message occupies each network interface, inside the latency (${DEFAULT-VALUE}).")
+  private String nic;
+
+  @Option(
+      names = "--pattern",
+      paramLabel = "NAME",
+      description = "Who sends to whom where a figure does not vary it: NN, AA, Tree or Linear.")
+  private String pattern;
+
+  @Option(
+      names = "--load",
+      paramLabel = "LOAD",
+      split = ",",
+      defaultValue = "half",
+      description = {
+        "Load offered where a figure does not vary it, several side by side (${DEFAULT-VALUE}).",
+        "half: hardly a job waits; R: the least of a grid at which jobs of WL5 under GS wait longer"
+            + " than they run; overload: a finite number of jobs at 1.3; or a number."
+      })
+  private List<String> loads;
+
+  @Option(
       names = "--log",
       paramLabel = "LOG",
       description =
@@ -117,8 +149,15 @@ final class ReproduceCoscheduling implements Runnable {
   @Option(
       names = "--jobs",
       paramLabel = "N",
-      description = "Jobs a replication (100, quick 60); for assumptions half of them.")
+      description = "Jobs a replication (400, quick 60); for assumptions half of them.")
   private Integer jobs;
+
+  @Option(
+      names = "--warmup",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Jobs before these whose times do not count (${DEFAULT-VALUE}).")
+  private int warmUp;
 
   @Option(
       names = "--mean",
@@ -157,22 +196,32 @@ final class ReproduceCoscheduling implements Runnable {
     Effort effort = effort();
     int atOnce = mistakes.read(1, threads::count);
     latencies.forEach(k -> positive("--latencies", k));
-    Parameters base = base();
+    TimeSharedSettings settings = settings();
+    Parameters base = settings.parameters();
+    List<Regime> regimes =
+        loads.stream().map(load -> mistakes.read(Regime.HALF, () -> regime(load))).toList();
     mistakes.refuse();
     OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
+    Reproduction reproduction =
+        new Reproduction(
+            effort,
+            figures,
+            latencies.stream().map(k -> base.with(p -> p.latencies = k)).toList(),
+            regimes,
+            Optional.ofNullable(pattern).map(name -> settings.pattern()));
     markdown.print(
         spec,
         "Zhang and others, TPDS 2001: gang scheduling and coscheduling",
-        text -> print(text, figures, effort, base, folder, atOnce));
+        text -> print(text, reproduction, new Assumptions(effort, base), folder, atOnce));
   }
 
   private void print(
       PrintWriter text,
-      List<Figure> figures,
-      Effort effort,
-      Parameters base,
+      Reproduction reproduction,
+      Assumptions assumptions,
       OutputFolder folder,
       int atOnce) {
+    Effort effort = reproduction.effort();
     text.printf(
         Locale.ROOT,
         "%d jobs a replication of mean %s, %d replications, 95 %% intervals%n%n",
@@ -184,38 +233,36 @@ final class ReproduceCoscheduling implements Runnable {
           text.println(part);
           text.flush();
         };
-    if (!figures.isEmpty()) {
-      Reproduction reproduction =
-          new Reproduction(
-              effort,
-              figures,
-              latencies.stream().map(k -> base.with(p -> p.latencies = k)).toList());
+    if (reproduction.steps() > 0) {
       try (Progress progress = new Progress("coscheduling", reproduction.steps())) {
         reproduction.run(atOnce, folder, print, progress::step);
       }
     }
     if (names.isEmpty() || names.stream().anyMatch(Assumptions.NAME::equalsIgnoreCase)) {
-      Assumptions claims = new Assumptions(effort, base);
-      try (Progress progress = new Progress(Assumptions.NAME, claims.steps())) {
-        claims.run(atOnce, folder, print, progress::step);
+      try (Progress progress = new Progress(Assumptions.NAME, assumptions.steps())) {
+        assumptions.run(atOnce, folder, print, progress::step);
       }
     }
   }
 
-  private Parameters base() {
-    Map<String, String> given =
-        Map.of(
-            TimeSharedOptions.SCHEME,
-            Scheme.GS.title(),
-            "grain",
-            grain,
-            "spin",
-            spin,
-            "io-interrupt",
-            ioInterrupt,
-            "disk",
-            disk);
-    return TimeSharedOptions.read(1, given, name -> "--" + name, mistakes).parameters();
+  private static Regime regime(String load) {
+    try {
+      return Regime.of(load.strip());
+    } catch (IllegalArgumentException e) {
+      throw new InputException("--load", e.getMessage());
+    }
+  }
+
+  private TimeSharedSettings settings() {
+    Map<String, String> given = new HashMap<>();
+    given.put(TimeSharedOptions.SCHEME, Scheme.GS.title());
+    given.put("grain", grain);
+    given.put("spin", spin);
+    given.put("io-interrupt", ioInterrupt);
+    given.put("disk", disk);
+    given.put("nic", nic);
+    Optional.ofNullable(pattern).ifPresent(name -> given.put("pattern", name));
+    return TimeSharedOptions.read(1, given, name -> "--" + name, mistakes);
   }
 
   private List<Figure> figures() {
@@ -251,6 +298,7 @@ final class ReproduceCoscheduling implements Runnable {
         model,
         mean == null ? usual.meanRunTime() : seconds("--mean", mean),
         positive("--jobs", jobs == null ? usual.jobs() : jobs),
+        notNegative("--warmup", warmUp),
         positive("--replications", replications == null ? usual.replications() : replications),
         seed);
   }
@@ -269,5 +317,12 @@ final class ReproduceCoscheduling implements Runnable {
       mistakes.add(Mistake.in(option, value + " is too small; expected at least 1"));
     }
     return value;
+  }
+
+  private int notNegative(String option, int value) {
+    if (value < 0) {
+      mistakes.add(Mistake.in(option, value + " is too small; expected at least 0"));
+    }
+    return Math.max(0, value);
   }
 }

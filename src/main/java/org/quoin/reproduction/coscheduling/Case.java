@@ -130,7 +130,7 @@ record Case(
     double skew = 0.2;
     Parameters parameters;
     int widest = 32;
-    double load = 0.5;
+    double load = Regime.USUAL;
     double runTime = 1;
     Widths widths = Widths.MODEL;
 

@@ -8,46 +8,48 @@ import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.Comparison;
 import org.quoin.reproduction.Sample;
 
-/** What sections 4 and 5 of Zhang et al. (2001) claim, judged by what was measured. */
-final class Claims {
+/** What sections 4 and 5 of Zhang et al. (2001) claim, judged by what was measured: 4.1 to 4.7. */
+final class Claims extends ClaimForms {
   private static final List<String> LOW = Published.BELOW_HALF;
-  private static final List<String> HIGH = List.of("PB", "PB-SB", "SB");
-  private static final List<String> BLOCKING = List.of("SB", "DCS-SB", "PB-SB");
-  private static final List<String> GOOD = List.of("SB", "DCS-SB", "PB", "PB-SB", "PB-SY");
-  private static final List<String> LETTERS = List.of("A", "B", "C", "D", "E");
+
+  private static final List<String> SECOND = List.of("DCS-SB", "PB-SY");
+  private static final List<String> DEMAND = List.of("DCS", "DCS-SY");
+  private static final List<String> PROFILED = List.of("WL2", "WL4", "WL5");
 
   /** A use is near a published one if it differs by at most this much. */
   private static final double NEAR = 0.05;
 
-  private final Study study;
-  private final List<Claim> claims = new ArrayList<>();
-
   private Claims(Study study) {
-    this.study = study;
+    super(study);
   }
 
   /** The claims that a figure is about. */
   static List<Claim> of(Figure figure, Study study) {
     Claims c = new Claims(study);
+    HeuristicClaims h = new HeuristicClaims(study);
     switch (figure) {
       case FIG3 -> c.saturation();
       case FIG4 -> c.workloads();
       case TABLE4 -> c.levels();
-      case FIG5 -> c.profiles();
+      case FIG5 -> {
+        c.profiles();
+        c.local();
+      }
       case FIG6 -> c.skewness();
       case TABLE5 -> c.overheads();
       case FIG7 -> c.patterns();
       case FIG8 -> c.sizes();
       case FIG9 -> c.fragments();
-      case FIG10 -> c.fairness();
-      case FIG11 -> c.heuristics();
-      case FIG12 -> c.conditions();
-      case FIG13 -> c.positions();
-      case FIG14 -> c.fairHeuristics();
-      case TABLE6 -> c.primed();
-      case FIG15 -> c.primedResponse();
+      case FIG10 -> h.fairness();
+      case FIG11 -> h.heuristics();
+      case FIG12 -> h.conditions();
+      case FIG13 -> h.positions();
+      case FIG14 -> h.fairHeuristics();
+      case TABLE6 -> h.primed();
+      case FIG15 -> h.primedResponse();
+      case SECTION5 -> h.conclusion();
     }
-    return c.claims;
+    return h.claims.isEmpty() ? c.claims : h.claims;
   }
 
   /** Those of them that the paper's conclusions rest on; needs the columns they are about only. */
@@ -85,6 +87,7 @@ final class Claims {
             .toList());
     List<Sample> middle = map(others(HIGH), use);
     below("PB, PB-SB and SB saturate last", middle, high);
+    below("DCS-SB and PB-SY too saturate after GS", List.of(gs), map(SECOND, use));
     all("GS saturates at 57 % (within 5 points)", near(gs, 0.57));
     all(
         "PB, PB-SB and SB saturate at 77 % (within 5 points)",
@@ -114,6 +117,55 @@ final class Claims {
           map(GOOD, response),
           map(List.of("Local", "SY"), response));
     }
+    all(
+        "SB is better than SY and DCS for every workload",
+        study.columns().stream()
+            .flatMap(
+                mix ->
+                    Stream.of("SY", "DCS")
+                        .map(row -> Comparison.below(response("SB", mix), response(row, mix))))
+            .toList());
+    all(
+        "SB, PB and PB-SB wait less than GS for every workload",
+        study.columns().stream()
+            .flatMap(
+                mix ->
+                    HIGH.stream()
+                        .map(
+                            row ->
+                                Comparison.less(
+                                    study.sample(row, mix, "wait"),
+                                    study.sample("GS", mix, "wait"))))
+            .toList());
+    byWorkload();
+  }
+
+  private void byWorkload() {
+    Function<String, Sample> cpu = row -> response(row, "WL4");
+    below("DCS and DCS-SY are worse than GS for WL4", List.of(cpu.apply("GS")), map(DEMAND, cpu));
+    lessThanAll(
+        "DCS and DCS-SY are so for WL4 since they wait longer",
+        List.of(study.sample("GS", "WL4", "wait")),
+        map(DEMAND, row -> study.sample(row, "WL4", "wait")));
+    below(
+        "GS is worse than SB, DCS-SB, PB, PB-SB, PB-SY for WL4",
+        map(GOOD, cpu),
+        List.of(cpu.apply("GS")));
+    alike("SB, DCS-SB, PB, PB-SB and PB-SY are alike for WL4", map(GOOD, cpu));
+    List<String> near = List.of("GS", "SB", "PB-SB", "PB-SY");
+    Function<String, Sample> communicating = row -> response(row, "WL5");
+    alike("GS, SB, PB-SB and PB-SY are alike for WL5", map(near, communicating));
+    below(
+        "DCS and DCS-SY are much worse than these for WL5",
+        map(near, row -> alike(response(row, "WL5"))),
+        map(DEMAND, communicating));
+    alike(
+        "SB, DCS-SB, PB, PB-SB and PB-SY are alike for WL2",
+        map(GOOD, row -> response(row, "WL2")));
+    below(
+        "GS is worse than SB, PB, PB-SB, PB-SY for the balanced WL3",
+        map(List.of("SB", "PB", "PB-SB", "PB-SY"), row -> response(row, "WL3")),
+        List.of(response("GS", "WL3")));
   }
 
   private void levels() {
@@ -132,6 +184,27 @@ final class Claims {
       }
     }
     all("The response changes with the level in the direction of Table 4", entries);
+    all(
+        "PB is better than SB at level 2 for WL5",
+        List.of(Comparison.below(response("PB", "WL5 2"), response("SB", "WL5 2"))));
+    Function<String, Sample> behind =
+        level -> response("SB", "WL5 " + level).over(response("PB", "WL5 " + level));
+    all(
+        "SB comes nearer to PB at level 16 than at level 2 for WL5",
+        List.of(Comparison.below(behind.apply("16"), behind.apply("2"))));
+    all(
+        "WL2 and WL5 gain more from level 5 than WL4 (GS, SB, DCS-SB, PB, PB-SB, PB-SY)",
+        Stream.concat(Stream.of("GS"), GOOD.stream())
+            .flatMap(
+                row ->
+                    Stream.of("WL2", "WL5")
+                        .map(mix -> Comparison.below(gain(row, mix), gain(row, "WL4"))))
+            .toList());
+  }
+
+  /** The response at level 5 over that at level 2. */
+  private Sample gain(String row, String mix) {
+    return ratio(row, mix + " 5", mix + " 2", "response");
   }
 
   private void profiles() {
@@ -145,6 +218,22 @@ final class Claims {
     }
   }
 
+  private void local() {
+    all(
+        "A higher level makes Local spin more and compute less",
+        PROFILED.stream()
+            .flatMap(
+                mix ->
+                    Stream.of(
+                        Comparison.less(
+                            study.sample("Local", mix + " 2", "spin"),
+                            study.sample("Local", mix + " 5", "spin")),
+                        Comparison.less(
+                            study.sample("Local", mix + " 5", "compute"),
+                            study.sample("Local", mix + " 2", "compute"))))
+            .toList());
+  }
+
   private void skewness() {
     Function<String, Sample> growth = row -> ratio(row, "s 150 %", "s 20 %", "execution");
     for (String scheme : List.of("SB", "PB-SB", "PB")) {
@@ -152,6 +241,19 @@ final class Claims {
           scheme + " hides a larger skew better than GS",
           List.of(Comparison.below(growth.apply(scheme), growth.apply("GS"))));
     }
+    below(
+        "SB, DCS-SB and PB-SB hide it better than DCS and PB",
+        map(BLOCKING, growth),
+        map(List.of("DCS", "PB"), growth));
+    all(
+        "SB is better than PB at a skew of 150 %",
+        List.of(Comparison.below(response("SB", "s 150 %"), response("PB", "s 150 %"))));
+    all(
+        "The communication-intensive WL5 suffers less from skew",
+        study.rows(),
+        row ->
+            Comparison.below(
+                ratio(row, "WL5 s 150 %", "WL5 s 20 %", "execution"), growth.apply(row)));
   }
 
   private void overheads() {
@@ -163,6 +265,18 @@ final class Claims {
         map(BLOCKING, gain),
         map(List.of("PB", "DCS"), gain));
     all("Half the quantum and switch cost helps GS (0.896)", List.of(below(gain.apply("GS"), 1)));
+    all(
+        "Dearer interrupts alone cost SB, DCS, DCS-SB and PB-SB time",
+        List.of("SB", "DCS", "DCS-SB", "PB-SB"),
+        row -> Comparison.below(response(row, "CS/2, I/2"), response(row, "CS/2, I")));
+    all(
+        "A dearer switch alone costs GS time (0.977 to 0.896)",
+        List.of(Comparison.below(response("GS", "CS/2, I/2"), response("GS", "CS/2, I"))));
+    Function<String, Sample> ahead =
+        column -> response("PB", column).over(response("SB", column));
+    all(
+        "PB is the further ahead of SB the dearer switches and interrupts are",
+        List.of(Comparison.below(ahead.apply("CS, I"), ahead.apply("CS/2, I/2"))));
   }
 
   private void bestByPattern() {
@@ -179,6 +293,17 @@ final class Claims {
       alike.add(Comparison.below(ratio.number(1 / 1.5), ratio));
     }
     all("Linear is like NN (within a factor of 1.5) under PB, PB-SB and SB", alike);
+    all(
+        "PB is good under every pattern (within a factor of 1.5 of the best)",
+        study.columns().stream()
+            .flatMap(
+                pattern ->
+                    others(List.of("PB")).stream()
+                        .map(
+                            row ->
+                                Comparison.below(
+                                    response("PB", pattern), alike(response(row, pattern)))))
+            .toList());
   }
 
   private void sizes() {
@@ -192,168 +317,29 @@ final class Claims {
                     .sample(row, "p 16", "wait")
                     .over(study.sample(row, "p 16", "wait").number(2))));
     all("Twice the nodes shorten the response", study.rows(), row -> shorter(row, "p 32", "p 16"));
+    all(
+        "Twice the nodes lengthen executions by little (at most a factor of 1.5)",
+        Stream.concat(Stream.of("GS"), GOOD.stream()).toList(),
+        row -> below(ratio(row, "p 32", "p 16", "execution"), ALIKE));
+    all("Twice the nodes raise the idle share of SB, DCS-SB, PB-SB", BLOCKING, this::moreIdle);
+    all(
+        "Twice the nodes lower the spin share of DCS, PB and PB-SY",
+        List.of("DCS", "PB", "PB-SY"),
+        row ->
+            Comparison.less(study.sample(row, "p 32", "spin"), study.sample(row, "p 16", "spin")));
+    all(
+        "Twice the nodes lower the idle share of GS by replication",
+        List.of(
+            Comparison.less(
+                study.sample("GS", "p 32", "idle"), study.sample("GS", "p 16", "idle"))));
+  }
+
+  private Comparison moreIdle(String row) {
+    return Comparison.less(study.sample(row, "p 16", "idle"), study.sample(row, "p 32", "idle"));
   }
 
   private void fragments() {
     all("One cluster of 32 beats two of 16", study.rows(), row -> shorter(row, "1 x 32", "2 x 16"));
-  }
-
-  private void fairness() {
-    Function<String, Sample> variation = this::unfairness;
-    lowest("GS is the fairest", List.of("GS"), variation);
-    below(
-        "Local is the least fair",
-        map(others(List.of("Local")), variation),
-        List.of(variation.apply("Local")));
-    below(
-        "SB and PB-SB are fairer than DCS, PB and PB-SY",
-        map(List.of("SB", "PB-SB"), variation),
-        map(List.of("DCS", "PB", "PB-SY"), variation));
-  }
-
-  private void heuristics() {
-    for (String mix : List.of("WL4", "WL8", "WL5")) {
-      Function<String, Sample> response = row -> study.sample(row, mix, "response");
-      List<String> good = pb(mix.equals("WL5") ? "C" : "B", "D", "E");
-      below(
-          String.join(", ", good) + " are better than the other two for " + mix,
-          map(good, response),
-          map(others(good), response));
-    }
-  }
-
-  private void conditions() {
-    for (String mix : List.of("WL4", "WL8")) {
-      Function<String, Sample> waiting = row -> boostShare(row, mix, "S2", "S3");
-      lessThanAll(
-          "PB-B, -D, -E give more of their boosts to pending messages than A, C for " + mix,
-          map(pb("A", "C"), waiting),
-          map(pb("B", "D", "E"), waiting));
-    }
-    all(
-        "S3 causes most boosts for WL5",
-        study.rows(),
-        row -> {
-          Sample share = boostShare(row, "WL5", "S3");
-          return Comparison.less(share.number(0.5), share);
-        });
-  }
-
-  /** The share of boosts given in these states. */
-  private Sample boostShare(String row, String mix, String... states) {
-    Sample all =
-        study
-            .sample(row, mix, "S1")
-            .plus(study.sample(row, mix, "S2"))
-            .plus(study.sample(row, mix, "S3"));
-    return Stream.of(states)
-        .map(state -> study.sample(row, mix, state))
-        .reduce(Sample::plus)
-        .orElseThrow()
-        .over(all);
-  }
-
-  private void positions() {
-    Function<String, Sample> next =
-        row ->
-            study
-                .sample(row, "WL5", "position 1")
-                .over(
-                    Stream.of("0", "1", "2", "3", "4")
-                        .map(position -> study.sample(row, "WL5", "position " + position))
-                        .reduce(Sample::plus)
-                        .orElseThrow());
-    lessThanAll(
-        "PB-C, -D, -E choose the next process more often than A, B for WL5",
-        map(pb("A", "B"), next),
-        map(pb("C", "D", "E"), next));
-  }
-
-  private void fairHeuristics() {
-    Function<String, Sample> variation = this::unfairness;
-    below(
-        "PB-B and PB-D are fairer than PB-A, PB-C and PB-E",
-        map(pb("B", "D"), variation),
-        map(pb("A", "C", "E"), variation));
-  }
-
-  private void primed() {
-    all(
-        "A fair share makes every heuristic fairer",
-        LETTERS,
-        letter -> Comparison.below(unfairness("PB-" + letter + "'"), unfairness("PB-" + letter)));
-  }
-
-  private void primedResponse() {
-    all(
-        "A fair share costs no response time (at most 10 %)",
-        LETTERS,
-        letter ->
-            below(
-                study
-                    .sample("PB-" + letter + "'", "WL8", "response")
-                    .over(study.sample("PB-" + letter, "WL8", "response")),
-                1.1));
-  }
-
-  // ---- the forms of claims
-
-  private void all(String text, List<Comparison> parts) {
-    claims.add(Claim.all(text, parts));
-  }
-
-  private void all(String text, List<String> rows, Function<String, Comparison> comparison) {
-    all(text, rows.stream().map(comparison).toList());
-  }
-
-  private void below(String text, List<Sample> low, List<Sample> high) {
-    all(text, Comparison.allBelow(low, high));
-  }
-
-  private void lessThanAll(String text, List<Sample> low, List<Sample> high) {
-    all(text, low.stream().flatMap(l -> high.stream().map(h -> Comparison.less(l, h))).toList());
-  }
-
-  private void lowest(String text, List<String> group, String column, String figure) {
-    lowest(text, group, row -> study.sample(row, column, figure));
-  }
-
-  private void lowest(String text, List<String> group, Function<String, Sample> sample) {
-    claims.add(Claim.lowest(text, map(group, sample), map(others(group), sample)));
-  }
-
-  private Sample unfairness(String row) {
-    return study
-        .sample(row, "WL8", "unfairness")
-        .printed(Published.UNFAIRNESS.getOrDefault(row, Double.NaN));
-  }
-
-  private static Comparison below(Sample sample, double number) {
-    return Comparison.below(sample, sample.number(number));
-  }
-
-  private static Comparison less(Sample sample, double number) {
-    return Comparison.less(sample, sample.number(number));
-  }
-
-  private Comparison shorter(String row, String column, String than) {
-    return Comparison.below(
-        study.sample(row, column, "response"), study.sample(row, than, "response"));
-  }
-
-  private Sample ratio(String row, String column, String base, String figure) {
-    return study.sample(row, column, figure).over(study.sample(row, base, figure));
-  }
-
-  private List<String> others(List<String> rows) {
-    return study.rows().stream().filter(row -> !rows.contains(row)).toList();
-  }
-
-  private static List<String> pb(String... letters) {
-    return Stream.of(letters).map(letter -> "PB-" + letter).toList();
-  }
-
-  private static List<Sample> map(List<String> rows, Function<String, Sample> sample) {
-    return rows.stream().map(sample).toList();
+    all("One cluster of 16 beats two of 8", study.rows(), row -> shorter(row, "1 x 16", "2 x 8"));
   }
 }

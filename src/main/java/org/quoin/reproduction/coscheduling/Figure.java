@@ -54,13 +54,15 @@ public enum Figure {
       levels(p, add, mix -> List.of(2, 5));
     }
   },
-  FIG6("skewness 20 % and 150 %, WL4") {
+  FIG6("skewness 20 % and 150 %, WL4 and WL5") {
     @Override
     void cases(Parameters p, BiConsumer<String, Case> add) {
       for (Scheme scheme : TEN) {
         Case base = Case.of(scheme, p).with(c -> c.mix = WorkloadMix.WL4);
         add.accept("s 20 %", base.with(c -> c.skew = 0.2));
         add.accept("s 150 %", base.with(c -> c.skew = 1.5));
+        add.accept("WL5 s 20 %", wl5(scheme, p));
+        add.accept("WL5 s 150 %", wl5(scheme, p).with(c -> c.skew = 1.5));
       }
     }
   },
@@ -91,19 +93,22 @@ public enum Figure {
     @Override
     void cases(Parameters p, BiConsumer<String, Case> add) {
       for (Scheme scheme : TEN) {
-        Case base = wl5(scheme, p).with(c -> c.load = QUARTER);
-        add.accept("p 16", machine(base, 16, 1));
-        add.accept("p 32", machine(base, 32, 1));
+        Case base = wl5(scheme, p).with(c -> c.load /= 2);
+        add.accept("p 16", machine(base, 16, 1, 16));
+        add.accept("p 32", machine(base, 32, 1, 16));
       }
     }
   },
-  FIG9("two clusters of 16 nodes and one of 32, WL5") {
+  FIG9("two clusters of 16 nodes and one of 32, two of 8 and one of 16, WL5") {
     @Override
     void cases(Parameters p, BiConsumer<String, Case> add) {
       for (Scheme scheme : TEN) {
         Case base = wl5(scheme, p);
-        add.accept("2 x 16", machine(base, 32, 2));
-        add.accept("1 x 32", machine(base, 32, 1));
+        add.accept("2 x 16", machine(base, 32, 2, 16));
+        add.accept("1 x 32", machine(base, 32, 1, 16));
+        Case small = base.with(c -> c.load /= 2);
+        add.accept("2 x 8", machine(small, 16, 2, 8));
+        add.accept("1 x 16", machine(small, 16, 1, 8));
       }
     }
   },
@@ -126,31 +131,34 @@ public enum Figure {
   FIG11("heuristics of the periodic boost") {
     @Override
     void cases(Parameters p, BiConsumer<String, Case> add) {
-      heuristics(p, add);
+      heuristics(p, add, PLAIN);
+      heuristics(p, add, List.of(Scheme.PB_MESSAGES, Scheme.PB_TIME_STAMPS));
     }
   },
   FIG12("boosts a node-second by condition") {
     @Override
     void cases(Parameters p, BiConsumer<String, Case> add) {
-      heuristics(p, add);
+      heuristics(p, add, PLAIN);
     }
   },
   FIG13("boosts a node-second by position") {
     @Override
     void cases(Parameters p, BiConsumer<String, Case> add) {
-      heuristics(p, add);
+      heuristics(p, add, PLAIN);
     }
   },
   FIG14("fairness of the heuristics, WL8, s 0") {
     @Override
     void cases(Parameters p, BiConsumer<String, Case> add) {
       fairness(p, add, PLAIN);
+      fairness(p, add, List.of(Scheme.SB));
     }
   },
   TABLE6("fairness of the primed heuristics, WL8, s 0") {
     @Override
     void cases(Parameters p, BiConsumer<String, Case> add) {
       fairness(p, add, Stream.concat(PLAIN.stream(), PRIMED.stream()).toList());
+      fairness(p, add, List.of(Scheme.GS));
     }
   },
   FIG15("response time of the primed heuristics, WL8") {
@@ -162,11 +170,20 @@ public enum Figure {
         }
       }
     }
+  },
+  SECTION5("the conclusion: PB-D' beside all others, WL8") {
+    @Override
+    void cases(Parameters p, BiConsumer<String, Case> add) {
+      for (Scheme scheme :
+          Stream.concat(TEN.stream(), Stream.of(Scheme.PB_D, Scheme.PB_D_FAIR)).toList()) {
+        Case base = Case.of(scheme, p).with(c -> c.mix = WorkloadMix.WL8);
+        add.accept("WL8", base);
+        add.accept("WL8, s 0", base.with(c -> c.skew = 0));
+      }
+    }
   };
 
   static final String SATURATION = "all at once";
-
-  private static final double QUARTER = 0.25;
 
   static final List<Scheme> TEN =
       List.of(
@@ -219,13 +236,13 @@ public enum Figure {
     return Case.of(scheme, p).with(c -> c.mix = WorkloadMix.WL5);
   }
 
-  /** Another machine for the same jobs of at most 16 tasks. */
-  private static Case machine(Case base, int nodes, int fragments) {
+  /** Another machine for the same jobs. */
+  private static Case machine(Case base, int nodes, int fragments, int widest) {
     return base.with(
         c -> {
           c.nodes = nodes;
           c.fragments = fragments;
-          c.widest = 16;
+          c.widest = widest;
         });
   }
 
@@ -253,8 +270,9 @@ public enum Figure {
     }
   }
 
-  private static void heuristics(Parameters p, BiConsumer<String, Case> add) {
-    for (Scheme scheme : PLAIN) {
+  private static void heuristics(
+      Parameters p, BiConsumer<String, Case> add, List<Scheme> schemes) {
+    for (Scheme scheme : schemes) {
       for (WorkloadMix mix : List.of(WorkloadMix.WL4, WorkloadMix.WL8, WorkloadMix.WL5)) {
         add.accept(mix.name(), Case.of(scheme, p).with(c -> c.mix = mix));
       }

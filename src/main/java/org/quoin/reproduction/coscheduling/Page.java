@@ -17,12 +17,10 @@ import org.quoin.reproduction.Claim;
  *
  * @param figure which one
  * @param parameters costs, and how many latencies a message has
+ * @param regime the load where the figure does not vary it
  * @param study its measured cases
- * @param jobs of a replication
  */
-record Page(Figure figure, Parameters parameters, Study study, int jobs) {
-  private static final int WIDTH = 90;
-
+record Page(Figure figure, Parameters parameters, Regime regime, Study study) {
   private static final List<String> PROFILE = List.of("compute", "spin", "switch", "other", "idle");
 
   /** Title, tables and claims. */
@@ -31,12 +29,13 @@ record Page(Figure figure, Parameters parameters, Study study, int jobs) {
     text.append(
         String.format(
             Locale.ROOT,
-            "%s: %s; a message costs %d %s\n%s\n",
+            "%s: %s; a message costs %d %s; load: %s\n%s\n",
             figure.id(),
             figure.title(),
             parameters.latencies(),
             parameters.latencies() == 1 ? "latency" : "latencies",
-            tables() + leftOut()));
+            regime.text(),
+            tables()));
     for (Claim claim : claims) {
       text.append(
           String.format(Locale.ROOT, "  %-15s%s\n", claim.verdict().text() + ":", claim.text()));
@@ -49,11 +48,13 @@ record Page(Figure figure, Parameters parameters, Study study, int jobs) {
   private String tables() {
     return switch (figure) {
       case FIG3 -> loads();
-      case FIG4, FIG7, FIG8, FIG9 ->
+      case FIG4, FIG7, FIG9 -> times();
+      case FIG8 -> times() + profiles(PROFILE, "%.3f");
+      case SECTION5 ->
           "Response, s:\n"
               + study.table("scheme", "response", "%.3g")
-              + "Execution, s:\n"
-              + study.table("scheme", "execution", "%.3g");
+              + "Variation of the slowdowns:\n"
+              + study.table("scheme", "unfairness", "%.3g");
       case FIG11, FIG15 -> "Response, s:\n" + study.table("heuristic", "response", "%.3g");
       case TABLE4 ->
           study.table("response, s", "response", "%.3g") + compared(2, Published.LEVELS, true);
@@ -66,6 +67,13 @@ record Page(Figure figure, Parameters parameters, Study study, int jobs) {
       case FIG12 -> profiles(List.of("S1", "S2", "S3"), "%.0f");
       case FIG13 -> profiles(positions(), "%.0f");
     };
+  }
+
+  private String times() {
+    return "Response, s:\n"
+        + study.table("scheme", "response", "%.3g")
+        + "Execution, s:\n"
+        + study.table("scheme", "execution", "%.3g");
   }
 
   private String loads() {
@@ -89,39 +97,6 @@ record Page(Figure figure, Parameters parameters, Study study, int jobs) {
 
   private String saturation(String row, String figure) {
     return String.format(Locale.ROOT, "%.0f %%", 100 * study.mean(row, Figure.SATURATION, figure));
-  }
-
-  /** The jobs that the means leave out, since they had not ended when their runs were stopped. */
-  private String leftOut() {
-    List<String> cells = new ArrayList<>();
-    for (String row : study.rows()) {
-      for (String column : study.columns()) {
-        double left = study.mean(row, column, "left out");
-        if (left > 0) {
-          cells.add(String.format(Locale.ROOT, "%s %s %.3g", row, column, left));
-        }
-      }
-    }
-    return cells.isEmpty()
-        ? ""
-        : String.format(
-            Locale.ROOT,
-            "Left out of the means, jobs a replication of %d (not ended by %.0f times the last"
-                + " arrival):%n%s",
-            jobs,
-            Runs.PATIENCE,
-            wrapped(cells));
-  }
-
-  private static String wrapped(List<String> cells) {
-    StringBuilder text = new StringBuilder();
-    int width = 0;
-    for (String cell : cells) {
-      boolean fresh = width == 0 || width + cell.length() > WIDTH;
-      text.append(width == 0 ? "  " : fresh ? ",\n  " : ", ").append(cell);
-      width = (fresh ? 0 : width) + cell.length() + 2;
-    }
-    return text.append('\n').toString();
   }
 
   /** Ratios to the first column of each workload, the paper's beside ours. */
@@ -186,7 +161,8 @@ record Page(Figure figure, Parameters parameters, Study study, int jobs) {
 
   /** Writes the figures as CSV and the pictures. */
   void draw(OutputFolder folder) {
-    String name = figure.id() + "-latencies-" + parameters.latencies();
+    String load = regime.equals(Regime.HALF) ? "" : "-load-" + regime.name();
+    String name = figure.id() + "-latencies-" + parameters.latencies() + load;
     folder.write(name + ".csv", study.csv());
     switch (figure) {
       case FIG3 -> folder.write(name + ".png", loadCurves());

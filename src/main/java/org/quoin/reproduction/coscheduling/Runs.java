@@ -19,17 +19,16 @@ import org.quoin.workload.model.WorkloadModel;
  *
  * @param model arrivals, sizes and run times
  * @param meanRunTime mean dedicated time, seconds
- * @param jobs jobs a replication
+ * @param jobs jobs a replication whose times count
+ * @param warmUp jobs before these, whose times do not count
  * @param replications independent ones
  * @param seed of all
  */
-record Runs(WorkloadModel model, double meanRunTime, int jobs, int replications, long seed) {
+record Runs(
+    WorkloadModel model, double meanRunTime, int jobs, int warmUp, int replications, long seed) {
 
   /** The nodes that offered loads are meant for. */
   private static final int LOAD_NODES = 32;
-
-  /** The runs end at this multiple of the last arrival even if jobs are left. */
-  static final double PATIENCE = 4;
 
   private static final double NS = 1e9;
 
@@ -41,7 +40,7 @@ record Runs(WorkloadModel model, double meanRunTime, int jobs, int replications,
             one.sized(model), meanRunTime * one.runTime(), one.mix(), one.pattern());
     double load = one.load() > 0 ? one.load() : 1;
     List<TimedJob> stream =
-        workload.jobs(jobs, one.widest(), LOAD_NODES, load, one.parameters(), streams);
+        workload.jobs(warmUp + jobs, one.widest(), LOAD_NODES, load, one.parameters(), streams);
     if (one.load() == 0) {
       return saturated(one, stream, streams);
     }
@@ -52,9 +51,9 @@ record Runs(WorkloadModel model, double meanRunTime, int jobs, int replications,
       int fragment = f;
       List<TimedJob> share =
           stream.stream().filter(job -> job.id() % one.fragments() == fragment).toList();
-      ClusterRun run = cluster(one, streams).run(share, (long) (PATIENCE * last));
+      ClusterRun run = cluster(one, streams).run(share, Long.MAX_VALUE);
       runs.add(run);
-      records.addAll(run.records());
+      run.records().stream().filter(record -> record.job().id() > warmUp).forEach(records::add);
     }
     return sample(runs, records, last);
   }
@@ -105,7 +104,6 @@ record Runs(WorkloadModel model, double meanRunTime, int jobs, int replications,
         .forEach((type, slowdown) -> sample.put("slowdown " + type, slowdown));
     long started = records.stream().filter(r -> r.startTime() <= lastArrival / NS).count();
     sample.put("backlog", 1 - (double) started / jobs);
-    sample.put("left out", runs.stream().mapToDouble(ClusterRun::unfinished).sum());
     Profile profile = runs.stream().map(ClusterRun::profile).reduce(Profile.NONE, Profile::plus);
     sample.put("utilization", profile.utilization());
     double total = profile.totalNs();

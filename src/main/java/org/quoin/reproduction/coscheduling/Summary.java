@@ -2,52 +2,67 @@ package org.quoin.reproduction.coscheduling;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.Verdict;
 
-/** The verdicts on all claims, by the number of latencies a message costs. */
+/** The verdicts on all claims, by the number of latencies a message costs and the load. */
 final class Summary {
   private record Row(String figure, String claim) {}
 
-  private final Map<Row, Map<Integer, Claim>> claims = new LinkedHashMap<>();
+  /** The load is left out of the title where it is half the machine. */
+  private record Column(int latencies, String load) {
+    String title() {
+      return load.equals(Regime.HALF.name()) ? "" + latencies : latencies + " " + load;
+    }
+  }
+
+  private final Map<Row, Map<Column, Claim>> claims = new LinkedHashMap<>();
 
   /** Takes a verdict. */
-  void add(String figure, int latencies, Claim claim) {
+  void add(String figure, int latencies, String load, Claim claim) {
     claims
-        .computeIfAbsent(new Row(figure, claim.text()), row -> new TreeMap<>())
-        .put(latencies, claim);
+        .computeIfAbsent(new Row(figure, claim.text()), row -> new LinkedHashMap<>())
+        .put(new Column(latencies, load), claim);
   }
 
   /** How many claims have each verdict, and the verdict on each. */
   String text() {
-    TreeSet<Integer> latencies = new TreeSet<>();
-    claims.values().forEach(row -> latencies.addAll(row.keySet()));
+    Set<Column> columns = new LinkedHashSet<>();
+    claims.values().forEach(row -> columns.addAll(row.keySet()));
     TextTable counts =
         new TextTable("latencies", "holds", "does not hold", "leans to it", "not decided");
-    for (int k : latencies) {
-      List<String> cells = new ArrayList<>(List.of("" + k));
+    for (Column column : columns) {
+      List<String> cells = new ArrayList<>(List.of(column.title()));
       for (Verdict verdict : Verdict.values()) {
-        cells.add("" + claims.values().stream().filter(c -> c.get(k).verdict() == verdict).count());
+        cells.add(
+            ""
+                + claims.values().stream()
+                    .map(row -> row.get(column))
+                    .filter(claim -> claim != null && claim.verdict() == verdict)
+                    .count());
       }
       counts.row(cells.toArray(String[]::new));
     }
     List<String> header = new ArrayList<>(List.of("figure", "claim"));
-    latencies.forEach(k -> header.add("" + k));
+    columns.forEach(column -> header.add(column.title()));
     TextTable table = new TextTable(header.toArray(String[]::new));
     claims.forEach(
-        (row, byLatencies) -> {
+        (row, judged) -> {
           List<String> cells = new ArrayList<>(List.of(row.figure, row.claim));
-          byLatencies.values().forEach(claim -> cells.add(claim.verdict().mark()));
+          for (Column column : columns) {
+            Claim claim = judged.get(column);
+            cells.add(claim == null ? "" : claim.verdict().mark());
+          }
           table.row(cells.toArray(String[]::new));
         });
-    return "Claims by the latencies a message costs:\n"
+    return "Claims by the latencies a message costs, and the load where it is not half the machine:\n"
         + counts.render()
         + "\n("
         + Verdict.LEGEND
@@ -55,17 +70,18 @@ final class Summary {
         + table.render();
   }
 
-  /** One row a claim and number of latencies. */
+  /** One row a claim, number of latencies and load. */
   String csv() {
-    StringBuilder text = new StringBuilder("figure,latencies,claim,verdict,published,figures\n");
+    StringBuilder text = new StringBuilder("figure,latencies,load,claim,verdict,published,figures\n");
     claims.forEach(
-        (row, byLatencies) ->
-            byLatencies.forEach(
-                (k, claim) ->
+        (row, judged) ->
+            judged.forEach(
+                (column, claim) ->
                     text.append(
                         row(
                             row.figure,
-                            "" + k,
+                            "" + column.latencies,
+ column.load,
                             row.claim,
                             claim.verdict().text(),
                             claim.published(),
@@ -75,11 +91,11 @@ final class Summary {
 
   /** One row a comparison that a claim is made of. */
   String comparisons() {
-    StringBuilder text = new StringBuilder("figure,latencies,claim,published,ours,verdict\n");
+    StringBuilder text = new StringBuilder("figure,latencies,load,claim,published,ours,verdict\n");
     claims.forEach(
-        (row, byLatencies) ->
-            byLatencies.forEach(
-                (k, claim) ->
+        (row, judged) ->
+            judged.forEach(
+                (column, claim) ->
                     claim
                         .parts()
                         .forEach(
@@ -87,7 +103,8 @@ final class Summary {
                                 text.append(
                                     row(
                                         row.figure,
-                                        "" + k,
+                                        "" + column.latencies,
+ column.load,
                                         row.claim,
                                         part.published(),
                                         part.toString(),

@@ -1,0 +1,108 @@
+package org.quoin.reproduction.coscheduling;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.quoin.coscheduling.Scheme;
+import org.quoin.coscheduling.workload.Parameters;
+import org.quoin.coscheduling.workload.WorkloadMix;
+import org.quoin.input.Nearest;
+
+/**
+ * How much work is offered where Zhang et al. (2001) do not print it, as a share of 32 nodes.
+ *
+ * @param name as on the command line
+ * @param load dedicated node-seconds offered, over those until the last arrival; NaN where it has
+ *     to be found
+ */
+public record Regime(String name, double load) {
+  /** Half the machine: hardly a job waits. */
+  public static final Regime HALF = new Regime("half", 0.5);
+
+  /** More than can be served, by a finite number of jobs. */
+  private static final Regime OVERLOAD = new Regime("overload", 1.3);
+
+  /**
+   * The smallest load of a grid at which jobs of WL5 wait longer under GS than they run: section
+   * 4.7 calls the wait the dominating factor of the response.
+   */
+  private static final Regime DOMINATING_WAIT = new Regime("R", Double.NaN);
+
+  private static final List<Double> GRID =
+      List.of(0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1.0);
+
+  /** Above it a run only gets longer. */
+  private static final double MOST = 10;
+
+  /** The load of most cases before a regime is chosen. */
+  static final double USUAL = HALF.load;
+
+  /**
+   * The regime of this name, or of this load.
+   *
+   * @throws IllegalArgumentException with what was expected
+   */
+  public static Regime of(String written) {
+    for (Regime regime : List.of(HALF, DOMINATING_WAIT, OVERLOAD)) {
+      if (regime.name.toLowerCase(Locale.ROOT).equals(written.toLowerCase(Locale.ROOT))) {
+        return regime;
+      }
+    }
+    try {
+      double load = Double.parseDouble(written);
+      if (load > 0 && load <= MOST) {
+        return new Regime(written, load);
+      }
+    } catch (NumberFormatException e) {
+      // Falls through to the message for all that is no load.
+    }
+    throw new IllegalArgumentException(
+        "'" + written + "' is no load; expected a number above 0, at most 10, or a name; "
+            + Nearest.expected(written, List.of(HALF.name, DOMINATING_WAIT.name, OVERLOAD.name)));
+  }
+
+  /** What it is, in a line. */
+  String text() {
+    return switch (name) {
+      case "half" -> "half the machine";
+      case "overload" -> String.format(Locale.ROOT, "overload, a finite number at %.1f", load);
+      case "R" ->
+          String.format(
+              Locale.ROOT, "R = %.2f, the least of a grid at which GS waits longer than it runs", load);
+      default -> name;
+    };
+  }
+
+  /** How many cases at most are run to find the load. */
+  int casesToFind() {
+    return Double.isNaN(load) ? GRID.size() : 0;
+  }
+
+  /** The regime with its load; the greatest of the grid where GS never waits that long. */
+  Regime found(Measurements measurements, Parameters parameters) {
+    if (!Double.isNaN(load)) {
+      return this;
+    }
+    for (double candidate : GRID) {
+      Case gangs =
+          Case.of(Scheme.GS, parameters)
+              .with(
+                  c -> {
+                    c.mix = WorkloadMix.WL5;
+                    c.load = candidate;
+                  });
+      measurements.measure(List.of(gangs));
+      List<Double> longer = new ArrayList<>();
+      measurements.of(gangs).forEach(f -> longer.add(f.get("wait") - f.get("execution")));
+      if (longer.stream().mapToDouble(x -> x).sum() > 0) {
+        return new Regime(name, candidate);
+      }
+    }
+    return new Regime(name, GRID.get(GRID.size() - 1));
+  }
+
+  /** Another load for a case of the usual one, in proportion; a case without a load keeps none. */
+  void change(Case.Draft one) {
+    one.load *= load / USUAL;
+  }
+}

@@ -31,6 +31,9 @@ public record Regime(String name, double load) {
   private static final List<Double> GRID =
       List.of(0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1.0);
 
+  /** What R is called where GS waits shorter than it runs at every load of the grid. */
+  private static final String NOT_FOUND = "R?";
+
   /** Above it a run only gets longer. */
   private static final double MOST = 10;
 
@@ -69,6 +72,8 @@ public record Regime(String name, double load) {
       case "R" ->
           String.format(
               Locale.ROOT, "R = %.2f, the least of a grid at which GS waits longer than it runs", load);
+      case NOT_FOUND ->
+          String.format(Locale.ROOT, "%.1f, at which GS still waits shorter than it runs", load);
       default -> name;
     };
   }
@@ -78,7 +83,7 @@ public record Regime(String name, double load) {
     return Double.isNaN(load) ? GRID.size() : 0;
   }
 
-  /** The regime with its load; the greatest of the grid where GS never waits that long. */
+  /** The regime with its load; the greatest of the grid, and no R, where GS never waits so long. */
   Regime found(Measurements measurements, Parameters parameters) {
     if (!Double.isNaN(load)) {
       return this;
@@ -98,7 +103,7 @@ public record Regime(String name, double load) {
         return new Regime(name, candidate);
       }
     }
-    return new Regime(name, GRID.get(GRID.size() - 1));
+    return new Regime(NOT_FOUND, GRID.get(GRID.size() - 1));
   }
 
   /** Another load for a case of the usual one, in proportion; a case without a load keeps none. */

@@ -154,7 +154,7 @@ class CoschedulingReproductionTest {
   /** R is on the grid; the load below it makes no job wait that long. */
   @Test
   void theRegimeOfTheDominatingWaitIsFound() {
-    Runs runs = new Effort(Effort.plainModel(), 0.2, 60, 0, 1, 1).runs();
+    Runs runs = new Effort(Effort.plainModel(), 0.2, 200, 0, 1, 1).runs();
     Measurements measurements = new Measurements(runs, 1, () -> {});
     Regime found = Regime.of("r").found(measurements, Parameters.STANDARD);
     assertThat(found.load()).isBetween(0.5, 1.0);
@@ -171,7 +171,7 @@ class CoschedulingReproductionTest {
       Map<String, Double> figures = measurements.of(gangs).get(0);
       assertThat(figures.get("wait") > figures.get("execution"))
           .as("load %s", one)
-          .isEqualTo(one == found.load());
+          .isEqualTo(one == found.load() && found.name().equals("R"));
     }
   }
 

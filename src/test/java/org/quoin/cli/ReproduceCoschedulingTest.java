@@ -52,7 +52,8 @@ class ReproduceCoschedulingTest {
         .anyMatch(
             line ->
                 line.matches(
-                    "fig9,1,half,One cluster of 32 beats two of 16,not decided,not printed,\".*\""));
+                    "fig9,1,half,One cluster of 32 beats two of 16,not decided,not"
+                        + " printed,\".*\""));
     // Every comparison of every claim, with what the paper prints of it.
     assertThat(Files.readAllLines(out.resolve("comparisons.csv")))
         .startsWith("figure,latencies,load,claim,published,ours,verdict")
@@ -99,7 +100,8 @@ class ReproduceCoschedulingTest {
         .anyMatch(
             line ->
                 line.matches(
-                    "fig10,1,half,GS is the fairest,not decided,GS 0.0990 to [^,]*,\"0 of 6 hold.*"));
+                    "fig10,1,half,GS is the fairest,not decided,GS 0.0990 to [^,]*,\"0 of 6"
+                        + " hold.*"));
     assertThat(run.out())
         .containsPattern("\n +1 +[1-9]( +[0-9]+){3}\n")
         .contains("  GS            0.37 (0.90)  0.38 (0.98)\n");
@@ -130,8 +132,23 @@ class ReproduceCoschedulingTest {
   void mistakesAreNamedAtOnce() {
     Run run =
         reproduce(
-            "fig30", "--spin", "0 us", "--grain", "0", "--disk", "owned", "--threads", "1025",
-            "--load", "haf,0", "--nic", "soon", "--pattern", "Trees", "--warmup", "-1");
+            "fig30",
+            "--spin",
+            "0 us",
+            "--grain",
+            "0",
+            "--disk",
+            "owned",
+            "--threads",
+            "1025",
+            "--load",
+            "haf,0",
+            "--nic",
+            "soon",
+            "--pattern",
+            "Trees",
+            "--warmup",
+            "-1");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err())
         .contains(

@@ -44,11 +44,11 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Figures 3 to 15, Tables 4 to 6 and section 5 of Zhang et al. (2001) on time-shared clusters: tables"
-          + " with the paper's figures beside ours, pictures, and of each claim whether it holds,"
-          + " does not hold or is not decided by 95 %% intervals of paired differences.",
-      "Names: fig3 ... fig15, table4, table5, table6, section5, and assumptions, which judges the main claims"
-          + " under one changed assumption at a time; without a name all of them."
+      "Figures 3 to 15, Tables 4 to 6 and section 5 of Zhang et al. (2001) on time-shared clusters:"
+          + " tables with the paper's figures beside ours, pictures, and of each claim whether it"
+          + " holds, does not hold or is not decided by 95 %% intervals of paired differences.",
+      "Names: fig3 ... fig15, table4, table5, table6, section5, and assumptions, which judges the"
+          + " main claims under one changed assumption at a time; without a name all of them."
     },
     footer = {
       "",

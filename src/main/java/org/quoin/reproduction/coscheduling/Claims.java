@@ -272,8 +272,7 @@ final class Claims extends ClaimForms {
     all(
         "A dearer switch alone costs GS time (0.977 to 0.896)",
         List.of(Comparison.below(response("GS", "CS/2, I/2"), response("GS", "CS/2, I"))));
-    Function<String, Sample> ahead =
-        column -> response("PB", column).over(response("SB", column));
+    Function<String, Sample> ahead = column -> response("PB", column).over(response("SB", column));
     all(
         "PB is the further ahead of SB the dearer switches and interrupts are",
         List.of(Comparison.below(ahead.apply("CS, I"), ahead.apply("CS/2, I/2"))));

@@ -270,8 +270,7 @@ public enum Figure {
     }
   }
 
-  private static void heuristics(
-      Parameters p, BiConsumer<String, Case> add, List<Scheme> schemes) {
+  private static void heuristics(Parameters p, BiConsumer<String, Case> add, List<Scheme> schemes) {
     for (Scheme scheme : schemes) {
       for (WorkloadMix mix : List.of(WorkloadMix.WL4, WorkloadMix.WL8, WorkloadMix.WL5)) {
         add.accept(mix.name(), Case.of(scheme, p).with(c -> c.mix = mix));

@@ -1,11 +1,9 @@
 package org.quoin.reproduction.coscheduling;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.quoin.coscheduling.Scheme;
-import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.Comparison;
 import org.quoin.reproduction.Sample;
 
@@ -45,7 +43,9 @@ final class HeuristicClaims extends ClaimForms {
       below(
           String.join(", ", good) + " are better than the other two for " + mix,
           map(good, response),
-          map(LETTERS.stream().map(l -> "PB-" + l).filter(r -> !good.contains(r)).toList(), response));
+          map(
+              LETTERS.stream().map(l -> "PB-" + l).filter(r -> !good.contains(r)).toList(),
+              response));
     }
     below(
         "PB-D and PB-E are best over the three workloads",

@@ -60,7 +60,9 @@ public record Regime(String name, double load) {
       // Falls through to the message for all that is no load.
     }
     throw new IllegalArgumentException(
-        "'" + written + "' is no load; expected a number above 0, at most 10, or a name; "
+        "'"
+            + written
+            + "' is no load; expected a number above 0, at most 10, or a name; "
             + Nearest.expected(written, List.of(HALF.name, DOMINATING_WAIT.name, OVERLOAD.name)));
   }
 
@@ -71,7 +73,9 @@ public record Regime(String name, double load) {
       case "overload" -> String.format(Locale.ROOT, "overload, a finite number at %.1f", load);
       case "R" ->
           String.format(
-              Locale.ROOT, "R = %.2f, the least of a grid at which GS waits longer than it runs", load);
+              Locale.ROOT,
+              "R = %.2f, the least of a grid at which GS waits longer than it runs",
+              load);
       case NOT_FOUND ->
           String.format(Locale.ROOT, "%.1f, at which GS still waits shorter than it runs", load);
       default -> name;

@@ -62,7 +62,8 @@ final class Summary {
           }
           table.row(cells.toArray(String[]::new));
         });
-    return "Claims by the latencies a message costs, and the load where it is not half the machine:\n"
+    return "Claims by the latencies a message costs, and the load where it is not half the"
+               + " machine:\n"
         + counts.render()
         + "\n("
         + Verdict.LEGEND
@@ -72,7 +73,8 @@ final class Summary {
 
   /** One row a claim, number of latencies and load. */
   String csv() {
-    StringBuilder text = new StringBuilder("figure,latencies,load,claim,verdict,published,figures\n");
+    StringBuilder text =
+        new StringBuilder("figure,latencies,load,claim,verdict,published,figures\n");
     claims.forEach(
         (row, judged) ->
             judged.forEach(
@@ -81,7 +83,7 @@ final class Summary {
                         row(
                             row.figure,
                             "" + column.latencies,
- column.load,
+                            column.load,
                             row.claim,
                             claim.verdict().text(),
                             claim.published(),
@@ -104,7 +106,7 @@ final class Summary {
                                     row(
                                         row.figure,
                                         "" + column.latencies,
- column.load,
+                                        column.load,
                                         row.claim,
                                         part.published(),
                                         part.toString(),

@@ -12,15 +12,15 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.quoin.coscheduling.Scheme;
 import org.quoin.coscheduling.TimeSharedCluster;
 import org.quoin.coscheduling.workload.ClusterWorkload;
+import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.coscheduling.workload.WorkloadMix;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Metrics;
-import org.quoin.coscheduling.Scheme;
-import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.Verdict;
 

@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
     description =
         "Makes report.html anew from the files of a folder of results: one page that opens in any"
             + " browser, without a network.",
-    footer = {"", "Examples:", "  quoin report r", "  quoin report r --figures --trace"})
+    footer = {"", "Examples:", "  quoin report r", "  quoin report kth --figures --trace"})
 final class ReportCommand implements Runnable {
   @Spec private CommandSpec spec;
 

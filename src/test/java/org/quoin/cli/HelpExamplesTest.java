@@ -84,6 +84,9 @@ class HelpExamplesTest {
     Path study = Files.writeString(folder.resolve("study.yaml"), STUDY.replace("BASE", base));
     assertThat(Run.quoin("sweep", study.toString(), "--out", folder.resolve("r").toString()).err())
         .isEmpty();
+    String log = folder.resolve("KTH-SP2-1996-2.swf.gz").toString();
+    assertThat(Run.quoin("replay", log, "--out", folder.resolve("kth").toString()).exitCode())
+        .isZero();
   }
 
   /** Every line of every help that shows a command. */

@@ -22,13 +22,16 @@ import org.quoin.input.Mistake;
 public record TopologyChange(
     String source, boolean ofLinks, String name, String key, String value) {
 
-  /** Attributes of which one takes the place of the other. */
-  private static final Map<String, String> INSTEAD =
+  private static final String TRACE = "trace";
+
+  /** Attributes that take the place of others. */
+  private static final Map<String, List<String>> INSTEAD =
       Map.of(
-          "throughput", "utilization",
-          "utilization", "throughput",
-          "latency", "buffer",
-          "buffer", "latency");
+          "throughput", List.of("utilization", TRACE),
+          "utilization", List.of("throughput", TRACE),
+          TRACE, List.of("utilization", "throughput"),
+          "latency", List.of("buffer"),
+          "buffer", List.of("latency"));
 
   /**
    * Reads a path of the form {@code topology.nodes.NAME.ATTRIBUTE} or {@code
@@ -100,8 +103,10 @@ public record TopologyChange(
       attributes.remove(key);
       return;
     }
-    if (ofLinks && INSTEAD.containsKey(key)) {
-      attributes.remove(INSTEAD.get(key));
+    for (String other : ofLinks ? INSTEAD.getOrDefault(key, List.of()) : List.<String>of()) {
+      if (attributes.remove(other) != null && other.equals(TRACE)) {
+        attributes.remove("background", TRACE);
+      }
     }
     attributes.put(key, value);
   }

@@ -186,6 +186,23 @@ class BackgroundReaderTest {
     }
   }
 
+  /** What a study says of a link takes the place of its trace, and a trace of what was said. */
+  @Test
+  void aTraceGivesWayToAUtilizationAndTakesItsPlace() throws IOException {
+    Line changed = changed("trace=\"wan.csv\", background=trace", "utilization", "0.5");
+    assertThat(changed.background()).isEqualTo(Background.STEADY);
+    assertThat(changed.offeredLoad()).isCloseTo(0.5, within(1e-12));
+    assertThat(changed("utilization=0.5", "trace", "wan.csv").background().kind())
+        .isEqualTo(Kind.TRACE);
+  }
+
+  private Line changed(String link, String key, String value) throws IOException {
+    read(link);
+    TopologyChange change =
+        TopologyChange.of("topology.links.c-s." + key, value, "test").orElseThrow();
+    return TopologyFile.read(folder.resolve("t.dot"), List.of(change)).links().get(0).line();
+  }
+
   @Test
   void aTraceTellsAllItsMistakesByLine() throws IOException {
     trace(

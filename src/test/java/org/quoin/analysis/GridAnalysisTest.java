@@ -227,6 +227,9 @@ class GridAnalysisTest {
                         "spacing=deterministic",
                         "retry=fixed",
                         "horizon=1 h",
+                        "monitor.period=10 s",
+                        "monitor.bytes=1 KB",
+                        "failures.drain=[{sites: [s], from: 1 h, until: 2 h}]",
                         "clients.0.send={distribution: uniform, least: 1 KB, most: 2 KB}"),
                     "even")
                 .brokenAssumptions())
@@ -236,6 +239,8 @@ class GridAnalysisTest {
         .anyMatch(s -> s.startsWith("transfers under way at once share"))
         .anyMatch(s -> s.startsWith("data of random size"))
         .anyMatch(s -> s.startsWith("runs do not end at a horizon"))
+        .anyMatch(s -> s.startsWith("sites and links always work"))
+        .anyMatch(s -> s.startsWith("what sites report puts nothing on the links"))
         .noneMatch(s -> s.contains("several network queues"));
     GridScenario clusters =
         ScenarioFile.grid(Path.of("scenarios/clusters-behind-a-wan.yaml"), List.of());

@@ -27,11 +27,16 @@ public record TopologyChange(
   /** Attributes that take the place of others. */
   private static final Map<String, List<String>> INSTEAD =
       Map.of(
-          "throughput", List.of("utilization", TRACE),
-          "utilization", List.of("throughput", TRACE),
-          TRACE, List.of("utilization", "throughput"),
-          "latency", List.of("buffer"),
-          "buffer", List.of("latency"));
+          "throughput",
+          List.of("utilization", TRACE),
+          "utilization",
+          List.of("throughput", TRACE),
+          TRACE,
+          List.of("utilization", "throughput"),
+          "latency",
+          List.of("buffer"),
+          "buffer",
+          List.of("latency"));
 
   /**
    * Reads a path of the form {@code topology.nodes.NAME.ATTRIBUTE} or {@code

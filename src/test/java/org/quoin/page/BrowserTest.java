@@ -110,7 +110,9 @@ class BrowserTest {
                 """
                 window.reached = new Set();
                 addEventListener('focusin', event => reached.add(event.target));
-                return document.querySelectorAll('a, button, input, [tabindex="0"]').length;\
+                window.controls = [...document.querySelectorAll(
+                  'a, button, input, summary, [tabindex="0"]')];
+                return controls.length;\
                 """);
     Actions tabs = new Actions(browser.driver(), Duration.ZERO);
     for (int i = 0; i < controls + 5; i++) {

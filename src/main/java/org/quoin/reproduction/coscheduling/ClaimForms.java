@@ -90,10 +90,10 @@ abstract class ClaimForms {
   /** Each within {@link #ALIKE} times each other. */
   final void alike(String text, List<Sample> samples) {
     List<Comparison> parts = new ArrayList<>();
-    for (Sample one : samples) {
-      for (Sample other : samples) {
-        if (one != other) {
-          parts.add(Comparison.below(one, alike(other)));
+    for (int i = 0; i < samples.size(); i++) {
+      for (int j = 0; j < samples.size(); j++) {
+        if (i != j) {
+          parts.add(Comparison.below(samples.get(i), alike(samples.get(j))));
         }
       }
     }

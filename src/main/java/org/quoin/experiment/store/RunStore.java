@@ -1,6 +1,5 @@
 package org.quoin.experiment.store;
 
-import org.quoin.experiment.Runs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

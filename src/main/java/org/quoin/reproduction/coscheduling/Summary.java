@@ -63,7 +63,7 @@ final class Summary {
           table.row(cells.toArray(String[]::new));
         });
     return "Claims by the latencies a message costs, and the load where it is not half the"
-               + " machine:\n"
+        + " machine:\n"
         + counts.render()
         + "\n("
         + Verdict.LEGEND

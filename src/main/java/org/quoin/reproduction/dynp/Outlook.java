@@ -124,7 +124,7 @@ final class Outlook {
               broken(rows, log, "planned, FCFS")));
     }
     return "Per cent of the jobs that start later than first told, when dynP decides at every"
-               + " event, every hour, every day: "
+        + " event, every hour, every day: "
         + String.join("; ", parts)
         + ".";
   }

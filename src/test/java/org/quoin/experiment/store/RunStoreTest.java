@@ -1,8 +1,5 @@
 package org.quoin.experiment.store;
 
-import org.quoin.experiment.Parallel;
-import org.quoin.experiment.Outcome;
-import org.quoin.experiment.Experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -22,6 +19,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quoin.experiment.Experiment;
+import org.quoin.experiment.Outcome;
+import org.quoin.experiment.Parallel;
 import org.quoin.input.InputException;
 import org.quoin.report.GridFiles;
 import org.quoin.report.JobParts;

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.quoin.cli.option.MarkdownOption;
+import org.quoin.cli.option.Seldom;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.coscheduling.Scheme;
 import org.quoin.coscheduling.TimeSharedOptions;
@@ -80,6 +81,7 @@ final class ReproduceCoscheduling implements Runnable {
 
   @Option(
       names = "--grain",
+      order = Seldom.ORDER,
       paramLabel = "G",
       defaultValue = "1",
       description = "Factor on computation and I/O alone (${DEFAULT-VALUE}).")
@@ -87,6 +89,7 @@ final class ReproduceCoscheduling implements Runnable {
 
   @Option(
       names = "--spin",
+      order = Seldom.ORDER,
       paramLabel = "TIME",
       defaultValue = "auto",
       description =
@@ -95,6 +98,7 @@ final class ReproduceCoscheduling implements Runnable {
 
   @Option(
       names = "--io-interrupt",
+      order = Seldom.ORDER,
       paramLabel = "TIME",
       defaultValue = "0 us",
       description = "What the end of an I/O costs its host (${DEFAULT-VALUE}).")
@@ -102,6 +106,7 @@ final class ReproduceCoscheduling implements Runnable {
 
   @Option(
       names = "--disk",
+      order = Seldom.ORDER,
       paramLabel = "NAME",
       defaultValue = "own",
       description = "own: a disk a process; shared: one a node (${DEFAULT-VALUE}).")
@@ -109,6 +114,7 @@ final class ReproduceCoscheduling implements Runnable {
 
   @Option(
       names = "--nic",
+      order = Seldom.ORDER,
       paramLabel = "TIME",
       defaultValue = "0 us",
       description =
@@ -143,6 +149,7 @@ final class ReproduceCoscheduling implements Runnable {
 
   @Option(
       names = "--excerpt",
+      order = Seldom.ORDER,
       description = "With --log: take the log's own jobs instead of a fit, scaled all the same.")
   private boolean excerpt;
 
@@ -154,6 +161,7 @@ final class ReproduceCoscheduling implements Runnable {
 
   @Option(
       names = "--warmup",
+      order = Seldom.ORDER,
       paramLabel = "N",
       defaultValue = "0",
       description = "Jobs before these whose times do not count (${DEFAULT-VALUE}).")

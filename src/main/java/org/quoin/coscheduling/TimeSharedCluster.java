@@ -9,10 +9,7 @@ import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.RandomStreams;
 import org.quoin.engine.Tournament;
-import org.quoin.observation.FilesRead;
 import org.quoin.observation.JobRecord;
-import org.quoin.observation.Promise;
-import org.quoin.workload.Job;
 
 /**
  * A time-shared cluster: nodes, the arrival queue, the order of events. Jobs may be submitted all
@@ -38,7 +35,7 @@ public final class TimeSharedCluster {
   private final ArrayDeque<TimedJob> queue = new ArrayDeque<>();
 
   private final List<RunningJob> running = new ArrayList<>();
-  private final List<Ended> ended = new ArrayList<>();
+  private final List<EndedJob> ended = new ArrayList<>();
   private final List<JobRecord> records = new ArrayList<>();
   private final Consumer<RunningJob> listener;
   private long admitAt = Node.NEVER;
@@ -53,27 +50,6 @@ public final class TimeSharedCluster {
   private long sent;
   private long received;
   private long workOfEnded;
-
-  /** A job that has ended; how long it takes alone is worked out when it is asked for. */
-  private record Ended(TimedJob job, long startNs, long endNs, long seed, String allocation) {
-    JobRecord record(double aloneTime) {
-      Job job = this.job.job();
-      double end = endNs / NS;
-      return new JobRecord(
-          job,
-          this.job.type().name(),
-          "cluster",
-          job.submitTime(),
-          startNs / NS,
-          end,
-          end,
-          false,
-          allocation,
-          aloneTime,
-          FilesRead.NONE,
-          Promise.NONE);
-    }
-  }
 
   /**
    * An empty cluster.
@@ -347,7 +323,7 @@ public final class TimeSharedCluster {
   }
 
   private void keep(RunningJob job) {
-    ended.add(new Ended(job.job, job.startNs, job.endNs, job.seed, job.allocation()));
+    ended.add(new EndedJob(job.job, job.startNs, job.endNs, job.seed, job.allocation()));
   }
 
   /** A node has got an event from outside that may come before its others. */
@@ -373,8 +349,8 @@ public final class TimeSharedCluster {
         add(byPosition, feedback.boosts.byPosition);
       }
     }
-    for (Ended one : ended) {
-      long alone = AloneRun.executionNs(one.job, skewness, one.seed, parameters);
+    for (EndedJob one : ended) {
+      long alone = AloneRun.executionNs(one.job(), skewness, one.seed(), parameters);
       records.add(one.record(alone / NS));
     }
     ended.clear();

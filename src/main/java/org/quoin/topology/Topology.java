@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 import org.jgrapht.Graph;
 import org.jgrapht.graph.AsUnmodifiableGraph;
 import org.jgrapht.graph.DirectedMultigraph;
-import org.quoin.topology.format.TopologyFile;
 
 /**
  * A grid as its file has it: an unmodifiable JGraphT graph of nodes and directed links. Safe to
@@ -35,7 +34,7 @@ public final class Topology {
    * @param nodes in file order, names unique
    * @param links in file order, each at its own {@link Link#index()}, between two of the nodes
    * @throws IllegalArgumentException when they do not fit together; files are checked before, with
-   *     better messages, by {@link TopologyFile}
+   *     better messages, where a file is read
    */
   public Topology(String name, String source, List<Node> nodes, List<Link> links) {
     this(name, source, nodes, links, Map.of());

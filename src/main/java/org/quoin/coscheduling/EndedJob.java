@@ -1,0 +1,35 @@
+package org.quoin.coscheduling;
+
+import org.quoin.coscheduling.workload.TimedJob;
+import org.quoin.observation.FilesRead;
+import org.quoin.observation.JobRecord;
+import org.quoin.observation.Promise;
+import org.quoin.workload.Job;
+
+/**
+ * A job that has ended; how long it takes alone is worked out when it is asked for.
+ *
+ * @param seed of its skew
+ */
+record EndedJob(TimedJob job, long startNs, long endNs, long seed, String allocation) {
+  private static final double NS = 1e9;
+
+  /** Its record, once that is known in seconds. */
+  JobRecord record(double aloneTime) {
+    Job job = this.job.job();
+    double end = endNs / NS;
+    return new JobRecord(
+        job,
+        this.job.type().name(),
+        "cluster",
+        job.submitTime(),
+        startNs / NS,
+        end,
+        end,
+        false,
+        allocation,
+        aloneTime,
+        FilesRead.NONE,
+        Promise.NONE);
+  }
+}

@@ -12,22 +12,13 @@ import org.quoin.page.Block;
 import org.quoin.page.Figure;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
+import org.quoin.report.replay.Comparison;
 import org.quoin.statistics.Estimate;
 import org.quoin.workload.log.LogIssue;
 import tools.jackson.databind.JsonNode;
 
 /** The page of a log's replay, under one policy or several. */
 final class ReplayPage {
-  private static final List<Metrics> HEADLINES =
-      List.of(
-          Metrics.ART,
-          Metrics.AWT,
-          Metrics.PAWT,
-          Metrics.SLD_W_A,
-          Metrics.AVE_BSLD,
-          Metrics.UTILIZATION,
-          Metrics.MAX_WAIT);
-
   private final ResultFolder folder;
   private final List<ReplayedPlan> plans = new ArrayList<>();
 
@@ -115,11 +106,12 @@ final class ReplayPage {
             true));
     List<Block.Column> columns = new ArrayList<>();
     columns.add(new Block.Column("policy", "", ""));
-    HEADLINES.forEach(one -> columns.add(new Block.Column(one.id(), one.unit(), one.meaning())));
+    Comparison.COLUMNS.forEach(
+        one -> columns.add(new Block.Column(one.id(), one.unit(), one.meaning())));
     List<List<Object>> rows = new ArrayList<>();
     for (ReplayedPlan plan : plans) {
       List<Object> row = new ArrayList<>(List.of(plan.name()));
-      HEADLINES.forEach(one -> row.add(plan.metric(one.id())));
+      Comparison.COLUMNS.forEach(one -> row.add(plan.metric(one.id())));
       rows.add(row);
     }
     blocks.add(new Block.Table("Policies", columns, rows));

@@ -20,7 +20,8 @@ import org.quoin.workload.log.JobLog;
 
 /** Several policies on one log side by side. */
 public final class Comparison {
-  private static final List<Metric> COLUMNS =
+  /** What policies are laid side by side by. */
+  public static final List<Metric> COLUMNS =
       List.of(
           Metrics.ART,
           Metrics.AWT,

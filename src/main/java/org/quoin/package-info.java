@@ -20,7 +20,7 @@
  *   <li>{@code report} tables, files and pictures
  *   <li>{@code page} a result's folder as a page to look at
  *   <li>{@code reproduction} the published tables, side by side; {@code benchmark} speed as ratios;
- *       {@code serve} the live page
+ *       {@code serve} the live page; {@code site} the documentation
  *   <li>{@code cli} the commands
  * </ol>
  */

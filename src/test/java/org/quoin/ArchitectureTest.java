@@ -57,7 +57,7 @@ class ArchitectureTest {
           List.of("analysis", "experiment"),
           List.of("report"),
           List.of("page"),
-          List.of("reproduction", "benchmark", "serve"),
+          List.of("reproduction", "benchmark", "serve", "site"),
           List.of("cli"));
 
   @Test

@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.quoin.cli.option.Seldom;
 import org.quoin.cli.reference.ExitCode;
+import org.quoin.cli.reference.SiteCommand;
 import org.quoin.cli.reproduce.Reproduce;
 import org.quoin.cli.topology.TopologyCommand;
 import org.quoin.cli.workload.Workload;
@@ -74,6 +75,7 @@ public final class Quoin implements Runnable {
     COMMANDS.put("reproduce", Reproduce.class);
     COMMANDS.put("bench", Bench.class);
     COMMANDS.put("reference", ReferenceCommand.class);
+    COMMANDS.put("site", SiteCommand.class);
     COMMANDS.put("warm-up", WarmUp.class);
     COMMANDS.put("completion", Completion.class);
     COMMANDS.put(HELP, CommandLine.HelpCommand.class);

@@ -1,12 +1,5 @@
 package org.quoin.page;
 
-import freemarker.template.Configuration;
-import freemarker.template.TemplateException;
-import freemarker.template.TemplateExceptionHandler;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -42,6 +35,8 @@ public final class PageFile {
           "gantt.js",
           "page.js");
 
+  private static final Template FILES = new Template(PageFile.class);
+
   private PageFile() {}
 
   /** The file's text; equal pages give equal texts. */
@@ -51,17 +46,17 @@ public final class PageFile {
     for (Page.Section section : page.sections()) {
       sections.add(Map.of("title", section.title(), "blocks", blocks(section, figures)));
     }
-    String library = resource(LIBRARY).strip();
+    String library = FILES.text(LIBRARY).strip();
     String script = script();
     Map<String, Object> model = new HashMap<>();
     model.put("page", page);
     model.put("sections", sections);
-    model.put("style", resource("page.css"));
+    model.put("style", FILES.text("page.css"));
     model.put("library", library);
     model.put("script", script);
     model.put("hashes", List.of(hash(library), hash(script)));
     model.put("data", FigureData.json(figures));
-    return filled(model);
+    return FILES.filled("page.ftlh", model);
   }
 
   /** What the template knows of blocks; figures are numbered as they come. */
@@ -80,28 +75,10 @@ public final class PageFile {
     return blocks;
   }
 
-  private static String filled(Map<String, Object> model) {
-    Configuration configuration = new Configuration(Configuration.VERSION_2_3_35);
-    configuration.setClassForTemplateLoading(PageFile.class, "");
-    configuration.setDefaultEncoding("UTF-8");
-    configuration.setNumberFormat("computer");
-    configuration.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
-    configuration.setLogTemplateExceptions(false);
-    StringWriter out = new StringWriter();
-    try {
-      configuration.getTemplate("page.ftlh").process(model, out);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read the page's template", e);
-    } catch (TemplateException e) {
-      throw new IllegalStateException("the page's template does not fit its data", e);
-    }
-    return out.toString();
-  }
-
   private static String script() {
     StringBuilder script = new StringBuilder("(function () {\n'use strict';\n");
     for (String name : SCRIPTS) {
-      script.append(resource(name));
+      script.append(FILES.text(name));
     }
     return script.append("})();").toString();
   }
@@ -109,16 +86,5 @@ public final class PageFile {
   private static String hash(String script) {
     byte[] digest = Digest.sha256().digest(script.getBytes(StandardCharsets.UTF_8));
     return "sha256-" + Base64.getEncoder().encodeToString(digest);
-  }
-
-  private static String resource(String name) {
-    try (InputStream in = PageFile.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("no " + name + " on the class path");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + name, e);
-    }
   }
 }

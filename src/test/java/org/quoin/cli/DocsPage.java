@@ -103,17 +103,6 @@ record DocsPage(Path file, List<String> lines) {
     return lines.subList(block.from, block.to);
   }
 
-  /** Its text without fenced blocks and without code in a line. */
-  String prose() {
-    List<String> prose = new ArrayList<>(lines);
-    for (Block block : blocks()) {
-      for (int i = block.from; i < block.to; i++) {
-        prose.set(i, "");
-      }
-    }
-    return String.join("\n", prose).replaceAll("`[^`\n]*`", "`");
-  }
-
   /** The code: fenced blocks, indented lines and code in a line. */
   List<String> code() {
     List<String> code = new ArrayList<>();

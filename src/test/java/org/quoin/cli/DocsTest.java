@@ -7,12 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -22,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.quoin.cli.reference.ExitCode;
 import org.quoin.input.InputException;
 import org.quoin.reproduction.Traces;
+import org.quoin.site.SitePage;
 import picocli.CommandLine;
 
 /**
@@ -165,18 +163,16 @@ class DocsTest {
   @MethodSource("pages")
   void everyLinkOfAPageLeadsSomewhere(Path file) throws IOException {
     DocsPage page = DocsPage.read(file);
-    Matcher link = Pattern.compile("]\\(([^)\\s]+)\\)").matcher(page.prose());
     Path here = Optional.ofNullable(file.getParent()).orElse(Path.of(""));
-    while (link.find()) {
-      String target = link.group(1);
-      if (target.matches("[a-z]+:.*")) {
+    for (SitePage.Target link : site(page).links()) {
+      if (link.isElsewhere()) {
         continue;
       }
-      String[] parts = target.split("#", 2);
-      Path to = parts[0].isEmpty() ? file : here.resolve(parts[0]).normalize();
-      assertThat(to).as(file + ": " + target).exists();
-      if (parts.length > 1) {
-        assertThat(anchors(DocsPage.read(to))).as(file + ": " + target).contains(parts[1]);
+      String where = file + ":" + link.line() + ": " + link.to();
+      Path to = link.file().isEmpty() ? file : here.resolve(link.file()).normalize();
+      assertThat(to).as(where).exists();
+      if (!link.anchor().isEmpty()) {
+        assertThat(site(DocsPage.read(to)).anchors()).as(where).contains(link.anchor());
       }
     }
     Matcher shipped =
@@ -188,16 +184,8 @@ class DocsTest {
     }
   }
 
-  /** Of its headings, as GitHub names them. */
-  private static Set<String> anchors(DocsPage page) {
-    Set<String> anchors = new LinkedHashSet<>();
-    for (String line : page.prose().replace("`", "").split("\n")) {
-      if (line.startsWith("#")) {
-        String heading = line.replaceFirst("#+ ", "").toLowerCase(Locale.ROOT);
-        anchors.add(heading.replaceAll("[^\\w\\- ]", "").replace(' ', '-'));
-      }
-    }
-    return anchors;
+  private static SitePage site(DocsPage page) {
+    return SitePage.of(String.join("\n", page.lines()));
   }
 
   /** Also the options of a command that stand on its line. */

@@ -1,0 +1,48 @@
+package org.quoin.cli.reference;
+
+import java.nio.file.Path;
+import org.quoin.report.OutputFolder;
+import org.quoin.site.Site;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin site}: the documentation as HTML; the build calls it. */
+@Command(
+    name = "site",
+    hidden = true,
+    mixinStandardHelpOptions = true,
+    description = "Writes the documentation as pages in HTML that open from the disk.",
+    footer = {"", "Example:", "  quoin site --out my/site"})
+public final class SiteCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "FOLDER",
+      arity = "0..1",
+      defaultValue = ".",
+      description = "With README.md and docs (default: ${DEFAULT-VALUE}).")
+  private Path folder;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      required = true,
+      description = "The new or empty folder that the site goes to.")
+  private Path out;
+
+  @Option(
+      names = "--force",
+      description = "Let --out use a folder that holds files; those of the same name are replaced.")
+  private boolean force;
+
+  @Override
+  public void run() {
+    Site site = Site.read(folder);
+    site.write(OutputFolder.open(out, force));
+    spec.commandLine().getOut().println(site.pages().size() + " pages written to " + out);
+    spec.commandLine().getOut().flush();
+  }
+}

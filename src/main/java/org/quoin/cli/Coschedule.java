@@ -1,6 +1,7 @@
 package org.quoin.cli;
 
 import java.nio.file.Path;
+import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.SettingOptions;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.scenario.CoschedulingKeys;
@@ -43,16 +44,21 @@ public final class Coschedule implements Runnable {
   @Parameters(paramLabel = "JOBS.csv", arity = "0..1", description = "The list of jobs.")
   private Path jobs;
 
+  @Mixin private SetOption set;
+
   @Mixin private ThreadsOption threads;
 
   @Override
   public void run() {
     String source = jobs == null ? "generated jobs" : jobs.toString();
     Entries given = SettingOptions.entries(spec, CoschedulingKeys.all(), source);
-    CoschedulingScenario scenario =
-        jobs != null && Scenario.isFile(jobs)
-            ? ScenarioFile.coscheduling(jobs, given)
-            : CoschedulingScenario.of(jobs, given);
+    CoschedulingScenario scenario;
+    if (jobs != null && Scenario.isFile(jobs)) {
+      scenario = ScenarioFile.coscheduling(jobs, set.changes(), given);
+    } else {
+      set.refuse("expected the key as an option of its own, as in --scheme PB");
+      scenario = CoschedulingScenario.of(jobs, given);
+    }
     CoscheduleRun.print(scenario, scenario.output(), threads.count(), spec);
   }
 }

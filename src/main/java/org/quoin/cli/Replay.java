@@ -1,6 +1,7 @@
 package org.quoin.cli;
 
 import java.nio.file.Path;
+import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.SettingOptions;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.scenario.Entries;
@@ -41,13 +42,20 @@ final class Replay implements Runnable {
       description = "A log in SWF (.swf, .swf.gz); - reads it from standard input.")
   private Path log;
 
+  @Mixin private SetOption set;
+
   @Mixin private ThreadsOption threads;
 
   @Override
   public void run() {
     Entries given = SettingOptions.entries(spec, ReplayKeys.all(), log.toString());
-    ReplayScenario scenario =
-        Scenario.isFile(log) ? ScenarioFile.replay(log, given) : ReplayScenario.of(log, given);
+    ReplayScenario scenario;
+    if (Scenario.isFile(log)) {
+      scenario = ScenarioFile.replay(log, set.changes(), given);
+    } else {
+      set.refuse("expected the key as an option of its own, as in --policy easy");
+      scenario = ReplayScenario.of(log, given);
+    }
     ReplayRun.print(scenario, scenario.output(), threads.count(), spec);
   }
 }

@@ -24,6 +24,33 @@ public record ClusterSettings(
     UserLimit userLimit,
     boolean plansFollowed) {
 
+  /** Settings to be changed. */
+  private static final class Draft {
+    private int processors;
+    private boolean numbered;
+    private double schedulingOverhead;
+    private double loadOverhead;
+    private double informationDelay;
+    private double period;
+    private UserLimit userLimit;
+    private boolean plansFollowed;
+
+    Draft(ClusterSettings same) {
+      processors = same.processors;
+      numbered = same.numbered;
+      schedulingOverhead = same.schedulingOverhead;
+      loadOverhead = same.loadOverhead;
+      informationDelay = same.informationDelay;
+      period = same.period;
+      userLimit = same.userLimit;
+      plansFollowed = same.plansFollowed;
+    }
+
+    ClusterSettings settings() {
+      return new ClusterSettings(processors, numbered, schedulingOverhead, loadOverhead, informationDelay, period, userLimit, plansFollowed);
+    }
+  }
+
   /** A cluster without any of ParaSim's conditions. */
   public static ClusterSettings of(int processors) {
     return new ClusterSettings(processors, false, 0, 0, 0, 0, UserLimit.NONE, false);
@@ -31,105 +58,57 @@ public record ClusterSettings(
 
   /** The same of another width. */
   public ClusterSettings withProcessors(int width) {
-    return new ClusterSettings(
-        width,
-        numbered,
-        schedulingOverhead,
-        loadOverhead,
-        informationDelay,
-        period,
-        userLimit,
-        plansFollowed);
+    Draft same = new Draft(this);
+    same.processors = width;
+    return same.settings();
   }
 
   /** The same with processors by number. */
   public ClusterSettings withNumbers() {
-    return new ClusterSettings(
-        processors,
-        true,
-        schedulingOverhead,
-        loadOverhead,
-        informationDelay,
-        period,
-        userLimit,
-        plansFollowed);
+    Draft same = new Draft(this);
+    same.numbered = true;
+    return same.settings();
   }
 
   /** The same with a time from what calls for a pass to its decisions, in seconds. */
   public ClusterSettings withSchedulingOverhead(double seconds) {
-    return new ClusterSettings(
-        processors,
-        numbered,
-        seconds,
-        loadOverhead,
-        informationDelay,
-        period,
-        userLimit,
-        plansFollowed);
+    Draft same = new Draft(this);
+    same.schedulingOverhead = seconds;
+    return same.settings();
   }
 
   /** The same with a time to load a job, in seconds. */
   public ClusterSettings withLoadOverhead(double seconds) {
-    return new ClusterSettings(
-        processors,
-        numbered,
-        schedulingOverhead,
-        seconds,
-        informationDelay,
-        period,
-        userLimit,
-        plansFollowed);
+    Draft same = new Draft(this);
+    same.loadOverhead = seconds;
+    return same.settings();
   }
 
   /** The same with knowledge that is so many seconds old. */
   public ClusterSettings withInformationDelay(double seconds) {
-    return new ClusterSettings(
-        processors,
-        numbered,
-        schedulingOverhead,
-        loadOverhead,
-        seconds,
-        period,
-        userLimit,
-        plansFollowed);
+    Draft same = new Draft(this);
+    same.informationDelay = seconds;
+    return same.settings();
   }
 
   /** The same with passes at multiples of so many seconds. */
   public ClusterSettings withPeriod(double seconds) {
-    return new ClusterSettings(
-        processors,
-        numbered,
-        schedulingOverhead,
-        loadOverhead,
-        informationDelay,
-        seconds,
-        userLimit,
-        plansFollowed);
+    Draft same = new Draft(this);
+    same.period = seconds;
+    return same.settings();
   }
 
   /** The same with another limit of its users. */
   public ClusterSettings withUserLimit(UserLimit limit) {
-    return new ClusterSettings(
-        processors,
-        numbered,
-        schedulingOverhead,
-        loadOverhead,
-        informationDelay,
-        period,
-        limit,
-        plansFollowed);
+    Draft same = new Draft(this);
+    same.userLimit = limit;
+    return same.settings();
   }
 
   /** The same whose planned starts are followed, or not. */
   public ClusterSettings withPlansFollowed(boolean followed) {
-    return new ClusterSettings(
-        processors,
-        numbered,
-        schedulingOverhead,
-        loadOverhead,
-        informationDelay,
-        period,
-        userLimit,
-        followed);
+    Draft same = new Draft(this);
+    same.plansFollowed = followed;
+    return same.settings();
   }
 }

@@ -140,11 +140,13 @@ public final class ScenarioFile {
   /**
    * Reads and checks a replay.
    *
+   * @param overrides changes, each {@code key.path=value}
    * @param options given beside the file, which win
    * @throws InputException also when it is something else
    */
-  public static ReplayScenario replay(Path path, Entries options) {
-    ScenarioFile file = new ScenarioFile(path, text(path), List.of());
+  public static ReplayScenario replay(
+      Path path, List<String> overrides, Entries options) {
+    ScenarioFile file = new ScenarioFile(path, text(path), overrides);
     file.expect(Kind.REPLAY);
     return file.replay(options);
   }
@@ -152,11 +154,13 @@ public final class ScenarioFile {
   /**
    * Reads and checks the runs of a time-shared cluster.
    *
+   * @param overrides changes, each {@code key.path=value}
    * @param options given beside the file, which win
    * @throws InputException also when it is something else
    */
-  public static CoschedulingScenario coscheduling(Path path, Entries options) {
-    ScenarioFile file = new ScenarioFile(path, text(path), List.of());
+  public static CoschedulingScenario coscheduling(
+      Path path, List<String> overrides, Entries options) {
+    ScenarioFile file = new ScenarioFile(path, text(path), overrides);
     file.expect(Kind.COSCHEDULING);
     return file.coscheduling(options);
   }

@@ -301,6 +301,10 @@ class CoscheduleTest {
         .isEqualTo(Run.quoin("coschedule", yaml, "--scheme", "GS", "--json").out());
     assertThat(Run.quoin("run", yaml, "--set", "nodes=3").err())
         .contains("expected 1 to 3, the number of nodes");
+    assertThat(Run.quoin("coschedule", yaml, "--set", "scheme=GS", "--json").out())
+        .isEqualTo(Run.quoin("coschedule", yaml, "--scheme", "GS", "--json").out());
+    assertThat(Run.quoin("coschedule", "--count", "3", "--set", "mpl=2").err())
+        .contains("--set: changes the keys of a scenario (.yaml)");
   }
 
   private static List<String> submitted(List<String> jobs, int from) {

@@ -287,6 +287,23 @@ class ReplayFileTest {
         .contains("there is no topology here");
   }
 
+  /** An option wins over a change, and that over the file; a log alone has no keys to change. */
+  @Test
+  void replayTakesChangesOfAScenario() {
+    String[] changed = {"replay", EXAMPLE, "--set", "order=ljf", "--set", "policy=none", "--json"};
+    assertThat(Run.quoin(changed).out())
+        .isEqualTo(
+            Run.quoin("replay", EXAMPLE, "--order", "ljf", "--policy", "none", "--json").out())
+        .isNotEqualTo(Run.quoin("replay", EXAMPLE, "--json").out());
+    String[] both = {"replay", EXAMPLE, "--set", "policy=none", "--policy", "easy", "--json"};
+    assertThat(Run.quoin(both).out()).isEqualTo(Run.quoin("replay", EXAMPLE, "--json").out());
+    assertThat(Run.quoin("replay", EXAMPLE, "--set", "policy=esy").err())
+        .contains("--set policy=esy: policy: there is no policy 'esy'")
+        .hasLineCount(1);
+    assertThat(Run.quoin("replay", LOG, "--set", "policy=easy").err())
+        .contains("--set: changes the keys of a scenario (.yaml); expected the key as an option");
+  }
+
   @Test
   void aReplayKnowsTheFilesThatItReads() throws IOException {
     String yaml = file("log: a.swf", "compare: [easy, 'probabilistic[fit=" + LOG + "]']");

@@ -7,10 +7,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.quoin.observation.JobRecord;
 
 /** Keeps the counted jobs of small runs in memory. */
-final class KeptRecords implements JobSink {
+public final class KeptRecords implements JobSink {
   private final Map<List<Integer>, List<JobRecord>> runs = new ConcurrentHashMap<>();
 
-  List<JobRecord> of(int compared, int replication) {
+  /** Those of a run, in the order in which they came. */
+  public List<JobRecord> of(int compared, int replication) {
     return runs.get(List.of(compared, replication));
   }
 

@@ -27,12 +27,6 @@ class LostProcessorsTest {
   private final RandomGenerator random = new RandomStreams(3, 0).stream("test");
   private final List<double[]> changes = new ArrayList<>();
 
-  private static Withdrawals of(Policy policy, ClusterSettings settings) {
-    return new Withdrawals(
-        all ->
-            new ClusterModel("c", settings, policy.create(Order.FCFS, settings.processors()), all));
-  }
-
   /** What is cut comes again at once. */
   private Withdrawals lose(Withdrawals run, double from, double to, int processors) {
     return run.at(
@@ -58,18 +52,14 @@ class LostProcessorsTest {
     "first-fit,    1:21-31 2:5-11 3:11-21"
   })
   void othersRunOnTheRest(String policy, String spans) {
-    Withdrawals run = of(Policies.named("test", policy), ClusterSettings.of(4));
+    Withdrawals run = Withdrawals.of(Policies.named("test", policy), ClusterSettings.of(4));
     lose(run, 4, 20, 2)
         .run(
             List.of(
                 Workloads.job(1, 0, 4, 10, 10),
                 Workloads.job(2, 5, 2, 6, 6),
                 Workloads.job(3, 6, 2, 10, 10)));
-    assertThat(
-            run.ended.stream()
-                .sorted(Comparator.comparingLong(r -> r.job().id()))
-                .map(r -> r.job().id() + ":" + (int) r.startTime() + "-" + (int) r.endTime())
-                .collect(Collectors.joining(" ")))
+    assertThat(run.spans())
         .isEqualTo(spans);
     assertThat(run.left).extracting(UnfinishedJob::seconds).containsExactly(4.0);
   }
@@ -80,7 +70,7 @@ class LostProcessorsTest {
     int[] cut = new int[4];
     int n = 4000;
     for (int i = 0; i < n; i++) {
-      Withdrawals run = of(Policies.EASY, ClusterSettings.of(4));
+      Withdrawals run = Withdrawals.of(Policies.EASY, ClusterSettings.of(4));
       run.at(1, () -> run.left.addAll(run.cluster.lose(1, 2, random, 1)))
           .run(List.of(Workloads.job(1, 0, 2, 5, 5), Workloads.job(2, 0, 1, 5, 5)));
       cut[run.left.isEmpty() ? 0 : (int) run.left.get(0).job().id()]++;
@@ -113,7 +103,7 @@ class LostProcessorsTest {
   private void settles(Policy policy, ClusterSettings settings, int seed) {
     RandomGenerator drawn = new RandomStreams(seed, 1).stream("losses");
     List<Job> jobs = Workloads.random(seed, 60, settings.processors());
-    Withdrawals run = of(policy, settings);
+    Withdrawals run = Withdrawals.of(policy, settings);
     changes.clear();
     double end = jobs.get(jobs.size() - 1).submitTime();
     for (int i = 0; i < 8; i++) {
@@ -157,7 +147,7 @@ class LostProcessorsTest {
 
   @Test
   void numberedProcessorsFailTogether() {
-    Withdrawals run = of(Policies.EASY, ClusterSettings.of(4).withNumbers());
+    Withdrawals run = Withdrawals.of(Policies.EASY, ClusterSettings.of(4).withNumbers());
     assertThatThrownBy(() -> run.cluster.lose(1, 5, random, 0))
         .isInstanceOf(UnsupportedOperationException.class);
   }

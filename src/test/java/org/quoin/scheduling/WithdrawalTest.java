@@ -34,20 +34,8 @@ import org.quoin.workload.Job;
 class WithdrawalTest {
   private static final int PROCESSORS = 4;
 
-  private static LiveCluster cluster(Policy policy, ClusterSettings settings, ClusterListener all) {
-    return new ClusterModel("c", settings, policy.create(Order.FCFS, settings.processors()), all);
-  }
-
   private static Withdrawals of(Policy policy) {
-    return new Withdrawals(all -> cluster(policy, ClusterSettings.of(PROCESSORS), all));
-  }
-
-  /** Of each job that ended, by number: its number, start and end. */
-  private static String spans(Withdrawals run) {
-    return run.ended.stream()
-        .sorted(Comparator.comparingLong(r -> r.job().id()))
-        .map(r -> r.job().id() + ":" + (int) r.startTime() + "-" + (int) r.endTime())
-        .collect(Collectors.joining(" "));
+    return Withdrawals.of(policy, ClusterSettings.of(PROCESSORS));
   }
 
   /** 1 runs to 10 on 3 of 4; 2 needs all and heads the queue; 3 is too long to pass it. */
@@ -63,9 +51,9 @@ class WithdrawalTest {
       value = Policies.class,
       names = {"NONE", "EASY", "CONSERVATIVE", "PLANNED", "DYNP"})
   void aWithdrawnHeadLetsTheNextStart(Policy policy) {
-    assertThat(spans(of(policy).run(BLOCKED))).isEqualTo("1:0-10 2:10-15 3:15-35");
+    assertThat(of(policy).run(BLOCKED).spans()).isEqualTo("1:0-10 2:10-15 3:15-35");
     Withdrawals run = of(policy).withdraw(4, 2).run(BLOCKED);
-    assertThat(spans(run)).isEqualTo("1:0-10 3:4-24");
+    assertThat(run.spans()).isEqualTo("1:0-10 3:4-24");
     assertThat(run.left).containsExactly(UnfinishedJob.waiting(BLOCKED.get(1)));
   }
 
@@ -76,7 +64,7 @@ class WithdrawalTest {
       names = {"NONE", "EASY", "CONSERVATIVE", "PLANNED", "DYNP"})
   void aWithdrawnRunningJobFreesItsProcessors(Policy policy) {
     Withdrawals run = of(policy).withdraw(4, 1).run(BLOCKED);
-    assertThat(spans(run)).isEqualTo("2:4-9 3:9-29");
+    assertThat(run.spans()).isEqualTo("2:4-9 3:9-29");
     assertThat(run.left).containsExactly(new UnfinishedJob(BLOCKED.get(0), 0, 4, 0.4));
   }
 
@@ -92,9 +80,9 @@ class WithdrawalTest {
             Workloads.job(2, 1, 3, 5, 5),
             Workloads.job(3, 2, 2, 8, 8),
             Workloads.job(4, 3, 1, 2, 2));
-    assertThat(spans(of(Policies.CONSERVATIVE).run(jobs)))
+    assertThat(of(Policies.CONSERVATIVE).run(jobs).spans())
         .isEqualTo("1:0-10 2:10-15 3:15-23 4:10-12");
-    assertThat(spans(of(Policies.CONSERVATIVE).withdraw(5, 2).run(jobs)))
+    assertThat(of(Policies.CONSERVATIVE).withdraw(5, 2).run(jobs).spans())
         .isEqualTo("1:0-10 3:10-18 4:10-12");
   }
 
@@ -104,11 +92,11 @@ class WithdrawalTest {
     ClusterSettings one = ClusterSettings.of(PROCESSORS).withUserLimit(new UserLimit(0, 1, true));
     List<Job> jobs = Stream.of(1, 2, 3, 4).map(i -> Job.batch(i, 0, 1, 10, 10, 7)).toList();
     Withdrawals run =
-        new Withdrawals(all -> cluster(Policies.EASY, one, all))
+        Withdrawals.of(Policies.EASY, one)
             .withdraw(3, 3)
             .withdraw(5, 1)
             .run(jobs);
-    assertThat(spans(run)).isEqualTo("2:5-15 4:15-25");
+    assertThat(run.spans()).isEqualTo("2:5-15 4:15-25");
     assertThat(run.left).extracting(UnfinishedJob::seconds).containsExactly(0.0, 5.0);
   }
 
@@ -119,8 +107,8 @@ class WithdrawalTest {
         ClusterSettings.of(PROCESSORS).withInformationDelay(3).withLoadOverhead(2);
     List<Job> jobs = List.of(Job.batch(1, 0, 4, 10, 10, 1), Job.batch(2, 0, 4, 10, 10, 1));
     Withdrawals run =
-        new Withdrawals(all -> cluster(Policies.EASY, slow, all)).withdraw(4, 1).run(jobs);
-    assertThat(spans(run)).isEqualTo("2:9-19");
+        Withdrawals.of(Policies.EASY, slow).withdraw(4, 1).run(jobs);
+    assertThat(run.spans()).isEqualTo("2:9-19");
     assertThat(run.left).containsExactly(new UnfinishedJob(jobs.get(0), 5, 0, 0));
   }
 
@@ -131,7 +119,7 @@ class WithdrawalTest {
       names = {"NONE", "EASY", "CONSERVATIVE", "PLANNED", "DYNP"})
   void aFailedClusterStartsNothingUntilItIsRepaired(Policy policy) {
     Withdrawals run = of(policy).down(4, 7).run(BLOCKED);
-    assertThat(spans(run)).isEqualTo("1:12-22 2:7-12 3:12-32");
+    assertThat(run.spans()).isEqualTo("1:12-22 2:7-12 3:12-32");
     assertThat(run.left).containsExactly(new UnfinishedJob(BLOCKED.get(0), 0, 4, 0.4));
   }
 
@@ -161,7 +149,7 @@ class WithdrawalTest {
   /** At the instant of an end, before the pass, a newcomer would find its processors free. */
   @Test
   void whatEndsNowIsFreeForWhoAsks() {
-    LiveCluster cluster = cluster(Policies.EASY, ClusterSettings.of(PROCESSORS), record -> {});
+    LiveCluster cluster = of(Policies.EASY).cluster;
     cluster.submit(Workloads.job(1, 0, PROCESSORS, 20, 10), 0);
     cluster.advance(0);
     Job asking = Workloads.job(2, 10, PROCESSORS, 5, 5);

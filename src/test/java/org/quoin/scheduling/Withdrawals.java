@@ -2,12 +2,17 @@ package org.quoin.scheduling;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.quoin.cluster.ClusterListener;
+import org.quoin.cluster.ClusterModel;
+import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.LiveCluster;
+import org.quoin.scheduling.order.Order;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
@@ -22,6 +27,21 @@ public final class Withdrawals {
 
   public Withdrawals(Function<ClusterListener, LiveCluster> cluster) {
     this.cluster = cluster.apply(ended::add);
+  }
+
+  /** Of a cluster under a policy. */
+  static Withdrawals of(Policy policy, ClusterSettings settings) {
+    return new Withdrawals(
+        all ->
+            new ClusterModel("c", settings, policy.create(Order.FCFS, settings.processors()), all));
+  }
+
+  /** Of each job that ended, by number: its number, start and end. */
+  String spans() {
+    return ended.stream()
+        .sorted(Comparator.comparingLong(r -> r.job().id()))
+        .map(r -> r.job().id() + ":" + (int) r.startTime() + "-" + (int) r.endTime())
+        .collect(Collectors.joining(" "));
   }
 
   public Withdrawals at(double time, Runnable action) {

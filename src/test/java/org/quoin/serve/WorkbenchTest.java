@@ -12,13 +12,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.experiment.Experiment;
-import org.quoin.experiment.JobSink;
+import org.quoin.experiment.KeptRecords;
 import org.quoin.observation.JobRecord;
 import org.quoin.report.GridFiles;
 import org.quoin.scenario.GridScenario;
@@ -146,9 +145,10 @@ class WorkbenchTest {
   @Test
   void theFilmIsThatOfTheFirstReplication() {
     List<String> settings = List.of("jobs=60", "warmup=20", "replications=1", "metaservers=[LOTH]");
-    List<JobRecord> judged = new ArrayList<>();
+    KeptRecords records = new KeptRecords();
     Experiment.run(
-        ScenarioFile.grid(ENVIRONMENT, settings), 1, () -> {}, Optional.empty(), into(judged::add));
+        ScenarioFile.grid(ENVIRONMENT, settings), 1, () -> {}, Optional.empty(), records);
+    List<JobRecord> judged = records.of(0, 0);
     List<String> all = new ArrayList<>(settings);
     all.add("warmup=0");
     GridScenario once = ScenarioFile.grid(ENVIRONMENT, all);
@@ -168,33 +168,6 @@ class WorkbenchTest {
       }
       assertThat(row.path(0).asInt()).isBetween(0, 3);
     }
-  }
-
-  private static JobSink into(Consumer<JobRecord> jobs) {
-    return new JobSink() {
-      @Override
-      public Part begin(int compared, int replication) {
-        return new Part() {
-          @Override
-          public void accept(JobRecord job) {
-            jobs.accept(job);
-          }
-
-          @Override
-          public String done() {
-            return "";
-          }
-
-          @Override
-          public void close() {}
-        };
-      }
-
-      @Override
-      public boolean has(int compared, int replication, String mark) {
-        return false;
-      }
-    };
   }
 
   @Test

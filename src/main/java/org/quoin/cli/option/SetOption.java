@@ -2,6 +2,7 @@ package org.quoin.cli.option;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.quoin.input.InputException;
 import picocli.CommandLine.Option;
 
 /** Changes of a scenario on the command line. */
@@ -11,6 +12,13 @@ public final class SetOption {
       paramLabel = "KEY.PATH=VALUE",
       description = "Change a value of the scenario, as in --set clients.0.interval=\"50 s\".")
   private List<String> changes = new ArrayList<>();
+
+  /** Refuses them where the command's argument is no scenario. */
+  public void refuse(String expected) {
+    if (!changes.isEmpty()) {
+      throw new InputException("--set", "changes the keys of a scenario (.yaml); " + expected);
+    }
+  }
 
   /** Those that were given, in their order. */
   public List<String> changes() {

@@ -90,7 +90,7 @@ public record ReplaySummary(
     return figures.with(weighted);
   }
 
-  /** The keys and values of {@code summary.json}. */
+  /** The keys and values of {@code summary.json}: the same for the same run, so without its cost. */
   public Map<String, Object> tree() {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("log", log.source());
@@ -118,10 +118,6 @@ public record ReplaySummary(
     if (waits != null) {
       tree.put("againstLog", AgainstLog.tree(waits));
     }
-    Map<String, Object> spent = new LinkedHashMap<>();
-    spent.put("wall", seconds.wall());
-    spent.put("cpu", seconds.cpu());
-    tree.put("seconds", spent);
     return tree;
   }
 

@@ -79,6 +79,39 @@ public record LogRules(
     FAIL
   }
 
+  /** Rules to be changed. */
+  private static final class Draft {
+    private int processors;
+    private Width width;
+    private Oversize oversize;
+    private EstimateModel estimates;
+    private long limit;
+    private boolean strict;
+    private long seed;
+    private int userProcessors;
+    private OverLimit overLimit;
+    private double load;
+    private LogSelection selection;
+
+    Draft(LogRules same) {
+      processors = same.processors;
+      width = same.width;
+      oversize = same.oversize;
+      estimates = same.estimates;
+      limit = same.limit;
+      strict = same.strict;
+      seed = same.seed;
+      userProcessors = same.userProcessors;
+      overLimit = same.overLimit;
+      load = same.load;
+      selection = same.selection;
+    }
+
+    LogRules rules() {
+      return new LogRules(processors, width, oversize, estimates, limit, strict, seed, userProcessors, overLimit, load, selection);
+    }
+  }
+
   /** The rules that hold when nothing else is said, on a machine of this width. */
   public static LogRules standard(int processors) {
     return new LogRules(
@@ -87,71 +120,38 @@ public record LogRules(
 
   /** The same with another source of the width. */
   public LogRules withWidth(Width other) {
-    return new LogRules(
-        processors,
-        other,
-        oversize,
-        estimates,
-        limit,
-        strict,
-        seed,
-        userProcessors,
-        overLimit,
-        load,
-        selection);
+    Draft same = new Draft(this);
+    same.width = other;
+    return same.rules();
   }
 
   /** The same with another source of the estimates. */
   public LogRules withEstimates(EstimateModel other, long drawnFrom) {
-    return new LogRules(
-        processors,
-        width,
-        oversize,
-        other,
-        limit,
-        strict,
-        drawnFrom,
-        userProcessors,
-        overLimit,
-        load,
-        selection);
+    Draft same = new Draft(this);
+    same.estimates = other;
+    same.seed = drawnFrom;
+    return same.rules();
   }
 
   /** The same with a limit of a user. */
   public LogRules withUserLimit(int most, OverLimit rule) {
-    return new LogRules(
-        processors, width, oversize, estimates, limit, strict, seed, most, rule, load, selection);
+    Draft same = new Draft(this);
+    same.userProcessors = most;
+    same.overLimit = rule;
+    return same.rules();
   }
 
   /** The same with so many times the load. */
   public LogRules withLoad(double factor) {
-    return new LogRules(
-        processors,
-        width,
-        oversize,
-        estimates,
-        limit,
-        strict,
-        seed,
-        userProcessors,
-        overLimit,
-        factor,
-        selection);
+    Draft same = new Draft(this);
+    same.load = factor;
+    return same.rules();
   }
 
   /** The same of some of the jobs. */
   public LogRules with(LogSelection some) {
-    return new LogRules(
-        processors,
-        width,
-        oversize,
-        estimates,
-        limit,
-        strict,
-        seed,
-        userProcessors,
-        overLimit,
-        load,
-        some);
+    Draft same = new Draft(this);
+    same.selection = some;
+    return same.rules();
   }
 }

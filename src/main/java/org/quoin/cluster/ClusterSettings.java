@@ -47,7 +47,15 @@ public record ClusterSettings(
     }
 
     ClusterSettings settings() {
-      return new ClusterSettings(processors, numbered, schedulingOverhead, loadOverhead, informationDelay, period, userLimit, plansFollowed);
+      return new ClusterSettings(
+          processors,
+          numbered,
+          schedulingOverhead,
+          loadOverhead,
+          informationDelay,
+          period,
+          userLimit,
+          plansFollowed);
     }
   }
 

@@ -144,8 +144,7 @@ public final class ScenarioFile {
    * @param options given beside the file, which win
    * @throws InputException also when it is something else
    */
-  public static ReplayScenario replay(
-      Path path, List<String> overrides, Entries options) {
+  public static ReplayScenario replay(Path path, List<String> overrides, Entries options) {
     ScenarioFile file = new ScenarioFile(path, text(path), overrides);
     file.expect(Kind.REPLAY);
     return file.replay(options);

@@ -7,19 +7,16 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.random.RandomGenerator;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.cluster.UserLimit;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.JobRecord;
-import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
 /** Clusters of which some processors fail for a time. */
@@ -59,8 +56,7 @@ class LostProcessorsTest {
                 Workloads.job(1, 0, 4, 10, 10),
                 Workloads.job(2, 5, 2, 6, 6),
                 Workloads.job(3, 6, 2, 10, 10)));
-    assertThat(run.spans())
-        .isEqualTo(spans);
+    assertThat(run.spans()).isEqualTo(spans);
     assertThat(run.left).extracting(UnfinishedJob::seconds).containsExactly(4.0);
   }
 

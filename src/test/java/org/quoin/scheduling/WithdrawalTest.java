@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,11 +89,7 @@ class WithdrawalTest {
   void limitsOfAUserCountTheWithdrawnNoLonger() {
     ClusterSettings one = ClusterSettings.of(PROCESSORS).withUserLimit(new UserLimit(0, 1, true));
     List<Job> jobs = Stream.of(1, 2, 3, 4).map(i -> Job.batch(i, 0, 1, 10, 10, 7)).toList();
-    Withdrawals run =
-        Withdrawals.of(Policies.EASY, one)
-            .withdraw(3, 3)
-            .withdraw(5, 1)
-            .run(jobs);
+    Withdrawals run = Withdrawals.of(Policies.EASY, one).withdraw(3, 3).withdraw(5, 1).run(jobs);
     assertThat(run.spans()).isEqualTo("2:5-15 4:15-25");
     assertThat(run.left).extracting(UnfinishedJob::seconds).containsExactly(0.0, 5.0);
   }
@@ -106,8 +100,7 @@ class WithdrawalTest {
     ClusterSettings slow =
         ClusterSettings.of(PROCESSORS).withInformationDelay(3).withLoadOverhead(2);
     List<Job> jobs = List.of(Job.batch(1, 0, 4, 10, 10, 1), Job.batch(2, 0, 4, 10, 10, 1));
-    Withdrawals run =
-        Withdrawals.of(Policies.EASY, slow).withdraw(4, 1).run(jobs);
+    Withdrawals run = Withdrawals.of(Policies.EASY, slow).withdraw(4, 1).run(jobs);
     assertThat(run.spans()).isEqualTo("2:9-19");
     assertThat(run.left).containsExactly(new UnfinishedJob(jobs.get(0), 5, 0, 0));
   }

@@ -12,9 +12,9 @@ import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.LiveCluster;
-import org.quoin.scheduling.order.Order;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.observation.JobRecord;
+import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
 /** Drives a cluster from which jobs are withdrawn, or which fails, after all else of a time. */

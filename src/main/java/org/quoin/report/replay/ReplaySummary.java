@@ -90,7 +90,9 @@ public record ReplaySummary(
     return figures.with(weighted);
   }
 
-  /** The keys and values of {@code summary.json}: the same for the same run, so without its cost. */
+  /**
+   * The keys and values of {@code summary.json}: the same for the same run, so without its cost.
+   */
   public Map<String, Object> tree() {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("log", log.source());

@@ -108,7 +108,18 @@ public record LogRules(
     }
 
     LogRules rules() {
-      return new LogRules(processors, width, oversize, estimates, limit, strict, seed, userProcessors, overLimit, load, selection);
+      return new LogRules(
+          processors,
+          width,
+          oversize,
+          estimates,
+          limit,
+          strict,
+          seed,
+          userProcessors,
+          overLimit,
+          load,
+          selection);
     }
   }
 

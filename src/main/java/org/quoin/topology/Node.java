@@ -3,6 +3,7 @@ package org.quoin.topology;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * One node of a topology.
@@ -22,6 +23,7 @@ import java.util.Map;
  * @param options what else a cluster was given (scheduler, order, workload, ...), by attribute name
  *     in file order; checked by who reads them
  * @param storage what a site or store keeps of files that jobs read
+ * @param coordinates where it is on the earth; null where nobody says
  */
 public record Node(
     String name,
@@ -33,7 +35,8 @@ public record Node(
     Discipline discipline,
     int processors,
     Map<String, String> options,
-    Storage storage) {
+    Storage storage,
+    Coordinates coordinates) {
 
   /** What a node is. */
   public enum Kind {
@@ -70,7 +73,7 @@ public record Node(
 
   /** One that computes nothing, and keeps all files that it fetches. */
   public static Node plain(String name, Kind kind) {
-    return new Node(name, kind, name, 0, 0, 0, Discipline.FCFS, 1, Map.of(), Storage.UNLIMITED);
+    return new Node(name, kind, name, 0, 0, 0, Discipline.FCFS, 1, Map.of(), Storage.UNLIMITED, null);
   }
 
   /** A server, first come first served, with background jobs. */
@@ -97,7 +100,8 @@ public record Node(
         discipline,
         servers,
         Map.of(),
-        Storage.UNLIMITED);
+        Storage.UNLIMITED,
+        null);
   }
 
   /** Operations a second of all its servers or processors. */
@@ -117,7 +121,8 @@ public record Node(
         discipline,
         processors,
         options,
-        storage);
+        storage,
+        coordinates);
   }
 
   /** The same with another storage. */
@@ -132,6 +137,23 @@ public record Node(
         discipline,
         processors,
         options,
+        other,
+        coordinates);
+  }
+
+  /** The same at another place on the earth; null where nobody says. */
+  public Node with(Coordinates other) {
+    return new Node(
+        name,
+        kind,
+        site,
+        speed,
+        utilization,
+        othersOperations,
+        discipline,
+        processors,
+        options,
+        storage,
         other);
   }
 
@@ -159,6 +181,7 @@ public record Node(
         && discipline == node.discipline
         && processors == node.processors
         && options.equals(node.options)
-        && storage.equals(node.storage);
+        && storage.equals(node.storage)
+        && Objects.equals(coordinates, node.coordinates);
   }
 }

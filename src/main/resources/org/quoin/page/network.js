@@ -3,26 +3,6 @@
 const SHAPES = { client: 'circle', router: 'diamond', server: 'rect', cluster: 'roundRect', store: 'triangle' };
 const SIZES = { client: 16, router: 14, server: 20, cluster: 26, store: 20 };
 
-/** Longitudes go round: the map begins where most of it is empty. */
-function emptiest(longitudes) {
-  const sorted = longitudes.map(x => ((x % 360) + 360) % 360).sort((a, b) => a - b);
-  let cut = sorted[0];
-  let widest = sorted[0] + 360 - sorted[sorted.length - 1];
-  for (let i = 1; i < sorted.length; i++) {
-    if (sorted[i] - sorted[i - 1] > widest) {
-      widest = sorted[i] - sorted[i - 1];
-      cut = sorted[i];
-    }
-  }
-  return cut;
-}
-
-/** Mercator's projection: angles are true, so that a map looks as people know it. */
-function mercator(latitude) {
-  const radians = Math.max(-85, Math.min(85, latitude)) * Math.PI / 180;
-  return -Math.log(Math.tan(Math.PI / 4 + radians / 2)) * 180 / Math.PI;
-}
-
 class Network {
   constructor(figure) {
     this.figure = figure;
@@ -35,9 +15,11 @@ class Network {
     this.points = this.geographic ? this.projected() : this.places.map(place => [place.at[0], place.at[1]]);
   }
 
+  /** Equirectangular: true in the middle of the map. */
   projected() {
-    this.cut = emptiest(this.places.map(place => place.at[0]));
-    return this.places.map(place => [(((place.at[0] - this.cut) % 360) + 360) % 360, mercator(place.at[1])]);
+    const latitudes = this.places.map(place => place.at[1]);
+    this.shortening = Math.max(0.1, Math.cos((Math.min(...latitudes) + Math.max(...latitudes)) / 2 * Math.PI / 180));
+    return this.places.map(place => [place.at[0] * this.shortening, -place.at[1]]);
   }
 
   /** Lines of longitude and latitude below a geographic map. */
@@ -54,12 +36,12 @@ class Network {
     const text = (x, y, said) => ({ type: 'text', silent: true, z: 0, x, y, style: { text: said, fill: quiet, font: '11px ' + FONT } });
     const made = [];
     for (let degree = -360; degree <= 720; degree += step) {
-      const x = pixels[0][0] + (degree - this.cut - this.points[0][0]) * scale;
+      const x = pixels[0][0] + (degree * this.shortening - this.points[0][0]) * scale;
       if (x > 20 && x < width - 20) {
         const east = ((degree + 180) % 360 + 360) % 360 - 180;
         made.push(line(x, 0, x, height - 24), text(x + 3, 2, Math.abs(east) + '°' + (east < 0 ? ' W' : east > 0 ? ' E' : '')));
       }
-      const y = pixels[0][1] + (mercator(degree) - this.points[0][1]) * scale;
+      const y = pixels[0][1] + (-degree - this.points[0][1]) * scale;
       if (Math.abs(degree) <= 80 && y > 16 && y < height - 30) {
         made.push(line(0, y, width, y), text(2, y - 13, Math.abs(degree) + '°' + (degree < 0 ? ' S' : degree > 0 ? ' N' : '')));
       }
@@ -219,6 +201,11 @@ class Network {
     return { color: now.ink, fontSize: 12, lineHeight: 15, textBorderColor: now.paper, textBorderWidth: 3, formatter: () => text, ...more };
   }
 
+  /** Where names are many, clients have theirs when they are pointed at: they stand beside their router. */
+  isNamed(place, many) {
+    return !many && !(this.geographic && place.kind === 'client' && this.places.length > 20);
+  }
+
   node(place, i, at, side, many) {
     const now = look();
     const use = this.useOf(place);
@@ -227,7 +214,7 @@ class Network {
     return {
       id: String(i), name: String(i), value: at, symbol: SHAPES[place.kind] || 'circle', symbolSize: (SIZES[place.kind] || 16) * (many ? 0.6 : 1),
       itemStyle: { color: known ? rampColor(use) : now.paper, borderColor: now.ink, borderWidth: 1.4 },
-      label: this.label(text, { show: !many || known, position: side, distance: 5 })
+      label: this.label(text, { show: this.isNamed(place, many) || known, position: side, distance: 5 })
     };
   }
 

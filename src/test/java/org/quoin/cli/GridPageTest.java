@@ -92,6 +92,53 @@ class GridPageTest {
         .isCloseTo(slow.use(), within(0.5 * slow.use()));
   }
 
+  private static final String LONELY =
+      """
+      graph [ label "Pacific"
+        node [ id 0 label "Auckland" Internal 1 Latitude -36.9 Longitude 174.8 ]
+        node [ id 1 label "Honolulu" Internal 1 Latitude 21.3 Longitude -157.9 ]
+        node [ id 2 label "Seattle" Internal 1 Latitude 47.6 Longitude -122.3 ]
+        node [ id 3 label "Sydney" Internal 1 Latitude -33.9 Longitude 151.2 ]
+        edge [ source 0 target 1 ] edge [ source 1 target 2 ] edge [ source 3 target 0 ] ]
+      """;
+
+  /** From west to east over the date line, from north to south, and clients beside their place. */
+  @Test
+  void anImportedMapLiesAsOnTheEarth() throws IOException {
+    Path map = Files.writeString(folder.resolve("pacific.gml"), LONELY);
+    Path topology = folder.resolve("pacific.dot");
+    Run imported =
+        Run.quoin(
+            "topology", "import", map.toString(), "--sites-at", "Seattle", "--out", topology + "");
+    assertThat(imported.exitCode()).as(imported.err()).isZero();
+    Run run =
+        Run.quoin("run", SCENARIO, "--set", "topology=" + topology, "--set", "jobs=40", "--set", "warmup=5", "--out",
+            folder.resolve("pacific").toString());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    Figure.NetworkMap drawn =
+        (Figure.NetworkMap)
+            ResultFolder.open(folder.resolve("pacific")).page().sections().stream()
+                .flatMap(section -> section.blocks().stream())
+                .filter(Figure.NetworkMap.class::isInstance)
+                .findFirst()
+                .orElseThrow();
+    List<String> places = List.of("Sydney", "Auckland", "Honolulu", "Seattle");
+    assertThat(places.stream().map(name -> place(drawn, name).x())).isSorted();
+    assertThat(places.stream().map(name -> place(drawn, name).geographic())).containsOnly(true);
+    assertThat(List.of("Auckland", "Sydney", "Honolulu", "Seattle").stream()
+            .map(name -> place(drawn, name).y()))
+        .isSorted();
+    for (String name : places) {
+      Figure.Place users = place(drawn, name + "-client");
+      double away = Math.hypot(users.x() - place(drawn, name).x(), users.y() - place(drawn, name).y());
+      assertThat(away).isBetween(1.0, 12.0);
+    }
+  }
+
+  private static Figure.Place place(Figure.NetworkMap map, String name) {
+    return map.places().stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
+  }
+
   @Test
   void everyDistributionReachesOne() {
     Figure.Curves figure = curves("How long do jobs take?");

@@ -126,12 +126,13 @@ final class GridMap {
       TimeAverages computing = busy.get(name);
       uses = uses(computing == null ? new double[INTERVALS] : computing.means(), processors, queue);
     }
+    boolean geographic = node.has("longitude");
     return new Place(
         name,
         Tree.text(node, "kind"),
-        Tree.number(node, "x"),
-        Tree.number(node, "y"),
-        false,
+        Tree.number(node, geographic ? "longitude" : "x"),
+        Tree.number(node, geographic ? "latitude" : "y"),
+        geographic,
         queue == null ? Double.NaN : Math.min(1, queue.use()),
         uses,
         queue == null ? "" : queue.says());

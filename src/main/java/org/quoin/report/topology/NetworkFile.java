@@ -17,7 +17,8 @@ import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
 
 /**
- * {@code network.json}: the nodes of a grid with their places on a map, its links, a direction
+ * {@code network.json}: the nodes of a grid with their places in layers and, where
+ * known, on the earth, its links, a direction
  * each, and the routes of its clients as numbers of links.
  */
 public final class NetworkFile {
@@ -32,9 +33,12 @@ public final class NetworkFile {
     }
     Map<String, Object> tree = new LinkedHashMap<>();
     Map<String, double[]> positions = positions(network.routes());
+    Map<String, double[]> degrees = EarthMap.of(topology).orElse(Map.of());
     tree.put(
         "nodes",
-        topology.nodes().stream().map(node -> node(node, positions.get(node.name()))).toList());
+        topology.nodes().stream()
+            .map(node -> node(node, positions.get(node.name()), degrees.get(node.name())))
+            .toList());
     tree.put("links", topology.links().stream().map(NetworkFile::link).toList());
     tree.put("routes", routes(network.routes()));
     return Optional.of(Json.write(tree));
@@ -55,12 +59,17 @@ public final class NetworkFile {
     return graph.positions();
   }
 
-  private static Map<String, Object> node(Node node, double[] position) {
+  /** Degrees are where it is drawn: where it is, or a little beside. */
+  private static Map<String, Object> node(Node node, double[] position, double[] degrees) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("name", node.name());
     tree.put("kind", node.kind().name().toLowerCase(Locale.ROOT));
     tree.put("x", position[0]);
     tree.put("y", position[1]);
+    if (degrees != null) {
+      tree.put("longitude", degrees[0]);
+      tree.put("latitude", degrees[1]);
+    }
     tree.put("processors", node.processors());
     tree.put("speed", node.speed());
     return tree;

@@ -118,7 +118,7 @@ public final class Drafting {
         site(name, labels.get(names.get(node.at())), node.processors(), node.speed(), Double.NaN);
         continue;
       }
-      nodes.add(new Statement(name, null, Map.of("kind", "router")));
+      nodes.add(new Statement(name, null, router(node)));
       if (node.processors() > 0) {
         String site = taken.unique(name + "-site");
         siteOf.put(node.id(), site);
@@ -138,6 +138,15 @@ public final class Drafting {
         clients(name, clients.at(numbered++, withClients.size()));
       }
     }
+  }
+
+  private static Map<String, String> router(NetworkMap.Node node) {
+    Map<String, String> attributes = new LinkedHashMap<>(Map.of("kind", "router"));
+    if (node.isLocated()) {
+      attributes.put("latitude", Quantity.everyDigit(node.latitude()));
+      attributes.put("longitude", Quantity.everyDigit(node.longitude()));
+    }
+    return attributes;
   }
 
   private void attach(String site, String place, int processors, double speed, double storage) {

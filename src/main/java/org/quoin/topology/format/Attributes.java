@@ -9,6 +9,7 @@ import java.util.Set;
 import org.quoin.input.Nearest;
 import org.quoin.input.Quantity;
 import org.quoin.input.Shown;
+import org.quoin.topology.Coordinates;
 
 /**
  * The attributes of one node or link, read one by one. A wrong one becomes a mistake and reads as
@@ -137,6 +138,32 @@ final class Attributes {
             + (limitAllowed ? "at most " : "below ")
             + Quantity.digits(limit));
     return otherwise;
+  }
+
+  /** Both in degrees; null where neither is given, or one is wrong. */
+  Coordinates coordinates() {
+    if (!has("latitude") && !has("longitude")) {
+      return null;
+    }
+    double latitude = degrees("latitude", 90, "longitude");
+    double longitude = degrees("longitude", 180, "latitude");
+    return Double.isNaN(latitude) || Double.isNaN(longitude)
+        ? null
+        : new Coordinates(latitude, longitude);
+  }
+
+  private double degrees(String key, double most, String other) {
+    if (!has(key)) {
+      mistake("has a " + other + " and no " + key + "; expected both or neither");
+      return Double.NaN;
+    }
+    double value = Quantity.plain(values.get(key));
+    if (Math.abs(value) <= most) {
+      return value;
+    }
+    String range = "-" + Quantity.digits(most) + " to " + Quantity.digits(most);
+    mistake(key + " is '" + shorten(values.get(key)) + "'; expected degrees from " + range);
+    return Double.NaN;
   }
 
   /** A plain number above 0 and at most a largest one. */

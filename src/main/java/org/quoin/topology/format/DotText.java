@@ -79,7 +79,7 @@ public final class DotText {
    */
   private static String quote(String text) {
     boolean bare =
-        text.matches("[A-Za-z_][A-Za-z_0-9]*|\\d+(\\.\\d+)?")
+        text.matches("[A-Za-z_][A-Za-z_0-9]*|-?\\d+(\\.\\d+)?")
             && !text.toLowerCase(Locale.ROOT).matches("strict|graph|digraph|node|edge|subgraph");
     return bare ? text : '"' + text.replace("\"", "\\\"") + '"';
   }

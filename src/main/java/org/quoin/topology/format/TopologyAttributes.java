@@ -24,6 +24,14 @@ public final class TopologyAttributes {
           "itself alone",
           "How many nodes alike this one stands for: c with count=20 is c1 ... c20;"
               + " a router stands for itself alone");
+  private static final TopologyAttribute LATITUDE =
+      new TopologyAttribute(
+          "latitude",
+          "number from -90 to 90",
+          "",
+          "Degrees north; with a longitude, maps are drawn as the places lie");
+  private static final TopologyAttribute LONGITUDE =
+      new TopologyAttribute("longitude", "number from -180 to 180", "", "Degrees east");
   private static final TopologyAttribute STORAGE =
       new TopologyAttribute(
           "storage",
@@ -138,7 +146,7 @@ public final class TopologyAttributes {
 
   /** Those that a node of a kind may have; of a cluster others are known to scenarios alone. */
   public static List<TopologyAttribute> of(Node.Kind kind) {
-    List<TopologyAttribute> all = new ArrayList<>(List.of(KIND, SITE, COUNT));
+    List<TopologyAttribute> all = new ArrayList<>(List.of(KIND, SITE, COUNT, LATITUDE, LONGITUDE));
     switch (kind) {
       case CLIENT, ROUTER -> {}
       case SERVER -> all.addAll(SERVER);

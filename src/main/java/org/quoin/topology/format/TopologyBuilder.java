@@ -95,13 +95,14 @@ final class TopologyBuilder {
       sound = false;
       return;
     }
-    Node node =
+    Node placed =
         switch (kind) {
           case CLIENT, ROUTER -> plain(name, kind, attributes);
           case SERVER -> server(name, attributes).with(storage(attributes));
           case CLUSTER -> cluster(name, attributes, text.attributes()).with(storage(attributes));
           case STORE -> plain(name, kind, attributes).with(storage(attributes));
         };
+    Node node = placed.with(attributes.coordinates());
     if (kind == Node.Kind.ROUTER && attributes.has("count")) {
       attributes.mistake(
           "a router stands for itself alone; count is for clients, sites and stores");
@@ -227,7 +228,8 @@ final class TopologyBuilder {
         Discipline.FCFS,
         Math.max(1, processors),
         options,
-        Storage.UNLIMITED);
+        Storage.UNLIMITED,
+        null);
   }
 
   /** Those of unlike nodes; empty where all are alike, or where they are written wrongly. */

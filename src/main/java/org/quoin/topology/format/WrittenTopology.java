@@ -59,6 +59,10 @@ final class WrittenTopology {
     if (!node.site().equals(node.name())) {
       attributes.put("site", node.site());
     }
+    if (node.coordinates() != null) {
+      attributes.put("latitude", Quantity.everyDigit(node.coordinates().latitude()));
+      attributes.put("longitude", Quantity.everyDigit(node.coordinates().longitude()));
+    }
     if (node.speed() > 0 && !node.options().containsKey(NodeKind.ATTRIBUTE)) {
       attributes.put("speed", Quantity.everyDigit(node.speed()) + " op/s");
     }

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.topology.Coordinates;
 import org.quoin.topology.Discipline;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
@@ -198,6 +199,29 @@ class TopologyFileTest {
         .containsExactly("plain", "small", "farm", "tape");
     Topology again = TopologyFile.read(file("again.dot", WrittenTopology.dot(topology)));
     assertThat(again.nodes()).isEqualTo(topology.nodes());
+  }
+
+  @Test
+  void coordinatesAreDegreesAndComeTogether() throws IOException {
+    String rest = "c -- s [bandwidth=unlimited] }";
+    Path file =
+        file(
+            "earth.dot",
+            "graph g { c [kind=client, latitude=-33.5, longitude=151.25]"
+                + " s [kind=server, speed=1e6] "
+                + rest);
+    Topology topology = TopologyFile.read(file);
+    assertThat(topology.node("c").coordinates()).isEqualTo(new Coordinates(-33.5, 151.25));
+    assertThat(topology.node("s").coordinates()).isNull();
+    assertThat(
+            mistakesIn(
+                "graph g {\nc [kind=client, latitude=12]\n"
+                    + "s [kind=server, speed=1e6, latitude=91, longitude=east]\n"
+                    + rest))
+        .containsExactly(
+            "2: node 'c': has a latitude and no longitude; expected both or neither",
+            "3: node 's': latitude is '91'; expected degrees from -90 to 90",
+            "3: node 's': longitude is 'east'; expected degrees from -180 to 180");
   }
 
   @Test

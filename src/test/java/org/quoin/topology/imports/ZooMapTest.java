@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.quoin.topology.Coordinates;
 import org.quoin.topology.Topology;
 
 class ZooMapTest {
@@ -58,6 +59,13 @@ class ZooMapTest {
             "\"St-Mary\" -- \"junction-3\" [bandwidth=\"50 MB/s\", latency=\"7 ms\"]",
             "\"St-Mary-2\" -- \"junction-3\" [bandwidth=\"50 MB/s\", latency=\"7 ms\"]")
         .hasSize(5 + 5);
+  }
+
+  @Test
+  void placesKeepTheirCoordinates() {
+    Topology topology = Imported.of(folder, GML).topology();
+    assertThat(topology.node("place-1").coordinates()).isEqualTo(new Coordinates(0, 9));
+    assertThat(topology.node("junction-3").coordinates()).isNull();
   }
 
   @Test

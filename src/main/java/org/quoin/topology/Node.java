@@ -73,7 +73,8 @@ public record Node(
 
   /** One that computes nothing, and keeps all files that it fetches. */
   public static Node plain(String name, Kind kind) {
-    return new Node(name, kind, name, 0, 0, 0, Discipline.FCFS, 1, Map.of(), Storage.UNLIMITED, null);
+    return new Node(
+        name, kind, name, 0, 0, 0, Discipline.FCFS, 1, Map.of(), Storage.UNLIMITED, null);
   }
 
   /** A server, first come first served, with background jobs. */

@@ -112,7 +112,16 @@ class GridPageTest {
             "topology", "import", map.toString(), "--sites-at", "Seattle", "--out", topology + "");
     assertThat(imported.exitCode()).as(imported.err()).isZero();
     Run run =
-        Run.quoin("run", SCENARIO, "--set", "topology=" + topology, "--set", "jobs=40", "--set", "warmup=5", "--out",
+        Run.quoin(
+            "run",
+            SCENARIO,
+            "--set",
+            "topology=" + topology,
+            "--set",
+            "jobs=40",
+            "--set",
+            "warmup=5",
+            "--out",
             folder.resolve("pacific").toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
     Figure.NetworkMap drawn =
@@ -125,12 +134,14 @@ class GridPageTest {
     List<String> places = List.of("Sydney", "Auckland", "Honolulu", "Seattle");
     assertThat(places.stream().map(name -> place(drawn, name).x())).isSorted();
     assertThat(places.stream().map(name -> place(drawn, name).geographic())).containsOnly(true);
-    assertThat(List.of("Auckland", "Sydney", "Honolulu", "Seattle").stream()
-            .map(name -> place(drawn, name).y()))
+    assertThat(
+            List.of("Auckland", "Sydney", "Honolulu", "Seattle").stream()
+                .map(name -> place(drawn, name).y()))
         .isSorted();
     for (String name : places) {
       Figure.Place users = place(drawn, name + "-client");
-      double away = Math.hypot(users.x() - place(drawn, name).x(), users.y() - place(drawn, name).y());
+      double away =
+          Math.hypot(users.x() - place(drawn, name).x(), users.y() - place(drawn, name).y());
       assertThat(away).isBetween(1.0, 12.0);
     }
   }

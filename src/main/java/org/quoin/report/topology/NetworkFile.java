@@ -17,9 +17,8 @@ import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
 
 /**
- * {@code network.json}: the nodes of a grid with their places in layers and, where
- * known, on the earth, its links, a direction
- * each, and the routes of its clients as numbers of links.
+ * {@code network.json}: the nodes of a grid with their places in layers and, where known, on the
+ * earth, its links, a direction each, and the routes of its clients as numbers of links.
  */
 public final class NetworkFile {
   private NetworkFile() {}

@@ -1,20 +1,22 @@
 package org.quoin.cli.reproduce;
 
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.ThreadsOption;
-import org.quoin.report.Progress;
 import org.quoin.reproduction.parasim.Tables;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code quoin reproduce parasim}: ParaSim's comparison of policies on two public logs. */
 @Command(
     name = "parasim",
     mixinStandardHelpOptions = true,
-    description = "Tables 3 and 4 of ParaSim (Luo, Zhang, Zhang 2007), on two public logs.",
+    description = "Tables 3 and 4 of ParaSim (Luo, Zhang, Zhang 2007), on flows cut from public logs.",
     footer = {"", "Example:", "  quoin reproduce parasim --traces DIR"})
 final class ReproduceParaSim implements Callable<Integer> {
 
@@ -26,12 +28,19 @@ final class ReproduceParaSim implements Callable<Integer> {
 
   @Mixin private MarkdownOption markdown;
 
+  @Option(
+      names = "--flow",
+      paramLabel = "FLOW[=LOG]",
+      description =
+          "serial (Table 3) or parallel (Table 4), cut from the log named so, or from the usual"
+              + " one. Repeatable. Default: both.")
+  private List<String> flows = List.of();
+
   @Override
   public Integer call() {
-    try (Progress progress = new Progress("ParaSim tables", Tables.replays())) {
-      String text = Tables.text(traces.open(), threads.count(), progress::step);
-      markdown.print(spec, "Luo, Zhang, Zhang, 2007: ParaSim", out -> out.print(text));
-    }
+    Map<String, String> logs = Tables.logs(flows);
+    String text = Tables.text(traces.open(), logs, threads.count());
+    markdown.print(spec, "Luo, Zhang, Zhang, 2007: ParaSim", out -> out.print(text));
     return 0;
   }
 }

@@ -1,124 +1,161 @@
 package org.quoin.reproduction.parasim;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
-import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
+import org.quoin.observation.Metric;
 import org.quoin.observation.Metrics;
+import org.quoin.report.TextTable;
 import org.quoin.reproduction.Claim;
+import org.quoin.reproduction.Comparison;
 import org.quoin.reproduction.Finding;
 import org.quoin.reproduction.Printed;
 import org.quoin.reproduction.Relation;
 import org.quoin.reproduction.Verdict;
 import org.quoin.statistics.Estimate;
 
-/** What section 6.3 of ParaSim concludes from its tables, judged on the public logs. */
+/** What section 6.3 of ParaSim concludes from its tables, judged on the flows of a public log. */
 final class Claims {
   /** The columns of the paper whose estimates are exact. */
   private static final List<Column> EXACT =
       List.of(Column.FIRST_FIT, Column.FCFS_B, Column.BJF_B, Column.SRTJF);
 
+  private static final List<Column> DRAWN = List.of(Column.FCFS_B_R, Column.BJF_B_R);
+
   /** An ART that changes by less than this, in per cent, changes little. */
   private static final double LITTLE = 5;
 
-  private Claims() {}
+  private final Measured one;
+  private final TextTable table = new TextTable("claim", "of", "paper", "ours", "");
+  private String claim = "";
 
-  /** Each with a row a log, or several. */
-  static List<Claim> of(List<Measured> logs) {
-    return List.of(
-        claim("ART differs between policies by as much", logs, one -> Stream.of(spread(one))),
-        claim("SRTJF has the least ART, where tasks are parallel", logs, Claims::shortest),
-        claim("FCFS+B and BJF+B have less ART than FirstFit", logs, Claims::backfilling),
-        claim("Drawn estimates (R) matter little to ART", logs, Claims::drawn));
+  private Claims(Measured one) {
+    this.one = one;
   }
 
-  private static Claim claim(
-      String text, List<Measured> logs, Function<Measured, Stream<Claim.Row>> rows) {
-    return new Claim(
-        "section 6.3", text, "", List.of("ours (paper)"), logs.stream().flatMap(rows).toList());
+  /** A line a claim and what it is about. */
+  static String table(Measured one) {
+    Claims claims = new Claims(one);
+    if (one.flow() == PaperFlow.SERIAL) {
+      claims.serial();
+    } else {
+      claims.parallel();
+    }
+    claims.weighted();
+    claims.drawn();
+    return claims.table.render();
   }
 
-  private static Claim.Row row(Measured one, String what, String figures, Verdict verdict) {
-    return new Claim.Row(one.log().kind() + what, List.of(new Finding(figures, verdict)));
+  private void serial() {
+    claim = String.format(Locale.ROOT, "policies differ little (by less than %.0f %%)", LITTLE);
+    spread(0, LITTLE);
+    claim = "backfilling does little";
+    change(Column.FCFS_B, Column.FCFS, Metrics.ART, -LITTLE, LITTLE);
   }
 
-  private static Claim.Row spread(Measured one) {
-    double ours = spread(EXACT.stream().mapToDouble(c -> one.mean(c, Metrics.ART)));
-    Printed paper =
-        new Printed(spread(EXACT.stream().mapToDouble(c -> one.log().printed(c, Metrics.ART))), 1);
-    return row(
-        one,
-        ", most to least",
-        paper.text(ours) + " % (" + paper.text() + " %)",
-        paper.verdict(ours));
+  private void parallel() {
+    claim = String.format(Locale.ROOT, "policies differ (by %.0f %% or more)", LITTLE);
+    spread(LITTLE, Double.POSITIVE_INFINITY);
+    claim = "backfilling helps";
+    below(Column.FCFS_B, Column.FCFS, List.of(Metrics.ART, Metrics.AWT));
+    claim = "SRTJF does best";
+    for (Column reading : List.of(Column.SRTJF, Column.SRTJF_B)) {
+      for (Metric metric : List.of(Metrics.ART, Metrics.AWT)) {
+        least(reading, metric);
+      }
+    }
+    claim = "backfilling does better than FirstFit";
+    below(Column.FCFS_B, Column.FIRST_FIT, Measured.METRICS);
+    below(Column.BJF_B, Column.FIRST_FIT, Measured.METRICS);
   }
 
-  private static double spread(DoubleStream values) {
-    double[] sorted = values.sorted().toArray();
-    return 100 * (sorted[sorted.length - 1] / sorted[0] - 1);
+  /** In both tables, though not in the text. */
+  private void weighted() {
+    claim = "BJF+B does best by tasks (tables)";
+    for (Metric metric : List.of(Metrics.PART, Metrics.PAWT)) {
+      least(Column.BJF_B, metric);
+    }
   }
 
-  private static Stream<Claim.Row> shortest(Measured one) {
-    boolean published = one.log() == PaperLog.PARALLEL;
-    return Stream.of(Column.SRTJF, Column.SRTJF_B)
-        .map(
-            column -> {
-              double ours = one.mean(column, Metrics.ART);
-              double least =
-                  EXACT.stream()
-                      .filter(other -> other != Column.SRTJF)
-                      .mapToDouble(other -> one.mean(other, Metrics.ART))
-                      .min()
-                      .orElseThrow();
-              String figures =
-                  String.format(
-                      Locale.ROOT,
-                      "%,.0f s to %,.0f s (%s)",
-                      ours,
-                      least,
-                      Verdict.of(published).answer());
-              return row(
-                  one, ", " + column.title(), figures, Verdict.of(published == ours < least));
-            });
+  /** "Has an influence, but no large one": none larger than the largest that the paper prints. */
+  private void drawn() {
+    double most = 0;
+    for (Column column : DRAWN) {
+      for (Metric metric : Measured.METRICS) {
+        double printed = PaperFlow.PARALLEL.printedChange(column, exact(column), metric);
+        most = Math.max(most, Math.abs(printed));
+      }
+    }
+    claim = String.format(Locale.ROOT, "drawn estimates matter little (%.1f %% at most)", most);
+    for (Column column : DRAWN) {
+      for (Metric metric : Measured.METRICS) {
+        change(column, exact(column), metric, -most, most);
+      }
+    }
   }
 
-  private static Stream<Claim.Row> backfilling(Measured one) {
-    return Stream.of(Column.FCFS_B, Column.BJF_B)
-        .map(
-            column -> {
-              Estimate change = one.change(column, Column.FIRST_FIT, Metrics.ART);
-              double printed = one.log().printedChange(column, Metrics.ART);
-              return row(
-                  one,
-                  ", " + column.title(),
-                  percent(change) + " (" + percent(printed) + ")",
-                  Relation.BELOW.ofDifference(change));
-            });
+  private static Column exact(Column drawn) {
+    return Column.values()[drawn.ordinal() - 1];
   }
 
-  private static Stream<Claim.Row> drawn(Measured one) {
-    return Arrays.stream(Column.values())
-        .filter(Column::drawn)
-        .map(
-            column -> {
-              Column exact = Column.values()[column.ordinal() - 1];
-              Estimate change = one.change(column, exact, Metrics.ART);
-              double printed =
-                  100
-                      * (one.log().printed(column, Metrics.ART)
-                              / one.log().printed(exact, Metrics.ART)
-                          - 1);
-              return row(
-                  one,
-                  ", " + exact.title(),
-                  percent(change)
-                      + (Double.isNaN(printed)
-                          ? " (" + Printed.NONE + ")"
-                          : " (" + percent(printed) + ")"),
-                  Verdict.within(change, -LITTLE, LITTLE));
-            });
+  /** With either reading of SRTJF. */
+  private void spread(double from, double to) {
+    double printed = Measured.spread(EXACT, column -> one.flow().printed(column, Metrics.ART));
+    for (Column reading : List.of(Column.SRTJF, Column.SRTJF_B)) {
+      List<Column> columns = new ArrayList<>(EXACT);
+      columns.set(columns.indexOf(Column.SRTJF), reading);
+      Estimate ours = one.spread(columns, Metrics.ART);
+      row(
+          "ART, most to least, with " + reading.title(),
+          new Finding(percent(printed), percent(ours), Verdict.within(ours, from, to)));
+    }
+  }
+
+  private void change(Column column, Column base, Metric metric, double from, double to) {
+    Estimate ours = one.change(column, base, metric);
+    row(
+        metric.id() + ", " + column.title() + " to " + base.title(),
+        new Finding(
+            percent(one.flow().printedChange(column, base, metric)),
+            percent(ours),
+            Verdict.within(ours, from, to)));
+  }
+
+  private void below(Column column, Column base, List<Metric> metrics) {
+    for (Metric metric : metrics) {
+      Estimate ours = one.change(column, base, metric);
+      row(
+          metric.id() + ", " + column.title() + " to " + base.title(),
+          new Finding(
+              percent(one.flow().printedChange(column, base, metric)),
+              percent(ours),
+              Relation.BELOW.ofDifference(ours)));
+    }
+  }
+
+  /** That a column is below all others; the printed answer is that of SRTJF as the paper has it. */
+  private void least(Column reading, Metric metric) {
+    Column printed = reading == Column.SRTJF_B ? Column.SRTJF : reading;
+    List<Column> others = new ArrayList<>(EXACT);
+    others.remove(printed);
+    Claim all =
+        Claim.all(
+            claim,
+            Comparison.allBelow(
+                List.of(one.sample(reading, metric)),
+                others.stream().map(other -> one.sample(other, metric)).toList()));
+    boolean published =
+        others.stream()
+            .allMatch(
+                other -> one.flow().printed(printed, metric) < one.flow().printed(other, metric));
+    row(
+        metric.id() + ", " + reading.title(),
+        new Finding(Verdict.of(published).answer(), all.figures(), all.verdict()));
+  }
+
+  private void row(String of, Finding finding) {
+    table.row(claim, of, finding.published(), finding.figures(), finding.verdict().text());
+    claim = "";
   }
 
   /** A change with its interval, where there is one. */
@@ -129,6 +166,6 @@ final class Claims {
   }
 
   private static String percent(double change) {
-    return String.format(Locale.ROOT, "%+.1f %%", change);
+    return Double.isNaN(change) ? Printed.NONE : String.format(Locale.ROOT, "%+.1f %%", change);
   }
 }

@@ -17,7 +17,9 @@ enum Column {
   /**
    * Not in the paper: it does not say whether its SRTJF lets others pass a job that is too wide.
    */
-  SRTJF_B("SRTJF+B", Policies.EASY, Order.SRTJF, false);
+  SRTJF_B("SRTJF+B", Policies.EASY, Order.SRTJF, false),
+  /** Not in the paper either: what backfilling is held against. */
+  FCFS("FCFS", Policies.NONE, Order.FCFS, false);
 
   private final String title;
   private final Policy policy;

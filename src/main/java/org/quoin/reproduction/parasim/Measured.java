@@ -1,89 +1,62 @@
 package org.quoin.reproduction.parasim;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.observation.Figures;
+import java.util.function.ToDoubleFunction;
 import org.quoin.observation.Metric;
 import org.quoin.observation.Metrics;
-import org.quoin.scenario.ReplayScenario;
+import org.quoin.reproduction.Sample;
 import org.quoin.statistics.Estimate;
-import org.quoin.workload.EstimateModel;
-import org.quoin.workload.log.LogRules;
 
 /**
- * What the replays of one log came to.
+ * What the flows of one log came to.
  *
- * @param log which one
- * @param jobs of it
- * @param figures of each run of a column; one where the estimates are exact
+ * @param flow of the paper that they stand for
+ * @param log its name
+ * @param windows the flows
+ * @param figures of each flow, the {@link #METRICS} of each column
  */
-record Measured(PaperLog log, int jobs, Map<Column, List<Figures>> figures) {
+record Measured(
+    PaperFlow flow, String log, List<Flow> windows, List<Map<Column, double[]>> figures) {
 
   /** The rows of the tables. */
   static final List<Metric> METRICS = List.of(Metrics.ART, Metrics.AWT, Metrics.PART, Metrics.PAWT);
 
-  /** Runs with drawn estimates. */
-  static final int RUNS = 4;
-
   private static final double LEVEL = 0.95;
 
-  /** The replays of a log: with exact estimates, and {@value #RUNS} times with drawn ones. */
-  static List<ReplayScenario> scenarios(PaperLog log, Path file) {
-    LogRules rules = LogRules.standard(log.processors());
-    List<ReplayScenario> scenarios = new ArrayList<>();
-    scenarios.add(scenario(file, rules.withEstimates(EstimateModel.EXACT, 1), false));
-    EstimateModel drawn = new EstimateModel(EstimateModel.Kind.UNIFORM, 2);
-    for (int run = 1; run <= RUNS; run++) {
-      scenarios.add(scenario(file, rules.withEstimates(drawn, run), true));
-    }
-    return scenarios;
+  /** A figure of every flow, with what the paper prints. */
+  Sample sample(Column column, Metric metric) {
+    return new Sample(
+            column.title(), figures.stream().map(one -> value(one, column, metric)).toList())
+        .printed(flow.printed(column, metric));
   }
 
-  private static ReplayScenario scenario(Path file, LogRules rules, boolean drawn) {
-    return ReplayScenario.of(file, rules, columns(drawn).stream().map(Column::plan).toList());
-  }
-
-  private static List<Column> columns(boolean drawn) {
-    return Arrays.stream(Column.values()).filter(column -> column.drawn() == drawn).toList();
-  }
-
-  /**
-   * Of what its {@link #scenarios} came to.
-   *
-   * @param runs a list a scenario
-   */
-  static Measured of(PaperLog log, List<List<Figures>> runs) {
-    Map<Column, List<Figures>> figures = new EnumMap<>(Column.class);
-    for (int s = 0; s < runs.size(); s++) {
-      List<Column> columns = columns(s > 0);
-      for (int c = 0; c < columns.size(); c++) {
-        figures
-            .computeIfAbsent(columns.get(c), column -> new ArrayList<>())
-            .add(runs.get(s).get(c));
-      }
-    }
-    return new Measured(log, runs.get(0).get(0).jobs(), figures);
-  }
-
-  /** The mean over the runs. */
+  /** The mean over the flows. */
   double mean(Column column, Metric metric) {
-    return Arrays.stream(values(column, metric)).average().orElse(Double.NaN);
+    return estimate(one -> value(one, column, metric)).mean();
   }
 
-  /** By how many per cent a column differs from another, whose estimates are exact. */
+  /** By how many per cent a column differs from another, flow by flow. */
   Estimate change(Column column, Column base, Metric metric) {
-    double other = mean(base, metric);
-    double[] changes =
-        Arrays.stream(values(column, metric)).map(value -> 100 * (value / other - 1)).toArray();
-    // A run with exact estimates draws nothing.
-    return column.drawn() ? Estimate.of(changes, LEVEL) : new Estimate(changes[0], 0, LEVEL, 1);
+    return estimate(one -> 100 * (value(one, column, metric) / value(one, base, metric) - 1));
   }
 
-  private double[] values(Column column, Metric metric) {
-    return figures.get(column).stream().mapToDouble(one -> one.value(metric)).toArray();
+  /** By how many per cent the most of some columns is more than the least, flow by flow. */
+  Estimate spread(List<Column> columns, Metric metric) {
+    return estimate(one -> spread(columns, column -> value(one, column, metric)));
+  }
+
+  /** By how many per cent the most is more than the least. */
+  static double spread(List<Column> columns, ToDoubleFunction<Column> value) {
+    double[] sorted = columns.stream().mapToDouble(value).sorted().toArray();
+    return 100 * (sorted[sorted.length - 1] / sorted[0] - 1);
+  }
+
+  private Estimate estimate(ToDoubleFunction<Map<Column, double[]>> value) {
+    return Estimate.of(figures.stream().mapToDouble(value).toArray(), LEVEL);
+  }
+
+  private static double value(Map<Column, double[]> one, Column column, Metric metric) {
+    return one.get(column)[METRICS.indexOf(metric)];
   }
 }

@@ -1,91 +1,127 @@
 package org.quoin.reproduction.parasim;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
-import org.quoin.experiment.Replays;
-import org.quoin.experiment.SharedLogs;
-import org.quoin.observation.Figures;
+import org.quoin.experiment.Parallel;
+import org.quoin.input.InputException;
+import org.quoin.input.Nouns;
 import org.quoin.observation.Metric;
 import org.quoin.observation.Metrics;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Printed;
 import org.quoin.reproduction.Relation;
 import org.quoin.reproduction.Traces;
-import org.quoin.scenario.ReplayScenario;
 import org.quoin.statistics.Estimate;
+import org.quoin.workload.EstimateModel;
+import org.quoin.workload.Job;
+import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogRules;
 
 /**
  * Tables 3 and 4 of ParaSim (Luo, Zhang, Zhang, Computer Engineering 33(18), 2007) in their layout,
- * on two public logs, since the paper's are not: LCG, all serial, and SDSC SP2, three quarters
- * parallel. Estimates are exact; (R) is the mean of four runs with estimates of U(1, 2) times the
- * run time. Seconds on other logs say nothing about the paper's; what each policy gains on FirstFit
- * does.
+ * on flows cut from public logs, since the paper's are not public: windows of as many jobs, each at
+ * the load at which the mean wait is the paper's share of the mean run time. Estimates are exact;
+ * (R) is the mean of four runs with estimates of U(1, 2) times the run time. Seconds on other logs
+ * say nothing about the paper's; what each policy gains on FirstFit does.
  */
 public final class Tables {
+  private static final String READING =
+      """
+      The paper's flows are not public. Theirs are stood for by consecutive windows of a public log, of as many jobs
+      (a shorter last one is left out). The machine is as wide as makes the mean job's share of it the paper's, and not
+      narrower than the widest job. The times between the submissions of a window are divided by one factor, found by
+      bisection, so that the mean wait under FCFS+B is the paper's share of the mean run time. These two shares choose
+      machine and load, so they are not judged; nothing else is chosen. The intervals (95 %) are over the windows, which
+      follow each other in one log and so are not quite independent.
+      """;
+
   private Tables() {}
 
-  /** How many replays there are, for a progress bar. */
-  public static int replays() {
-    long drawn = Arrays.stream(Column.values()).filter(Column::drawn).count();
-    return PaperLog.values().length
-        * (int) (Column.values().length - drawn + drawn * Measured.RUNS);
+  /**
+   * The logs that stand for flows.
+   *
+   * @param given as in {@code serial} or {@code serial=LOG}, LOG the name of a log or its file; all
+   *     flows with the usual logs where it is empty
+   * @throws InputException for a flow that there is not
+   */
+  public static Map<String, String> logs(List<String> given) {
+    Map<String, String> logs = new LinkedHashMap<>();
+    List<String> all = Arrays.stream(PaperFlow.values()).map(PaperFlow::id).toList();
+    for (String text : given.isEmpty() ? all : given) {
+      String[] parts = text.split("=", 2);
+      PaperFlow flow = PaperFlow.named("--flow", parts[0]);
+      logs.put(flow.id(), parts.length > 1 ? parts[1] : flow.log());
+    }
+    return logs;
   }
 
   /**
    * The tables of the logs that are there.
    *
-   * @param threads replays at once; no result depends on it
-   * @param done called after each replay, from any thread
-   * @throws org.quoin.input.InputException when none is
+   * @param logs by flow, as of {@link #logs}
+   * @param threads windows at once; no result depends on it
+   * @throws InputException when none is there
    */
-  public static String text(Traces traces, int threads, Runnable done) {
-    traces.requireOneOf(Arrays.stream(PaperLog.values()).map(PaperLog::file).toList());
-    Map<PaperLog, Measured> measured = measured(traces, threads, done);
-    StringBuilder text =
-        new StringBuilder("ParaSim, Tables 3 and 4 (Luo, Zhang, Zhang 2007) on public logs\n");
-    for (PaperLog log : PaperLog.values()) {
-      text.append('\n').append(log.title()).append(": ").append(log.file());
-      Measured one = measured.get(log);
-      text.append(one == null ? " is not there\n" : table(one) + compared(one));
+  public static String text(Traces traces, Map<String, String> logs, int threads) {
+    Map<PaperFlow, Path> files = new EnumMap<>(PaperFlow.class);
+    logs.forEach(
+        (flow, log) ->
+            traces.log(log).ifPresent(file -> files.put(PaperFlow.named("--flow", flow), file)));
+    if (files.isEmpty()) {
+      traces.requireOneOf(List.copyOf(logs.values()));
     }
-    text.append('\n');
-    Claims.of(List.copyOf(measured.values())).forEach(claim -> text.append(claim.paragraph("log")));
+    StringBuilder text =
+        new StringBuilder("ParaSim, Tables 3 and 4 (Luo, Zhang, Zhang 2007) on public logs\n\n");
+    text.append(READING);
+    for (PaperFlow flow : PaperFlow.values()) {
+      String log = logs.get(flow.id());
+      if (log != null) {
+        text.append('\n').append(flow.title()).append(": ").append(log);
+        text.append(
+            files.containsKey(flow)
+                ? table(measured(flow, log, files.get(flow), threads))
+                : " is not there\n");
+      }
+    }
     return text.toString();
   }
 
-  private static Map<PaperLog, Measured> measured(Traces traces, int threads, Runnable done) {
-    List<PaperLog> there = new ArrayList<>();
-    List<ReplayScenario> scenarios = new ArrayList<>();
-    for (PaperLog log : PaperLog.values()) {
-      traces
-          .log(log.file())
-          .ifPresent(
-              file -> {
-                there.add(log);
-                scenarios.addAll(Measured.scenarios(log, file));
-              });
+  private static Measured measured(PaperFlow flow, String name, Path file, int threads) {
+    LogRules rules = LogRules.standard(0).withEstimates(EstimateModel.EXACT, 1);
+    JobLog log = JobLog.readOfAnyMachine(file, rules);
+    List<List<Job>> windows = Flow.windows(log, flow.jobs());
+    if (windows.isEmpty()) {
+      throw new InputException(
+          file.toString(),
+          String.format(
+              Locale.ROOT,
+              "%s; expected at least the %,d of the flow",
+              Nouns.counted(log.jobs().size(), "job"),
+              flow.jobs()));
     }
-    List<List<Figures>> figures =
-        Replays.run(
-            scenarios, new SharedLogs(), threads, result -> Figures.of(result.schedule()), done);
-    int each = scenarios.size() / there.size();
-    Map<PaperLog, Measured> measured = new EnumMap<>(PaperLog.class);
-    for (int i = 0; i < there.size(); i++) {
-      measured.put(
-          there.get(i), Measured.of(there.get(i), figures.subList(i * each, (i + 1) * each)));
-    }
-    return measured;
+    int processors = Flow.machine(log, flow.width());
+    List<Callable<Flow>> cuts = new ArrayList<>();
+    windows.forEach(jobs -> cuts.add(() -> Flow.scaled(jobs, processors, flow.ratio())));
+    List<Flow> flows = Parallel.run(cuts, threads);
+    List<Callable<Map<Column, double[]>>> runs = new ArrayList<>();
+    flows.forEach(one -> runs.add(one::figures));
+    return new Measured(flow, name, flows, Parallel.run(runs, threads));
   }
 
   private static String table(Measured one) {
     List<String> header = new ArrayList<>(List.of("seconds"));
-    Arrays.stream(Column.values()).map(Column::title).forEach(header::add);
+    columns().map(Column::title).forEach(header::add);
     TextTable table = new TextTable(header.toArray(String[]::new));
     for (Metric metric : Measured.METRICS) {
       table.row(cells(metric.id(), columns().mapToDouble(column -> one.mean(column, metric))));
@@ -93,11 +129,44 @@ public final class Tables {
     table.row(cells("ART-AWT", less(one, Metrics.ART, Metrics.AWT)));
     table.row(cells("PART-PAWT", less(one, Metrics.PART, Metrics.PAWT)));
     return String.format(
-        Locale.ROOT,
-        ", %,d jobs on %,d processors%n%n%s",
-        one.jobs(),
-        one.log().processors(),
-        table.render());
+            Locale.ROOT,
+            ", %d windows of %,d jobs on %,d processors%n%n",
+            one.windows().size(),
+            one.flow().jobs(),
+            one.windows().get(0).processors())
+        + likeness(one)
+        + "\nMeans over the windows\n\n"
+        + table.render()
+        + compared(one)
+        + "\nWhat section 6.3 says\n\n"
+        + Claims.table(one);
+  }
+
+  /** What the flows have in common with the paper's. */
+  private static String likeness(Measured one) {
+    PaperFlow paper = one.flow();
+    TextTable table = new TextTable("flow", "paper", "ours, least to most");
+    row(table, "jobs of one task, %", "%.1f", paper.serial(), one, Flow::serial);
+    row(table, "mean tasks, % of the machine", "%.1f", paper.width(), one, Flow::width);
+    row(table, "mean run time, s", "%,.0f", paper.runTime(), one, Flow::runTime);
+    row(table, "wait to run time, FCFS+B", "%.3f", paper.ratio(), one, Flow::ratio);
+    row(table, "factor on the load", "%.2f", Double.NaN, one, Flow::factor);
+    return table.render();
+  }
+
+  private static void row(
+      TextTable table,
+      String what,
+      String form,
+      double paper,
+      Measured one,
+      ToDoubleFunction<Flow> value) {
+    DoubleSummaryStatistics ours =
+        one.windows().stream().mapToDouble(value).summaryStatistics();
+    table.row(
+        what,
+        Double.isNaN(paper) ? "" : String.format(Locale.ROOT, form, paper),
+        String.format(Locale.ROOT, form + " to " + form, ours.getMin(), ours.getMax()));
   }
 
   private static DoubleStream less(Measured one, Metric metric, Metric other) {
@@ -120,7 +189,7 @@ public final class Tables {
         new TextTable("", "policy", "paper s", "to FirstFit", "ours", "difference", "same side");
     for (Metric metric : Measured.METRICS) {
       for (Column column : Column.values()) {
-        if (!Double.isNaN(one.log().printed(column, metric)) && column != Column.FIRST_FIT) {
+        if (!Double.isNaN(one.flow().printed(column, metric)) && column != Column.FIRST_FIT) {
           table.row(compared(one, column, metric));
         }
       }
@@ -130,14 +199,14 @@ public final class Tables {
   }
 
   private static String[] compared(Measured one, Column column, Metric metric) {
-    double paper = one.log().printedChange(column, metric);
+    double paper = one.flow().printedChange(column, Column.FIRST_FIT, metric);
     Printed printed = new Printed(paper, 1);
     Estimate ours = one.change(column, Column.FIRST_FIT, metric);
     Relation side = paper < 0 ? Relation.BELOW : Relation.ABOVE;
     return new String[] {
       metric.id(),
       column.title(),
-      String.format(Locale.ROOT, "%,.0f", one.log().printed(column, metric)),
+      String.format(Locale.ROOT, "%,.0f", one.flow().printed(column, metric)),
       printed.text(),
       Claims.percent(ours),
       printed.difference(ours.mean()),

@@ -101,25 +101,17 @@ final class JobFilter {
       throw nothingLeft();
     }
     OtherFields inOrder = sorted ? others : sort();
-    compress();
+    List<Job> submitted = rules.load() == 1 ? jobs : JobLog.atLoad(jobs, rules.load());
     return new JobLog(
         reader.source(),
         processors,
         reader.header(),
         read,
         // Drawn in order of submission: the order of the lines does not matter.
-        rules.estimates().estimate(jobs, new RandomStreams(rules.seed(), 0)),
+        rules.estimates().estimate(submitted, new RandomStreams(rules.seed(), 0)),
         counts,
         List.copyOf(examples),
         inOrder);
-  }
-
-  /** Divides the times between submissions by the factor on the load. */
-  private void compress() {
-    if (rules.load() != 1) {
-      double first = jobs.get(0).submitTime();
-      jobs.replaceAll(job -> job.withSubmitTime(first + (job.submitTime() - first) / rules.load()));
-    }
   }
 
   /**

@@ -68,6 +68,18 @@ public record JobLog(
   }
 
   /**
+   * Jobs at so many times their load: the times between their submissions are divided by it.
+   *
+   * @param jobs in order of submission, at least one
+   */
+  public static List<Job> atLoad(List<Job> jobs, double factor) {
+    double first = jobs.get(0).submitTime();
+    return jobs.stream()
+        .map(job -> job.withSubmitTime(first + (job.submitTime() - first) / factor))
+        .toList();
+  }
+
+  /**
    * A number of a field that no simulation uses, of a log read with all fields.
    *
    * @param job its place among the jobs

@@ -5,52 +5,42 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Random;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Pattern;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.cli.Run;
-import org.quoin.observation.Metric;
-import org.quoin.observation.Metrics;
 import org.quoin.reproduction.Traces;
-import org.quoin.scheduling.Policies;
-import org.quoin.scheduling.Policy;
-import org.quoin.scheduling.ReplayPlan;
-import org.quoin.scheduling.order.Order;
-import org.quoin.workload.EstimateModel;
-import org.quoin.workload.log.JobLog;
-import org.quoin.workload.log.LogRules;
+import org.quoin.workload.Job;
 
-/** The text of the comparison on small logs of our own under the names it looks for. */
+/** The text of the comparison on a log of our own, and its verdicts on flows made by hand. */
 class ParaSimTablesTest {
   private static final String PARALLEL = "SDSC-SP2-1998-4.2-cln.swf";
-  private static final int PROCESSORS = 128;
   private static final List<String> COLUMNS =
-      List.of("FirstFit", "FCFS+B", "FCFS+B(R)", "BJF+B", "BJF+B(R)", "SRTJF", "SRTJF+B");
+      List.of(
+          "FirstFit", "FCFS+B", "FCFS+B(R)", "BJF+B", "BJF+B(R)", "SRTJF", "SRTJF+B", "FCFS");
 
-  @TempDir private Path folder;
-
-  @BeforeEach
-  void writeLog() throws IOException {
-    Random random = new Random(1);
-    StringBuilder log = new StringBuilder("; MaxProcs: 128\n");
-    int submit = 0;
-    for (int id = 1; id <= 200; id++) {
-      submit += random.nextInt(200);
-      int width = 1 + random.nextInt(PROCESSORS);
-      int time = 1 + random.nextInt(500);
-      log.append(
-          String.format(
-              "%d %d -1 %d %d -1 -1 %d %d -1 1 1 1 -1 1 -1 -1 -1%n",
-              id, submit, time, width, width, 2 * time));
+  /** Two flows of one log: its windows are alike but for their place in time. */
+  private static void writeLog(Path file) throws IOException {
+    StringBuilder log = new StringBuilder();
+    List<Job> jobs = FlowTest.jobs(PaperFlow.PARALLEL.jobs());
+    for (int window = 0; window < 2; window++) {
+      for (Job job : jobs) {
+        log.append(
+            String.format(
+                Locale.ROOT,
+                "%d %.0f -1 %.0f %d -1 -1 %d -1 -1 1 1 1 -1 1 -1 -1 -1%n",
+                job.id(),
+                job.submitTime() + window * 1e7,
+                job.runTime(),
+                job.processors(),
+                job.processors()));
+      }
     }
-    Files.writeString(folder.resolve(PARALLEL), log);
+    Files.writeString(file, log);
   }
 
   /** The rows of a table, by their first cell. */
@@ -63,19 +53,14 @@ class ParaSimTablesTest {
     return rows;
   }
 
-  private String exact(Policy policy, Order order, Metric metric) {
-    LogRules rules = LogRules.standard(PROCESSORS).withEstimates(EstimateModel.EXACT, 1);
-    JobLog log = JobLog.read(folder.resolve(PARALLEL), rules);
-    return String.format(
-        Locale.ROOT,
-        "%,.0f",
-        metric.of(ReplayPlan.of(PROCESSORS, policy, order).run(log.jobs()).schedule()));
+  private static List<String> column(Map<String, List<String>> rows, int column) {
+    return rows.values().stream().skip(2).map(row -> row.get(column)).toList();
   }
 
   @Test
-  void everyColumnAndRowIsThere() {
-    AtomicInteger done = new AtomicInteger();
-    String text = Tables.text(new Traces(folder), 2, done::incrementAndGet);
+  void everyColumnAndRowIsThere(@TempDir Path folder) throws IOException {
+    writeLog(folder.resolve(PARALLEL));
+    String text = Tables.text(new Traces(folder), Tables.logs(List.of()), 2);
     Map<String, List<String>> rows = rows(text);
     assertThat(rows.keySet())
         .filteredOn(name -> !name.startsWith("-"))
@@ -84,105 +69,85 @@ class ParaSimTablesTest {
     // What a job computes does not depend on the policy.
     assertThat(rows.get("ART-AWT")).containsOnly(rows.get("ART-AWT").get(0));
     assertThat(rows.get("PART-PAWT")).containsOnly(rows.get("PART-PAWT").get(0));
-    for (Metric metric : List.of(Metrics.ART, Metrics.AWT, Metrics.PART, Metrics.PAWT)) {
-      List<String> row = rows.get(metric.id());
-      assertThat(row.get(0)).isEqualTo(exact(Policies.FIRST_FIT, Order.FCFS, metric));
-      assertThat(row.get(1)).isEqualTo(exact(Policies.EASY, Order.FCFS, metric));
-      assertThat(row.get(3)).isEqualTo(exact(Policies.EASY, Order.BJF, metric));
-      assertThat(row.get(5)).isEqualTo(exact(Policies.NONE, Order.SRTJF, metric));
-      assertThat(row.get(6)).isEqualTo(exact(Policies.EASY, Order.SRTJF, metric));
-      assertThat(row.get(2)).as("drawn estimates").isNotEqualTo(row.get(1));
-      assertThat(row.get(4)).as("drawn estimates").isNotEqualTo(row.get(3));
+    for (int exact : new int[] {1, 3}) {
+      assertThat(column(rows, exact + 1)).as("drawn estimates").isNotEqualTo(column(rows, exact));
     }
-    assertThat(done).hasValue(Tables.replays() / 2);
     assertThat(text)
-        .contains("Table 3, serial-heavy: LCG-2005-1 is not there\n")
-        .contains("Table 4, parallel-heavy: SDSC-SP2-1998-4.2-cln, 200 jobs on 128 processors\n");
-    assertThat(Tables.text(new Traces(folder), 1, () -> {})).as("one thread").isEqualTo(text);
+        .contains("Table 3, serial-heavy: OSC-Clust-2000-3.1-cln is not there\n")
+        .contains("SDSC-SP2-1998-4.2-cln, 2 windows of 3,250 jobs on ")
+        .containsPattern("wait to run time, FCFS\\+B +0\\.234 +0\\.23\\d to 0\\.23\\d");
+    // Four metrics of five columns.
+    assertThat(text.lines())
+        .filteredOn(
+            line -> line.matches(" +(ART|AWT|PART|PAWT)  .*(holds|does not hold|not decided)"))
+        .hasSize(20);
   }
 
-  /** A printed value stands beside what ours is to FirstFit, and whether both are on one side. */
   @Test
-  void everyPrintedValueHasAVerdict() {
-    String text = Tables.text(new Traces(folder), 2, () -> {});
-    double firstFit = number(exact(Policies.FIRST_FIT, Order.FCFS, Metrics.ART));
-    double easy = number(exact(Policies.EASY, Order.FCFS, Metrics.ART));
-    double change = 100 * (easy / firstFit - 1);
-    // The paper's: 79,075 to 83,535.
-    assertThat(text)
-        .containsPattern(
-            String.format(
-                Locale.ROOT,
-                "ART +FCFS\\+B +79,075 +-5.3 +%s %% +%s +%s\n",
-                signed(change),
-                signed(Math.rint(10 * change) / 10 + 5.3),
-                change < 0 ? "holds" : "does not hold"));
-    List<String> verdicts =
-        text.lines()
-            .filter(
-                line -> line.matches(" +(ART|AWT|PART|PAWT) .*(holds|does not hold|not decided)"))
-            .toList();
-    // Four metrics of five columns; those with drawn estimates have an interval.
-    assertThat(verdicts).hasSize(20);
-    assertThat(verdicts).filteredOn(line -> line.contains("\u00b1")).hasSize(8);
+  void aFlowIsCutFromTheLogThatIsNamed(@TempDir Path folder) throws IOException {
+    Files.writeString(folder.resolve("own.swf"), "1 0 -1 5 1 -1 -1 1 -1 -1 1 1 1 -1 1 -1 -1 -1\n");
+    String traces = folder.toString();
+    assertThat(Run.quoin("reproduce", "parasim", "--traces", traces, "--flow", "serial=own").err())
+        .contains("own.swf: 1 job; expected at least the 4,103 of the flow");
+    assertThat(Run.quoin("reproduce", "parasim", "--traces", traces, "--flow", "other=own").err())
+        .contains("--flow: 'other': expected one of serial, parallel");
   }
 
-  private static String signed(double x) {
-    return Pattern.quote(String.format(Locale.ROOT, "%+.1f", x));
-  }
-
-  private static double number(String text) {
-    return Double.parseDouble(text.replace(",", ""));
-  }
-
-  /** The lines on the conclusions, without the spaces between their cells. */
-  private List<String> verdicts(String... jobs) throws IOException {
-    StringBuilder log = new StringBuilder("; MaxProcs: 128\n");
-    for (int id = 1; id <= jobs.length; id++) {
-      String[] job = jobs[id - 1].split(" ");
-      log.append(
-          String.format(
-              "%d %s -1 %s %s -1 -1 %s %s -1 1 1 1 -1 1 -1 -1 -1%n",
-              id, job[0], job[2], job[1], job[1], job[2]));
+  /** Jobs of submission, width, run time on 128 processors: two flows that are the same. */
+  private static Measured measured(PaperFlow paper, String... texts) {
+    List<Job> jobs = new ArrayList<>();
+    for (String text : texts) {
+      String[] job = text.split(" ");
+      double time = Double.parseDouble(job[2]);
+      double submit = Double.parseDouble(job[0]);
+      jobs.add(Job.batch(jobs.size() + 1, submit, Integer.parseInt(job[1]), time, time, 1));
     }
-    Files.writeString(folder.resolve(PARALLEL), log);
-    return Tables.text(new Traces(folder), 1, () -> {})
+    Flow flow = new Flow(jobs, 128, 1, 0);
+    return new Measured(
+        paper, "by hand", List.of(flow, flow), List.of(flow.figures(), flow.figures()));
+  }
+
+  /** The lines of the conclusions on ART, without the claims and the spaces between the cells. */
+  private static List<String> verdicts(PaperFlow paper, String... jobs) {
+    return Claims.table(measured(paper, jobs))
         .lines()
-        .filter(line -> line.matches(".*parallel-heavy, (most|SRTJF|FCFS|BJF).*"))
-        .map(line -> line.replaceFirst(".*parallel-heavy, ", "").replaceAll(" {2,}", ": "))
+        .filter(line -> line.contains("ART, ") && !line.contains("(R)"))
+        .map(line -> line.replaceFirst(".*?  (P?ART, )", "$1").replaceAll(" {2,}", ": "))
         .toList();
   }
 
-  /** Submission, width, run time. Short before long: ART 1317 / 3 instead of 2307 / 3. */
+  /** Short before long: ART 1317 / 3 instead of 2307 / 3. */
   @Test
-  void shortJobsFirstIsBestWhereALongOneBlocksThem() throws IOException {
-    assertThat(verdicts("0 128 100", "1 128 1000", "2 128 10"))
-        .containsExactly(
-            "most to least: 75.2 % (9.1 %) no",
-            "SRTJF: 439 s to 769 s (yes) yes",
-            "SRTJF+B: 439 s to 769 s (yes) yes",
-            "FCFS+B: +0.0 % (-5.3 %) no",
-            "BJF+B: +0.0 % (-6.0 %) no",
-            "FCFS+B: +0.0 % (+1.8 %) yes",
-            "BJF+B: +0.0 % (+1.9 %) yes");
+  void shortJobsFirstIsBestWhereALongOneBlocksThem() {
+    assertThat(verdicts(PaperFlow.PARALLEL, "0 128 100", "1 128 1000", "2 128 10"))
+        .contains(
+            "ART, most to least, with SRTJF: +9.1 %: +75.2 %: holds",
+            "ART, SRTJF: yes: 3 of 3 hold, 0 not, 0 open: SRTJF 439 to FirstFit 769, ratio 0.57"
+                + " ... 0.57: holds",
+            "ART, FCFS+B to FirstFit: -5.3 %: +0.0 %: does not hold");
+    assertThat(verdicts(PaperFlow.SERIAL, "0 128 100", "1 128 1000", "2 128 10"))
+        .contains(
+            "ART, most to least, with SRTJF: +1.3 %: +75.2 %: does not hold",
+            "ART, FCFS+B to FCFS: not printed: +0.0 %: holds");
   }
 
   /** First fit lets the third job pass for 1000 s: 2701 / 3 against 2497 / 3. */
   @Test
-  void firstFitStarvesTheWideJob() throws IOException {
-    assertThat(verdicts("0 64 100", "1 128 600", "2 64 1000"))
+  void firstFitStarvesTheWideJob() {
+    assertThat(verdicts(PaperFlow.PARALLEL, "0 64 100", "1 128 600", "2 64 1000"))
         .contains(
-            "most to least: 8.2 % (9.1 %) no",
-            "FCFS+B: -7.6 % (-5.3 %) yes", "BJF+B: -7.6 % (-6.0 %) yes");
+            "ART, FCFS+B to FirstFit: -5.3 %: -7.6 %: holds",
+            "ART, BJF+B to FirstFit: -6.0 %: -7.6 %: holds");
   }
 
   /** Without backfilling the third job waits behind the second: 457 / 3 against 309 / 3. */
   @Test
-  void shortJobsFirstLosesWhereNobodyMayPass() throws IOException {
-    assertThat(verdicts("0 64 100", "1 128 50", "2 64 60"))
+  void shortJobsFirstLosesWhereNobodyMayPass() {
+    assertThat(verdicts(PaperFlow.PARALLEL, "0 64 100", "1 128 50", "2 64 60"))
         .contains(
-            "most to least: 47.9 % (9.1 %) no",
-            "SRTJF: 152 s to 103 s (yes) no", "FCFS+B: +0.0 % (-5.3 %) no");
+            "ART, FCFS+B to FCFS: not printed: -32.4 %: holds",
+            "ART, SRTJF: yes: 0 of 3 hold, 3 not, 0 open: SRTJF 152 to FirstFit 103, ratio 1.48"
+                + " ... 1.48: does not hold");
   }
 
   @Test

@@ -1,0 +1,119 @@
+package org.quoin.reproduction.parasim;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.IntSummaryStatistics;
+import java.util.List;
+import java.util.Map;
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.engine.RandomStreams;
+import org.quoin.observation.Metrics;
+import org.quoin.observation.Schedule;
+import org.quoin.workload.EstimateModel;
+import org.quoin.workload.Job;
+import org.quoin.workload.log.JobLog;
+
+/**
+ * A flow cut from a log, at a load like the paper's: the times between its submissions are divided
+ * by one factor, found by bisection, so that under FCFS with backfilling the mean wait is the
+ * paper's share of the mean run time.
+ *
+ * @param jobs in order of submission, with exact estimates
+ * @param processors of the machine
+ * @param factor on the log's load
+ * @param ratio of mean wait to mean run time that it comes to
+ */
+record Flow(List<Job> jobs, int processors, double factor, double ratio) {
+  /** Runs with drawn estimates. */
+  static final int RUNS = 4;
+
+  private static final EstimateModel DRAWN = new EstimateModel(EstimateModel.Kind.UNIFORM, 2);
+  private static final double LARGEST_FACTOR = 256;
+  private static final int HALVINGS = 18;
+
+  /** The whole windows of so many jobs that a log holds, each a list of jobs. */
+  static List<List<Job>> windows(JobLog log, int size) {
+    List<List<Job>> windows = new ArrayList<>();
+    for (int end = size; end <= log.jobs().size(); end += size) {
+      windows.add(log.jobs().subList(end - size, end));
+    }
+    return windows;
+  }
+
+  /**
+   * The machine that the jobs of a log are on average as wide on as the paper's on theirs; not
+   * narrower than the widest.
+   *
+   * @param share mean tasks of a job, in per cent of the machine
+   */
+  static int machine(JobLog log, double share) {
+    IntSummaryStatistics widths =
+        log.jobs().stream().mapToInt(Job::processors).summaryStatistics();
+    return Math.max(widths.getMax(), (int) Math.round(100 * widths.getAverage() / share));
+  }
+
+  /** The flow of a window in which the ratio comes nearest to that of the paper. */
+  static Flow scaled(List<Job> window, int processors, double ratio) {
+    double low = 1 / LARGEST_FACTOR;
+    double high = LARGEST_FACTOR;
+    Flow nearest = null;
+    for (int i = 0; i < HALVINGS; i++) {
+      double factor = Math.sqrt(low * high);
+      Flow flow = at(factor, window, processors);
+      if (nearest == null || Math.abs(flow.ratio - ratio) < Math.abs(nearest.ratio - ratio)) {
+        nearest = flow;
+      }
+      if (flow.ratio < ratio) {
+        low = factor;
+      } else {
+        high = factor;
+      }
+    }
+    return nearest;
+  }
+
+  private static Flow at(double factor, List<Job> window, int processors) {
+    List<Job> jobs = JobLog.atLoad(window, factor);
+    Schedule schedule = run(Column.FCFS_B, jobs, processors);
+    double wait = Metrics.AWT.of(schedule);
+    return new Flow(jobs, processors, factor, wait / (Metrics.ART.of(schedule) - wait));
+  }
+
+  private static Schedule run(Column column, List<Job> jobs, int processors) {
+    return column.plan().on(ClusterSettings.of(processors)).run(jobs).schedule();
+  }
+
+  /** The metrics of every column; of drawn estimates the means of {@value #RUNS} runs. */
+  Map<Column, double[]> figures() {
+    Map<Column, double[]> figures = new EnumMap<>(Column.class);
+    for (Column column : Column.values()) {
+      int runs = column.drawn() ? RUNS : 1;
+      double[] means = new double[Measured.METRICS.size()];
+      for (int run = 1; run <= runs; run++) {
+        List<Job> estimated =
+            column.drawn() ? DRAWN.estimate(jobs, new RandomStreams(run, 0)) : jobs;
+        Schedule schedule = run(column, estimated, processors);
+        for (int m = 0; m < means.length; m++) {
+          means[m] += Measured.METRICS.get(m).of(schedule) / runs;
+        }
+      }
+      figures.put(column, means);
+    }
+    return figures;
+  }
+
+  /** Jobs of one task, in per cent. */
+  double serial() {
+    return 100.0 * jobs.stream().filter(job -> job.processors() == 1).count() / jobs.size();
+  }
+
+  /** Mean tasks of a job, in per cent of the machine. */
+  double width() {
+    return 100 * jobs.stream().mapToInt(Job::processors).average().orElse(0) / processors;
+  }
+
+  /** Mean run time in seconds. */
+  double runTime() {
+    return jobs.stream().mapToDouble(Job::computeTime).average().orElse(0);
+  }
+}

@@ -1,9 +1,12 @@
 package org.quoin.reproduction;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.quoin.input.FileFailure;
 import org.quoin.input.InputException;
 
 /**
@@ -49,6 +52,18 @@ public record Traces(Path folder) {
       throw new InputException(
           "--traces",
           folder + " has none of the logs needed; expected " + String.join(" or ", names));
+    }
+  }
+
+  /** All logs of the folder, by name. */
+  public List<Path> all() {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> file.getFileName().toString().matches(".*\\.swf(\\.gz)?"))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw FileFailure.unreadable(folder, e);
     }
   }
 

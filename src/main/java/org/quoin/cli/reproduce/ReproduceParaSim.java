@@ -33,14 +33,15 @@ final class ReproduceParaSim implements Callable<Integer> {
       paramLabel = "FLOW[=LOG]",
       description =
           "serial (Table 3) or parallel (Table 4), cut from the log named so, or from the usual"
-              + " one. Repeatable. Default: both.")
+              + " one. Repeatable. Default: both, and the waits that the logs of the folder state.")
   private List<String> flows = List.of();
 
   @Override
   public Integer call() {
     Map<String, String> logs = Tables.logs(flows);
-    String text = Tables.text(traces.open(), logs, threads.count());
-    markdown.print(spec, "Luo, Zhang, Zhang, 2007: ParaSim", out -> out.print(text));
+    String tables = Tables.text(traces.open(), logs, threads.count());
+    String waits = flows.isEmpty() ? Tables.waits(traces.open(), threads.count()) : "";
+    markdown.print(spec, "Luo, Zhang, Zhang, 2007: ParaSim", out -> out.print(tables + waits));
     return 0;
   }
 }

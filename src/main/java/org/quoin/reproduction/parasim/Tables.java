@@ -66,6 +66,11 @@ public final class Tables {
     return logs;
   }
 
+  /** What is to be told of the waits that the logs of a folder state: two tables, or nothing. */
+  public static String waits(Traces traces, int threads) {
+    return Reality.text(traces, threads);
+  }
+
   /**
    * The tables of the logs that are there.
    *

@@ -1,0 +1,177 @@
+package org.quoin.reproduction.parasim;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import org.apache.commons.math3.stat.correlation.PearsonsCorrelation;
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.experiment.LoggedWaits;
+import org.quoin.experiment.LoggedWaits.Group;
+import org.quoin.experiment.LoggedWaits.Wait;
+import org.quoin.experiment.Parallel;
+import org.quoin.input.InputException;
+import org.quoin.report.TextTable;
+import org.quoin.reproduction.Traces;
+import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogRules;
+
+/**
+ * ParaSim's claim that its error against the real system is small (section 1), for which the paper
+ * prints no figure: the waits that logs state beside those of their replays.
+ */
+final class Reality {
+  private static final List<Column> POLICIES =
+      List.of(Column.FCFS, Column.FIRST_FIT, Column.FCFS_B);
+
+  /** Of the second table: its title and the jobs. */
+  private record Kind(String title, Predicate<Wait> holds) {}
+
+  private static final List<Kind> KINDS =
+      List.of(
+          new Kind("1 CPU", wait -> wait.job().processors() == 1),
+          new Kind("2-8", wait -> between(wait.job().processors(), 2, 8)),
+          new Kind("9-64", wait -> between(wait.job().processors(), 9, 64)),
+          new Kind(">64", wait -> wait.job().processors() > 64),
+          new Kind("<=10 min", wait -> wait.job().computeTime() <= 600),
+          new Kind("<=10 h", wait -> between(wait.job().computeTime(), 601, 36_000)),
+          new Kind("longer", wait -> wait.job().computeTime() > 36_000));
+
+  private static final String INTRODUCTION =
+      """
+
+      Simulated and logged waits
+
+      "The error against real scheduling is small" (section 1); the paper prints no figure. Here every log of the folder
+      that states waits (field 3) is replayed as it is, with its users' estimates, on its MaxProcs: what is far off says
+      what a log does not tell (its scheduler, queues, limits, outages and nodes). Seconds; distance: the mean of how
+      far apart a job's two waits are; rank corr.: Spearman's, over the jobs; over time: Pearson's, of the means in 12
+      periods of the log or fewer.
+      """;
+
+  /** A log and its replays, a policy each. */
+  private record Compared(String log, List<LoggedWaits> waits) {
+    LoggedWaits easy() {
+      return waits.get(waits.size() - 1);
+    }
+  }
+
+  private Reality() {}
+
+  private static boolean between(double value, double least, double most) {
+    return least <= value && value <= most;
+  }
+
+  /** Two tables, a line a log; empty where no log states waits. */
+  static String text(Traces traces, int threads) {
+    List<Callable<Compared>> works = new ArrayList<>();
+    for (Path file : traces.all()) {
+      works.add(() -> compared(file));
+    }
+    List<Compared> logs =
+        Parallel.run(works, threads).stream().filter(log -> !log.waits.isEmpty()).toList();
+    return logs.isEmpty() ? "" : INTRODUCTION + "\n" + whole(logs) + verdict(logs) + byKind(logs);
+  }
+
+  /** Without waits where the log states none, or no width of its machine. */
+  private static Compared compared(Path file) {
+    String name = file.getFileName().toString().replaceFirst("\\.swf(\\.gz)?$", "");
+    List<LoggedWaits> waits = new ArrayList<>();
+    try {
+      JobLog log = JobLog.readAllFields(file, LogRules.standard(0));
+      for (Column policy : POLICIES) {
+        waits.add(
+            LoggedWaits.of(
+                log,
+                policy
+                    .plan()
+                    .on(ClusterSettings.of(log.processors()))
+                    .run(log.jobs())
+                    .schedule()
+                    .jobs()));
+      }
+    } catch (InputException e) {
+      return new Compared(name, List.of());
+    }
+    return new Compared(name, waits);
+  }
+
+  private static String whole(List<Compared> logs) {
+    TextTable table =
+        new TextTable(
+            "mean wait", "jobs", "logged", "FCFS", "FirstFit", "FCFS+B", "median", "FCFS+B",
+            "distance", "rank corr.", "over time");
+    for (Compared log : logs) {
+      Group easy = log.easy().all();
+      List<String> cells = new ArrayList<>(List.of(log.log));
+      cells.add(whole(easy.jobs()));
+      cells.add(whole(easy.logged()));
+      log.waits.forEach(one -> cells.add(whole(one.all().simulated())));
+      cells.add(whole(easy.loggedMedian()));
+      cells.add(whole(easy.simulatedMedian()));
+      cells.add(whole(easy.difference()));
+      cells.add(correlation(easy.correlation()));
+      cells.add(correlation(overTime(log.easy().byTime())));
+      table.row(cells.toArray(String[]::new));
+    }
+    return table.render();
+  }
+
+  /** How often the claim holds, with an error of a quarter at most taken for a small one. */
+  private static String verdict(List<Compared> logs) {
+    long near =
+        logs.stream()
+            .map(log -> log.easy().all())
+            .filter(all -> between(all.simulated() / all.logged(), 0.75, 1.25))
+            .count();
+    return String.format(
+        Locale.ROOT,
+        "%nThe mean wait under FCFS+B is within a quarter of the logged one in %d of %d logs.%n",
+        near,
+        logs.size());
+  }
+
+  private static double overTime(List<Group> periods) {
+    return periods.size() < 2
+        ? Double.NaN
+        : new PearsonsCorrelation()
+            .correlation(
+                periods.stream().mapToDouble(Group::logged).toArray(),
+                periods.stream().mapToDouble(Group::simulated).toArray());
+  }
+
+  private static String byKind(List<Compared> logs) {
+    List<String> header = new ArrayList<>(List.of("FCFS+B over logged"));
+    KINDS.forEach(kind -> header.add(kind.title));
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    for (Compared log : logs) {
+      List<String> cells = new ArrayList<>(List.of(log.log));
+      KINDS.forEach(kind -> cells.add(ratio(log.easy().waits(), kind.holds)));
+      table.row(cells.toArray(String[]::new));
+    }
+    return "\nMean wait under FCFS+B over the logged one, by processors and by run time\n\n"
+        + table.render();
+  }
+
+  private static String ratio(List<Wait> waits, Predicate<Wait> some) {
+    double logged = 0;
+    double simulated = 0;
+    for (Wait wait : waits) {
+      if (some.test(wait)) {
+        logged += wait.logged();
+        simulated += wait.simulated();
+      }
+    }
+    return logged > 0 ? String.format(Locale.ROOT, "%.2f", simulated / logged) : "-";
+  }
+
+  private static String correlation(double value) {
+    return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.2f", value);
+  }
+
+  private static String whole(double value) {
+    return String.format(Locale.ROOT, "%,.0f", value);
+  }
+}

@@ -16,7 +16,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "parasim",
     mixinStandardHelpOptions = true,
-    description = "Tables 3 and 4 of ParaSim (Luo, Zhang, Zhang 2007), on flows cut from public logs.",
+    description =
+        "Tables 3 and 4 of ParaSim (Luo, Zhang, Zhang 2007), on flows cut from public logs.",
     footer = {"", "Example:", "  quoin reproduce parasim --traces DIR"})
 final class ReproduceParaSim implements Callable<Integer> {
 

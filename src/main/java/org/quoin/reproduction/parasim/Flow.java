@@ -47,8 +47,7 @@ record Flow(List<Job> jobs, int processors, double factor, double ratio) {
    * @param share mean tasks of a job, in per cent of the machine
    */
   static int machine(JobLog log, double share) {
-    IntSummaryStatistics widths =
-        log.jobs().stream().mapToInt(Job::processors).summaryStatistics();
+    IntSummaryStatistics widths = log.jobs().stream().mapToInt(Job::processors).summaryStatistics();
     return Math.max(widths.getMax(), (int) Math.round(100 * widths.getAverage() / share));
   }
 

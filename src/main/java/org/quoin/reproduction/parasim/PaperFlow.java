@@ -49,12 +49,7 @@ enum PaperFlow {
   private final Map<Column, int[]> printed;
 
   PaperFlow(
-      String title,
-      String log,
-      int jobs,
-      double serial,
-      double width,
-      Map<Column, int[]> printed) {
+      String title, String log, int jobs, double serial, double width, Map<Column, int[]> printed) {
     this.title = title;
     this.log = log;
     this.jobs = jobs;

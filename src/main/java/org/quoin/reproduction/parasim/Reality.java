@@ -101,8 +101,17 @@ final class Reality {
   private static String whole(List<Compared> logs) {
     TextTable table =
         new TextTable(
-            "mean wait", "jobs", "logged", "FCFS", "FirstFit", "FCFS+B", "median", "FCFS+B",
-            "distance", "rank corr.", "over time");
+            "mean wait",
+            "jobs",
+            "logged",
+            "FCFS",
+            "FirstFit",
+            "FCFS+B",
+            "median",
+            "FCFS+B",
+            "distance",
+            "rank corr.",
+            "over time");
     for (Compared log : logs) {
       Group easy = log.easy().all();
       List<String> cells = new ArrayList<>(List.of(log.log));

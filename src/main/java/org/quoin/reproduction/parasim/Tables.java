@@ -166,8 +166,7 @@ public final class Tables {
       double paper,
       Measured one,
       ToDoubleFunction<Flow> value) {
-    DoubleSummaryStatistics ours =
-        one.windows().stream().mapToDouble(value).summaryStatistics();
+    DoubleSummaryStatistics ours = one.windows().stream().mapToDouble(value).summaryStatistics();
     table.row(
         what,
         Double.isNaN(paper) ? "" : String.format(Locale.ROOT, form, paper),

@@ -65,8 +65,8 @@ class FlowTest {
           jobs.stream()
               .map(job -> job.withSubmitTime(1000 + (job.submitTime() - 1000) / flow.factor()))
               .toList();
-      Schedule schedule = ReplayPlan.of(PROCESSORS, Policies.EASY, Order.FCFS).run(stretched)
-          .schedule();
+      Schedule schedule =
+          ReplayPlan.of(PROCESSORS, Policies.EASY, Order.FCFS).run(stretched).schedule();
       double run = jobs.stream().mapToDouble(Job::runTime).average().orElseThrow();
       assertThat(Metrics.AWT.of(schedule) / run)
           .isCloseTo(ratio, within(0.02 * ratio))

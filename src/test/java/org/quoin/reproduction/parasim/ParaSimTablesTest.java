@@ -20,8 +20,7 @@ import org.quoin.workload.Job;
 class ParaSimTablesTest {
   private static final String PARALLEL = "SDSC-SP2-1998-4.2-cln.swf";
   private static final List<String> COLUMNS =
-      List.of(
-          "FirstFit", "FCFS+B", "FCFS+B(R)", "BJF+B", "BJF+B(R)", "SRTJF", "SRTJF+B", "FCFS");
+      List.of("FirstFit", "FCFS+B", "FCFS+B(R)", "BJF+B", "BJF+B(R)", "SRTJF", "SRTJF+B", "FCFS");
 
   /** Two flows of one log: its windows are alike but for their place in time. */
   private static void writeLog(Path file) throws IOException {

@@ -27,10 +27,7 @@ class RealityTest {
   void aLogThatStatesWaitsStandsBesideItsReplays(@TempDir Path folder) throws IOException {
     Files.writeString(
         folder.resolve("own.swf"),
-        "; MaxProcs: 2\n"
-            + job(1, 0, 0, 100, 1)
-            + job(2, 1, 120, 10, 2)
-            + job(3, 3, 30, 40, 1));
+        "; MaxProcs: 2\n" + job(1, 0, 0, 100, 1) + job(2, 1, 120, 10, 2) + job(3, 3, 30, 40, 1));
     Files.writeString(folder.resolve("silent.swf"), "; MaxProcs: 2\n" + job(1, 0, -1, 100, 1));
     Files.writeString(folder.resolve("unknown.swf"), job(1, 0, 5, 100, 1));
     List<String> lines =

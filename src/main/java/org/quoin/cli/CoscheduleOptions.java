@@ -2,7 +2,7 @@ package org.quoin.cli;
 
 import java.util.Set;
 import org.quoin.cli.option.SettingOptions;
-import org.quoin.scenario.CoschedulingKeys;
+import org.quoin.scenario.key.CoschedulingKeys;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 

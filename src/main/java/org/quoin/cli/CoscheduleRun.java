@@ -12,7 +12,7 @@ import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.report.SchemeComparison;
 import org.quoin.scenario.CoschedulingScenario;
-import org.quoin.scenario.OutputOptions;
+import org.quoin.scenario.key.OutputOptions;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Runs jobs on a time-shared cluster and prints and writes what they showed. */

@@ -3,10 +3,10 @@ package org.quoin.cli;
 import java.util.List;
 import java.util.Set;
 import org.quoin.cli.option.SettingOptions;
-import org.quoin.cluster.ClusterConditions;
 import org.quoin.cluster.matrix.TimeSliceOptions;
 import org.quoin.input.Setting;
-import org.quoin.scenario.ReplayKeys;
+import org.quoin.scenario.key.ClusterConditions;
+import org.quoin.scenario.key.ReplayKeys;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 

@@ -8,6 +8,9 @@ import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.RandomStreams;
 import org.quoin.input.InputException;
 import org.quoin.observation.WeightedMetric;
+import org.quoin.scenario.key.CoschedulingKeys;
+import org.quoin.scenario.key.Entries;
+import org.quoin.scenario.key.OutputOptions;
 
 /**
  * Parallel jobs on a time-shared cluster, under one scheme or several.

@@ -30,6 +30,7 @@ import org.quoin.scenario.grid.MetaServerSetup;
 import org.quoin.scenario.grid.RoutesReader;
 import org.quoin.scenario.grid.SiteReader;
 import org.quoin.scenario.grid.StageRoutes;
+import org.quoin.scenario.key.OwnMetrics;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Values;
 import org.quoin.topology.Link;

@@ -1,9 +1,12 @@
 package org.quoin.scenario;
 
 import java.util.List;
-import org.quoin.cluster.ClusterConditions;
 import org.quoin.cluster.matrix.TimeSliceOptions;
 import org.quoin.input.Setting;
+import org.quoin.scenario.key.ClusterConditions;
+import org.quoin.scenario.key.CoschedulingKeys;
+import org.quoin.scenario.key.Entries;
+import org.quoin.scenario.key.ReplayKeys;
 import org.quoin.scenario.yaml.Document;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;

@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quoin.scenario.Entries;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.ScenarioFile;
+import org.quoin.scenario.key.Entries;
 
 /** {@code quoin replay} from a scenario, and metrics of the user's own. */
 class ReplayFileTest {

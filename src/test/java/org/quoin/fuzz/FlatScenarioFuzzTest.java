@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.cli.Run;
 import org.quoin.input.Setting;
-import org.quoin.scenario.CoschedulingKeys;
-import org.quoin.scenario.ReplayKeys;
+import org.quoin.scenario.key.CoschedulingKeys;
+import org.quoin.scenario.key.ReplayKeys;
 
 /**
  * Replays and time-shared clusters from files with random keys and hostile values: each is run or

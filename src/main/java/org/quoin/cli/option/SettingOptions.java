@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.quoin.input.Setting;
-import org.quoin.scenario.Entries;
+import org.quoin.scenario.key.Entries;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 

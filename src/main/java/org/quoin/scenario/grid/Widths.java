@@ -1,7 +1,7 @@
 package org.quoin.scenario.grid;
 
 import java.util.List;
-import org.quoin.cluster.ClusterConditions;
+import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.topology.Node;
 import org.quoin.topology.NodeKind;
 import org.quoin.topology.Routes;

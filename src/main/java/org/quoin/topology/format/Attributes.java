@@ -10,6 +10,7 @@ import org.quoin.input.Nearest;
 import org.quoin.input.Quantity;
 import org.quoin.input.Shown;
 import org.quoin.topology.Coordinates;
+import org.quoin.topology.text.Declarations;
 
 /**
  * The attributes of one node or link, read one by one. A wrong one becomes a mistake and reads as

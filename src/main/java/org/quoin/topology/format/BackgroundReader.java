@@ -5,6 +5,7 @@ import org.quoin.input.Quantity;
 import org.quoin.topology.Background;
 import org.quoin.topology.Background.Kind;
 import org.quoin.topology.Line;
+import org.quoin.topology.text.Declarations;
 
 /** Reads how the background of one direction of a link varies. */
 final class BackgroundReader {

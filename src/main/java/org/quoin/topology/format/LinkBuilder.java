@@ -7,6 +7,7 @@ import org.quoin.input.Quantity;
 import org.quoin.topology.Line;
 import org.quoin.topology.Link;
 import org.quoin.topology.Links;
+import org.quoin.topology.text.Declarations;
 
 /** Makes links of their declarations, and notes every mistake of their attributes. */
 final class LinkBuilder {

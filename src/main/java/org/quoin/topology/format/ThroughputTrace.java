@@ -14,6 +14,7 @@ import org.quoin.input.Quantity;
 import org.quoin.topology.Background;
 import org.quoin.topology.Background.State;
 import org.quoin.topology.Line;
+import org.quoin.topology.text.Declarations;
 
 /**
  * The throughput T_act of a link over time: a CSV file with the columns {@code time,throughput}, in

@@ -15,6 +15,7 @@ import org.quoin.topology.Node;
 import org.quoin.topology.NodeKind;
 import org.quoin.topology.Replacement;
 import org.quoin.topology.Storage;
+import org.quoin.topology.text.Declarations;
 
 /** Makes nodes and links of their declarations, and notes every mistake of their attributes. */
 final class TopologyBuilder {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.quoin.input.Glob;
 import org.quoin.input.Mistake;
+import org.quoin.topology.text.Declarations;
 
 /**
  * A change of one attribute of a topology as it is read: {@code nodes.serverA.speed}, {@code

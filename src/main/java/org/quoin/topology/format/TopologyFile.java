@@ -11,6 +11,9 @@ import org.quoin.input.TextFile;
 import org.quoin.topology.Node;
 import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
+import org.quoin.topology.text.Declarations;
+import org.quoin.topology.text.DotReader;
+import org.quoin.topology.text.GraphMlReader;
 
 /**
  * Reads topologies from DOT ({@code .dot}, {@code .gv}) and GraphML ({@code .graphml}) files. The

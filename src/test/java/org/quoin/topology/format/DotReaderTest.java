@@ -20,6 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.topology.Link;
+import org.quoin.topology.text.Declarations;
+import org.quoin.topology.text.DotReader;
 
 class DotReaderTest {
 

@@ -1,4 +1,4 @@
-package org.quoin.topology.format;
+package org.quoin.topology.text;
 
 import java.io.StringReader;
 import java.util.LinkedHashMap;
@@ -8,10 +8,11 @@ import org.jgrapht.nio.ImportException;
 import org.jgrapht.nio.graphml.GraphMLEventDrivenImporter;
 
 /** Reads the declarations of a GraphML text through JGraphT. */
-final class GraphMlReader {
+public final class GraphMlReader {
   private GraphMlReader() {}
 
-  static void read(String text, Declarations declarations) {
+  /** Adds what a text in GraphML declares, and its mistakes. */
+  public static void read(String text, Declarations declarations) {
     GraphMlScan scan = GraphMlScan.of(text, declarations);
     if (declarations.hasMistakes()) {
       return;

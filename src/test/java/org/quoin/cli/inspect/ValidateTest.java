@@ -1,8 +1,9 @@
-package org.quoin.cli;
+package org.quoin.cli.inspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.quoin.cli.Run;
 
 class ValidateTest {
   private static final String FILE = "scenarios/aida-environment-2-linpack.yaml";

@@ -1,11 +1,10 @@
-package org.quoin.scenario;
+package org.quoin.scenario.key;
 
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.cluster.ClusterConditions;
 import org.quoin.cluster.matrix.TimeSliceOptions;
 import org.quoin.input.Quantity;
 import org.quoin.input.Setting;
@@ -18,12 +17,14 @@ import org.quoin.scheduling.Policy;
  * options of {@code quoin replay}.
  */
 public final class ReplayKeys {
-  static final String POLICY = "policy";
-  static final String ORDER = "order";
-  static final String COMPARE = "compare";
-  static final String PLANS_FOLLOWED = "plans";
+  /** Names of keys that readers ask for. */
+  public static final String POLICY = "policy";
+
+  public static final String ORDER = "order";
+  public static final String COMPARE = "compare";
+  public static final String PLANS_FOLLOWED = "plans";
   static final String WEIGHTED = "weighted";
-  static final String AGAINST_LOG = "against-log";
+  public static final String AGAINST_LOG = "against-log";
 
   /** Metrics of the user's own, of every kind of run. */
   static final Setting OWN =
@@ -101,9 +102,11 @@ public final class ReplayKeys {
                   + " --out plans.csv"),
           OWN);
 
-  static final String RESERVATIONS = "reservations";
-  static final String SHARE = "reservation-share";
-  static final String NOTICE = "reservation-notice";
+  /** Names of the keys of advance reservations. */
+  public static final String RESERVATIONS = "reservations";
+
+  public static final String SHARE = "reservation-share";
+  public static final String NOTICE = "reservation-notice";
 
   /** Advance reservations, under policies that plan. */
   public static final List<Setting> RESERVED =
@@ -138,12 +141,13 @@ public final class ReplayKeys {
           Setting.flag("json", "Print the summary as JSON and nothing else"));
 
   /** What only a file says. */
-  static final Setting TITLE = Setting.text("title", "one line for people", "").labelled("TEXT");
+  public static final Setting TITLE =
+      Setting.text("title", "one line for people", "").labelled("TEXT");
 
   private ReplayKeys() {}
 
   /** The title that is given, or else the scenario's name. */
-  static String title(Settings settings, String name) {
+  public static String title(Settings settings, String name) {
     String title = settings.text(TITLE.name());
     return title.isEmpty() ? name : title;
   }
@@ -183,7 +187,8 @@ public final class ReplayKeys {
   }
 
   /** A plain time is one of seconds. */
-  static Map<String, String> withSeconds(Collection<Setting> settings, Map<String, String> given) {
+  public static Map<String, String> withSeconds(
+      Collection<Setting> settings, Map<String, String> given) {
     Map<String, String> with = new LinkedHashMap<>(given);
     for (Setting setting : settings) {
       if (setting.quantity() == Quantity.DURATION) {

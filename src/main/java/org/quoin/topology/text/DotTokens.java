@@ -1,4 +1,4 @@
-package org.quoin.topology.format;
+package org.quoin.topology.text;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.quoin.cli;
+package org.quoin.cli.inspect;
 
 import java.io.PrintWriter;
 import java.util.Arrays;
@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Lists what can be named: policies, metrics ...",
     footer = {"", "Example:", "  quoin list policies"})
-final class ListCommand implements Callable<Integer> {
+public final class ListCommand implements Callable<Integer> {
 
   /** The registries, one line each. */
   private enum Registry {

@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.key;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,12 +16,12 @@ import org.quoin.input.Setting;
  * @param order its name, or null
  * @param options by name; a word without a value is a flag, or goes on with a list of names
  */
-record CompareRow(String policy, String order, Map<String, String> options) {
+public record CompareRow(String policy, String order, Map<String, String> options) {
   private static final String EXPECTED =
       "expected POLICY[:ORDER][[OPTION=VALUE,...]], as in 'none,easy:sjf,dynp[decider=simple]'";
 
   /** Reads rows separated by commas; the commas inside brackets are those of options. */
-  static List<CompareRow> read(String written, Mistakes mistakes) {
+  public static List<CompareRow> read(String written, Mistakes mistakes) {
     List<String> texts = new ArrayList<>();
     int from = 0;
     int depth = 0;

@@ -1,4 +1,4 @@
-package org.quoin.topology.format;
+package org.quoin.topology.text;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -6,15 +6,15 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.quoin.topology.format.DotTokens.Token;
-import org.quoin.topology.format.DotTokens.TokenType;
+import org.quoin.topology.text.DotTokens.Token;
+import org.quoin.topology.text.DotTokens.TokenType;
 
 /**
  * Reads the declarations of a DOT text by Graphviz's grammar, in one pass that knows every line:
  * JGraphT's importer tells no lines, stops at the first mistake and makes links before they can be
  * counted. After a mistake it goes on at the next statement.
  */
-final class DotReader {
+public final class DotReader {
   private static final int DEEPEST = 50;
 
   /** Which ends of a digraph's link have arrows: where data flow. */
@@ -41,7 +41,7 @@ final class DotReader {
   }
 
   /** Reads a text; the mistakes go to the declarations. */
-  static void read(String text, Declarations declarations) {
+  public static void read(String text, Declarations declarations) {
     DotReader reader = new DotReader(text, declarations);
     declarations.refuseMistakes();
     reader.graph();

@@ -1,4 +1,4 @@
-package org.quoin.cli;
+package org.quoin.cli.inspect;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -48,7 +48,7 @@ import picocli.CommandLine.Spec;
       "  quoin analyze scenarios/aida-environment-2-linpack.yaml --split serverA=0.2,serverB=0.8",
       "  quoin analyze scenarios/ninf-multi-client.yaml scenarios/m-m-1-k.yaml --simulate"
     })
-final class Analyze implements Callable<Integer> {
+public final class Analyze implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Parameters(

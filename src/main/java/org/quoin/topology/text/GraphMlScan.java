@@ -1,4 +1,4 @@
-package org.quoin.topology.format;
+package org.quoin.topology.text;
 
 import java.io.StringReader;
 import java.util.ArrayList;

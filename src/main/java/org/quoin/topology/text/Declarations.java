@@ -1,4 +1,4 @@
-package org.quoin.topology.format;
+package org.quoin.topology.text;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,29 +16,29 @@ import org.quoin.input.Nearest;
 import org.quoin.input.Shown;
 
 /** What a topology file declares, as text with line numbers, and the mistakes found so far. */
-final class Declarations {
+public final class Declarations {
 
   /**
    * A node as written.
    *
    * @param line where it is declared, or first named
    */
-  record NodeText(String name, int line, Map<String, String> attributes) {}
+  public record NodeText(String name, int line, Map<String, String> attributes) {}
 
   /**
    * A link as written.
    *
    * @param twoWay whether data flow both ways
    */
-  record LinkText(
+  public record LinkText(
       String from, String to, boolean twoWay, int line, Map<String, String> attributes) {
     /** The same with attributes that no other link shares. */
-    LinkText withOwnAttributes() {
+    public LinkText withOwnAttributes() {
       return new LinkText(from, to, twoWay, line, new LinkedHashMap<>(attributes));
     }
 
     /** Whether the two are the directions of one link. */
-    boolean isOpposite(LinkText other) {
+    public boolean isOpposite(LinkText other) {
       return !twoWay && !other.twoWay && from.equals(other.to) && to.equals(other.from);
     }
   }
@@ -61,20 +61,29 @@ final class Declarations {
   private int attributes;
   private boolean complete = true;
 
-  Declarations(String source, String title) {
+  /**
+   * Of a file that declares nothing yet.
+   *
+   * @param source its path, for messages
+   * @param title what it is called unless it says so itself
+   */
+  public Declarations(String source, String title) {
     this.source = source;
     this.title = title;
   }
 
-  String source() {
+  /** The path of the file, for messages. */
+  public String source() {
     return source;
   }
 
-  String title() {
+  /** What the topology is called. */
+  public String title() {
     return title;
   }
 
-  void title(String text, int line) {
+  /** Takes the title that a line states. */
+  public void title(String text, int line) {
     refuseUnwritable(text, line, 0);
     title = text;
   }
@@ -95,11 +104,13 @@ final class Declarations {
     }
   }
 
-  Map<String, NodeText> nodes() {
+  /** The nodes by name, in the order of the file. */
+  public Map<String, NodeText> nodes() {
     return nodes;
   }
 
-  List<LinkText> links() {
+  /** The links, in the order of the file. */
+  public List<LinkText> links() {
     return links;
   }
 
@@ -142,7 +153,7 @@ final class Declarations {
    * @param from nodes at the one end of the links to come
    * @param to nodes at the other end, each to be joined with each
    */
-  void refuseLinks(int line, int from, int to) {
+  public void refuseLinks(int line, int from, int to) {
     long more = (long) from * to;
     if (links.size() + more > MOST_LINKS) {
       String what =
@@ -175,26 +186,29 @@ final class Declarations {
   }
 
   /** Whether all of the file was understood. */
-  boolean isComplete() {
+  public boolean isComplete() {
     return complete;
   }
 
   /** The name probably meant, as the end of a sentence; empty once nobody will read it. */
-  String near(String written, Collection<String> names) {
+  public String near(String written, Collection<String> names) {
     return mistakes.size() >= Mistakes.MOST
         ? ""
         : Nearest.to(written, names).map(name -> "; did you mean '" + name + "'?").orElse("");
   }
 
-  void mistake(Mistake mistake) {
+  /** Keeps a mistake. */
+  public void mistake(Mistake mistake) {
     mistakes.add(mistake);
   }
 
-  void mistake(int line, String message) {
+  /** Keeps a mistake in a line. */
+  public void mistake(int line, String message) {
     mistakes.add(new Mistake(source, line, 0, message));
   }
 
-  void mistake(int line, int column, String message) {
+  /** Keeps a mistake at a column of a line. */
+  public void mistake(int line, int column, String message) {
     mistakes.add(new Mistake(source, line, column, message));
   }
 
@@ -207,7 +221,7 @@ final class Declarations {
    *
    * @throws InputException with the mistakes in the order of their lines, the first 50 of them
    */
-  void refuseMistakes() {
+  public void refuseMistakes() {
     List<Mistake> sorted = new ArrayList<>(mistakes);
     sorted.sort(
         Comparator.comparingInt((Mistake m) -> m.line() == 0 ? Integer.MAX_VALUE : m.line())

@@ -1,4 +1,4 @@
-package org.quoin.cli;
+package org.quoin.cli.inspect;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
       "  quoin show scenarios/aida-environment-1-ep.yaml --set packet=\"50 KB\"",
       "  quoin show scenarios/replay-example.yaml"
     })
-final class Show implements Runnable {
+public final class Show implements Runnable {
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "SCENARIO", description = "A scenario file (.yaml).")

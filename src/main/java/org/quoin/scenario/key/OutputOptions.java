@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.key;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ public record OutputOptions(
    *
    * @throws InputException when the folder has no possible name
    */
-  static OutputOptions of(Settings settings) {
+  public static OutputOptions of(Settings settings) {
     String folder = settings.text("out");
     try {
       return new OutputOptions(

@@ -1,4 +1,4 @@
-package org.quoin.cli;
+package org.quoin.cli.inspect;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Checks scenarios without running them: all mistakes at once.",
     footer = {"", "Example:", "  quoin validate scenarios/*.yaml"})
-final class Validate implements Callable<Integer> {
+public final class Validate implements Callable<Integer> {
   /** Queues of an engine that are named. */
   private static final int SHOWN = 10;
 

@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.key;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,9 +12,11 @@ import org.quoin.input.Setting;
  * and the long options of {@code quoin coschedule}.
  */
 public final class CoschedulingKeys {
-  static final String JOBS = "jobs";
-  static final String COUNT = "count";
-  static final String FIT = "fit";
+  /** Names of the keys that say where jobs come from. */
+  public static final String JOBS = "jobs";
+
+  public static final String COUNT = "count";
+  public static final String FIT = "fit";
   private static final int MOST_NODES = 65_536;
   private static final int MOST_JOBS = 1_000_000;
 

@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.key;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +11,7 @@ import org.quoin.scenario.yaml.Values;
 import tools.jackson.databind.JsonNode;
 
 /** The user's own metrics, the key {@code metrics} of every kind of scenario: names and sums. */
-final class OwnMetrics {
+public final class OwnMetrics {
   private final RunKind kind;
   private final List<WeightedMetric> read = new ArrayList<>();
   private final List<Mistake> mistakes = new ArrayList<>();
@@ -21,7 +21,7 @@ final class OwnMetrics {
   }
 
   /** Those of a grid, of a document that the schema has let pass; mistakes go to it. */
-  static List<WeightedMetric> of(RunKind kind, Values values) {
+  public static List<WeightedMetric> of(RunKind kind, Values values) {
     OwnMetrics metrics = new OwnMetrics(kind);
     JsonNode group = values.at(Entries.METRICS);
     if (group != null) {
@@ -44,7 +44,7 @@ final class OwnMetrics {
    *
    * @throws InputException with every mistake, under the names of the keys
    */
-  static List<WeightedMetric> of(RunKind kind, Entries entries) {
+  public static List<WeightedMetric> of(RunKind kind, Entries entries) {
     OwnMetrics metrics = new OwnMetrics(kind);
     entries
         .text(ReplayKeys.WEIGHTED)

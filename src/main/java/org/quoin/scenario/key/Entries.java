@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.key;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,7 +21,7 @@ import org.quoin.scenario.yaml.Place;
  */
 public final class Entries {
   /** The group of the user's own metrics, whose entries are called {@code metrics.NAME}. */
-  static final String METRICS = "metrics";
+  public static final String METRICS = "metrics";
 
   private static final String OWN_METRIC = METRICS + ".";
 
@@ -116,7 +116,7 @@ public final class Entries {
   }
 
   /** What is wrong with the keys, whatever the values mean. */
-  List<Mistake> mistakes() {
+  public List<Mistake> mistakes() {
     return mistakes;
   }
 
@@ -133,17 +133,17 @@ public final class Entries {
   }
 
   /** The file, or what a command line names. */
-  String source() {
+  public String source() {
     return source;
   }
 
   /** Whether a key was given, right or wrong. */
-  boolean has(String key) {
+  public boolean has(String key) {
     return entries.containsKey(key);
   }
 
   /** What was written, the values of a list joined by commas. */
-  Optional<String> text(String key) {
+  public Optional<String> text(String key) {
     return Optional.ofNullable(entries.get(key)).map(Entry::text);
   }
 
@@ -153,7 +153,7 @@ public final class Entries {
   }
 
   /** What was written for those of some settings that were given, by name. */
-  Map<String, String> texts(Collection<Setting> settings) {
+  public Map<String, String> texts(Collection<Setting> settings) {
     Map<String, String> texts = new LinkedHashMap<>();
     settings.forEach(
         setting -> text(setting.name()).ifPresent(text -> texts.put(setting.name(), text)));
@@ -172,7 +172,7 @@ public final class Entries {
   }
 
   /** The mistake that a key was not given. */
-  Mistake missing(String key, String expected) {
+  public Mistake missing(String key, String expected) {
     return file
         ? new Mistake(source, 1, 1, "the key '" + key + "' is missing; " + expected)
         : Mistake.in("--" + key, "is missing; " + expected);
@@ -184,7 +184,7 @@ public final class Entries {
    * @param found under the names of the keys
    * @throws InputException with these and those in the keys, in their places, if there are any
    */
-  void refuse(Mistakes found) {
+  public void refuse(Mistakes found) {
     List<Mistake> all = new ArrayList<>(mistakes);
     try {
       found.refuse();

@@ -1,4 +1,4 @@
-package org.quoin.cli;
+package org.quoin.cli.inspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.cli.Run;
 import org.quoin.coscheduling.BoostHeuristic;
 import org.quoin.coscheduling.Scheme;
 import org.quoin.coscheduling.TimeSharedOptions;

@@ -1,4 +1,4 @@
-package org.quoin.cli;
+package org.quoin.cli.inspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.quoin.cli.Run;
 
 class AnalyzeTest {
   static List<String> shipped() throws IOException {

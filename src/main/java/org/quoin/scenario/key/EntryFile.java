@@ -1,4 +1,4 @@
-package org.quoin.scenario;
+package org.quoin.scenario.key;
 
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
  * The top keys of a YAML file as {@link Entries}, and the files that some of them name. What is
  * wrong with a key goes to the document.
  */
-final class EntryFile {
+public final class EntryFile {
   private final Document document;
   private final Entries entries;
 
@@ -30,7 +30,7 @@ final class EntryFile {
    * @param keys the other ones there may be, {@link Entries#METRICS} among them or not
    * @param expected what keys there are, in words
    */
-  static Entries read(
+  public static Entries read(
       Document document, Collection<String> files, Collection<String> keys, String expected) {
     EntryFile reader = new EntryFile(document);
     document
@@ -60,7 +60,7 @@ final class EntryFile {
    * @param example a name of such a file
    * @param what it is, for messages
    */
-  static Path file(Document document, Path path, String key, String example, String what) {
+  public static Path file(Document document, Path path, String key, String example, String what) {
     JsonNode root = document.root();
     if (!root.has(key)) {
       document.mistake("", "the key '" + key + "' is missing; for example " + key + ": " + example);

@@ -1,10 +1,12 @@
-package org.quoin.cluster;
+package org.quoin.scenario.key;
 
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.UserLimit;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;

@@ -1,5 +1,6 @@
 package org.quoin.coscheduling;
 
+
 /**
  * Boosts by the periodic kernel thread.
  *

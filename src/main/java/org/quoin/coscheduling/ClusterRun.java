@@ -1,6 +1,8 @@
 package org.quoin.coscheduling;
 
 import java.util.List;
+import org.quoin.coscheduling.node.Profile;
+import org.quoin.coscheduling.node.Scheme;
 import org.quoin.observation.Figures;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Machine;

@@ -5,6 +5,18 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
+import org.quoin.coscheduling.node.AloneRun;
+import org.quoin.coscheduling.node.Assignment;
+import org.quoin.coscheduling.node.FeedbackNode;
+import org.quoin.coscheduling.node.GangMatrix;
+import org.quoin.coscheduling.node.GangNode;
+import org.quoin.coscheduling.node.LeastLoaded;
+import org.quoin.coscheduling.node.Node;
+import org.quoin.coscheduling.node.Profile;
+import org.quoin.coscheduling.node.RunningJob;
+import org.quoin.coscheduling.node.Scheme;
+import org.quoin.coscheduling.node.Surroundings;
+import org.quoin.coscheduling.node.Task;
 import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.RandomStreams;
@@ -15,7 +27,7 @@ import org.quoin.observation.JobRecord;
  * A time-shared cluster: nodes, the arrival queue, the order of events. Jobs may be submitted all
  * at once or while it runs; the result is the same.
  */
-public final class TimeSharedCluster {
+public final class TimeSharedCluster implements Surroundings {
   private static final double NS = 1e9;
 
   private final Scheme scheme;
@@ -262,7 +274,8 @@ public final class TimeSharedCluster {
     }
   }
 
-  void exited(Task task, long time) {
+  @Override
+  public void exited(Task task, long time) {
     RunningJob job = task.job;
     admitAt = time;
     if (--job.tasksLeft == 0) {
@@ -326,15 +339,15 @@ public final class TimeSharedCluster {
     ended.add(new EndedJob(job.job, job.startNs, job.endNs, job.seed, job.allocation()));
   }
 
-  /** A node has got an event from outside that may come before its others. */
-  void hasEarlierEvent(Node node, long key) {
+  @Override
+  public void hasEarlierEvent(Node node, long key) {
     if (key < tournament.key(node.index)) {
       tournament.lower(node.index, key);
     }
   }
 
-  /** A node's next event has changed from outside. */
-  void changed(Node node) {
+  @Override
+  public void changed(Node node) {
     tournament.update(node.index, node.nextKey());
   }
 

@@ -8,6 +8,8 @@ import java.util.random.RandomGenerator;
 import org.quoin.cluster.ClusterLoad;
 import org.quoin.cluster.LiveCluster;
 import org.quoin.cluster.UnfinishedJob;
+import org.quoin.coscheduling.node.Profile;
+import org.quoin.coscheduling.node.RunningJob;
 import org.quoin.coscheduling.workload.JobType;
 import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.RandomStreams;

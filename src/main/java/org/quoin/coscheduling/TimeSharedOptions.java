@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.quoin.coscheduling.node.Scheme;
 import org.quoin.coscheduling.workload.JobType;
 import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.coscheduling.workload.Pattern;

@@ -1,6 +1,7 @@
 package org.quoin.coscheduling;
 
 import java.util.List;
+import org.quoin.coscheduling.node.Scheme;
 import org.quoin.coscheduling.workload.JobType;
 import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.coscheduling.workload.Pattern;

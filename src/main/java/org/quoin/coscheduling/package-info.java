@@ -11,14 +11,14 @@
  * <ul>
  *   <li>Time is a {@code long} of nanoseconds. Only decisions are events: a millisecond tick at
  *       which the scheduler would change nothing is never visited.
- *   <li>Each {@link org.quoin.coscheduling.Node} keeps its own few next times (processor, tick,
- *       disk, messages, which come in order because every message takes equally long), and a
+ *   <li>Each {@link org.quoin.coscheduling.node.Node} keeps its own few next times (processor,
+ *       tick, disk, messages, which come in order because every message takes equally long), and a
  *       tournament tree over the nodes finds the earliest. There is no general event list and no
  *       allocation per event.
- *   <li>A scheme is what a process does while it {@link org.quoin.coscheduling.Waiting waits} times
- *       what the node does when a {@link org.quoin.coscheduling.Rescheduling message arrives}:
- *       Table 1 of the paper as two small parts that combine. {@link org.quoin.coscheduling.Scheme}
- *       is the registry.
+ *   <li>A scheme is what a process does while it {@link org.quoin.coscheduling.node.Waiting waits}
+ *       times what the node does when a {@link org.quoin.coscheduling.node.Rescheduling message
+ *       arrives}: Table 1 of the paper as two small parts that combine. {@link
+ *       org.quoin.coscheduling.node.Scheme} is the registry.
  *   <li>The paper leaves much open. The rules chosen stand where they act; the ones that change
  *       results are {@link org.quoin.coscheduling.workload.Parameters}.
  * </ul>

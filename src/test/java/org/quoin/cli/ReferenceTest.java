@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.cli.reference.Entry;
 import org.quoin.cli.reference.Markdown;
 import org.quoin.cli.reference.Reference;
-import org.quoin.coscheduling.Scheme;
+import org.quoin.coscheduling.node.Scheme;
 import org.quoin.metaserver.MetaServers;
 import org.quoin.observation.Metric;
 import org.quoin.observation.Metrics;

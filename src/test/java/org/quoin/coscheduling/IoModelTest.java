@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.quoin.coscheduling.node.Scheme;
 import org.quoin.coscheduling.workload.JobType;
 import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.coscheduling.workload.Pattern;

@@ -9,6 +9,7 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.cluster.ClusterLoad;
+import org.quoin.coscheduling.node.Scheme;
 import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.coscheduling.workload.Pattern;
 import org.quoin.coscheduling.workload.WorkloadMix;

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.quoin.coscheduling.node.Scheme;
 import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.RandomStreams;

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.coscheduling.node.Scheme;
 import org.quoin.coscheduling.workload.JobType;
 import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.coscheduling.workload.Pattern;

@@ -3,7 +3,7 @@ package org.quoin.reproduction.coscheduling;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.quoin.coscheduling.Scheme;
+import org.quoin.coscheduling.node.Scheme;
 import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.coscheduling.workload.Pattern;
 import org.quoin.coscheduling.workload.RecordDraft;

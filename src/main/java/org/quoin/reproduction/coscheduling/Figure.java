@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.quoin.coscheduling.Scheme;
+import org.quoin.coscheduling.node.Scheme;
 import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.coscheduling.workload.Pattern;
 import org.quoin.coscheduling.workload.WorkloadMix;

@@ -3,7 +3,7 @@ package org.quoin.reproduction.coscheduling;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.quoin.coscheduling.Scheme;
+import org.quoin.coscheduling.node.Scheme;
 import org.quoin.reproduction.Comparison;
 import org.quoin.reproduction.Sample;
 

@@ -3,7 +3,7 @@ package org.quoin.reproduction.coscheduling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.quoin.coscheduling.Scheme;
+import org.quoin.coscheduling.node.Scheme;
 import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.coscheduling.workload.WorkloadMix;
 import org.quoin.input.Nearest;

@@ -2,8 +2,8 @@ package org.quoin.scenario.key;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.quoin.coscheduling.Scheme;
 import org.quoin.coscheduling.TimeSharedOptions;
+import org.quoin.coscheduling.node.Scheme;
 import org.quoin.input.Quantity;
 import org.quoin.input.Setting;
 

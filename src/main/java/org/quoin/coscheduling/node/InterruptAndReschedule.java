@@ -1,4 +1,4 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.node;
 
 /**
  * Demand-based coscheduling (section 2.4.3): a message for another process than the one the network

@@ -1,4 +1,4 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.node;
 
 /** Leaves arriving messages to the processes. */
 final class NoReschedule implements Rescheduling {

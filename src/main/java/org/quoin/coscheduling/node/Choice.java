@@ -1,4 +1,4 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.node;
 
 /** What the last search for a process to boost found; each node reuses its own. */
 final class Choice {

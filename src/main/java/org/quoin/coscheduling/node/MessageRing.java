@@ -1,4 +1,4 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.node;
 
 /** Messages on their way to one node, by time; those of equal times in the order sent. */
 final class MessageRing {

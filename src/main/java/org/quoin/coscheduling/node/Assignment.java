@@ -1,7 +1,7 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.node;
 
 /** Which nodes the tasks of an arriving job get, and what happens at gang boundaries. */
-interface Assignment {
+public interface Assignment {
   /** Whether a job of this many tasks could start now. */
   boolean fits(int tasks);
 

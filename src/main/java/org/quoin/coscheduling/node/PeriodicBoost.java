@@ -1,4 +1,4 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.node;
 
 /**
  * The periodic boost (section 2.4.4): each millisecond, before the scheduler, a kernel thread looks

@@ -1,4 +1,4 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.node;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -6,24 +6,24 @@ import org.quoin.cluster.ProcessorSet;
 import org.quoin.coscheduling.workload.TimedJob;
 
 /** A job from its start to the exit of its last task, with its tasks wired to each other. */
-final class RunningJob {
-  final TimedJob job;
-  final long startNs;
+public final class RunningJob {
+  public final TimedJob job;
+  public final long startNs;
   final double skewness;
-  final long seed;
-  final Task[] tasks;
-  int tasksLeft;
-  long sent;
-  long received;
+  public final long seed;
+  public final Task[] tasks;
+  public int tasksLeft;
+  public long sent;
+  public long received;
 
   /** Dedicated time of all finished iterations, summed over the tasks. */
-  long workNs;
+  public long workNs;
 
   /** CPU time in which its tasks computed or communicated, as far as accounts are settled. */
-  long busyNs;
+  public long busyNs;
 
   /** When the last task exited. */
-  long endNs;
+  public long endNs;
 
   /** What an iteration's I/O, and its computation and I/O, take at least, whatever is drawn. */
   final long leastIoNs;
@@ -37,7 +37,7 @@ final class RunningJob {
    * @param seed of the skew of this job's tasks; each task has its own stream, so the draws do not
    *     depend on the order of events or the scheme
    */
-  RunningJob(TimedJob job, long startNs, double skewness, long seed) {
+  public RunningJob(TimedJob job, long startNs, double skewness, long seed) {
     this.job = job;
     this.startNs = startNs;
     this.skewness = skewness;
@@ -54,7 +54,7 @@ final class RunningJob {
   }
 
   /** CPU time in which its tasks have computed or communicated by now. */
-  long busyNs(long now) {
+  public long busyNs(long now) {
     long busy = busyNs;
     for (Task task : tasks) {
       busy += task.node.busySince(task, now);
@@ -63,7 +63,7 @@ final class RunningJob {
   }
 
   /** Its nodes as an interval set. */
-  String allocation() {
+  public String allocation() {
     int[] nodes = Arrays.stream(tasks).mapToInt(task -> task.node.index).sorted().toArray();
     return ProcessorSet.text(ProcessorSet.intervals(nodes));
   }
@@ -74,13 +74,13 @@ final class RunningJob {
   }
 
   /** How long a job takes at least from its start to its end. */
-  static double leastNs(TimedJob job, double skewness) {
+  public static double leastNs(TimedJob job, double skewness) {
     long iteration = least(job.computeNs(), skewness) + least(job.ioNs(), skewness);
     return (double) job.iterations() * iteration;
   }
 
   /** How long the job still takes at least from this time on, up to which all is simulated. */
-  long leastLeft(long now) {
+  public long leastLeft(long now) {
     long left = leastLeft(tasks[0], now);
     if (left < leastIterationNs) {
       // The tasks are nearly in step, so one of them tells enough but for the last moments.

@@ -1,4 +1,4 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.node;
 
 /**
  * Where the time of nodes went, in nanoseconds (the paper's performance profile).

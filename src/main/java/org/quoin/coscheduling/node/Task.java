@@ -1,4 +1,4 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.node;
 
 import java.util.random.RandomGenerator;
 
@@ -6,7 +6,7 @@ import java.util.random.RandomGenerator;
  * One process: a task of a parallel job on its node. It holds what the node's scheduler and its
  * network interface know of it; the {@link Node} moves it on.
  */
-final class Task {
+public final class Task {
 
   /** What a process is doing, running or not. */
   enum Phase {
@@ -21,10 +21,10 @@ final class Task {
     BLOCKED
   }
 
-  final RunningJob job;
+  public final RunningJob job;
   final int rank;
-  Node node;
-  int slot;
+  public Node node;
+  public int slot;
 
   /** Whether its job was killed; messages may still come to it. */
   boolean killed;

@@ -1,4 +1,4 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.node;
 
 import org.quoin.coscheduling.workload.Parameters;
 
@@ -13,12 +13,12 @@ import org.quoin.coscheduling.workload.Parameters;
  * <p>Interrupts, boosts and calls take effect when they begin; their time is charged to the CPU,
  * and who runs next goes on after it.
  */
-final class FeedbackNode extends Node {
+public final class FeedbackNode extends Node {
   static final long MILLISECOND = 1_000_000;
   static final long SECOND = 1_000_000_000;
 
   final FeedbackQueue queue = new FeedbackQueue();
-  final Boosts boosts;
+  public final Boosts boosts;
   final Choice choice = new Choice();
 
   /** The last process that had the CPU, be it gone; null before the first. */
@@ -46,7 +46,8 @@ final class FeedbackNode extends Node {
 
   private long changeTick;
 
-  FeedbackNode(int index, TimeSharedCluster cluster, Parameters costs, int mpl, Scheme scheme) {
+  /** An empty node under a scheme. */
+  public FeedbackNode(int index, Surroundings cluster, Parameters costs, int mpl, Scheme scheme) {
     super(
         index, cluster, costs, mpl, scheme.rescheduling().watchesCpu(), scheme.waiting().blocks());
     this.waiting = scheme.waiting();

@@ -1,4 +1,4 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.node;
 
 import java.util.Arrays;
 import org.quoin.cluster.matrix.TimeSliceMatrix;
@@ -10,7 +10,7 @@ import org.quoin.cluster.matrix.TimeSliceMatrix;
  * columns are still idle ("replication"). A new job starts at once on cells that are idle in this
  * quantum; a cell whose job ended stays idle to the boundary.
  */
-final class GangMatrix implements Assignment {
+public final class GangMatrix implements Assignment {
   private final GangNode[] nodes;
   private final TimeSliceMatrix matrix;
 
@@ -23,7 +23,8 @@ final class GangMatrix implements Assignment {
   private int row;
   private long lastBoundary;
 
-  GangMatrix(GangNode[] nodes, int mpl, long quantum) {
+  /** An empty matrix of as many rows as the multiprogramming level. */
+  public GangMatrix(GangNode[] nodes, int mpl, long quantum) {
     this.nodes = nodes;
     this.matrix = new TimeSliceMatrix(mpl, nodes.length);
     this.quantum = quantum;

@@ -1,4 +1,4 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.node;
 
 import org.quoin.coscheduling.workload.Parameters;
 
@@ -6,14 +6,15 @@ import org.quoin.coscheduling.workload.Parameters;
  * A node of a gang-scheduled cluster: it runs the process of the present quantum or nothing, even
  * while that process is in I/O (section 2.2). I/O and messages of the others go on.
  */
-final class GangNode extends Node {
+public final class GangNode extends Node {
   /** The process of this quantum; it keeps the cell after its exit. */
   private Task occupant;
 
   /** The process whose context is loaded, be it gone; cleared when a dead one leaves its cell. */
   private Task loaded;
 
-  GangNode(int index, TimeSharedCluster cluster, Parameters costs, int mpl) {
+  /** An empty node. */
+  public GangNode(int index, Surroundings cluster, Parameters costs, int mpl) {
     super(index, cluster, costs, mpl, false, false);
   }
 

@@ -1,4 +1,4 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.node;
 
 import org.quoin.coscheduling.workload.Parameters;
 
@@ -9,9 +9,9 @@ import org.quoin.coscheduling.workload.Parameters;
  * <p>Kernel work (interrupts, queue moves, endpoint checks, calls, switches) runs before the
  * current process goes on at {@link #runFrom}; it is charged when it begins.
  */
-abstract class Node {
+public abstract class Node {
   /** A time that never comes; leaves room for the kind of an event in a key. */
-  static final long NEVER = Long.MAX_VALUE >>> 3;
+  public static final long NEVER = Long.MAX_VALUE >>> 3;
 
   /** Kinds of events in their order at equal times. */
   static final int MESSAGE = 0;
@@ -20,15 +20,15 @@ abstract class Node {
   static final int IO_END = 2;
   static final int CPU = 3;
   static final int TICK = 4;
-  static final int BOUNDARY = 5;
-  static final int ARRIVAL = 6;
+  public static final int BOUNDARY = 5;
+  public static final int ARRIVAL = 6;
 
-  final int index;
-  final TimeSharedCluster cluster;
+  public final int index;
+  final Surroundings cluster;
   final Parameters costs;
 
   /** Resident processes by slot. */
-  final Task[] slots;
+  public final Task[] slots;
 
   int residents;
 
@@ -84,7 +84,7 @@ abstract class Node {
   /** An empty node; told whether it notices messages that no process waits for. */
   Node(
       int index,
-      TimeSharedCluster cluster,
+      Surroundings cluster,
       Parameters costs,
       int mpl,
       boolean notices,
@@ -122,7 +122,7 @@ abstract class Node {
    * @param limit no message sent from now on by others comes before it
    * @return the key of the next event
    */
-  final long fireUntil(long key, boolean jobsWait, long limit) {
+  public final long fireUntil(long key, boolean jobsWait, long limit) {
     fire(key);
     long next = nextKey();
     if (!watchful && !blocking) {
@@ -135,7 +135,7 @@ abstract class Node {
   }
 
   /** The time and kind of this node's next event. */
-  final long nextKey() {
+  public final long nextKey() {
     long key = Math.min(activityTime << 3 | CPU, disks.nextTime() << 3 | IO_END);
     key = Math.min(key, messageTime() << 3 | MESSAGE);
     if (tickTime != NEVER) {
@@ -189,7 +189,7 @@ abstract class Node {
   }
 
   /** A process of this node is killed. */
-  final void kill(Task task, long now) {
+  public final void kill(Task task, long now) {
     catchUp(now);
     settle(now);
     task.killed = true;
@@ -365,7 +365,7 @@ abstract class Node {
   // ---- accounts
 
   /** Where the time from 0 to now went; work under way counts up to now. */
-  final Profile profile(long now) {
+  public final Profile profile(long now) {
     long compute = computeNs;
     long spin = spinNs;
     long communication = communicationNs;
@@ -393,7 +393,7 @@ abstract class Node {
   }
 
   /** Events worked off by this time, to which all must be simulated. */
-  final long events(long now) {
+  public final long events(long now) {
     catchUp(now);
     return events;
   }

@@ -1,4 +1,4 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.node;
 
 /** What a kernel thread can see of a ready process in its endpoint (section 4.9). */
 public enum BoostState {

@@ -1,14 +1,15 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.node;
 
 /**
  * Placement under the native schedulers (section 2.3): the nodes with the fewest processes, lowest
  * number first, in the lowest free slot; a slot is free again when its process exits.
  */
-final class LeastLoaded implements Assignment {
+public final class LeastLoaded implements Assignment {
   private final FeedbackNode[] nodes;
   private final int mpl;
 
-  LeastLoaded(FeedbackNode[] nodes, int mpl) {
+  /** Of nodes that take so many processes each. */
+  public LeastLoaded(FeedbackNode[] nodes, int mpl) {
     this.nodes = nodes;
     this.mpl = mpl;
   }

@@ -1,4 +1,4 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,12 +1,12 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.node;
 
 /** Counts of priority boosts by condition (Fig. 12) and by round-robin distance (Fig. 13). */
-final class Boosts {
+public final class Boosts {
   /** By state of the boosted process: S1, S2, S3. */
-  final long[] byState = new long[3];
+  public final long[] byState = new long[3];
 
   /** By how many processes it is away from the current one, in round-robin order. */
-  final long[] byPosition;
+  public final long[] byPosition;
 
   Boosts(int mpl) {
     byPosition = new long[mpl];

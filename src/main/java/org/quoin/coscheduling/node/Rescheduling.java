@@ -1,4 +1,4 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.node;
 
 /** What a node does about arriving messages: a row of Table 1. */
 interface Rescheduling {

@@ -1,4 +1,4 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.node;
 
 import java.util.Arrays;
 import org.quoin.coscheduling.workload.Parameters;
@@ -9,7 +9,7 @@ import org.quoin.coscheduling.workload.TimedJob;
  * one latency a message. Interrupts, switches and contention are none of it, so without skew it is
  * the dedicated time.
  */
-final class AloneRun {
+public final class AloneRun {
   private final RunningJob job;
   private final long latencyNs;
 
@@ -40,7 +40,7 @@ final class AloneRun {
   }
 
   /** The execution time of such a job, in nanoseconds. */
-  static long executionNs(TimedJob job, double skewness, long seed, Parameters parameters) {
+  public static long executionNs(TimedJob job, double skewness, long seed, Parameters parameters) {
     if (skewness == 0) {
       return job.dedicatedNs();
     }

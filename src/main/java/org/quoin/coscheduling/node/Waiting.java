@@ -1,4 +1,4 @@
-package org.quoin.coscheduling;
+package org.quoin.coscheduling.node;
 
 import org.quoin.coscheduling.workload.Parameters;
 

@@ -62,6 +62,7 @@ public final class TimeSharedCluster implements Surroundings {
   private long sent;
   private long received;
   private long workOfEnded;
+  private long processorWorkOfEnded;
 
   /**
    * An empty cluster.
@@ -187,6 +188,15 @@ public final class TimeSharedCluster implements Surroundings {
     return work;
   }
 
+  /** The same without the I/O of those iterations: computation and communication. */
+  public long processorWorkNs() {
+    long work = processorWorkOfEnded;
+    for (RunningJob job : running) {
+      work += job.processorWorkNs();
+    }
+    return work;
+  }
+
   /** Where the time of all nodes went from 0 to this time, to which all must be simulated. */
   public Profile profile(long now) {
     Profile profile = Profile.NONE;
@@ -291,6 +301,7 @@ public final class TimeSharedCluster implements Surroundings {
     sent += job.sent;
     received += job.received;
     workOfEnded += job.workNs;
+    processorWorkOfEnded += job.processorWorkNs();
     job.endNs = time;
   }
 

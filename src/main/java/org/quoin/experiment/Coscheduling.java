@@ -6,15 +6,23 @@ import java.util.function.LongConsumer;
 import org.quoin.coscheduling.ClusterRun;
 import org.quoin.coscheduling.TimeSharedCluster;
 import org.quoin.coscheduling.TimeSharedSettings;
+import org.quoin.coscheduling.node.Profile;
 import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.Worker;
 import org.quoin.scenario.CoschedulingScenario;
+import org.quoin.scenario.JobSource;
 
 /** Runs of jobs on a time-shared cluster. */
 public final class Coscheduling {
 
   /** A run is cut into so many parts, about, to tell how far it is. */
   public static final int PARTS = 1_000;
+
+  /** A window of saturation ends at this share of the time that perfect use would take. */
+  private static final double SATURATED = 0.7;
+
+  /** Of the time up to its end, the window leaves out one part in so many. */
+  private static final int WARM_UP = 4;
 
   private Coscheduling() {}
 
@@ -67,5 +75,35 @@ public final class Coscheduling {
       told = Math.max(told, parts);
     }
     return cluster.runUntil(until);
+  }
+
+  /**
+   * What a cluster does while jobs always wait: its first 70 % of the time that the jobs would take
+   * at perfect use, the first quarter of that left out.
+   *
+   * @param compared the place of its scheme, from 0
+   * @param replication from 0
+   */
+  public static CoschedulingWindow saturated(
+      CoschedulingScenario scenario, int compared, int replication) {
+    TimeSharedSettings settings = scenario.clusters().get(compared);
+    TimeSharedCluster cluster = new TimeSharedCluster(settings, scenario.streams(replication));
+    double work = 0;
+    for (TimedJob job : new JobSource.AtOnce(scenario.jobs()).jobs(settings, scenario.streams(replication))) {
+      work += (double) job.dedicatedNs() * job.tasks();
+      cluster.submit(job);
+    }
+    long end = (long) (SATURATED * work / settings.nodes());
+    long begin = end / WARM_UP;
+    cluster.advance(begin);
+    Profile before = cluster.profile(begin);
+    long done = cluster.workNs();
+    long used = cluster.processorWorkNs();
+    cluster.advance(end);
+    double span = (double) settings.nodes() * (end - begin);
+    return new CoschedulingWindow(
+        cluster.profile(end).minus(before),
+        (cluster.workNs() - done) / span,
+        (cluster.processorWorkNs() - used) / span);
   }
 }

@@ -45,4 +45,34 @@ public sealed interface JobSource {
       return workload.jobs(count, widest, cluster.nodes(), load, cluster.parameters(), streams);
     }
   }
+
+  /**
+   * What one of several clusters gets of the jobs that go to them in turn.
+   *
+   * @param whole the jobs of all
+   * @param clusters how many there are
+   * @param cluster which one, from 0
+   */
+  record InTurn(JobSource whole, int clusters, int cluster) implements JobSource {
+
+    @Override
+    public List<TimedJob> jobs(TimeSharedSettings settings, RandomStreams streams) {
+      return whole.jobs(settings, streams).stream()
+          .filter(job -> job.id() % clusters == cluster)
+          .toList();
+    }
+  }
+
+  /**
+   * The same jobs, all there from the start.
+   *
+   * @param source the jobs
+   */
+  record AtOnce(JobSource source) implements JobSource {
+
+    @Override
+    public List<TimedJob> jobs(TimeSharedSettings settings, RandomStreams streams) {
+      return source.jobs(settings, streams).stream().map(job -> job.arrivingAt(0)).toList();
+    }
+  }
 }

@@ -53,6 +53,11 @@ public final class RunningJob {
     wire();
   }
 
+  /** {@link #workNs} without the I/O. */
+  public long processorWorkNs() {
+    return workNs / job.iterationNs() * (job.iterationNs() - job.ioNs());
+  }
+
   /** CPU time in which its tasks have computed or communicated by now. */
   public long busyNs(long now) {
     long busy = busyNs;

@@ -4,14 +4,20 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.quoin.coscheduling.ClusterRun;
-import org.quoin.coscheduling.TimeSharedCluster;
+import org.quoin.coscheduling.TimeSharedSettings;
 import org.quoin.coscheduling.node.Profile;
 import org.quoin.coscheduling.workload.ClusterWorkload;
+import org.quoin.coscheduling.workload.ResponseBound;
 import org.quoin.coscheduling.workload.TimedJob;
-import org.quoin.engine.RandomStreams;
+import org.quoin.experiment.Coscheduling;
+import org.quoin.experiment.CoschedulingWindow;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Metrics;
+import org.quoin.scenario.CoschedulingScenario;
+import org.quoin.scenario.JobSource;
+import org.quoin.scenario.OutputOptions;
 import org.quoin.workload.model.WorkloadModel;
 
 /**
@@ -32,64 +38,73 @@ record Runs(
 
   private static final double NS = 1e9;
 
+  /** Least mean response of perfect coscheduling, and of any scheme. */
+  static final String PERFECT = "perfect coscheduling";
+
+  static final String BOUND = "bound of any scheme";
+
   /** Every figure of one replication of a case. */
   Map<String, Double> run(Case one, int replication) {
-    RandomStreams streams = new RandomStreams(seed, replication);
-    ClusterWorkload workload =
-        new ClusterWorkload(
-            one.sized(model), meanRunTime * one.runTime(), one.mix(), one.pattern());
-    double load = one.load() > 0 ? one.load() : 1;
-    List<TimedJob> stream =
-        workload.jobs(warmUp + jobs, one.widest(), LOAD_NODES, load, one.parameters(), streams);
     if (one.load() == 0) {
-      return saturated(one, stream, streams);
+      CoschedulingWindow window = Coscheduling.saturated(scenario(one, 0), 0, replication);
+      return Map.of(
+          "utilization",
+          window.profile().utilization(),
+          "dedicated work",
+          window.workRate(),
+          "processor work",
+          window.processorWorkRate());
     }
-    long last = stream.get(stream.size() - 1).arrivalNs();
+    List<TimedJob> jobs = new ArrayList<>();
     List<JobRecord> records = new ArrayList<>();
     List<ClusterRun> runs = new ArrayList<>();
     for (int f = 0; f < one.fragments(); f++) {
-      int fragment = f;
-      List<TimedJob> share =
-          stream.stream().filter(job -> job.id() % one.fragments() == fragment).toList();
-      ClusterRun run = cluster(one, streams).run(share, Long.MAX_VALUE);
+      CoschedulingScenario scenario = scenario(one, f);
+      jobs.addAll(scenario.jobs(replication));
+      ClusterRun run = Coscheduling.run(scenario, 0, replication, parts -> {});
       runs.add(run);
       run.records().stream().filter(record -> record.job().id() > warmUp).forEach(records::add);
     }
-    return sample(runs, records, last);
+    Map<String, Double> sample = sample(runs, records, lastArrival(jobs));
+    List<TimedJob> counted = jobs.stream().filter(job -> job.id() > warmUp).toList();
+    sample.put(PERFECT, ResponseBound.ofCoscheduling(counted, one.nodes()));
+    sample.put(BOUND, ResponseBound.ofAny(counted, one.nodes()));
+    return sample;
   }
 
-  private static TimeSharedCluster cluster(Case one, RandomStreams streams) {
-    return new TimeSharedCluster(
-        one.nodes() / one.fragments(),
-        one.mpl(),
-        one.scheme(),
-        one.parameters(),
-        one.skew(),
-        streams);
+  private static long lastArrival(List<TimedJob> jobs) {
+    return jobs.stream().mapToLong(TimedJob::arrivalNs).max().orElseThrow();
   }
 
-  /** The use, and the dedicated work done, while jobs always wait: where the scheme saturates. */
-  private Map<String, Double> saturated(Case one, List<TimedJob> stream, RandomStreams streams) {
-    double work = 0;
-    List<TimedJob> atOnce = new ArrayList<>();
-    for (TimedJob job : stream) {
-      atOnce.add(job.arrivingAt(0));
-      work += (double) job.dedicatedNs() * job.tasks();
-    }
-    long end = (long) (0.7 * work / one.nodes());
-    long warm = end / 4;
-    TimeSharedCluster cluster = cluster(one, streams);
-    atOnce.forEach(cluster::submit);
-    cluster.advance(warm);
-    Profile before = cluster.profile(warm);
-    long done = cluster.workNs();
-    cluster.advance(end);
-    double span = (double) one.nodes() * (end - warm);
-    return Map.of(
-        "utilization",
-        cluster.profile(end).minus(before).utilization(),
-        "dedicated work",
-        (cluster.workNs() - done) / span);
+  /** What a fragment of the machine of a case runs. */
+  private CoschedulingScenario scenario(Case one, int fragment) {
+    TimeSharedSettings cluster =
+        new TimeSharedSettings(
+            one.nodes() / one.fragments(),
+            one.mpl(),
+            one.scheme(),
+            one.parameters(),
+            one.skew(),
+            one.mix().types(),
+            one.pattern());
+    ClusterWorkload workload =
+        new ClusterWorkload(
+            one.sized(model), meanRunTime * one.runTime(), one.mix(), one.pattern());
+    double load = (one.load() > 0 ? one.load() : 1) * LOAD_NODES / cluster.nodes();
+    JobSource all = new JobSource.Generated(workload, warmUp + jobs, one.widest(), load);
+    return new CoschedulingScenario(
+        one.scheme().title(),
+        "",
+        "generated jobs",
+        new JobSource.InTurn(all, one.fragments(), fragment),
+        Optional.empty(),
+        List.of(cluster),
+        List.of(),
+        Long.MAX_VALUE,
+        seed,
+        replications,
+        List.of(),
+        OutputOptions.NONE);
   }
 
   private Map<String, Double> sample(

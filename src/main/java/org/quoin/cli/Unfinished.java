@@ -6,7 +6,7 @@ import org.quoin.experiment.store.RunStore;
 import org.quoin.input.Nouns;
 
 /** Says how to go on when an experiment ends before it is done: by a failure or by a signal. */
-final class Unfinished implements AutoCloseable {
+public final class Unfinished implements AutoCloseable {
   private final RunStore runs;
   private final Path folder;
   private final String again;
@@ -19,7 +19,7 @@ final class Unfinished implements AutoCloseable {
    *
    * @param again how to go on: the end of a sentence
    */
-  Unfinished(RunStore runs, Path folder, String again, PrintWriter err) {
+  public Unfinished(RunStore runs, Path folder, String again, PrintWriter err) {
     this.runs = runs;
     this.folder = folder;
     this.again = again;
@@ -29,7 +29,7 @@ final class Unfinished implements AutoCloseable {
   }
 
   /** Nothing is left to say. */
-  synchronized void done() {
+  public synchronized void done() {
     done = true;
   }
 

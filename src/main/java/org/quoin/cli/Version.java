@@ -3,10 +3,10 @@ package org.quoin.cli;
 import picocli.CommandLine.IVersionProvider;
 
 /** The program's version, which the jar's manifest has from the build. */
-final class Version implements IVersionProvider {
+public final class Version implements IVersionProvider {
 
   /** Name and version; outside a jar there is only the name. */
-  static String text() {
+  public static String text() {
     String version = Version.class.getPackage().getImplementationVersion();
     return version == null ? "quoin (not packaged)" : "quoin " + version;
   }

@@ -80,8 +80,8 @@ class ReproduceCoschedulingTest {
         .anyMatch(line -> line.matches(".*([-+~?]  ){10}      [-+~?]  [-+~?]"));
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
     assertThat(Files.readAllLines(out.resolve("assumptions.csv")))
-        .startsWith("claim,letter,assumption,verdict,figures")
-        .anyMatch(line -> line.startsWith("GS is the fairest,F,"));
+        .startsWith("load,claim,letter,assumption,verdict,figures")
+        .anyMatch(line -> line.startsWith("half,GS is the fairest,F,"));
   }
 
   /** Gangs gain from a shorter quantum and cheaper switches; the rest is not decided so soon. */
@@ -126,6 +126,42 @@ class ReproduceCoschedulingTest {
     Run three = reproduceTiny("FIG10", "--threads", "3");
     assertThat(one.exitCode()).as(one.err()).isZero();
     assertThat(three.out()).isEqualTo(one.out());
+  }
+
+  /** The same command again makes no run; one of more replications makes only those. */
+  @Test
+  void finishedRunsAreKept() throws Exception {
+    String out = folder.resolve("kept").toString();
+    Run first = reproduceTiny("fig10", "--latencies", "1", "--replications", "2", "--out", out);
+    Path runs = folder.resolve("kept/runs/runs-0.jsonl");
+    List<String> kept = Files.readAllLines(runs);
+    assertThat(kept).hasSize(2 * 7);
+    Run again = reproduceTiny("fig10", "--latencies", "1", "--replications", "2", "--out", out);
+    assertThat(again.out()).isEqualTo(first.out());
+    assertThat(Files.readAllLines(runs)).isEqualTo(kept);
+    Run more = reproduceTiny("fig10", "--latencies", "1", "--replications", "3", "--out", out);
+    Run fresh = reproduceTiny("fig10", "--latencies", "1", "--replications", "3");
+    assertThat(more.out()).isEqualTo(fresh.out());
+    assertThat(Files.readAllLines(runs)).hasSize(3 * 7).startsWith(kept.toArray(String[]::new));
+  }
+
+  /** The assumptions at two loads, and how many free choices there are. */
+  @Test
+  void assumptionsAreJudgedAtEachLoad() {
+    Run run = reproduceTiny("assumptions", "--replications", "1", "--load", "half,overload");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    String[] parts = run.out().split("assumptions: load: ");
+    assertThat(parts).hasSize(3);
+    assertThat(parts[1]).startsWith("half the machine").contains("GS saturates at 57 %");
+    assertThat(parts[2]).startsWith("overload").doesNotContain("GS saturates at 57 %");
+    long choices =
+        parts[2]
+            .lines()
+            .dropWhile(line -> !line.startsWith("Free choices"))
+            .skip(1)
+            .filter(line -> line.startsWith("  "))
+            .count();
+    assertThat(parts[2]).contains("Free choices: " + choices + ", of which 8 are varied");
   }
 
   @Test

@@ -13,7 +13,8 @@ import picocli.CommandLine.ParameterException;
 
 /** Prints what a command prints as a page of the documentation. */
 public final class MarkdownOption {
-  private static final List<String> WHERE_AND_HOW = List.of("--threads", "--traces", "--force");
+  private static final List<String> WHERE_AND_HOW =
+      List.of("--threads", "--traces", "--out", "--force");
   private static final String VARIES = "; figures depend on the machine";
 
   @Option(names = "--markdown", description = "Print a page in Markdown.")

@@ -9,6 +9,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import org.quoin.cli.Unfinished;
+import org.quoin.cli.Version;
 import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.Seldom;
 import org.quoin.cli.option.ThreadsOption;
@@ -17,6 +20,8 @@ import org.quoin.coscheduling.TimeSharedSettings;
 import org.quoin.coscheduling.node.Scheme;
 import org.quoin.coscheduling.workload.LogExcerpt;
 import org.quoin.coscheduling.workload.Parameters;
+import org.quoin.experiment.store.Fingerprint;
+import org.quoin.experiment.store.RunStore;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
@@ -25,6 +30,7 @@ import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.coscheduling.Assumptions;
 import org.quoin.reproduction.coscheduling.Effort;
+import org.quoin.reproduction.coscheduling.Execution;
 import org.quoin.reproduction.coscheduling.Figure;
 import org.quoin.reproduction.coscheduling.Regime;
 import org.quoin.reproduction.coscheduling.Reproduction;
@@ -123,6 +129,7 @@ final class ReproduceCoscheduling implements Runnable {
 
   @Option(
       names = "--pattern",
+      order = Seldom.ORDER,
       paramLabel = "NAME",
       description = "Who sends to whom where a figure does not vary it: NN, AA, Tree or Linear.")
   private String pattern;
@@ -186,14 +193,27 @@ final class ReproduceCoscheduling implements Runnable {
       description = "Seed (${DEFAULT-VALUE}).")
   private long seed;
 
+  @Option(
+      names = "--budget",
+      paramLabel = "TIME",
+      description =
+          "CPU time, as '40 min': where claims are open, replications are doubled until it is"
+              + " spent.")
+  private String budget;
+
   @Mixin private ThreadsOption threads;
 
   @Mixin private MarkdownOption markdown;
 
-  @Option(names = "--out", paramLabel = "DIR", description = "Write pictures and CSV there.")
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Write pictures and CSV there, and keep finished runs for the next time.")
   private Path out;
 
-  @Option(names = "--force", description = "Replace files in a folder that is not empty.")
+  @Option(
+      names = "--force",
+      description = "Replace files in a folder that is not empty; drop the runs kept there.")
   private boolean force;
 
   private final Mistakes mistakes = new Mistakes();
@@ -202,14 +222,14 @@ final class ReproduceCoscheduling implements Runnable {
   public void run() {
     List<Figure> figures = figures();
     Effort effort = effort();
-    int atOnce = mistakes.read(1, threads::count);
+    mistakes.read(1, threads::count);
     latencies.forEach(k -> positive("--latencies", k));
     TimeSharedSettings settings = settings();
     Parameters base = settings.parameters();
     List<Regime> regimes =
         loads.stream().map(load -> mistakes.read(Regime.HALF, () -> regime(load))).toList();
+    double spend = budget == null ? 0 : seconds("--budget", budget);
     mistakes.refuse();
-    OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
     Reproduction reproduction =
         new Reproduction(
             effort,
@@ -217,10 +237,36 @@ final class ReproduceCoscheduling implements Runnable {
             latencies.stream().map(k -> base.with(p -> p.latencies = k)).toList(),
             regimes,
             Optional.ofNullable(pattern).map(name -> settings.pattern()));
+    Assumptions assumptions = new Assumptions(effort, base, regimes);
     markdown.print(
         spec,
         "Zhang and others, TPDS 2001: gang scheduling and coscheduling",
-        text -> print(text, reproduction, new Assumptions(effort, base), folder, atOnce));
+        text -> {
+          if (out == null) {
+            print(text, reproduction, assumptions, null, step -> execution(spend, null, step));
+          } else {
+            keep(text, reproduction, assumptions, spend);
+          }
+        });
+  }
+
+  private Execution execution(double spend, RunStore kept, Runnable step) {
+    return new Execution(threads.count(), spend, Optional.ofNullable(kept), step);
+  }
+
+  /** Finished runs stay in the folder: with more figures or replications the others are there. */
+  private void keep(
+      PrintWriter text, Reproduction reproduction, Assumptions assumptions, double spend) {
+    OutputFolder folder = OutputFolder.open(out, force || RunStore.isIn(out));
+    String model = log == null ? "plain model" : excerpt ? "excerpts" : "fit";
+    List<Path> files = Optional.ofNullable(log).stream().toList();
+    Fingerprint fingerprint = Fingerprint.of("coscheduling, " + model, files, Version.text());
+    try (RunStore runs = RunStore.open(out, fingerprint, force);
+        Unfinished unfinished =
+            new Unfinished(runs, out, "the same command", spec.commandLine().getErr())) {
+      print(text, reproduction, assumptions, folder, step -> execution(spend, runs, step));
+      unfinished.done();
+    }
   }
 
   private void print(
@@ -228,7 +274,7 @@ final class ReproduceCoscheduling implements Runnable {
       Reproduction reproduction,
       Assumptions assumptions,
       OutputFolder folder,
-      int atOnce) {
+      Function<Runnable, Execution> how) {
     Effort effort = reproduction.effort();
     text.printf(
         Locale.ROOT,
@@ -243,14 +289,15 @@ final class ReproduceCoscheduling implements Runnable {
         };
     if (reproduction.steps() > 0) {
       try (Progress progress = new Progress("coscheduling", reproduction.steps())) {
-        reproduction.run(atOnce, folder, print, progress::step);
+        reproduction.run(how.apply(progress::step), folder, print);
       }
     }
     if (names.isEmpty() || names.stream().anyMatch(Assumptions.NAME::equalsIgnoreCase)) {
       try (Progress progress = new Progress(Assumptions.NAME, assumptions.steps())) {
-        assumptions.run(atOnce, folder, print, progress::step);
+        assumptions.run(how.apply(progress::step), folder, print);
       }
     }
+    print.accept(Assumptions.freeChoices());
   }
 
   private static Regime regime(String load) {

@@ -57,6 +57,21 @@ public final class Fingerprint {
   }
 
   /**
+   * That of runs which say of themselves what they are.
+   *
+   * @param what they are runs of
+   * @param files that they depend on
+   * @param program name and version of the program
+   */
+  public static Fingerprint of(String what, List<Path> files, String program) {
+    Fingerprint fingerprint = new Fingerprint(new LinkedHashMap<>());
+    fingerprint.program(program);
+    fingerprint.put("runs", what);
+    files.forEach(fingerprint::file);
+    return fingerprint;
+  }
+
+  /**
    * Of the files of a scenario alone; one that can be read only once, such as a pipe, is left out.
    *
    * @param program name and version of the program

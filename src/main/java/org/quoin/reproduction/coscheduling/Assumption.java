@@ -131,6 +131,11 @@ enum Assumption {
     return topics.contains(topic);
   }
 
+  /** Whether it is another load. */
+  boolean isLoad() {
+    return this == LOAD_30 || this == LOAD_70;
+  }
+
   /** Its letter in a table. */
   String letter() {
     return this == BASE ? "0" : Character.toString('A' + ordinal() - 1);

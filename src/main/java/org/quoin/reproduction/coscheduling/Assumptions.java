@@ -1,7 +1,6 @@
 package org.quoin.reproduction.coscheduling;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,61 +45,97 @@ public final class Assumptions {
   private record Part(Assumption assumption, Figure figure, Study study) {}
 
   private final Runs runs;
-  private final List<Part> parts = new ArrayList<>();
+  private final Parameters parameters;
+  private final List<Regime> regimes;
 
   /**
    * The main claims.
    *
    * @param effort how long to run; of its jobs half are taken, since there are many cases
    * @param parameters costs of the base
+   * @param regimes the loads at which they are judged
    */
-  public Assumptions(Effort effort, Parameters parameters) {
+  public Assumptions(Effort effort, Parameters parameters, List<Regime> regimes) {
     this.runs = effort.half().runs();
+    this.parameters = parameters;
+    this.regimes = List.copyOf(regimes);
+  }
+
+  private List<Part> parts(Regime regime) {
+    List<Part> parts = new ArrayList<>();
     for (Source source : SOURCES) {
-      for (Assumption assumption : Assumption.values()) {
-        if (assumption.concerns(source.topic)) {
-          Study study = source.figure.study(parameters).changed(source.columns, assumption::change);
-          parts.add(new Part(assumption, source.figure, study));
+      // Where all jobs are there from the start, no load is offered.
+      if (source.topic != Topic.SATURATION || regime.name().equals(regimes.get(0).name())) {
+        for (Assumption assumption : Assumption.values()) {
+          if (assumption.concerns(source.topic) && (!assumption.isLoad() || regime.isHalf())) {
+            Study study =
+                source
+                    .figure
+                    .study(parameters)
+                    .changed(
+                        source.columns,
+                        one -> {
+                          regime.change(one);
+                          assumption.change(one);
+                        });
+            parts.add(new Part(assumption, source.figure, study));
+          }
         }
       }
     }
+    return parts;
   }
 
-  private Collection<Case> cases() {
+  private static List<Case> cases(List<Part> parts) {
     return parts.stream().flatMap(part -> part.study.cases().stream()).toList();
   }
 
-  /** How many runs it takes. */
+  /** How many runs it takes, at most where a load has to be found. */
   public int steps() {
-    return Measurements.steps(runs, cases());
+    List<Case> cases = new ArrayList<>();
+    int finding = 0;
+    for (Regime regime : regimes) {
+      finding += regime.casesToFind() * runs.replications();
+      cases.addAll(cases(parts(regime.orUnlike())));
+    }
+    return Measurements.steps(runs, cases) + finding;
   }
 
   /**
-   * Measures and prints.
+   * Measures and prints, a table a load.
    *
-   * @param threads runs at once; no result depends on it
    * @param folder for the verdicts as CSV, or null
    * @param out takes the text
-   * @param step told of each run that has ended
    */
-  public void run(int threads, OutputFolder folder, Consumer<String> out, Runnable step) {
-    Map<String, Map<Assumption, Claim>> claims = new LinkedHashMap<>();
-    Measurements measurements = new Measurements(runs, threads, step);
-    measurements.measure(cases());
-    for (Part part : parts) {
-      for (Claim claim : Claims.main(part.figure, part.study.of(measurements))) {
-        claims
-            .computeIfAbsent(claim.text(), text -> new EnumMap<>(Assumption.class))
-            .put(part.assumption, claim);
+  public void run(Execution how, OutputFolder folder, Consumer<String> out) {
+    Measurements measurements = new Measurements(runs, how);
+    StringBuilder csv = new StringBuilder("load,claim,letter,assumption,verdict,figures\n");
+    for (Regime regime : regimes) {
+      Regime found = regime.found(measurements, parameters);
+      Map<String, Map<Assumption, Claim>> claims = new LinkedHashMap<>();
+      List<Part> parts = parts(found);
+      measurements.measure(cases(parts));
+      for (Part part : parts) {
+        for (Claim claim : Claims.main(part.figure, part.study.of(measurements))) {
+          claims
+              .computeIfAbsent(claim.text(), text -> new EnumMap<>(Assumption.class))
+              .put(part.assumption, claim);
+        }
       }
+      out.accept(text(found, claims));
+      csv.append(csv(found, claims));
     }
-    out.accept(text(claims));
     if (folder != null) {
-      folder.write(NAME + ".csv", csv(claims));
+      folder.write(NAME + ".csv", csv.toString());
     }
   }
 
-  private String text(Map<String, Map<Assumption, Claim>> claims) {
+  /** What was chosen where the paper leaves it open, and how much that is. */
+  public static String freeChoices() {
+    return FreeChoice.text();
+  }
+
+  private String text(Regime regime, Map<String, Map<Assumption, Claim>> claims) {
     List<String> header = new ArrayList<>(List.of("claim"));
     StringBuilder legend = new StringBuilder();
     for (Assumption assumption : Assumption.values()) {
@@ -130,8 +165,9 @@ public final class Assumptions {
         });
     return String.format(
             Locale.ROOT,
-            "%s: %d jobs a replication, %d replications%n(%s)%n",
+            "%s: load: %s; %d jobs a replication, %d replications%n(%s)%n",
             NAME,
+            regime.text(),
             runs.jobs(),
             runs.replications(),
             Verdict.LEGEND)
@@ -142,14 +178,15 @@ public final class Assumptions {
         + hangs;
   }
 
-  private static String csv(Map<String, Map<Assumption, Claim>> claims) {
-    StringBuilder text = new StringBuilder("claim,letter,assumption,verdict,figures\n");
+  private static String csv(Regime regime, Map<String, Map<Assumption, Claim>> claims) {
+    StringBuilder text = new StringBuilder();
     claims.forEach(
         (claim, verdicts) ->
             verdicts.forEach(
                 (assumption, one) ->
                     text.append(
                         Summary.row(
+                            regime.name(),
                             claim,
                             assumption.letter(),
                             assumption.text(),

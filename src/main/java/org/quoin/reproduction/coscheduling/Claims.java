@@ -92,6 +92,15 @@ final class Claims extends ClaimForms {
     all(
         "PB, PB-SB and SB saturate at 77 % (within 5 points)",
         high.stream().flatMap(sample -> near(sample, 0.77).stream()).toList());
+    Function<String, Sample> work =
+        row ->
+            study
+                .sample(row, Figure.SATURATION, "processor work")
+                .printed(Published.USE.getOrDefault(row, Double.NaN));
+    all("Without I/O, GS saturates at 57 % (within 5 points)", near(work.apply("GS"), 0.57));
+    all(
+        "Without I/O, PB, PB-SB, SB saturate at 77 % (5 points)",
+        HIGH.stream().flatMap(row -> near(work.apply(row), 0.77).stream()).toList());
   }
 
   private static List<Comparison> near(Sample use, double published) {

@@ -5,26 +5,25 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.DoubleAdder;
 import org.quoin.experiment.Parallel;
+import org.quoin.experiment.store.RunKey;
+import org.quoin.experiment.store.RunResult;
+import org.quoin.report.Stopwatch;
 
-/** The figures of the cases of a command, each case run once. */
+/** The figures of the cases of a command, each replication of a case run once. */
 final class Measurements {
   private final Runs runs;
-  private final int threads;
-  private final Runnable step;
+  private final Execution how;
   private final Map<Case, List<Map<String, Double>>> measured = new HashMap<>();
+  private final DoubleAdder spent = new DoubleAdder();
 
-  /**
-   * Nothing measured yet.
-   *
-   * @param threads runs at once; no result depends on it
-   * @param step told of each run that has ended
-   */
-  Measurements(Runs runs, int threads, Runnable step) {
+  /** Nothing measured yet. */
+  Measurements(Runs runs, Execution how) {
     this.runs = runs;
-    this.threads = threads;
-    this.step = step;
+    this.how = how;
   }
 
   /** How many runs the cases take. */
@@ -34,34 +33,55 @@ final class Measurements {
 
   /** Runs every case that is not there yet and no repetition of another, in their order. */
   void measure(Collection<Case> cases) {
-    List<Case> missing =
-        cases.stream()
-            .map(Case::measured)
-            .distinct()
-            .filter(one -> !measured.containsKey(one))
-            .toList();
-    int replications = runs.replications();
+    measure(cases, runs.replications());
+  }
+
+  /** Runs what is missing of so many replications of each case. */
+  void measure(Collection<Case> cases, int replications) {
+    List<Case> distinct = cases.stream().map(Case::measured).distinct().toList();
     List<Callable<Map<String, Double>>> tasks = new ArrayList<>();
-    for (Case one : missing) {
-      for (int r = 0; r < replications; r++) {
+    for (Case one : distinct) {
+      for (int r = of(one).size(); r < replications; r++) {
         int replication = r;
         tasks.add(
             () -> {
-              Map<String, Double> figures = runs.run(one, replication);
-              step.run();
+              Map<String, Double> figures = run(one, replication);
+              how.step().run();
               return figures;
             });
       }
     }
-    List<Map<String, Double>> figures = Parallel.run(tasks, threads);
-    for (int i = 0; i < missing.size(); i++) {
-      int first = i * replications;
-      measured.put(missing.get(i), List.copyOf(figures.subList(first, first + replications)));
+    List<Map<String, Double>> figures = Parallel.run(tasks, how.threads());
+    int next = 0;
+    for (Case one : distinct) {
+      List<Map<String, Double>> all = new ArrayList<>(of(one));
+      int missing = Math.max(0, replications - all.size());
+      all.addAll(figures.subList(next, next + missing));
+      next += missing;
+      measured.put(one, List.copyOf(all));
     }
   }
 
-  /** The figures of a case that was measured, one map a replication. */
+  private Map<String, Double> run(Case one, int replication) {
+    RunKey key = new RunKey(runs.key() + " " + one, one.scheme().title(), replication);
+    Optional<RunResult> finished = how.kept().flatMap(kept -> kept.load(key, RunResult.class));
+    if (finished.isPresent()) {
+      return finished.get().metrics();
+    }
+    Stopwatch watch = Stopwatch.ofThread();
+    Map<String, Double> figures = runs.run(one, replication);
+    spent.add(watch.read().cpu());
+    how.kept().ifPresent(kept -> kept.save(key, RunResult.of(figures)));
+    return figures;
+  }
+
+  /** The figures of a case that was measured, one map a replication; none of another. */
   List<Map<String, Double>> of(Case one) {
-    return measured.get(one.measured());
+    return measured.getOrDefault(one.measured(), List.of());
+  }
+
+  /** Time on processors that its runs took, in seconds. */
+  double spent() {
+    return spent.sum();
   }
 }

@@ -10,6 +10,7 @@ import org.quoin.report.OutputFolder;
 import org.quoin.report.TextTable;
 import org.quoin.report.picture.Pictures;
 import org.quoin.reproduction.Claim;
+import org.quoin.reproduction.Verdict;
 
 /**
  * One figure or table of Zhang et al. (2001) as measured: tables with the paper's figures beside
@@ -23,19 +24,32 @@ import org.quoin.reproduction.Claim;
 record Page(Figure figure, Parameters parameters, Regime regime, Study study) {
   private static final List<String> PROFILE = List.of("compute", "spin", "switch", "other", "idle");
 
+  /** What is claimed of it, judged. */
+  List<Claim> claims() {
+    return Claims.of(figure, study);
+  }
+
+  /** Whether a claim is decided neither way. */
+  boolean isOpen() {
+    return claims().stream()
+        .map(Claim::verdict)
+        .anyMatch(verdict -> verdict == Verdict.OPEN || verdict == Verdict.LEANS);
+  }
+
   /** Title, tables and claims. */
   String text(List<Claim> claims) {
     StringBuilder text = new StringBuilder();
     text.append(
         String.format(
             Locale.ROOT,
-            "%s: %s; a message costs %d %s; load: %s\n%s\n",
+            "%s: %s; a message costs %d %s; load: %s; %d replications\n%s\n",
             figure.id(),
             figure.title(),
             parameters.latencies(),
             parameters.latencies() == 1 ? "latency" : "latencies",
             regime.text(),
-            tables()));
+            study.replications(),
+            tables() + (responds() ? study.distances() : "")));
     for (Claim claim : claims) {
       text.append(
           String.format(Locale.ROOT, "  %-15s%s\n", claim.verdict().text() + ":", claim.text()));
@@ -43,6 +57,14 @@ record Page(Figure figure, Parameters parameters, Regime regime, Study study) {
       text.append(" ".repeat(17)).append("ours:  ").append(claim.figures()).append('\n');
     }
     return text.toString();
+  }
+
+  /** Whether it shows responses. */
+  private boolean responds() {
+    return switch (figure) {
+      case FIG5, FIG10, FIG12, FIG13, FIG14, TABLE6 -> false;
+      default -> true;
+    };
   }
 
   private String tables() {
@@ -78,11 +100,13 @@ record Page(Figure figure, Parameters parameters, Regime regime, Study study) {
 
   private String loads() {
     TextTable use =
-        new TextTable("scheme", "saturates at a utilization of", "paper", "dedicated work");
+        new TextTable(
+            "scheme", "saturates at a utilization of", "without I/O", "paper", "dedicated work");
     for (String row : study.rows()) {
       use.row(
           row,
           saturation(row, "utilization"),
+          saturation(row, "processor work"),
           Published.saturation(row),
           saturation(row, "dedicated work"));
     }
@@ -90,8 +114,9 @@ record Page(Figure figure, Parameters parameters, Regime regime, Study study) {
         + study.table("scheme", "response", "%.3g")
         + use.render()
         + """
-        Utilization is the share of the CPU time that computes or communicates. Dedicated work counts
-        the I/O and latencies of finished iterations too, which overlap: a rate that may pass 100 %.
+        Utilization is the share of the CPU time that computes or communicates. Dedicated work is what
+        the finished iterations take alone, over the nodes' time: a rate that may pass 100 %, for I/O
+        and latencies of several jobs overlap. Without I/O, it counts computation and communication.
         """;
   }
 

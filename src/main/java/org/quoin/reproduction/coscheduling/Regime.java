@@ -82,6 +82,16 @@ public record Regime(String name, double load) {
     };
   }
 
+  /** Whether it is that of most cases before one is chosen. */
+  boolean isHalf() {
+    return equals(HALF);
+  }
+
+  /** With some load of its own where that is not found yet, so that no case is another's. */
+  Regime orUnlike() {
+    return Double.isNaN(load) ? new Regime(name, 1.01) : this;
+  }
+
   /** How many cases at most are run to find the load. */
   int casesToFind() {
     return Double.isNaN(load) ? GRID.size() : 0;

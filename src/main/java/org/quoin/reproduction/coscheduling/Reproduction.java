@@ -2,7 +2,9 @@ package org.quoin.reproduction.coscheduling;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.coscheduling.workload.Pattern;
@@ -14,6 +16,9 @@ import org.quoin.reproduction.Claim;
  * The figures share cases; each is run once, all of them on one pool of threads.
  */
 public final class Reproduction {
+  /** How often claims are looked at, at most. */
+  private static final int MOST_LOOKS = 5;
+
   private final Effort effort;
   private final Runs runs;
   private final List<Figure> figures;
@@ -80,8 +85,7 @@ public final class Reproduction {
     for (Parameters costs : parameters) {
       for (Regime regime : regimes) {
         finding += regime.casesToFind() * runs.replications();
-        // A load of its own for one that is not found yet, so that no case is taken for another's.
-        Regime known = regime.casesToFind() > 0 ? new Regime(regime.name(), 1.01) : regime;
+        Regime known = regime.orUnlike();
         for (Figure figure : figures) {
           if (of(figure).contains(regime)) {
             cases.addAll(page(figure, costs, known).study().cases());
@@ -93,35 +97,76 @@ public final class Reproduction {
   }
 
   /**
-   * Measures; prints and draws each figure once its cases are there.
+   * Measures; prints and draws each figure once its cases are there, or with a budget once that is
+   * spent or all claims are decided.
    *
-   * @param threads runs at once; no result depends on it
    * @param folder for pictures and CSV, or null
    * @param out takes the text
-   * @param step told of each run that has ended
    */
-  public void run(int threads, OutputFolder folder, Consumer<String> out, Runnable step) {
+  public void run(Execution how, OutputFolder folder, Consumer<String> out) {
     Summary summary = new Summary();
-    Measurements measurements = new Measurements(runs, threads, step);
+    Measurements measurements = new Measurements(runs, how);
+    List<Page> pages = new ArrayList<>();
     for (Figure figure : figures) {
       for (Parameters costs : parameters) {
         for (Regime regime : of(figure)) {
           Page page = page(figure, costs, regime.found(measurements, costs));
-          Study study = page.study().of(measurements);
-          List<Claim> claims = Claims.of(figure, study);
-          claims.forEach(
-              claim -> summary.add(figure.id(), costs.latencies(), regime.name(), claim));
-          out.accept(page.text(claims));
-          if (folder != null) {
-            page.draw(folder);
+          page.study().of(measurements);
+          pages.add(page);
+          if (how.budget() == 0) {
+            show(page, summary, folder, out);
           }
         }
       }
     }
-    out.accept(summary.text());
+    if (how.budget() > 0) {
+      decide(pages, measurements, how.budget());
+      for (Page page : pages) {
+        page.study().of(measurements);
+        show(page, summary, folder, out);
+      }
+    }
+    out.accept(summary.text() + (how.budget() > 0 ? spent(how, measurements) : ""));
     if (folder != null) {
       folder.write("claims.csv", summary.csv());
       folder.write("comparisons.csv", summary.comparisons());
     }
+  }
+
+  private static void show(Page page, Summary summary, OutputFolder folder, Consumer<String> out) {
+    List<Claim> claims = page.claims();
+    claims.forEach(
+        claim ->
+            summary.add(
+                page.figure().id(), page.parameters().latencies(), page.regime().name(), claim));
+    out.accept(page.text(claims));
+    if (folder != null) {
+      page.draw(folder);
+    }
+  }
+
+  /** Doubles the replications of what has claims that are open, round after round. */
+  private void decide(List<Page> pages, Measurements measurements, double budget) {
+    List<Page> open = pages;
+    for (int looks = 1; looks < MOST_LOOKS; looks++) {
+      open = open.stream().filter(Page::isOpen).toList();
+      for (Page page : open) {
+        if (measurements.spent() >= budget) {
+          return;
+        }
+        page.study().of(measurements, effort.replications() << looks);
+      }
+    }
+  }
+
+  private static String spent(Execution how, Measurements measurements) {
+    return String.format(
+        Locale.ROOT,
+        "%nReplications were doubled where claims were open, %d times at most, for %.0f minutes of"
+            + " CPU;%nthe runs took %.1f. Who looks several times is the more likely to see an"
+            + " interval off zero by chance.%n",
+        MOST_LOOKS - 1,
+        how.minutes(),
+        measurements.spent() / TimeUnit.MINUTES.toSeconds(1));
   }
 }

@@ -3,6 +3,7 @@ package org.quoin.reproduction.coscheduling;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.quoin.coscheduling.ClusterRun;
@@ -42,6 +43,12 @@ record Runs(
   static final String PERFECT = "perfect coscheduling";
 
   static final String BOUND = "bound of any scheme";
+
+  /** What its runs depend on beside the case and the model, in a line. */
+  String key() {
+    return String.format(
+        Locale.ROOT, "mean %s jobs %d warmup %d seed %d", meanRunTime, jobs, warmUp, seed);
+  }
 
   /** Every figure of one replication of a case. */
   Map<String, Double> run(Case one, int replication) {

@@ -49,6 +49,16 @@ final class Study {
   /** Takes the figures of its cases; those that are not there yet are measured. */
   Study of(Measurements measurements) {
     measurements.measure(cases());
+    return taken(measurements);
+  }
+
+  /** The same of so many replications. */
+  Study of(Measurements measurements, int replications) {
+    measurements.measure(cases(), replications);
+    return taken(measurements);
+  }
+
+  private Study taken(Measurements measurements) {
     grid.forEach(
         (row, columns) ->
             columns.forEach(
@@ -60,6 +70,15 @@ final class Study {
                       .put(column, estimates(figures));
                 }));
     return this;
+  }
+
+  /** The least replications of a case. */
+  int replications() {
+    return samples.values().stream()
+        .flatMap(columns -> columns.values().stream())
+        .mapToInt(List::size)
+        .min()
+        .orElse(0);
   }
 
   /** One figure in every replication, under the name of its row. */
@@ -127,6 +146,35 @@ final class Study {
       table.row(cells.toArray(String[]::new));
     }
     return table.render();
+  }
+
+  /** The mean response over that of perfect coscheduling, with the bound of any scheme below. */
+  String distances() {
+    List<String> header = new ArrayList<>(List.of("response / " + Runs.PERFECT));
+    List<String> shown =
+        columns().stream().filter(c -> rows().stream().anyMatch(r -> distance(r, c) > 0)).toList();
+    header.addAll(shown);
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    for (String row : rows()) {
+      List<String> cells = new ArrayList<>(List.of(row));
+      shown.forEach(column -> cells.add(ratio(distance(row, column))));
+      table.row(cells.toArray(String[]::new));
+    }
+    String first = rows().get(0);
+    List<String> cells = new ArrayList<>(List.of(Runs.BOUND));
+    shown.forEach(
+        column ->
+            cells.add(ratio(mean(first, column, Runs.BOUND) / mean(first, column, Runs.PERFECT))));
+    table.row(cells.toArray(String[]::new));
+    return table.render();
+  }
+
+  private double distance(String row, String column) {
+    return mean(row, column, "response") / mean(row, column, Runs.PERFECT);
+  }
+
+  private static String ratio(double x) {
+    return Double.isNaN(x) ? "-" : String.format(Locale.ROOT, "%.2f", x);
   }
 
   private String cell(String row, String column, String figure, String format) {

@@ -38,7 +38,7 @@ class CoschedulingReproductionTest {
     Reproduction reproduction = reproduction(figures, parameters);
     AtomicInteger runs = new AtomicInteger();
     List<String> text = Collections.synchronizedList(new ArrayList<>());
-    reproduction.run(2, null, text::add, runs::incrementAndGet);
+    reproduction.run(new Execution(2, runs::incrementAndGet), null, text::add);
     assertThat(runs.get()).isEqualTo(reproduction.steps());
     assertThat(text).hasSize(2 * figures.size() + 1);
     String summary = text.get(text.size() - 1);
@@ -101,14 +101,14 @@ class CoschedulingReproductionTest {
     int[] claims = new int[Figure.values().length];
     for (Figure figure : Figure.values()) {
       Study study = figure.study(Parameters.STANDARD);
-      study.of(new Measurements(runs, 2, () -> {}));
+      study.of(new Measurements(runs, new Execution(2, () -> {})));
       List<Claim> judged = Claims.of(figure, study);
       assertThat(judged).noneMatch(claim -> claim.parts().isEmpty());
       claims[figure.ordinal()] = judged.size();
     }
     assertThat(claims)
         .as("each is made of comparisons")
-        .containsExactly(7, 16, 4, 3, 6, 5, 4, 6, 2, 4, 5, 3, 1, 2, 2, 1, 2);
+        .containsExactly(9, 16, 4, 3, 6, 5, 4, 6, 2, 4, 5, 3, 1, 2, 2, 1, 2);
   }
 
   /** Job 2 is alone in its fragment, which so has no boosts; jobs 1 and 3 meet in the other. */
@@ -155,7 +155,7 @@ class CoschedulingReproductionTest {
   @Test
   void theRegimeOfTheDominatingWaitIsFound() {
     Runs runs = new Effort(Effort.plainModel(), 0.2, 200, 0, 1, 1).runs();
-    Measurements measurements = new Measurements(runs, 1, () -> {});
+    Measurements measurements = new Measurements(runs, new Execution(1, () -> {}));
     Regime found = Regime.of("r").found(measurements, Parameters.STANDARD);
     assertThat(found.load()).isBetween(0.5, 1.0);
     for (double load = 0.5; load < found.load() + 0.01; load += 0.05) {
@@ -193,6 +193,53 @@ class CoschedulingReproductionTest {
     return reproduction(List.of(figures), List.of(Parameters.STANDARD)).steps();
   }
 
+  /** Two by two replications at first; a figure of which all is decided needs no more. */
+  @Test
+  void replicationsAreDoubledWhereAClaimIsOpen() {
+    Reproduction reproduction =
+        reproduction(List.of(Figure.FIG14, Figure.FIG8), List.of(Parameters.STANDARD));
+    List<String> without = new ArrayList<>();
+    reproduction.run(new Execution(1, () -> {}), null, without::add);
+    assertThat(without.get(0)).contains("; 2 replications\n").contains("not decided:");
+    List<String> spent = new ArrayList<>();
+    Execution little = new Execution(1, 1e-9, Optional.empty(), () -> {});
+    reproduction.run(little, null, spent::add);
+    assertThat(spent.subList(0, 2)).isEqualTo(without.subList(0, 2));
+    List<String> text = new ArrayList<>();
+    reproduction.run(new Execution(1, 1e9, Optional.empty(), () -> {}), null, text::add);
+    for (int i = 0; i < 2; i++) {
+      boolean open = verdicts(text.get(i)).stream().anyMatch(v -> v.matches("(leans|not dec).*"));
+      String replications = text.get(i).lines().findFirst().orElseThrow().replaceAll(".*; ", "");
+      assertThat(replications).matches(open ? "32 replications" : "(4|8|16|32) replications");
+    }
+    assertThat(text.get(2)).contains("minutes of CPU");
+  }
+
+  /** No scheme responds faster than the bound of any; the table has both beside each other. */
+  @Test
+  void thePageTellsTheDistanceFromPerfectCoscheduling() {
+    List<String> text = new ArrayList<>();
+    reproduction(List.of(Figure.FIG9), List.of(Parameters.STANDARD))
+        .run(new Execution(1, () -> {}), null, text::add);
+    List<String> lines =
+        text.get(0)
+            .lines()
+            .dropWhile(line -> !line.contains("response / perfect coscheduling"))
+            .toList();
+    List<String> rows =
+        lines.stream().filter(l -> l.matches(".*[0-9][.][0-9]{2}$")).limit(11).toList();
+    assertThat(rows).hasSize(11);
+    String[] bound = rows.get(10).strip().split(" {2,}");
+    assertThat(bound[0]).isEqualTo("bound of any scheme");
+    for (String row : rows.subList(0, 10)) {
+      String[] cells = row.strip().split(" {2,}");
+      for (int c = 1; c < 5; c++) {
+        assertThat(Double.parseDouble(cells[c]))
+            .isGreaterThanOrEqualTo(Double.parseDouble(bound[c]));
+      }
+    }
+  }
+
   /** A case that is met twice, or as PB and as PB-A, is run once and gives the same figures. */
   @Test
   void aCaseIsRunOnce() {
@@ -201,7 +248,8 @@ class CoschedulingReproductionTest {
     Case other = one.with(c -> c.skew = 0);
     List<Case> cases = List.of(one, same, other, one);
     AtomicInteger runs = new AtomicInteger();
-    Measurements measurements = new Measurements(TINY.runs(), 2, runs::incrementAndGet);
+    Measurements measurements =
+        new Measurements(TINY.runs(), new Execution(2, runs::incrementAndGet));
     measurements.measure(List.of(one));
     measurements.measure(cases);
     List<Map<String, Double>> figures = measurements.of(one);

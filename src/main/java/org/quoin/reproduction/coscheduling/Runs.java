@@ -18,7 +18,7 @@ import org.quoin.observation.JobRecord;
 import org.quoin.observation.Metrics;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.JobSource;
-import org.quoin.scenario.OutputOptions;
+import org.quoin.scenario.key.OutputOptions;
 import org.quoin.workload.model.WorkloadModel;
 
 /**

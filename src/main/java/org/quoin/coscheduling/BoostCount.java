@@ -1,6 +1,5 @@
 package org.quoin.coscheduling;
 
-
 /**
  * Boosts by the periodic kernel thread.
  *

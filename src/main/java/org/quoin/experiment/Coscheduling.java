@@ -89,7 +89,8 @@ public final class Coscheduling {
     TimeSharedSettings settings = scenario.clusters().get(compared);
     TimeSharedCluster cluster = new TimeSharedCluster(settings, scenario.streams(replication));
     double work = 0;
-    for (TimedJob job : new JobSource.AtOnce(scenario.jobs()).jobs(settings, scenario.streams(replication))) {
+    for (TimedJob job :
+        new JobSource.AtOnce(scenario.jobs()).jobs(settings, scenario.streams(replication))) {
       work += (double) job.dedicatedNs() * job.tasks();
       cluster.submit(job);
     }

@@ -11,6 +11,7 @@ import org.quoin.report.Json;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.report.SchemeComparison;
+import org.quoin.report.SlicesCsv;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.key.OutputOptions;
 import picocli.CommandLine.Model.CommandSpec;
@@ -57,6 +58,7 @@ final class CoscheduleRun {
       folder.write("summary.json", summary);
       folder.write("summary.csv", report.summaryCsv());
       folder.write("jobs.csv", report::writeJobs);
+      SlicesCsv.write(folder, csv -> csv.write(run.scheme().title(), 0, run.slices()));
     }
     return output.json() ? summary : report.text();
   }
@@ -75,8 +77,18 @@ final class CoscheduleRun {
       folder.write("summary.json", summary);
       folder.write("summary.csv", comparison.csv());
       folder.write("jobs.csv", out -> writeJobs(new JobsCsv(out, Long::toString), runs));
+      SlicesCsv.write(folder, csv -> writeSlices(csv, runs));
     }
     return output.json() ? summary : comparison.text();
+  }
+
+  private static void writeSlices(SlicesCsv csv, List<List<ClusterRun>> runs) {
+    for (List<ClusterRun> replications : runs) {
+      for (int r = 0; r < replications.size(); r++) {
+        ClusterRun run = replications.get(r);
+        csv.write(run.scheme().title(), r, run.slices());
+      }
+    }
   }
 
   private static void writeJobs(JobsCsv csv, List<List<ClusterRun>> runs) {

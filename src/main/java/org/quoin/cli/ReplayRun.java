@@ -9,11 +9,13 @@ import java.util.Map;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.PlanChanges;
 import org.quoin.cluster.UseOverTime;
+import org.quoin.cluster.matrix.SliceUses;
 import org.quoin.experiment.Replays;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.report.Json;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
+import org.quoin.report.SlicesCsv;
 import org.quoin.report.Stopwatch;
 import org.quoin.report.replay.Comparison;
 import org.quoin.report.replay.ReplayFiles;
@@ -107,6 +109,7 @@ final class ReplayRun {
     private final OutputFolder files;
     private final UseOverTime use;
     private final PlanChanges changes;
+    private final SliceUses slices;
     private final Runnable ended;
     private final Runnable done;
 
@@ -125,6 +128,7 @@ final class ReplayRun {
       this.done = done;
       use = files == null ? null : new UseOverTime(plan.slices().shared(), ended);
       changes = use != null && plan.settings().plansFollowed() ? new PlanChanges() : null;
+      slices = use != null && plan.slices().shared() ? new SliceUses() : null;
     }
 
     @Override
@@ -132,7 +136,8 @@ final class ReplayRun {
       if (use == null) {
         return record -> ended.run();
       }
-      return changes == null ? use : use.and(changes);
+      ClusterListener all = slices == null ? use : use.and(slices);
+      return changes == null ? all : all.and(changes);
     }
 
     @Override
@@ -158,6 +163,9 @@ final class ReplayRun {
       }
       if (changes != null) {
         writer.writePlans(changes);
+      }
+      if (slices != null) {
+        SlicesCsv.write(files, csv -> csv.write(plan.name(), 0, slices.uses()));
       }
       if (output.events()) {
         writer.writeEvents(summary);

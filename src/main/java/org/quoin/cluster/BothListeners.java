@@ -45,4 +45,10 @@ record BothListeners(ClusterListener one, ClusterListener other) implements Clus
     one.cells(time, held);
     other.cells(time, held);
   }
+
+  @Override
+  public void slices(ClusterJob job, double time, int[] slices) {
+    one.slices(job, time, slices);
+    other.slices(job, time, slices);
+  }
 }

@@ -37,6 +37,13 @@ public interface ClusterListener {
    */
   default void cells(double time, long held) {}
 
+  /**
+   * With time slices: a job holds others of them than before.
+   *
+   * @param slices from 0, rising
+   */
+  default void slices(ClusterJob job, double time, int[] slices) {}
+
   /** Both this one, which hears first, and another. */
   default ClusterListener and(ClusterListener other) {
     return new BothListeners(this, other);

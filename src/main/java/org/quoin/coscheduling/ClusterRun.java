@@ -7,6 +7,7 @@ import org.quoin.observation.Figures;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Machine;
 import org.quoin.observation.RunKind;
+import org.quoin.observation.SliceUse;
 
 /**
  * What a run of a time-shared cluster gave, from time 0 to its end.
@@ -14,6 +15,7 @@ import org.quoin.observation.RunKind;
  * @param scheme the scheme
  * @param nodes number of nodes
  * @param records the jobs that ended, by id
+ * @param slices that these held at their nodes, in the order of their ends
  * @param unfinished jobs waiting or running at the end, in none of the records
  * @param endNs when the run ended; all counts and times are of the window from 0 to it
  * @param profile where the nodes' time went, summed over the nodes
@@ -26,6 +28,7 @@ public record ClusterRun(
     Scheme scheme,
     int nodes,
     List<JobRecord> records,
+    List<SliceUse> slices,
     int unfinished,
     long endNs,
     Profile profile,

@@ -1,17 +1,20 @@
 package org.quoin.coscheduling;
 
 import org.quoin.coscheduling.workload.TimedJob;
+import java.util.List;
 import org.quoin.observation.FilesRead;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Promise;
+import org.quoin.observation.SliceUse;
 import org.quoin.workload.Job;
 
 /**
  * A job that has ended; how long it takes alone is worked out when it is asked for.
  *
  * @param seed of its skew
+ * @param slices that it held at its nodes
  */
-record EndedJob(TimedJob job, long startNs, long endNs, long seed, String allocation) {
+record EndedJob(TimedJob job, long startNs, long endNs, long seed, String allocation, List<SliceUse> slices) {
   private static final double NS = 1e9;
 
   /** Its record, once that is known in seconds. */

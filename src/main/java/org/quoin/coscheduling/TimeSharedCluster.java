@@ -22,6 +22,7 @@ import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.engine.RandomStreams;
 import org.quoin.engine.Tournament;
 import org.quoin.observation.JobRecord;
+import org.quoin.observation.SliceUse;
 
 /**
  * A time-shared cluster: nodes, the arrival queue, the order of events. Jobs may be submitted all
@@ -48,6 +49,7 @@ public final class TimeSharedCluster implements Surroundings {
 
   private final List<RunningJob> running = new ArrayList<>();
   private final List<EndedJob> ended = new ArrayList<>();
+  private final List<SliceUse> slices = new ArrayList<>();
   private final List<JobRecord> records = new ArrayList<>();
   private final Consumer<RunningJob> listener;
   private long admitAt = Node.NEVER;
@@ -347,7 +349,7 @@ public final class TimeSharedCluster implements Surroundings {
   }
 
   private void keep(RunningJob job) {
-    ended.add(new EndedJob(job.job, job.startNs, job.endNs, job.seed, job.allocation()));
+    ended.add(new EndedJob(job.job, job.startNs, job.endNs, job.seed, job.allocation(), job.slices()));
   }
 
   @Override
@@ -376,6 +378,7 @@ public final class TimeSharedCluster implements Surroundings {
     for (EndedJob one : ended) {
       long alone = AloneRun.executionNs(one.job(), skewness, one.seed(), parameters);
       records.add(one.record(alone / NS));
+      slices.addAll(one.slices());
     }
     ended.clear();
     records.sort(Comparator.comparingLong(record -> record.job().id()));
@@ -383,6 +386,7 @@ public final class TimeSharedCluster implements Surroundings {
         scheme,
         nodes.length,
         List.copyOf(records),
+        List.copyOf(slices),
         waiting() + running.size(),
         end,
         profile(end),

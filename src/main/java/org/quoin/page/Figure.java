@@ -146,9 +146,11 @@ public sealed interface Figure extends Block
   record Connection(String name, int from, int to, double use, double[] uses, String says) {}
 
   /**
-   * Jobs over processors and time; arrays have an entry a job.
+   * Jobs over processors and time; arrays have an entry a job, or one for each stretch of time in
+   * which it holds the same slices.
    *
-   * @param rows how many processors there are (or cells of the matrix of CPUs and slices)
+   * @param rows how many processors there are, times the slices
+   * @param slices how many share a processor: the first rows are the processors in the first; else 1
    * @param rowName what a row is: "processor"
    * @param ids the jobs' numbers
    * @param submits seconds
@@ -163,6 +165,7 @@ public sealed interface Figure extends Block
       String title,
       String says,
       int rows,
+      int slices,
       String rowName,
       long[] ids,
       double[] submits,

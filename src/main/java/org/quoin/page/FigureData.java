@@ -173,6 +173,7 @@ final class FigureData {
   private void gantt(Figure.Gantt figure) {
     text("kind", "gantt");
     value("rows", figure.rows());
+    value("slices", figure.slices());
     text("rowName", figure.rowName());
     row("ids", Arrays.stream(figure.ids()).asDoubleStream().toArray());
     row("submits", figure.submits());

@@ -4,6 +4,7 @@ class GanttData {
   constructor(figure) {
     this.figure = figure;
     this.rows = Math.max(1, figure.rows);
+    this.processors = this.rows / figure.slices;
     this.ids = numbers(figure.ids);
     this.submits = numbers(figure.submits);
     this.starts = numbers(figure.starts);
@@ -23,8 +24,27 @@ class GanttData {
     if (this.waiting && this.waiting.x.length) {
       least = Math.min(least, this.waiting.x[0]);
     }
+    this.spans = figure.slices > 1 ? this.wholeSpans() : null;
     this.least = Number.isFinite(least) ? least : 0;
     this.most = most > this.least ? most : this.least + 1;
+  }
+
+  /** Stretches in the same slices by job, from the first start to the last end. */
+  wholeSpans() {
+    const spans = new Map();
+    for (let i = 0; i < this.count; i++) {
+      const [from, to] = spans.get(this.ids[i]) || [Infinity, -Infinity];
+      spans.set(this.ids[i], [Math.min(from, this.starts[i]), Math.max(to, this.ends[i])]);
+    }
+    return spans;
+  }
+
+  span(i) {
+    return this.spans ? this.spans.get(this.ids[i]) : [this.starts[i], this.ends[i]];
+  }
+
+  get jobs() {
+    return this.spans ? this.spans.size : this.count;
   }
 
   get count() {
@@ -45,20 +65,23 @@ class GanttData {
     return -1;
   }
 
-  width(i) {
-    let width = 0;
+  /** The processors of an entry by slice: [slice, how many, which]. */
+  rowsBySlice(i) {
+    const bySlice = new Map();
     for (let b = this.from[i]; b < this.from[i + 1]; b += 2) {
-      width += this.blocks[b + 1] - this.blocks[b] + 1;
+      const slice = Math.floor(this.blocks[b] / this.processors);
+      const [first, last] = [this.blocks[b] - slice * this.processors, this.blocks[b + 1] - slice * this.processors];
+      const [count, texts] = bySlice.get(slice) || [0, []];
+      bySlice.set(slice, [count + last - first + 1, [...texts, first === last ? String(first) : first + '-' + last]]);
     }
-    return width;
+    return [...bySlice].map(([slice, [count, texts]]) => [slice, count, texts.join(' ')]);
   }
 
-  rowsOf(i) {
-    const parts = [];
-    for (let b = this.from[i]; b < this.from[i + 1]; b += 2) {
-      parts.push(this.blocks[b] === this.blocks[b + 1] ? String(this.blocks[b]) : this.blocks[b] + '-' + this.blocks[b + 1]);
-    }
-    return parts.join(' ');
+  /** Which rows an entry has, as a sentence's end. */
+  place(i) {
+    const name = this.figure.rowName;
+    return this.rowsBySlice(i).map(([slice, count, text]) =>
+      (this.spans ? 'slice ' + slice + ', ' : '') + digits(count) + ' ' + name + (count > 1 ? 's' : '') + ': ' + text);
   }
 
   waitingAt(time) {
@@ -77,9 +100,11 @@ class GanttData {
   }
 
   csv() {
-    const rows = [['job', 'submit [s]', 'start [s]', 'end [s]', this.figure.rowName + 's', 'colour']];
+    const rows = [['job', 'submit [s]', 'start [s]', 'end [s]', 'slice', this.figure.rowName + 's', 'colour']];
     for (let i = 0; i < this.count; i++) {
-      rows.push([this.ids[i], this.submits[i], this.starts[i], this.ends[i], this.rowsOf(i), this.figure.legend[this.colors[i]] || '']);
+      for (const [slice, , text] of this.rowsBySlice(i)) {
+        rows.push([this.ids[i], this.submits[i], this.starts[i], this.ends[i], slice, text, this.figure.legend[this.colors[i]] || '']);
+      }
     }
     return rows;
   }

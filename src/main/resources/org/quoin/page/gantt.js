@@ -21,7 +21,8 @@ class Gantt {
   }
 
   label() {
-    return this.figure.title + '. ' + digits(this.data.count) + ' jobs on ' + digits(this.data.rows) + ' ' + this.figure.rowName + 's. ' + this.figure.says
+    return this.figure.title + '. ' + digits(this.data.jobs) + ' jobs on ' + digits(this.data.processors) + ' ' + this.figure.rowName + 's'
+      + (this.figure.slices > 1 ? ' in ' + this.figure.slices + ' slices. ' : '. ') + this.figure.says
       + ' Arrow keys move, plus and minus zoom, 0 shows all, the wheel with Shift zooms into rows.';
   }
 
@@ -189,14 +190,35 @@ class Gantt {
     pen.fillText(headed('time', scale.unit), GANTT.left + this.wide() / 2, bottom + 20);
     pen.textAlign = 'right';
     pen.textBaseline = 'middle';
+    if (this.figure.slices > 1) {
+      this.paintSlices(pen);
+    } else {
+      this.paintRows(pen, bottom);
+    }
+    pen.textAlign = 'left';
+    pen.textBaseline = 'bottom';
+    pen.fillText(this.figure.slices > 1 ? 'slices of ' + digits(this.data.processors) + ' ' + this.figure.rowName + 's' : this.figure.rowName, 2, this.top() - 4);
+  }
+
+  paintRows(pen, bottom) {
     const rows = this.view.bottom - this.view.top;
     const each = Math.max(1, this.niceRows(rows / Math.max(2, this.high / 36)));
     for (let row = Math.ceil(this.view.top / each) * each; row < this.view.bottom; row += each) {
       pen.fillText(digits(row), GANTT.left - 6, Math.min(bottom - 5, this.yOf(row + 0.5)));
     }
-    pen.textAlign = 'left';
-    pen.textBaseline = 'bottom';
-    pen.fillText(this.figure.rowName, 2, this.top() - 4);
+  }
+
+  /** A line between slices, and the name of each in the middle of what is seen of it. */
+  paintSlices(pen) {
+    const { processors } = this.data;
+    for (let slice = 0; slice < this.figure.slices; slice++) {
+      const first = Math.max(this.view.top, slice * processors);
+      const last = Math.min(this.view.bottom, (slice + 1) * processors);
+      if (last > first) {
+        pen.fillText('slice ' + slice, GANTT.left - 6, this.yOf((first + last) / 2));
+        pen.fillRect(GANTT.left - 5, this.yOf(last) - 0.5, this.wide() + 5, 1);
+      }
+    }
   }
 
   niceRows(least) {
@@ -363,9 +385,9 @@ class Gantt {
       ? tip(this.data.waiting.name + ': ' + digits(data.waitingAt(time)), ['at ' + said(time, 's')])
       : tip('Job ' + data.ids[i], [
         this.figure.legend[data.colors[i]] || '',
-        'waited ' + said(data.starts[i] - data.submits[i], 's') + ', ran ' + said(data.ends[i] - data.starts[i], 's'),
-        'from ' + said(data.starts[i], 's') + ' to ' + said(data.ends[i], 's'),
-        digits(data.width(i)) + ' ' + this.figure.rowName + (data.width(i) > 1 ? 's' : '') + ': ' + data.rowsOf(i)].filter(line => line)));
+        'waited ' + said(data.span(i)[0] - data.submits[i], 's') + ', ran ' + said(data.span(i)[1] - data.span(i)[0], 's'),
+        'from ' + said(data.span(i)[0], 's') + ' to ' + said(data.span(i)[1], 's'),
+        ...data.place(i)].filter(line => line)));
     const left = this.canvas.offsetLeft + x + 14;
     this.tip.style.left = Math.max(0, Math.min(left, this.width - this.tip.offsetWidth)) + 'px';
     this.tip.style.top = this.canvas.offsetTop + y + 16 + 'px';

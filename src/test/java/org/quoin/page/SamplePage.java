@@ -234,6 +234,7 @@ final class SamplePage {
         "Jobs on " + name(0),
         "Gaps are idle processors.",
         rows,
+        1,
         "processor",
         ids,
         submits,

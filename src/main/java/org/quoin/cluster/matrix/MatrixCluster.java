@@ -184,10 +184,17 @@ public final class MatrixCluster extends BatchCluster {
     listener.cells(now, heldCells);
     rowJobs.forEach(List::clear);
     for (MatrixJob job : running) {
+      boolean changed = false;
       for (int r = 0; r < rows; r++) {
-        if (matrix.holds(r, job.job.slot())) {
+        boolean holds = matrix.holds(r, job.job.slot());
+        changed |= job.slices.get(r) != holds;
+        job.slices.set(r, holds);
+        if (holds) {
           rowJobs.get(r).add(job);
         }
+      }
+      if (changed) {
+        listener.slices(job.job, now, job.slices.stream().toArray());
       }
     }
   }

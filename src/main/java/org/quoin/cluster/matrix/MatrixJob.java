@@ -1,5 +1,6 @@
 package org.quoin.cluster.matrix;
 
+import java.util.BitSet;
 import org.quoin.cluster.ClusterJob;
 
 /**
@@ -11,6 +12,9 @@ final class MatrixJob {
 
   /** Its key in the order of the queue at the last pass. */
   double key;
+
+  /** Those that hold it since the last pass. */
+  final BitSet slices = new BitSet();
 
   private double left;
   private double had;

@@ -44,6 +44,7 @@ public final class GangMatrix implements Assignment {
     }
     int key = number(job);
     int to = matrix.place(key, job.tasks.length);
+    job.row = to;
     int rank = 0;
     boolean vacant = true;
     for (int c = 0; rank < job.tasks.length; c++) {

@@ -1,12 +1,20 @@
 package org.quoin.coscheduling.node;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.quoin.cluster.ProcessorSet;
+import org.quoin.observation.SliceUse;
 import org.quoin.coscheduling.workload.TimedJob;
 
 /** A job from its start to the exit of its last task, with its tasks wired to each other. */
 public final class RunningJob {
+  private static final double NS = 1e9;
+
   public final TimedJob job;
   public final long startNs;
   final double skewness;
@@ -21,6 +29,9 @@ public final class RunningJob {
 
   /** CPU time in which its tasks computed or communicated, as far as accounts are settled. */
   public long busyNs;
+
+  /** Its row of the gangs' matrix; -1 without gangs. */
+  int row = -1;
 
   /** When the last task exited. */
   public long endNs;
@@ -71,6 +82,22 @@ public final class RunningJob {
   public String allocation() {
     int[] nodes = Arrays.stream(tasks).mapToInt(task -> task.node.index).sorted().toArray();
     return ProcessorSet.text(ProcessorSet.intervals(nodes));
+  }
+
+  /** Its slices: its row of the gangs' matrix, else the place of each process at its node. */
+  public List<SliceUse> slices() {
+    Map<Integer, TreeSet<Integer>> nodes = new TreeMap<>();
+    for (Task task : tasks) {
+      nodes.computeIfAbsent(row < 0 ? task.slot : row, slice -> new TreeSet<>()).add(task.node.index);
+    }
+    List<SliceUse> uses = new ArrayList<>();
+    nodes.forEach(
+        (slice, some) -> {
+          int[] numbers = some.stream().mapToInt(Integer::intValue).toArray();
+          String set = ProcessorSet.text(ProcessorSet.intervals(numbers));
+          uses.add(new SliceUse(job.id(), startNs / NS, endNs / NS, slice.toString(), set));
+        });
+    return uses;
   }
 
   /** The shortest that a duration can become by skew. */

@@ -21,9 +21,6 @@ final class CoschedulingPage {
   private static final double LEVEL = 0.95;
   private static final int MOST_JOBS = 500;
 
-  /** No node multiplexes more processes. */
-  private static final int MOST_LEVEL = 64;
-
   private static final List<String> PARTS = List.of("compute", "spin", "switch", "other", "idle");
   private static final Figure.Axis SLOWDOWN = new Figure.Axis("slowdown", "", false);
 
@@ -187,11 +184,13 @@ final class CoschedulingPage {
     Optional<Figure.Gantt> chart =
         some.isEmpty() || some.size() > JobChart.MOST
             ? Optional.empty()
-            : new JobChart(some, nodes(), MOST_LEVEL, JobRow::jobClass)
+            : new JobChart(some, folder.path(), nodes())
                 .figure(
                     "Which nodes do jobs share under " + best + "?",
-                    "Each block is a job, from its start to its end, on its nodes; jobs that share"
-                        + " nodes lie in rows above each other. The first replication.",
+                    "Each block is a job, from its start to its end, on its nodes, slice above"
+                        + " slice: the rows of the gangs' matrix, or the places for processes"
+                        + " at each node. The first replication.",
+                    JobRow::jobClass,
                     null);
     return chart
         .<Block>map(figure -> figure)

@@ -1,81 +1,129 @@
 package org.quoin.page.folder;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.quoin.page.Figure;
+import org.quoin.report.SlicesCsv;
 
-/** Jobs over the processors of a cluster and time, from the numbers of their processors. */
+/**
+ * Jobs over the processors of a cluster and time, from the numbers of their processors; where
+ * processors are shared, slice above slice, as the run has written it down.
+ */
 final class JobChart {
-  /** Jobs that a page draws without a stutter. */
+  /** Jobs, or stretches in the same slices, that a page draws without a stutter. */
   static final int MOST = 100_000;
+
+  /** A job as long as it has the same rows, which are pairs of first and last. */
+  private record Stretch(JobRow job, double from, double to, int[] rows) {}
 
   private final List<JobRow> jobs;
   private final int processors;
-  private final int slices;
-  private final Function<JobRow, String> group;
+  private final List<Stretch> stretches = new ArrayList<>();
+  private int slices = 1;
 
   /**
-   * Of jobs.
+   * Of jobs of one run.
    *
-   * @param slices how many may share a processor; 1 where they do not
-   * @param group what jobs of one colour have in common
+   * @param folder of the run, which may hold a file of their slices
    */
-  JobChart(List<JobRow> jobs, int processors, int slices, Function<JobRow, String> group) {
-    this.jobs = jobs.stream().sorted(Comparator.comparingDouble(JobRow::start)).toList();
+  JobChart(List<JobRow> jobs, Path folder, int processors) {
+    this.jobs = jobs;
     this.processors = processors;
-    this.slices = slices;
-    this.group = group;
+    Path file = folder.resolve(SlicesCsv.NAME);
+    if (jobs.isEmpty()) {
+      return;
+    }
+    if (Files.exists(file)) {
+      Map<Long, JobRow> byId = new HashMap<>();
+      jobs.forEach(job -> byId.put(job.id(), job));
+      WrittenTable.read(file, "a list of slices", row -> add(row, byId));
+    } else {
+      jobs.forEach(
+          job ->
+              stretches.add(
+                  new Stretch(job, job.start(), job.end(), intervals(job.allocation()))));
+    }
+    stretches.sort(Comparator.comparingDouble(Stretch::from));
   }
 
-  /** The figure; empty where a job has no numbers, or the slices do not come out. */
-  Optional<Figure.Gantt> figure(String title, String says, Figure.Curve waiting) {
-    int[][] blocks = new int[jobs.size()][];
-    for (int i = 0; i < blocks.length; i++) {
-      blocks[i] = blocks(jobs.get(i).allocation());
-      if (blocks[i].length == 0 || Arrays.stream(blocks[i]).anyMatch(row -> row >= processors)) {
-        return Optional.empty();
+  private void add(WrittenTable row, Map<Long, JobRow> byId) {
+    JobRow job = byId.get((long) row.number("job_id"));
+    if (job == null
+        || !row.name("compared").equals(job.compared())
+        || row.number("replication") != job.replication()) {
+      return;
+    }
+    int[] held = intervals(row.text("slices"));
+    int[] own = intervals(row.text("allocated_resources"));
+    List<Integer> rows = new ArrayList<>();
+    for (int i = 0; i < held.length; i += 2) {
+      for (int slice = held[i]; slice <= held[i + 1]; slice++) {
+        slices = Math.max(slices, slice + 1);
+        for (int end : own) {
+          rows.add(slice * processors + end);
+        }
       }
     }
-    int rows = processors * slice(blocks);
-    if (rows == 0) {
+    int[] ends = rows.stream().mapToInt(Integer::intValue).toArray();
+    stretches.add(new Stretch(job, row.number("from"), row.number("to"), ends));
+  }
+
+  /**
+   * The figure; empty where there are no jobs, more than a page draws, or such without numbers.
+   *
+   * @param group what jobs of one colour have in common
+   * @param waiting above; null without
+   */
+  Optional<Figure.Gantt> figure(
+      String title, String says, Function<JobRow, String> group, Figure.Curve waiting) {
+    int rows = slices * processors;
+    if (stretches.isEmpty()
+        || stretches.size() > MOST
+        || stretches.stream()
+            .map(Stretch::rows)
+            .anyMatch(some -> some.length == 0 || Arrays.stream(some).anyMatch(r -> r >= rows))) {
       return Optional.empty();
     }
     List<String> legend = new ArrayList<>(Distributions.groups(jobs, group).keySet());
     if (legend.isEmpty()) {
       legend.add("jobs");
     }
+    Map<String, Integer> places = new HashMap<>();
+    legend.forEach(name -> places.put(name, places.size()));
     int others = legend.size() - 1;
-    int[] colors =
-        jobs.stream()
-            .mapToInt(job -> legend.indexOf(group.apply(job)))
-            .map(color -> color < 0 ? others : color)
-            .toArray();
     return Optional.of(
         new Figure.Gantt(
             title,
             says,
             rows,
-            slices > 1 ? "processor and slice" : "processor",
-            jobs.stream().mapToLong(JobRow::id).toArray(),
-            jobs.stream().mapToDouble(JobRow::submit).toArray(),
-            jobs.stream().mapToDouble(JobRow::start).toArray(),
-            jobs.stream().mapToDouble(JobRow::end).toArray(),
-            blocks,
-            colors,
+            slices,
+            "processor",
+            stretches.stream().mapToLong(one -> one.job().id()).toArray(),
+            stretches.stream().mapToDouble(one -> one.job().submit()).toArray(),
+            stretches.stream().mapToDouble(Stretch::from).toArray(),
+            stretches.stream().mapToDouble(Stretch::to).toArray(),
+            stretches.stream().map(Stretch::rows).toArray(int[][]::new),
+            stretches.stream()
+                .mapToInt(one -> places.getOrDefault(group.apply(one.job()), others))
+                .toArray(),
             legend,
             waiting));
   }
 
   /** "1-3 5" as 1, 3, 5, 5; none where it is no such text. */
-  static int[] blocks(String allocation) {
-    if (!allocation.matches("\\d{1,9}(-\\d{1,9})?( \\d{1,9}(-\\d{1,9})?)*")) {
+  static int[] intervals(String text) {
+    if (!text.matches("\\d{1,9}(-\\d{1,9})?( \\d{1,9}(-\\d{1,9})?)*")) {
       return new int[0];
     }
-    return Arrays.stream(allocation.split(" "))
+    return Arrays.stream(text.split(" "))
         .flatMapToInt(
             part -> {
               String[] ends = part.split("-");
@@ -83,47 +131,5 @@ final class JobChart {
                   new int[] {Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1])});
             })
         .toArray();
-  }
-
-  /**
-   * Gives each job, as it starts, the first slice in which its processors are free, and makes its
-   * rows those of the slice.
-   *
-   * @return how many slices there are then; 0 where some job has none
-   */
-  private int slice(int[][] blocks) {
-    List<double[]> freeFrom = new ArrayList<>();
-    for (int i = 0; i < blocks.length; i++) {
-      int found = -1;
-      for (int slice = 0; slice < slices && found < 0; slice++) {
-        if (slice == freeFrom.size()) {
-          freeFrom.add(new double[processors]);
-        }
-        found = isFree(freeFrom.get(slice), blocks[i], jobs.get(i).start()) ? slice : -1;
-      }
-      if (found < 0) {
-        return 0;
-      }
-      for (int k = 0; k < blocks[i].length; k += 2) {
-        for (int cpu = blocks[i][k]; cpu <= blocks[i][k + 1]; cpu++) {
-          freeFrom.get(found)[cpu] = jobs.get(i).end();
-        }
-      }
-      for (int k = 0; k < blocks[i].length; k++) {
-        blocks[i][k] += found * processors;
-      }
-    }
-    return Math.max(1, freeFrom.size());
-  }
-
-  private static boolean isFree(double[] freeFrom, int[] blocks, double time) {
-    for (int k = 0; k < blocks.length; k += 2) {
-      for (int cpu = blocks[k]; cpu <= blocks[k + 1]; cpu++) {
-        if (freeFrom[cpu] > time) {
-          return false;
-        }
-      }
-    }
-    return true;
   }
 }

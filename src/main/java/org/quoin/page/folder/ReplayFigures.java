@@ -70,20 +70,22 @@ final class ReplayFigures {
     Curve shown = waiting.get(plans.indexOf(best));
     Curve queue =
         new Curve("waiting jobs", shown.x(), shown.y(), null, null, shown.form(), shown.group());
-    return new JobChart(jobs.kept(), best.processors(), best.slices(), ReplayFigures::user)
+    return new JobChart(jobs.kept(), best.folder(), best.processors())
         .figure(
             "Who ran when, and where" + under + "?",
             "Each block is a job, from its start to its end, on its processors"
                 + (best.slices() > 1
-                    ? ", slice above slice; which slice a job has is worked out from its start."
+                    ? ", slice above slice; a gang is repeated in the slices that have room."
                     : ".")
                 + " Above, the number of waiting jobs.",
+            ReplayFigures::user,
             queue)
         .<List<Block>>map(List::of)
         .orElse(
             List.of(
                 new Block.Text(
-                    "The Gantt chart is left out: the processors of the jobs have no numbers.")));
+                    "The Gantt chart is left out: the processors of the jobs have no numbers, or their"
+                        + " slices change too often.")));
   }
 
   List<Block> overTime() {

@@ -81,7 +81,7 @@ public final class TraceFile {
       return;
     }
     String site = job.compared() + ": " + job.site();
-    int[] blocks = JobChart.blocks(job.allocation());
+    int[] blocks = JobChart.intervals(job.allocation());
     for (int i = 0; i < blocks.length; i += 2) {
       for (int processor = blocks[i]; processor <= blocks[i + 1]; processor++) {
         event(job, "job ", site, "processor " + processor, job.start(), job.end());

@@ -2,16 +2,22 @@ package org.quoin.cluster.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterLoad;
 import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
@@ -21,6 +27,7 @@ import org.quoin.cluster.UserLimit;
 import org.quoin.cluster.matrix.MatrixSettings.Backfill;
 import org.quoin.input.InputException;
 import org.quoin.observation.JobRecord;
+import org.quoin.observation.SliceUse;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.order.Order;
@@ -150,12 +157,62 @@ class MatrixClusterTest {
     List<Job> jobs = List.of(job(1, 0, 1, 3, 3), job(2, 1, 1, 2, 2));
     // 1 runs to 2, 2 from 2.5 to 4, 1 from 4.5 to its end; then both rows are 2's.
     List<JobRecord> records = new ArrayList<>();
-    MatrixCluster cluster = new MatrixCluster("c", settings, records::add);
+    SliceUses uses = new SliceUses();
+    ClusterListener all = ((ClusterListener) records::add).and(uses);
+    MatrixCluster cluster = new MatrixCluster("c", settings, all);
     Replay.run(jobs, cluster);
     assertThat(lines(records)).containsExactly("1: 0.0 5.5", "2: 1.0 6.0");
     // 1 holds both cells to 1 and one to 5.5, 2 the other and then both.
     assertThat(cluster.cellSeconds()).isEqualTo(2 * 6);
     assertThat(cluster.turns()).isEqualTo(2);
+    assertThat(uses.uses())
+        .containsExactly(
+            new SliceUse(1, 0, 1, "0-1", "0"),
+            new SliceUse(1, 1, 5.5, "0", "0"),
+            new SliceUse(2, 1, 5.5, "1", "0"),
+            new SliceUse(2, 5.5, 6, "0-1", "0"));
+  }
+
+  /** What is written down of the cells adds up to what the machine counts, and none is two jobs'. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4})
+  void everyCellIsWrittenDownOnce(int rows) {
+    List<Job> jobs = randomJobs(rows, 80).stream().filter(job -> job.processors() <= 8).toList();
+    SliceUses uses = new SliceUses();
+    MatrixCluster cluster =
+        new MatrixCluster("c", settings(8, rows, 7, 0.5, Order.FCFS, Backfill.EASY), uses);
+    Replay.run(jobs, cluster);
+    Map<String, List<double[]>> cells = new HashMap<>();
+    double area = 0;
+    for (SliceUse use : uses.uses()) {
+      for (int slice : numbers(use.slices())) {
+        for (int processor : numbers(use.processors())) {
+          area += use.to() - use.from();
+          cells
+              .computeIfAbsent(slice + "/" + processor, cell -> new ArrayList<>())
+              .add(new double[] {use.from(), use.to()});
+        }
+      }
+    }
+    assertThat(area).isCloseTo(cluster.cellSeconds(), within(1e-6 * area));
+    for (List<double[]> spans : cells.values()) {
+      spans.sort(Comparator.comparingDouble(span -> span[0]));
+      for (int i = 1; i < spans.size(); i++) {
+        assertThat(spans.get(i)[0]).isGreaterThanOrEqualTo(spans.get(i - 1)[1]);
+      }
+    }
+  }
+
+  /** The numbers of an interval set. */
+  private static int[] numbers(String set) {
+    return Arrays.stream(set.split(" "))
+        .flatMapToInt(
+            part -> {
+              String[] ends = part.split("-");
+              return IntStream.rangeClosed(
+                  Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]));
+            })
+        .toArray();
   }
 
   /** After an idle time the first job's arrival begins the slices: nobody computes before it. */

@@ -1,0 +1,58 @@
+package org.quoin.report;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Consumer;
+import org.quoin.observation.SliceUse;
+
+/**
+ * {@code slices.csv}: which time slices of which processors each job held, from when to when. A job
+ * has a row for as long as its slices do not change; sets are intervals, as Batsim writes them.
+ */
+public final class SlicesCsv {
+  /** Its name. */
+  public static final String NAME = "slices.csv";
+
+  private final CsvWriter csv;
+
+  private SlicesCsv(CsvWriter csv) {
+    this.csv = csv;
+  }
+
+  /**
+   * Writes the file.
+   *
+   * @param rows writes them, in order
+   */
+  public static void write(OutputFolder folder, Consumer<SlicesCsv> rows) {
+    folder.write(
+        NAME,
+        out -> {
+          try (CsvWriter csv = CsvWriter.builder().build(out, StandardCharsets.UTF_8)) {
+            csv.writeRecord(
+                "compared", "replication", "job_id", "from", "to", "slices", "allocated_resources");
+            rows.accept(new SlicesCsv(csv));
+          }
+        });
+  }
+
+  /**
+   * Writes the rows of a run.
+   *
+   * @param compared the policy or scheme
+   * @param replication from 0
+   */
+  public void write(String compared, int replication, List<SliceUse> uses) {
+    for (SliceUse use : uses) {
+      csv.writeRecord(
+          compared,
+          Integer.toString(replication),
+          Long.toString(use.job()),
+          JobsCsv.number(use.from()),
+          JobsCsv.number(use.to()),
+          use.slices(),
+          use.processors());
+    }
+  }
+}

@@ -1,7 +1,7 @@
 package org.quoin.coscheduling;
 
-import org.quoin.coscheduling.workload.TimedJob;
 import java.util.List;
+import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.observation.FilesRead;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Promise;
@@ -14,7 +14,8 @@ import org.quoin.workload.Job;
  * @param seed of its skew
  * @param slices that it held at its nodes
  */
-record EndedJob(TimedJob job, long startNs, long endNs, long seed, String allocation, List<SliceUse> slices) {
+record EndedJob(
+    TimedJob job, long startNs, long endNs, long seed, String allocation, List<SliceUse> slices) {
   private static final double NS = 1e9;
 
   /** Its record, once that is known in seconds. */

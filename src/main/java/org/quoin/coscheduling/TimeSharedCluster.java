@@ -349,7 +349,8 @@ public final class TimeSharedCluster implements Surroundings {
   }
 
   private void keep(RunningJob job) {
-    ended.add(new EndedJob(job.job, job.startNs, job.endNs, job.seed, job.allocation(), job.slices()));
+    ended.add(
+        new EndedJob(job.job, job.startNs, job.endNs, job.seed, job.allocation(), job.slices()));
   }
 
   @Override

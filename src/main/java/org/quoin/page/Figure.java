@@ -150,7 +150,8 @@ public sealed interface Figure extends Block
    * which it holds the same slices.
    *
    * @param rows how many processors there are, times the slices
-   * @param slices how many share a processor: the first rows are the processors in the first; else 1
+   * @param slices how many share a processor: the first rows are the processors in the first; else
+   *     1
    * @param rowName what a row is: "processor"
    * @param ids the jobs' numbers
    * @param submits seconds

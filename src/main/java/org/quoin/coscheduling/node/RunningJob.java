@@ -8,8 +8,8 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.quoin.cluster.ProcessorSet;
-import org.quoin.observation.SliceUse;
 import org.quoin.coscheduling.workload.TimedJob;
+import org.quoin.observation.SliceUse;
 
 /** A job from its start to the exit of its last task, with its tasks wired to each other. */
 public final class RunningJob {
@@ -88,7 +88,9 @@ public final class RunningJob {
   public List<SliceUse> slices() {
     Map<Integer, TreeSet<Integer>> nodes = new TreeMap<>();
     for (Task task : tasks) {
-      nodes.computeIfAbsent(row < 0 ? task.slot : row, slice -> new TreeSet<>()).add(task.node.index);
+      nodes
+          .computeIfAbsent(row < 0 ? task.slot : row, slice -> new TreeSet<>())
+          .add(task.node.index);
     }
     List<SliceUse> uses = new ArrayList<>();
     nodes.forEach(

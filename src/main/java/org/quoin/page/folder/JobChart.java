@@ -48,8 +48,7 @@ final class JobChart {
     } else {
       jobs.forEach(
           job ->
-              stretches.add(
-                  new Stretch(job, job.start(), job.end(), intervals(job.allocation()))));
+              stretches.add(new Stretch(job, job.start(), job.end(), intervals(job.allocation()))));
     }
     stretches.sort(Comparator.comparingDouble(Stretch::from));
   }

@@ -84,8 +84,8 @@ final class ReplayFigures {
         .orElse(
             List.of(
                 new Block.Text(
-                    "The Gantt chart is left out: the processors of the jobs have no numbers, or their"
-                        + " slices change too often.")));
+                    "The Gantt chart is left out: the processors of the jobs have no numbers, or"
+                        + " their slices change too often.")));
   }
 
   List<Block> overTime() {

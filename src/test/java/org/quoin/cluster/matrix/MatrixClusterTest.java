@@ -173,7 +173,9 @@ class MatrixClusterTest {
             new SliceUse(2, 5.5, 6, "0-1", "0"));
   }
 
-  /** What is written down of the cells adds up to what the machine counts, and none is two jobs'. */
+  /**
+   * What is written down of the cells adds up to what the machine counts, and none is two jobs'.
+   */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4})
   void everyCellIsWrittenDownOnce(int rows) {

@@ -49,7 +49,7 @@ class ResumeTest {
         topology: aida-environment-1.dot
         jobs: 200
         warmup: 0
-        replications: 150
+        replications: 60
         metaservers: [RR]
         clients:
           - {job: ep, m: 24, interval: 300 s}

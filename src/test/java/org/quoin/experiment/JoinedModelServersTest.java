@@ -81,17 +81,18 @@ class JoinedModelServersTest {
 
   @Test
   void aClusterOfWidthOneIsMm4UnderEverySchedulerThatKeepsTheOrder() {
-    String load = scenario(LONG, jobs("c", EXPONENTIAL, poisson("0.3125 s")));
-    List<Double> waits = new ArrayList<>();
-    for (String scheduler :
-        List.of("none", "easy", "conservative", "\"planned\"", "\"first-fit\"")) {
-      JoinedModel model = run(cluster("processors=4, scheduler=" + scheduler), load);
-      waits.add(model.mean(Metrics.WAIT_TIME));
-      model.agrees(Metrics.WAIT_TIME, 0.7455, 0.25); // Erlang C at a = 3.2
+    String jobs = jobs("c", EXPONENTIAL, poisson("0.3125 s"));
+    String strict = cluster("processors=4, scheduler=none");
+    run(strict, scenario(LONG, jobs))
+        .agrees(Metrics.WAIT_TIME, 0.7455, 0.25); // Erlang C at a = 3.2
+    String few = scenario(LONG.replace("replications: 20", "replications: 3"), jobs);
+    double wait = run(strict, few).mean(Metrics.WAIT_TIME);
+    for (String scheduler : List.of("easy", "conservative", "\"planned\"", "\"first-fit\"")) {
+      JoinedModel model = run(cluster("processors=4, scheduler=" + scheduler), few);
+      assertThat(model.mean(Metrics.WAIT_TIME)).isCloseTo(wait, EXACT);
     }
-    assertThat(waits).allSatisfy(wait -> assertThat(wait).isCloseTo(waits.get(0), EXACT));
-    JoinedModel reordered = run(cluster("processors=4, scheduler=dynp"), load);
-    assertThat(reordered.mean(Metrics.WAIT_TIME)).isLessThan(0.6);
+    JoinedModel reordered = run(cluster("processors=4, scheduler=dynp"), few);
+    assertThat(reordered.mean(Metrics.WAIT_TIME)).isLessThan(0.85 * wait);
   }
 
   @Test

@@ -218,10 +218,9 @@ public abstract class BatchCluster implements LiveCluster {
    */
   protected abstract double cut(ClusterJob job, double now);
 
-  /** A job is cut whose end the scheduler hears of at once. */
-  protected final void seeCut(ClusterJob job, double now) {
+  /** A running job is cut; the scheduler hears of it by {@link #seeEnd}. */
+  protected final void cutShort(ClusterJob job, double now) {
     job.cut(now);
-    seeEnd(job);
   }
 
   /** How long a job will compute, in seconds: its run time, if it may run that long. */
@@ -261,10 +260,12 @@ public abstract class BatchCluster implements LiveCluster {
     }
   }
 
-  /** A job ends whose end was not known when it started. */
+  /**
+   * A job ends whose end was not known when it started; the scheduler hears of it by {@link
+   * #seeEnd}.
+   */
   protected final void ended(ClusterJob job, double now) {
     job.end(now);
-    seeEnd(job);
     recorded(job);
   }
 

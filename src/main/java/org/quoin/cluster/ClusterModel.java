@@ -105,7 +105,7 @@ public final class ClusterModel extends BatchCluster {
       news = true;
     }
     if (news) {
-      passTime = Math.min(passTime, passAfter(now));
+      passTime = Math.min(passTime, settings.passAfter(now));
     }
     if (passTime <= now) {
       pass(now);
@@ -115,7 +115,7 @@ public final class ClusterModel extends BatchCluster {
   @Override
   protected void left(ClusterJob job, double now) {
     account.left(job);
-    passTime = Math.min(passTime, passAfter(now));
+    passTime = Math.min(passTime, settings.passAfter(now));
   }
 
   @Override
@@ -150,7 +150,7 @@ public final class ClusterModel extends BatchCluster {
     List<UnfinishedJob> cut = met.stream().map(job -> unfinished(job, cut(job, now))).toList();
     if (count > 0) {
       view().lose(count, Math.min(until, NEVER));
-      passTime = Math.min(passTime, passAfter(now));
+      passTime = Math.min(passTime, settings.passAfter(now));
     }
     return cut;
   }
@@ -170,7 +170,7 @@ public final class ClusterModel extends BatchCluster {
   @Override
   public void repair(double now) {
     super.repair(now);
-    passTime = Math.min(passTime, passAfter(now));
+    passTime = Math.min(passTime, settings.passAfter(now));
   }
 
   @Override
@@ -220,16 +220,6 @@ public final class ClusterModel extends BatchCluster {
     }
   }
 
-  /** When the pass is held that is called for at this time, by news or by the policy itself. */
-  private double passAfter(double time) {
-    double period = settings.period();
-    double begin = time;
-    if (period > 0 && Math.rint(time / period) * period != time) {
-      begin = Math.max(time, Math.ceil(time / period) * period);
-    }
-    return begin + settings.schedulingOverhead();
-  }
-
   private void pass(double now) {
     beginPass();
     do {
@@ -243,7 +233,7 @@ public final class ClusterModel extends BatchCluster {
       throw new IllegalStateException(
           policy.getClass().getSimpleName() + " asks at " + now + " for a pass at " + wake);
     }
-    passTime = passAfter(wake);
+    passTime = settings.passAfter(wake);
   }
 
   private void decide(double now) {

@@ -64,6 +64,15 @@ public record ClusterSettings(
     return new ClusterSettings(processors, false, 0, 0, 0, 0, UserLimit.NONE, false);
   }
 
+  /** When the pass is held that is called for at a time, by news or by the policy itself. */
+  public double passAfter(double time) {
+    double begin = time;
+    if (period > 0 && Math.rint(time / period) * period != time) {
+      begin = Math.max(time, Math.ceil(time / period) * period);
+    }
+    return begin + schedulingOverhead;
+  }
+
   /** The same of another width. */
   public ClusterSettings withProcessors(int width) {
     Draft same = new Draft(this);

@@ -209,7 +209,7 @@ final class ReplayReader {
   private ClusterSettings conditions() {
     Set<String> given = entries.texts(ClusterConditions.ALL).keySet();
     int processors = settings.given("processors") ? settings.count("processors") : 1;
-    return ClusterConditions.of(settings, given, processors, false, key -> key, mistakes);
+    return ClusterConditions.of(settings, given, processors, key -> key, mistakes);
   }
 
   /** What is run, with options that are not checked yet. */
@@ -232,13 +232,6 @@ final class ReplayReader {
       Policy chosen = mistakes.read(null, () -> Policies.named(ReplayKeys.POLICY, policy));
       if (chosen != null) {
         made.add(checked(new ReplayPlan(null, slices, chosen, standard, options), Set.of()));
-      }
-    }
-    if (made.stream().anyMatch(plan -> plan.slices().shared())) {
-      for (String key : ClusterConditions.NOT_IN_SLICES) {
-        if (entries.has(key)) {
-          mistakes.add(Mistake.in(key, "does not apply with time slices (mpl above 1)"));
-        }
       }
     }
     return made;

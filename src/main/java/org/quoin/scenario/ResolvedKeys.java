@@ -79,11 +79,10 @@ final class ResolvedKeys {
 
   private static boolean applies(Setting setting, ReplayScenario scenario) {
     String key = setting.name();
-    boolean shared = scenario.plans().stream().anyMatch(plan -> plan.slices().shared());
     return switch (key) {
       case ClusterConditions.LIMIT_ORDER -> scenario.conditions().userLimit().any();
       case ClusterConditions.OVER_LIMIT -> scenario.conditions().userLimit().processors() > 0;
-      default -> !(shared && ClusterConditions.NOT_IN_SLICES.contains(key));
+      default -> true;
     };
   }
 

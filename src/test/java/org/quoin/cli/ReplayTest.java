@@ -440,9 +440,6 @@ class ReplayTest {
     refused("'planned'", "none, first-fit or easy", "--mpl", "2", "--policy", "planned");
     refused("'ivs'", "none, first-fit or easy", "--mpl", "2", "--compare", "none,ivs");
     refused("prediction", "time slices", "--mpl", "2", "--prediction", "last-two");
-    refused("--period", "time slices", "--mpl", "2", "--period", "1 h", "--load-overhead", "1 s");
-    refused("--load-overhead", "time slices", "--mpl", "2", "--load-overhead", "1 s");
-    refused("--period", "'ivs'", "--mpl", "2", "--compare", "ivs,dynp", "--period", "1 h");
     refused("'dynp'", "'ivs'", "--mpl", "2", "--compare", "ivs,dynp", "--period", "1 h");
   }
 
@@ -457,7 +454,7 @@ class ReplayTest {
             "--slice-switch=2 pears",
             "--compare=planned,esy:sfj,none:ljfx",
             "--order=fsfc",
-            "--period=1 h",
+            "--period=1 pear",
             "--user-jobs=0",
             "--limit=0",
             "--estimates=uniform:0.5",

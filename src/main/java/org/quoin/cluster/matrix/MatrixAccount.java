@@ -39,6 +39,9 @@ final class MatrixAccount {
     double clients = clientArea;
     double locals = localArea;
     for (MatrixJob one : running) {
+      if (one.ended()) {
+        continue;
+      }
       int processors = one.job.processors();
       remaining += Math.max(0, one.rest(now)) * processors;
       if (one.job.id() < 0) {

@@ -1,5 +1,6 @@
 package org.quoin.cluster.matrix;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -13,31 +14,43 @@ import org.quoin.cluster.ProcessorSet;
 import org.quoin.workload.Job;
 
 /**
- * ParaSim's time-shared machine (section 4): at every arrival and end the matrix is compacted, the
- * waiting jobs are scheduled into it, and its holes are filled by widening running jobs over more
- * rows, in the order of the queue. The rows take turns of one time slice; a job computes whenever a
+ * ParaSim's time-shared machine (section 4): at every pass, which arrivals and ends call for, the
+ * matrix is compacted, the waiting jobs are scheduled into it, and its holes are filled by widening
+ * running jobs over more rows, in the order of the queue. The rows take turns of one time slice; a job computes whenever a
  * row that holds it has its turn. With one row it is space sharing, as {@link ClusterModel} does
  * it.
  *
  * <p>A job starts when it gets its cells, and may wait there for the first turn of its row. Turns
  * begin with the first job of an empty machine. While every job lies in every row, turns change
  * nothing and are not visited.
+ *
+ * <p>Passes are held late, and know of arrivals and ends late, as in space sharing; turns go on
+ * meanwhile. The cells of a job that has ended stay empty until its scheduler hears of that, and the
+ * next pass fills them. A job is loaded in its own cells from its start on, in its turns and out of
+ * them, and computes in the first turn thereafter, or in the rest of one.
  */
 public final class MatrixCluster extends BatchCluster {
   private final MatrixSettings settings;
-  private final ClusterListener listener;
   private final int rows;
   private final TimeSliceMatrix matrix;
   private final OrderedQueue queue;
   private final MatrixReservation reservation;
 
-  /** In the order they started. */
+  /** Those that run for their scheduler, in the order they started. */
   private final List<MatrixJob> running = new ArrayList<>();
 
   /** The jobs of each row, in the order they started. */
   private final List<List<MatrixJob>> rowJobs = new ArrayList<>();
 
   private final MatrixAccount account = new MatrixAccount();
+
+  /** Those that have ended without their scheduler's knowledge. */
+  private final ArrayDeque<MatrixJob> unseenEnds = new ArrayDeque<>();
+
+  /** Those that are being loaded, in the order they started. */
+  private final ArrayDeque<MatrixJob> loading = new ArrayDeque<>();
+
+  private double passTime = Double.POSITIVE_INFINITY;
   private int row;
   private double sliceStart;
 
@@ -46,13 +59,8 @@ public final class MatrixCluster extends BatchCluster {
 
   private double nextEnd = Double.POSITIVE_INFINITY;
 
-  /** Whether jobs have ended since the last pass. */
-  private boolean freed;
-
   private long turns;
-  private double cellSeconds;
-  private long heldCells;
-  private double heldSince;
+  private final HeldCells cells;
 
   /**
    * An empty cluster.
@@ -63,11 +71,11 @@ public final class MatrixCluster extends BatchCluster {
   public MatrixCluster(String site, MatrixSettings settings, ClusterListener listener) {
     super(site, settings.cluster(), listener);
     this.settings = settings;
-    this.listener = listener;
+    cells = new HeldCells(listener);
     rows = settings.slices().rows();
     matrix = new TimeSliceMatrix(rows, settings.cluster().processors());
     queue = new OrderedQueue(settings.order());
-    reservation = new MatrixReservation(matrix);
+    reservation = new MatrixReservation(matrix, settings.cluster().loadOverhead());
     for (int r = 0; r < rows; r++) {
       rowJobs.add(new ArrayList<>());
     }
@@ -83,11 +91,18 @@ public final class MatrixCluster extends BatchCluster {
     if (isDown()) {
       return Double.POSITIVE_INFINITY;
     }
-    if (freed) {
-      return view().now();
+    double delay = settings.cluster().informationDelay();
+    double next = Math.min(nextEnd, passTime);
+    if (turning && !running.isEmpty()) {
+      next = Math.min(next, boundary());
     }
-    double next = turning ? Math.min(nextEnd, boundary()) : nextEnd;
-    return arrivals.isEmpty() ? next : Math.min(next, arrivals.peek().arrivalTime());
+    if (!loading.isEmpty()) {
+      next = Math.min(next, loading.peek().job.startTime());
+    }
+    if (!unseenEnds.isEmpty()) {
+      next = Math.min(next, unseenEnds.peek().job.endTime() + delay);
+    }
+    return arrivals.isEmpty() ? next : Math.min(next, arrivals.peek().arrivalTime() + delay);
   }
 
   @Override
@@ -95,8 +110,7 @@ public final class MatrixCluster extends BatchCluster {
     if (!isDown() && nextEnd <= now) {
       at(now);
       endJobs(now);
-      nextEnd = Double.POSITIVE_INFINITY;
-      freed = true;
+      nextEnd = firstEnd();
     }
   }
 
@@ -110,53 +124,98 @@ public final class MatrixCluster extends BatchCluster {
       return;
     }
     end(now);
-    boolean idle = running.isEmpty() && !freed;
-    boolean news = freed;
-    freed = false;
+    boolean idle = running.isEmpty();
     at(now);
-    while (!arrivals.isEmpty()) {
-      seeArrival(arrivals.poll());
-      news = true;
+    computeLoaded(now);
+    if (hear(now)) {
+      passAt(now);
     }
     if (idle) {
       sliceStart = now;
     } else if (!turning) {
       skipTurns(now);
     }
-    if (news) {
+    boolean pass = passTime <= now;
+    if (pass) {
+      passTime = Double.POSITIVE_INFINITY;
       reschedule(now);
     }
     boolean turn = rows > 1 && !running.isEmpty() && boundary() <= now;
     int last = row;
     if (turn) {
-      // All rows hold jobs when one does, for the holes are filled.
+      // After a pass all rows hold jobs when one does, for the holes are filled.
       sliceStart = boundary();
       row = (row + 1) % rows;
       turns++;
     }
-    if (!news) {
+    if (!pass) {
       activate(rowJobs.get(last), now, 0);
     }
-    activate(news ? running : rowJobs.get(row), now, turn ? settings.slices().switchTime() : 0);
+    activate(pass ? running : rowJobs.get(row), now, turn ? settings.slices().switchTime() : 0);
+  }
+
+  /** What the scheduler hears of by now; whether that is anything. */
+  private boolean hear(double now) {
+    double delay = settings.cluster().informationDelay();
+    boolean news = false;
+    while (!unseenEnds.isEmpty() && unseenEnds.peek().job.endTime() + delay <= now) {
+      MatrixJob one = unseenEnds.poll();
+      running.remove(one);
+      rowJobs.forEach(jobs -> jobs.remove(one));
+      matrix.remove(one.job.slot());
+      seeEnd(one.job);
+      news = true;
+    }
+    while (!arrivals.isEmpty() && arrivals.peek().arrivalTime() + delay <= now) {
+      seeArrival(arrivals.poll());
+      news = true;
+    }
+    return news;
   }
 
   private void endJobs(double now) {
+    computeLoaded(now);
     List<MatrixJob> ended = new ArrayList<>();
     for (MatrixJob job : rowJobs.get(row)) {
-      if (job.end() <= now) {
+      if (!job.ended() && job.end() <= now) {
         ended.add(job);
       }
     }
     ended.sort(Comparator.comparingInt(job -> job.job.sequence()));
-    running.removeAll(ended);
     for (MatrixJob one : ended) {
-      ClusterJob job = one.job;
-      account.computed(job, one.pause(now));
-      account.ended(job);
-      matrix.remove(job.slot());
-      ended(job, now);
+      stop(one, now);
+      ended(one.job, now);
     }
   }
+
+  /** A job computes no longer, of which its scheduler will hear. */
+  private void stop(MatrixJob one, double now) {
+    account.computed(one.job, one.span(now));
+    account.ended(one.job);
+    one.stop();
+    unseenEnds.add(one);
+    if (!loading.remove(one)) {
+      cells.add(-held(one), now);
+    }
+  }
+
+  /** Jobs that are loaded by now hold their cells to compute. */
+  private void computeLoaded(double now) {
+    while (!loading.isEmpty() && loading.peek().job.startTime() <= now) {
+      MatrixJob one = loading.poll();
+      cells.add(held(one), one.job.startTime());
+    }
+  }
+
+  /** The cells that a job holds. */
+  private long held(MatrixJob one) {
+    int held = 0;
+    for (int r = 0; r < rows; r++) {
+      held += matrix.holds(r, one.job.slot()) ? 1 : 0;
+    }
+    return (long) held * one.job.processors();
+  }
+
 
   /** The turns before this time that changed nothing; one at this very time is still to come. */
   private void skipTurns(double now) {
@@ -178,10 +237,11 @@ public final class MatrixCluster extends BatchCluster {
     schedule(now);
     endDecisions();
     turning = rows > 1 && fill(now);
-    cellSeconds += heldCells * (now - heldSince);
-    heldCells = matrix.used();
-    heldSince = now;
-    listener.cells(now, heldCells);
+    long held = matrix.used();
+    for (MatrixJob one : running) {
+      held -= one.ended() || one.job.startTime() > now ? held(one) : 0;
+    }
+    cells.set(held, now);
     rowJobs.forEach(List::clear);
     for (MatrixJob job : running) {
       boolean changed = false;
@@ -250,9 +310,15 @@ public final class MatrixCluster extends BatchCluster {
     int to = matrix.place(job.slot(), job.processors());
     int[] allocation =
         settings.cluster().numbered() ? ProcessorSet.intervals(matrix.columnsOf(job.slot())) : null;
-    running.add(new MatrixJob(job, lengthOf(job)));
+    MatrixJob one = new MatrixJob(job, lengthOf(job));
+    running.add(one);
     account.started(job);
-    started(job, now, now, now + job.requestedTime() * rows, Double.NaN, allocation);
+    double load = settings.cluster().loadOverhead();
+    double expected = now + (load + job.requestedTime() * rows);
+    started(job, now, now + load, expected, Double.NaN, allocation);
+    if (load > 0) {
+      loading.add(one);
+    }
     return to;
   }
 
@@ -260,7 +326,7 @@ public final class MatrixCluster extends BatchCluster {
   private double firstEnd() {
     double first = Double.POSITIVE_INFINITY;
     for (MatrixJob job : rowJobs.get(row)) {
-      first = Math.min(first, job.end());
+      first = job.ended() ? first : Math.min(first, job.end());
     }
     return first;
   }
@@ -270,9 +336,12 @@ public final class MatrixCluster extends BatchCluster {
     for (MatrixJob job : jobs) {
       boolean computes = matrix.holds(row, job.job.slot());
       if (job.active() && !computes) {
-        account.computed(job.job, job.pause(now));
+        double span = job.pause(now);
+        if (!job.ended()) {
+          account.computed(job.job, span);
+        }
       } else if (!job.active() && computes) {
-        job.resume(now + switchTime);
+        job.resume(Math.max(now + switchTime, job.job.startTime()));
       }
     }
     nextEnd = firstEnd();
@@ -288,15 +357,12 @@ public final class MatrixCluster extends BatchCluster {
   @Override
   protected double cut(ClusterJob job, double now) {
     MatrixJob one = running.stream().filter(other -> other.job == job).findFirst().orElseThrow();
-    account.computed(job, one.pause(now));
-    account.ended(job);
-    running.remove(one);
-    rowJobs.forEach(jobs -> jobs.remove(one));
-    matrix.remove(job.slot());
-    seeCut(job, now);
+    double computed = one.computed(now);
+    computeLoaded(now);
+    stop(one, now);
+    cutShort(job, now);
     nextEnd = firstEnd();
-    passAt(now);
-    return one.computed();
+    return computed;
   }
 
   @Override
@@ -307,9 +373,9 @@ public final class MatrixCluster extends BatchCluster {
     passAt(now);
   }
 
+  /** A pass is called for. */
   private void passAt(double now) {
-    at(now);
-    freed = true;
+    passTime = Math.min(passTime, settings.cluster().passAfter(now));
   }
 
   @Override
@@ -327,7 +393,7 @@ public final class MatrixCluster extends BatchCluster {
 
   /** Cells of the matrix times the seconds that jobs have held them, until the last change. */
   public double cellSeconds() {
-    return cellSeconds;
+    return cells.seconds();
   }
 
   /** How often a row got its slice; turns that could change nothing are not counted. */

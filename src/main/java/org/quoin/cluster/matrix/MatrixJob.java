@@ -20,6 +20,7 @@ final class MatrixJob {
   private double had;
   private boolean active;
   private double since;
+  private boolean ended;
 
   MatrixJob(ClusterJob job, double length) {
     this.job = job;
@@ -28,6 +29,15 @@ final class MatrixJob {
 
   boolean active() {
     return active;
+  }
+
+  /** It has ended, of which its scheduler may not have heard: for that it goes on. */
+  void stop() {
+    ended = true;
+  }
+
+  boolean ended() {
+    return ended;
   }
 
   /** It computes from this time on. */
@@ -49,9 +59,9 @@ final class MatrixJob {
     return span;
   }
 
-  /** How long it has computed until it was paused. */
-  double computed() {
-    return had;
+  /** How long it has computed in all. */
+  double computed(double now) {
+    return had + span(now);
   }
 
   /** When it ends if it is not paused before; only for a job that is active. */
@@ -70,11 +80,13 @@ final class MatrixJob {
   }
 
   /**
-   * When it ends as far as its scheduler knows, when it computes in one of that many rows. It is
-   * counted from where it resumed, so that with one row this is the start and the request exactly.
+   * When it ends as far as its scheduler knows, when it computes in one of that many rows once it
+   * is loaded. It is counted from where it resumed, so that with one row this is the start and the
+   * request exactly.
    */
   double predictedEnd(double now, int rows) {
-    double alone = (active && since <= now ? since : now) + job.requestedTime() - had;
-    return alone + (alone - now) * (rows - 1);
+    double loaded = Math.max(now, job.startTime());
+    double alone = (active && since <= now ? since : loaded) + job.requestedTime() - had;
+    return alone + (alone - loaded) * (rows - 1);
   }
 }

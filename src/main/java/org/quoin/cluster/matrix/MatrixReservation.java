@@ -22,13 +22,15 @@ final class MatrixReservation {
   /** Processors free in each row at the reserved time, but for the reservation. */
   private final int[] free;
 
+  private final double loadOverhead;
   private int width;
   private double time;
 
   private record Ending(double end, int sequence, int row, int processors) {}
 
-  MatrixReservation(TimeSliceMatrix matrix) {
+  MatrixReservation(TimeSliceMatrix matrix, double loadOverhead) {
     this.matrix = matrix;
+    this.loadOverhead = loadOverhead;
     this.free = new int[matrix.rows()];
   }
 
@@ -38,7 +40,8 @@ final class MatrixReservation {
     ends.clear();
     for (MatrixJob other : running) {
       ClusterJob job = other.job;
-      double end = other.predictedEnd(now, free.length);
+      // An end that is overdue, for the scheduler hears of it late, comes at any moment.
+      double end = Math.max(other.predictedEnd(now, free.length), Math.nextUp(now));
       ends.add(new Ending(end, job.sequence(), matrix.home(job.slot()), job.processors()));
     }
     ends.sort(BY_END);
@@ -77,6 +80,6 @@ final class MatrixReservation {
   }
 
   private boolean endsBefore(ClusterJob job, double now) {
-    return now + job.requestedTime() * free.length <= time;
+    return now + (loadOverhead + job.requestedTime() * free.length) <= time;
   }
 }

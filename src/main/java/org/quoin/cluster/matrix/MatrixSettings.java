@@ -6,8 +6,7 @@ import org.quoin.cluster.JobOrder;
 /**
  * A cluster whose jobs share its processors in slices of a {@link TimeSliceMatrix}.
  *
- * @param cluster the processors and the limits of a user; the overheads, the delay and the period
- *     must be 0
+ * @param cluster the processors and the conditions that their scheduler works under
  * @param slices the rows of the matrix and their turns
  * @param order of the waiting jobs
  * @param backfill what may overtake a job that does not fit
@@ -26,19 +25,5 @@ public record MatrixSettings(
     FIRST_FIT,
     /** What does not delay the first job that does not fit. */
     EASY
-  }
-
-  /**
-   * A cluster with a matrix.
-   *
-   * @throws IllegalArgumentException for a condition that the matrix does not know
-   */
-  public MatrixSettings {
-    if (cluster.schedulingOverhead() != 0
-        || cluster.loadOverhead() != 0
-        || cluster.informationDelay() != 0
-        || cluster.period() != 0) {
-      throw new IllegalArgumentException("only the limits of a user apply to a matrix: " + cluster);
-    }
   }
 }

@@ -127,7 +127,7 @@ final class MachineReader {
     JobOrder order = mistakes.read(Order.FCFS, () -> Order.named(place(topology, node), sorted));
     TimeSlices slices =
         TimeSliceOptions.read(sliced, key -> place(topology, node) + ": " + key, mistakes);
-    ClusterSettings cluster = conditions(node, processors, slices.shared(), rest);
+    ClusterSettings cluster = conditions(node, processors, rest);
     if (slices.shared()) {
       MatrixSettings matrix =
           mistakes.read(
@@ -158,12 +158,11 @@ final class MachineReader {
   }
 
   /** Those of ParaSim's conditions, which it takes as a replay does. */
-  private ClusterSettings conditions(
-      Node node, int processors, boolean sliced, Map<String, String> rest) {
+  private ClusterSettings conditions(Node node, int processors, Map<String, String> rest) {
     Map<String, String> given = ClusterConditions.only(rest);
     rest.keySet().removeAll(given.keySet());
     return ClusterConditions.read(
-        processors, sliced, given, key -> place(topology, node) + ": " + key, mistakes);
+        processors, given, key -> place(topology, node) + ": " + key, mistakes);
   }
 
   /** Processors that jobs of this width can hold at once. */

@@ -13,7 +13,10 @@ import org.quoin.input.Quantity;
 import org.quoin.input.Setting;
 import org.quoin.input.Settings;
 
-/** What a user can say of ParaSim's conditions that a cluster's scheduler works under. */
+/**
+ * What a user can say of ParaSim's conditions that a cluster's scheduler works under, whether its
+ * jobs have their processors to themselves or take turns.
+ */
 public final class ClusterConditions {
   /** Processors that one user's running jobs may hold. */
   public static final String USER_PROCESSORS = "user-processors";
@@ -56,10 +59,6 @@ public final class ClusterConditions {
           time("information-delay", "How old the scheduler's knowledge of arrivals and ends is"),
           time("period", "Schedule at multiples of this time instead of at every event"));
 
-  /** Those that a matrix of time slices does not know. */
-  public static final List<String> NOT_IN_SLICES =
-      List.of("scheduling-overhead", "load-overhead", "information-delay", "period");
-
   private ClusterConditions() {}
 
   /** All names. */
@@ -80,19 +79,17 @@ public final class ClusterConditions {
    * Reads and checks them all.
    *
    * @param processors of the cluster
-   * @param sliced whether it has time slices
    * @param given the texts by name, without those that were not given
    * @param place where a name was given, for the messages
    * @param mistakes gets every mistake; what has one is at its default in the result
    */
   public static ClusterSettings read(
       int processors,
-      boolean sliced,
       Map<String, String> given,
       UnaryOperator<String> place,
       Mistakes mistakes) {
     Settings settings = Settings.read("a cluster", ALL, given, place, mistakes);
-    return of(settings, given.keySet(), processors, sliced, place, mistakes);
+    return of(settings, given.keySet(), processors, place, mistakes);
   }
 
   /**
@@ -104,7 +101,6 @@ public final class ClusterConditions {
       Settings settings,
       Set<String> given,
       int processors,
-      boolean sliced,
       UnaryOperator<String> place,
       Mistakes mistakes) {
     boolean limited = given.contains(USER_PROCESSORS);
@@ -118,24 +114,17 @@ public final class ClusterConditions {
       mistakes.add(
           Mistake.in(place.apply(OVER_LIMIT), "there is no limit; expected " + USER_PROCESSORS));
     }
-    for (String key : sliced ? NOT_IN_SLICES : List.<String>of()) {
-      if (given.contains(key)) {
-        mistakes.add(Mistake.in(place.apply(key), "does not apply with time slices (mpl above 1)"));
-      }
-    }
     UserLimit limit =
         new UserLimit(
             count(settings, USER_PROCESSORS),
             count(settings, USER_JOBS),
             settings.text(LIMIT_ORDER).equals("strict"));
-    ClusterSettings plain = ClusterSettings.of(processors).withUserLimit(limit);
-    return sliced
-        ? plain
-        : plain
-            .withSchedulingOverhead(settings.quantity("scheduling-overhead"))
-            .withLoadOverhead(settings.quantity("load-overhead"))
-            .withInformationDelay(settings.quantity("information-delay"))
-            .withPeriod(settings.quantity("period"));
+    return ClusterSettings.of(processors)
+        .withUserLimit(limit)
+        .withSchedulingOverhead(settings.quantity("scheduling-overhead"))
+        .withLoadOverhead(settings.quantity("load-overhead"))
+        .withInformationDelay(settings.quantity("information-delay"))
+        .withPeriod(settings.quantity("period"));
   }
 
   /** The widest job that a cluster under them takes. */

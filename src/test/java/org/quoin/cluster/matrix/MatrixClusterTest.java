@@ -105,6 +105,129 @@ class MatrixClusterTest {
     }
   }
 
+  /** The same under overheads, a delay and a period, and their mixtures. */
+  @ParameterizedTest
+  @EnumSource
+  void oneRowIsSpaceSharingUnderEveryCondition(Backfill fill) {
+    Policy policy = Policies.valueOf(fill.name());
+    for (int seed = 1; seed <= 40; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      ClusterSettings cluster =
+          ClusterSettings.of(20)
+              .withSchedulingOverhead(random.nextInt(3) * 7)
+              .withLoadOverhead(random.nextInt(3) * 5)
+              .withInformationDelay(random.nextInt(3) * 11)
+              .withPeriod(random.nextInt(3) * 60)
+              .withUserLimit(new UserLimit(seed % 3 == 0 ? 12 : 0, 0, seed % 6 == 0));
+      List<Job> jobs = randomJobs(200 + seed, 200);
+      Order order = Order.values()[seed % Order.values().length];
+      List<JobRecord> expected = new ArrayList<>();
+      Replay.run(jobs, new ClusterModel("c", cluster, policy.create(order, 20), expected::add));
+      assertThat(lines(run(new MatrixSettings(cluster, TimeSlices.NONE, order, fill), jobs)))
+          .as("seed %s", seed)
+          .isEqualTo(lines(expected));
+    }
+  }
+
+  private static List<String> inTwoRows(ClusterSettings cluster, Job... jobs) {
+    TimeSlices slices = new TimeSlices(2, 2, 0);
+    return lines(
+        run(new MatrixSettings(cluster, slices, Order.FCFS, Backfill.NONE), List.of(jobs)));
+  }
+
+  private static final ClusterSettings ONE = ClusterSettings.of(1);
+
+  private static final Job[] TWO = {job(1, 0, 1, 3, 3), job(2, 1, 1, 2, 2)};
+
+  /** Job 1 runs to 2 and from 4 to its end, 2 between. */
+  @Test
+  void withoutConditionsByHand() {
+    assertThat(inTwoRows(ONE, TWO)).containsExactly("1: 0.0 5.0", "2: 1.0 4.0");
+  }
+
+  /**
+   * Job 1 is decided at 1, with 2 that came by then; slices begin there. 1 runs to 3 and, 2 having
+   * ended at 5, from then to 6.
+   */
+  @Test
+  void turnsBeginWithTheFirstDecision() {
+    assertThat(inTwoRows(ONE.withSchedulingOverhead(1), TWO))
+        .containsExactly("1: 1.0 6.0", "2: 1.0 5.0");
+  }
+
+  /**
+   * The pass for job 2 is held at 3.5, in the turn of the second row that began at 2.5: 2 has the
+   * rest of it, 1 ends in the next. Its row is empty until the pass at 6, which gives it to 2.
+   */
+  @Test
+  void aPassIsHeldWhileTurnsGoOn() {
+    Job[] jobs = {job(1, 0, 1, 4, 4), job(2, 3, 1, 2, 2)};
+    assertThat(inTwoRows(ONE.withSchedulingOverhead(0.5), jobs))
+        .containsExactly("1: 0.5 5.5", "2: 3.5 7.0");
+  }
+
+  /**
+   * Job 1 is loaded at 3, in the turn of 2, and computes in its own from 4 to 6; 2, loaded at 4,
+   * from 6 to 8; then 1 has both rows.
+   */
+  @Test
+  void aJobIsLoadedInItsTurnsAndOutOfThem() {
+    List<JobRecord> records = new ArrayList<>();
+    MatrixSettings settings =
+        new MatrixSettings(
+            ONE.withLoadOverhead(3), new TimeSlices(2, 2, 0), Order.FCFS, Backfill.NONE);
+    MatrixCluster cluster = new MatrixCluster("c", settings, records::add);
+    Replay.run(List.of(TWO), cluster);
+    assertThat(lines(records)).containsExactly("1: 3.0 9.0", "2: 4.0 8.0");
+    // Held to compute: a cell by 1 from 3, one by 2 from 4 to 8, two by 1 from then.
+    assertThat(cluster.cellSeconds()).isEqualTo(5 + 4 + 2);
+  }
+
+  /**
+   * All three are heard of at 1; 1 has its turn to 3 and 2 to 5, at 4 it is heard that 1 has ended.
+   * 3 takes its row and its turn from 5, ends at 6, and the rest of this turn nobody computes.
+   */
+  @Test
+  void cellsStandEmptyUntilTheEndIsHeardOf() {
+    Job[] jobs = {job(1, 0, 1, 2, 2), job(2, 0, 1, 4, 4), job(3, 0, 1, 1, 1)};
+    assertThat(inTwoRows(ONE, jobs)).containsExactly("1: 0.0 2.0", "2: 0.0 7.0", "3: 2.0 5.0");
+    assertThat(inTwoRows(ONE.withInformationDelay(1), jobs))
+        .containsExactly("1: 1.0 3.0", "2: 1.0 9.0", "3: 4.0 6.0");
+  }
+
+  /** Job 1 has both rows until it ends at 3, when the pass is held that decides on 2. */
+  @Test
+  void passesAreHeldAtMultiplesOfThePeriod() {
+    assertThat(inTwoRows(ONE.withPeriod(3), TWO)).containsExactly("1: 0.0 3.0", "2: 3.0 5.0");
+  }
+
+  /** The machine empties at 3 and stays so until the pass at 10: no turn is waited for. */
+  @Test
+  void anEmptyMachineWaitsForItsPass() {
+    Job[] jobs = {job(1, 0, 1, 2, 2), job(2, 0, 1, 1, 1), job(3, 0, 1, 1, 1)};
+    assertThat(inTwoRows(ONE.withPeriod(10), jobs))
+        .containsExactly("1: 0.0 2.0", "2: 0.0 3.0", "3: 10.0 11.0");
+  }
+
+  /** What is cut while it is loaded has computed nothing, and its cells are free. */
+  @Test
+  void aJobIsCutWhileItIsLoaded() {
+    MatrixSettings settings =
+        new MatrixSettings(
+            ONE.withLoadOverhead(3), new TimeSlices(2, 2, 0), Order.FCFS, Backfill.NONE);
+    List<JobRecord> records = new ArrayList<>();
+    MatrixCluster cluster = new MatrixCluster("c", settings, records::add);
+    cluster.submit(job(1, 0, 1, 9, 9), 0);
+    cluster.submit(job(2, 0, 1, 1, 1), 0);
+    cluster.advance(0);
+    assertThat(cluster.withdraw(1, 1).seconds()).isZero();
+    for (double now = cluster.nextTime(); now < 100; now = cluster.nextTime()) {
+      cluster.advance(now);
+    }
+    assertThat(lines(records)).containsExactly("2: 3.0 4.0");
+    assertThat(cluster.cellSeconds()).isEqualTo(2);
+  }
+
   /** The same schedule as the rules followed to the letter. */
   @ParameterizedTest
   @CsvSource({"2, 64, 0", "3, 16, 0.5", "4, 128, 1", "5, 8, 0.25", "1, 64, 2", "3, 4096, 16"})

@@ -235,7 +235,6 @@ class SiteReaderTest {
         "scheduler=FCFS                          | 'FCFS' is an order; 'easy' to backfill",
         "\"over-limit\"=drop, \"user-jobs\"=0       | over-limit: there is no limit; user-jobs:"
             + " '0'",
-        "mpl=2, period=\"9 s\"                   | period: does not apply with time slices",
         "\"load-overhead\"=9                      | load-overhead: '9' has no unit",
         "scheme=GS, \"user-jobs\"=2               | takes no 'user-jobs'",
         "scheduler=probabilistic, fit=\"no.swf\"  | no.swf; no such file",

@@ -16,18 +16,18 @@ import org.quoin.workload.Job;
 /**
  * ParaSim's time-shared machine (section 4): at every pass, which arrivals and ends call for, the
  * matrix is compacted, the waiting jobs are scheduled into it, and its holes are filled by widening
- * running jobs over more rows, in the order of the queue. The rows take turns of one time slice; a job computes whenever a
- * row that holds it has its turn. With one row it is space sharing, as {@link ClusterModel} does
- * it.
+ * running jobs over more rows, in the order of the queue. The rows take turns of one time slice; a
+ * job computes whenever a row that holds it has its turn. With one row it is space sharing, as
+ * {@link ClusterModel} does it.
  *
  * <p>A job starts when it gets its cells, and may wait there for the first turn of its row. Turns
  * begin with the first job of an empty machine. While every job lies in every row, turns change
  * nothing and are not visited.
  *
  * <p>Passes are held late, and know of arrivals and ends late, as in space sharing; turns go on
- * meanwhile. The cells of a job that has ended stay empty until its scheduler hears of that, and the
- * next pass fills them. A job is loaded in its own cells from its start on, in its turns and out of
- * them, and computes in the first turn thereafter, or in the rest of one.
+ * meanwhile. The cells of a job that has ended stay empty until its scheduler hears of that, and
+ * the next pass fills them. A job is loaded in its own cells from its start on, in its turns and
+ * out of them, and computes in the first turn thereafter, or in the rest of one.
  */
 public final class MatrixCluster extends BatchCluster {
   private final MatrixSettings settings;
@@ -215,7 +215,6 @@ public final class MatrixCluster extends BatchCluster {
     }
     return (long) held * one.job.processors();
   }
-
 
   /** The turns before this time that changed nothing; one at this very time is still to come. */
   private void skipTurns(double now) {

@@ -84,10 +84,7 @@ public final class ClusterConditions {
    * @param mistakes gets every mistake; what has one is at its default in the result
    */
   public static ClusterSettings read(
-      int processors,
-      Map<String, String> given,
-      UnaryOperator<String> place,
-      Mistakes mistakes) {
+      int processors, Map<String, String> given, UnaryOperator<String> place, Mistakes mistakes) {
     Settings settings = Settings.read("a cluster", ALL, given, place, mistakes);
     return of(settings, given.keySet(), processors, place, mistakes);
   }

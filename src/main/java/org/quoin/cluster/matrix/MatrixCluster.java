@@ -31,6 +31,7 @@ import org.quoin.workload.Job;
  */
 public final class MatrixCluster extends BatchCluster {
   private final MatrixSettings settings;
+  private final ClusterListener listener;
   private final int rows;
   private final TimeSliceMatrix matrix;
   private final OrderedQueue queue;
@@ -71,6 +72,7 @@ public final class MatrixCluster extends BatchCluster {
   public MatrixCluster(String site, MatrixSettings settings, ClusterListener listener) {
     super(site, settings.cluster(), listener);
     this.settings = settings;
+    this.listener = listener;
     cells = new HeldCells(listener);
     rows = settings.slices().rows();
     matrix = new TimeSliceMatrix(rows, settings.cluster().processors());
@@ -195,7 +197,7 @@ public final class MatrixCluster extends BatchCluster {
     one.stop();
     unseenEnds.add(one);
     if (!loading.remove(one)) {
-      cells.add(-held(one), now);
+      cells.add(-one.cells(), now);
     }
   }
 
@@ -203,17 +205,8 @@ public final class MatrixCluster extends BatchCluster {
   private void computeLoaded(double now) {
     while (!loading.isEmpty() && loading.peek().job.startTime() <= now) {
       MatrixJob one = loading.poll();
-      cells.add(held(one), one.job.startTime());
+      cells.add(one.cells(), one.job.startTime());
     }
-  }
-
-  /** The cells that a job holds. */
-  private long held(MatrixJob one) {
-    int held = 0;
-    for (int r = 0; r < rows; r++) {
-      held += matrix.holds(r, one.job.slot()) ? 1 : 0;
-    }
-    return (long) held * one.job.processors();
   }
 
   /** The turns before this time that changed nothing; one at this very time is still to come. */
@@ -236,12 +229,8 @@ public final class MatrixCluster extends BatchCluster {
     schedule(now);
     endDecisions();
     turning = rows > 1 && fill(now);
-    long held = matrix.used();
-    for (MatrixJob one : running) {
-      held -= one.ended() || one.job.startTime() > now ? held(one) : 0;
-    }
-    cells.set(held, now);
     rowJobs.forEach(List::clear);
+    long held = 0;
     for (MatrixJob job : running) {
       boolean changed = false;
       for (int r = 0; r < rows; r++) {
@@ -252,10 +241,12 @@ public final class MatrixCluster extends BatchCluster {
           rowJobs.get(r).add(job);
         }
       }
-      if (changed) {
+      if (changed && !job.ended()) {
         listener.slices(job.job, now, job.slices.stream().toArray());
       }
+      held += job.ended() || job.job.startTime() > now ? 0 : job.cells();
     }
+    cells.set(held, now);
   }
 
   /** Step 3, "by the scheduling policy of the jobs"; the result is whether some job lacks a row. */

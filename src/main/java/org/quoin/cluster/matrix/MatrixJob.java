@@ -40,6 +40,11 @@ final class MatrixJob {
     return ended;
   }
 
+  /** How many cells of the matrix it has held since the last pass. */
+  long cells() {
+    return (long) slices.cardinality() * job.processors();
+  }
+
   /** It computes from this time on. */
   void resume(double time) {
     active = true;

@@ -16,11 +16,13 @@ import org.quoin.input.Setting;
 import org.quoin.scheduling.plan.BackfillErrors;
 import org.quoin.scheduling.plan.DelayEstimate;
 import org.quoin.scheduling.plan.HistoryEstimate;
+import org.quoin.scheduling.plan.JumpDelay;
 import org.quoin.scheduling.plan.KrcDelay;
 import org.quoin.scheduling.plan.KrcEstimate;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
 import org.quoin.workload.model.KrcModel;
+import org.quoin.workload.model.TruncatedPareto;
 
 /**
  * Probabilistic backfilling without run time estimates (Mazalov and Nikitina, Computational
@@ -34,6 +36,7 @@ import org.quoin.workload.model.KrcModel;
  * "the expected run time of the job" in the text ({@code expected-time}).
  */
 final class ProbabilisticPolicy implements SchedulingPolicy {
+  private static final String EXPONENTIAL = "exponential";
   private static final String FIT = "fit";
   private static final String FIT_NOTHING = "paper";
 
@@ -57,17 +60,36 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
       double lambda = rate(settings, "lambda", KrcModel.PAPER_LAMBDA);
       estimate =
           new KrcEstimate(
-              estimator.equals("krc-sum") ? KrcDelay::series : KrcDelay::closedForm,
-              mu,
+              formula(settings, mu),
               lambda / 60,
               settings.options().text("offset").equals("free"),
               settings.options().text("completion-rate").equals("pooled"),
               settings.options().text("expected-time").equals("estimate"));
+      parameters.put("distribution", settings.options().text("distribution"));
       parameters.put("offset", settings.options().text("offset"));
       parameters.put("completionRate", settings.options().text("completion-rate"));
       parameters.put("expectedTime", settings.options().text("expected-time"));
       parameters.put("mu", mu);
       parameters.put("lambdaPerMinute", lambda);
+    }
+  }
+
+  /**
+   * Of widths like those of {@link KrcModel}: the Pareto ones lie between 1 and the machine's, or
+   * twice their mean on a machine that is narrower.
+   */
+  private static KrcEstimate.Formula formula(PolicySettings settings, double mu) {
+    boolean series = settings.options().text("estimator").equals("krc-sum");
+    if (settings.options().text("distribution").equals(EXPONENTIAL)) {
+      return series
+          ? (ends, needed, width) -> KrcDelay.series(mu, ends, needed, width)
+          : (ends, needed, width) -> KrcDelay.closedForm(mu, ends, needed, width);
+    }
+    try {
+      double widest = Math.max(settings.processors(), 2 / mu);
+      return new JumpDelay(TruncatedPareto.ofMean(1 / mu, 1, widest).rounded());
+    } catch (IllegalArgumentException e) {
+      throw new InputException("distribution", e.getMessage());
     }
   }
 
@@ -82,6 +104,8 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
             "krc",
             "krc-sum",
             "distribution"),
+        Setting.choice(
+            "distribution", "processors that an end frees", EXPONENTIAL, "pareto"),
         Setting.choice("offset", "processors counted for the head", "none", "free"),
         Setting.choice(
             "completion-rate", "ends of one job or of all running jobs", "single", "pooled"),

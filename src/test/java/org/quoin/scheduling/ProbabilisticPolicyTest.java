@@ -25,8 +25,10 @@ import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.input.InputException;
 import org.quoin.scheduling.order.Order;
+import org.quoin.scheduling.plan.JumpDelay;
 import org.quoin.scheduling.plan.KrcDelay;
 import org.quoin.workload.Job;
+import org.quoin.workload.model.TruncatedPareto;
 
 class ProbabilisticPolicyTest {
   private static final int PROCESSORS = 8;
@@ -98,6 +100,23 @@ class ProbabilisticPolicyTest {
     assertThat(own).isGreaterThan(p + 1e-3);
     assertThat(starts(jobs, policy("mu=0.1", "lambda=6", above, "expected-time=estimate")))
         .containsEntry(3L, 15.0);
+  }
+
+  /** Widths between 1 and the machine's of mean 4, where exponential ones have no bounds. */
+  @Test
+  void theDistributionOfWhatAnEndFreesDecides() {
+    List<Job> jobs = List.of(job(1, 0, 6, 10), job(2, 1, 8, 5), job(3, 2, 2, 50));
+    JumpDelay pareto = new JumpDelay(TruncatedPareto.ofMean(4, 1, PROCESSORS).rounded());
+    double p = pareto.delay(1, 8, 2);
+    String[] below = {"distribution=pareto", "mu=0.25", "lambda=6", "tau=" + (p - 1e-9)};
+    String[] above = {"distribution=pareto", "mu=0.25", "lambda=6", "tau=" + (p + 1e-9)};
+    assertThat(starts(jobs, policy(below))).containsEntry(3L, 15.0);
+    assertThat(starts(jobs, policy(above))).containsEntry(3L, 2.0);
+    assertThat(p).isNotCloseTo(KrcDelay.closedForm(0.25, 1, 8, 2), within(1e-2));
+    assertThatThrownBy(() -> policy("distribution=pareto", "mu=1.5"))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("distribution")
+        .hasMessageContaining("no truncated Pareto");
   }
 
   @ParameterizedTest

@@ -8,8 +8,7 @@ import org.quoin.cluster.Starts;
  * The delay probability of Mazalov and Nikitina 2012 with the switches for what the paper leaves
  * open.
  *
- * @param formula the closed form or the series
- * @param mu 1 / processors that an end frees on average
+ * @param formula the closed form, the series, or that of another distribution of jumps
  * @param lambda ends of one job a second
  * @param countFree whether the processors already free count for the head (c_q - c_0), which the
  *     paper's S(0) = 0 does not
@@ -17,12 +16,12 @@ import org.quoin.cluster.Starts;
  * @param requested whether a job is expected to run for its requested time, not for the mean
  */
 public record KrcEstimate(
-    Formula formula, double mu, double lambda, boolean countFree, boolean pooled, boolean requested)
+    Formula formula, double lambda, boolean countFree, boolean pooled, boolean requested)
     implements DelayEstimate {
 
-  /** Arguments as in {@link KrcDelay#closedForm}. */
+  /** The probability for a number of ends, the processors the head needs, and a job's width. */
   public interface Formula {
-    double delay(double mu, double ends, double needed, double width);
+    double delay(double ends, int needed, int width);
   }
 
   @Override
@@ -30,6 +29,6 @@ public record KrcEstimate(
     int running = pooled ? view.runningCount() + starts.count() : 1;
     double time = requested ? job.requestedTime() : 1 / lambda;
     int needed = head.processors() - (countFree ? free : 0);
-    return formula.delay(mu, running * lambda * time, needed, job.processors());
+    return formula.delay(running * lambda * time, needed, job.processors());
   }
 }

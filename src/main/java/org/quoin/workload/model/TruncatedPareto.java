@@ -57,6 +57,21 @@ public record TruncatedPareto(double shape, double low, double high) {
     return meanOf(shape, low, high);
   }
 
+  /** The probability of at most x. */
+  public double cumulative(double x) {
+    double inside = Math.min(high, Math.max(low, x));
+    return (1 - Math.pow(inside / low, -shape)) / (1 - Math.pow(high / low, -shape));
+  }
+
+  /** The probabilities of 0, 1, 2 ... when variates are rounded to the nearest whole number. */
+  public double[] rounded() {
+    double[] mass = new double[(int) Math.rint(high) + 1];
+    for (int k = 0; k < mass.length; k++) {
+      mass[k] = cumulative(k + 0.5) - cumulative(k - 0.5);
+    }
+    return mass;
+  }
+
   /** One variate by inversion; uses one uniform number. */
   public double next(RandomGenerator random) {
     double u = random.nextDouble();

@@ -6,11 +6,14 @@ import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.PlanChanges;
 import org.quoin.cluster.UseOverTime;
 import org.quoin.cluster.matrix.SliceUses;
 import org.quoin.experiment.Replays;
+import org.quoin.input.InputException;
+import org.quoin.observation.Schedule;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.report.Json;
 import org.quoin.report.OutputFolder;
@@ -33,6 +36,7 @@ final class ReplayRun {
   private final int threads;
   private final OutputFolder folder;
   private JobLog jobs;
+  private Optional<Schedule> baseline;
 
   private ReplayRun(ReplayScenario scenario, OutputOptions output, int threads) {
     this.scenario = scenario;
@@ -50,6 +54,11 @@ final class ReplayRun {
    */
   static void print(
       ReplayScenario scenario, OutputOptions output, int threads, CommandSpec command) {
+    if (scenario.replications() > 1) {
+      throw new InputException(
+          scenario.source(),
+          "a replay is of one stream; leave replications out, or name it in a study");
+    }
     String result = new ReplayRun(scenario, output, threads).result();
     output.folder().ifPresent(out -> Results.originate(out, scenario, command));
     PrintWriter print = command.commandLine().getOut();
@@ -60,7 +69,8 @@ final class ReplayRun {
 
   private String result() {
     Stopwatch watch = Stopwatch.ofProcess();
-    jobs = scenario.read(folder != null || output.againstLog());
+    jobs = scenario.jobs().read(0, folder != null || output.againstLog());
+    baseline = scenario.baseline(jobs).map(plan -> plan.run(jobs.jobs()).schedule());
     List<ReplayPlan> plans = scenario.plans(jobs, folder != null);
     if (scenario.sideBySide()) {
       return compare(plans);
@@ -141,7 +151,8 @@ final class ReplayRun {
     }
 
     @Override
-    public ReplaySummary ended(ReplayPlan.Result result) {
+    public ReplaySummary ended(ReplayPlan.Result replayed) {
+      ReplayPlan.Result result = baseline.map(replayed::beside).orElse(replayed);
       ReplaySummary summary =
           ReplaySummary.of(jobs, plan, scenario.settings(), result, scenario.metrics(), watch);
       if (output.againstLog()) {

@@ -8,7 +8,7 @@ import org.quoin.observation.RunKind;
 import org.quoin.observation.Schedule;
 import org.quoin.scenario.ReplayScenario;
 
-/** The runs of a job log under policies. */
+/** The runs of a log, or of the jobs of a model, under policies. */
 final class ReplayRuns implements Runs {
   private final ReplayScenario scenario;
   private final SharedLogs logs;
@@ -25,7 +25,7 @@ final class ReplayRuns implements Runs {
 
   @Override
   public RunResult run(int compared, int replication) {
-    Schedule schedule = Replays.run(scenario, compared, logs).schedule();
+    Schedule schedule = Replays.run(scenario, compared, replication, logs).schedule();
     return RunResult.of(Figures.of(schedule).with(scenario.metrics()));
   }
 }

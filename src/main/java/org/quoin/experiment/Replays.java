@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scheduling.ReplayPlan;
@@ -48,11 +49,16 @@ public final class Replays {
    * Makes one run.
    *
    * @param compared the place of its plan, from 0
+   * @param replication from 0
    * @param logs read before
    */
-  static ReplayPlan.Result run(ReplayScenario scenario, int compared, SharedLogs logs) {
-    JobLog log = logs.of(scenario);
-    return scenario.plans(log, false).get(compared).run(log.jobs());
+  static ReplayPlan.Result run(
+      ReplayScenario scenario, int compared, int replication, SharedLogs logs) {
+    JobLog log = logs.of(scenario, replication);
+    ReplayPlan.Result result = scenario.plans(log, false).get(compared).run(log.jobs());
+    return scenario.baseline().isPresent()
+        ? result.beside(logs.baseline(scenario, replication))
+        : result;
   }
 
   /**
@@ -62,7 +68,7 @@ public final class Replays {
    * @param threads runs at once; no result depends on it
    * @param kept what is kept of a run, taken in the thread that made it
    * @param done called after each run, from any thread
-   * @return a list a scenario, in it what is kept of each plan
+   * @return a list a scenario, in it what is kept of each plan, of each replication in turn
    */
   public static <T> List<List<T>> run(
       List<ReplayScenario> scenarios,
@@ -72,11 +78,12 @@ public final class Replays {
       Runnable done) {
     List<Callable<T>> runs = new ArrayList<>();
     for (ReplayScenario scenario : scenarios) {
-      for (int c = 0; c < scenario.plans().size(); c++) {
-        int compared = c;
+      for (int i = 0; i < runs(scenario); i++) {
+        int compared = i % scenario.plans().size();
+        int replication = i / scenario.plans().size();
         runs.add(
             () -> {
-              T result = kept.apply(run(scenario, compared, logs));
+              T result = kept.apply(run(scenario, compared, replication, logs));
               done.run();
               return result;
             });
@@ -84,8 +91,12 @@ public final class Replays {
     }
     Iterator<T> results = Parallel.run(runs, threads).iterator();
     return scenarios.stream()
-        .map(scenario -> scenario.plans().stream().map(plan -> results.next()).toList())
+        .map(one -> IntStream.range(0, runs(one)).mapToObj(run -> results.next()).toList())
         .toList();
+  }
+
+  private static int runs(ReplayScenario scenario) {
+    return scenario.replications() * scenario.plans().size();
   }
 
   private static <T> T run(JobLog jobs, ReplayPlan plan, Function<ReplayPlan, Watch<T>> watch) {

@@ -1,36 +1,82 @@
 package org.quoin.experiment;
 
 import java.lang.ref.SoftReference;
-import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import org.quoin.observation.Schedule;
 import org.quoin.scenario.ReplayScenario;
+import org.quoin.scenario.replay.ReplaySource;
 import org.quoin.workload.log.JobLog;
-import org.quoin.workload.log.LogRules;
 
-/** Job logs that several runs replay, each read once as long as memory allows. */
+/**
+ * Jobs that several runs replay, and what the baseline makes of them: each read or run once as long
+ * as memory allows and they are not too many.
+ */
 public final class SharedLogs {
-  private final Map<Key, Shared> logs = new ConcurrentHashMap<>();
+  private static final int MOST = 256;
 
-  private record Key(Path file, LogRules rules) {}
+  private final Map<Key, Shared> logs =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Key, Shared> eldest) {
+          return size() > MOST;
+        }
+      };
+
+  private record Key(ReplaySource jobs, int replication) {}
 
   /** One log; whoever needs it waits for its reading, and not for that of another. */
   private static final class Shared {
+    private final Key key;
+    private final Map<Object, SoftReference<Schedule>> baselines = new LinkedHashMap<>();
     private SoftReference<JobLog> last = new SoftReference<>(null);
 
-    synchronized JobLog read(ReplayScenario scenario) {
+    Shared(Key key) {
+      this.key = key;
+    }
+
+    synchronized JobLog read() {
       JobLog log = last.get();
       if (log == null) {
-        log = scenario.read(false);
+        log = key.jobs.read(key.replication, false);
         last = new SoftReference<>(log);
       }
       return log;
     }
+
+    synchronized Schedule baseline(ReplayScenario scenario) {
+      Object plan = scenario.baseline(read()).orElseThrow();
+      SoftReference<Schedule> kept = baselines.get(plan);
+      Schedule schedule = kept == null ? null : kept.get();
+      if (schedule == null) {
+        JobLog log = read();
+        schedule = scenario.baseline(log).orElseThrow().run(log.jobs()).schedule();
+        baselines.put(plan, new SoftReference<>(schedule));
+      }
+      return schedule;
+    }
   }
 
-  /** The log of a replay. */
-  public JobLog of(ReplayScenario scenario) {
-    Key key = new Key(scenario.log(), scenario.rules());
-    return logs.computeIfAbsent(key, one -> new Shared()).read(scenario);
+  /**
+   * The jobs of a replay.
+   *
+   * @param replication from 0
+   */
+  public JobLog of(ReplayScenario scenario, int replication) {
+    return shared(scenario, replication).read();
+  }
+
+  /** What the baseline of a replay makes of the same jobs. */
+  Schedule baseline(ReplayScenario scenario, int replication) {
+    return shared(scenario, replication).baseline(scenario);
+  }
+
+  private Shared shared(ReplayScenario scenario, int replication) {
+    Key key = new Key(scenario.jobs(), replication);
+    synchronized (logs) {
+      return logs.computeIfAbsent(key, Shared::new);
+    }
   }
 }

@@ -127,6 +127,43 @@ public interface Formula {
         };
   }
 
+  /** What the mean of a value is below the baseline's mean wait, as a share of that. */
+  static Formula gain(ToDoubleFunction<JobRecord> value) {
+    return samples ->
+        new Fold() {
+          private final Fold mean = mean(value).begin(samples);
+
+          @Override
+          public void add(JobRecord job) {
+            mean.add(job);
+          }
+
+          @Override
+          public double value(Machine machine) {
+            double before = machine.baselineWait();
+            return before > 0 ? (before - mean.value(machine)) / before : Double.NaN;
+          }
+        };
+  }
+
+  /** Per cent of the jobs. */
+  static Formula ofJobs(ToDoubleFunction<Machine> count) {
+    return samples ->
+        new Fold() {
+          private long jobs;
+
+          @Override
+          public void add(JobRecord job) {
+            jobs++;
+          }
+
+          @Override
+          public double value(Machine machine) {
+            return 100 * count.applyAsDouble(machine) / jobs;
+          }
+        };
+  }
+
   /** What the machine tells and no record does. */
   static Formula machine(ToDoubleFunction<Machine> value) {
     return new Formula() {

@@ -9,9 +9,17 @@ package org.quoin.observation;
  * @param computing the share of its processors' time in which jobs computed or communicated
  * @param dedicated time that its finished work takes alone, over its processors' time
  * @param losses what failures cost; of a grid
+ * @param backfills of its jobs, past the head of the queue
+ * @param baselineWait the mean wait of the same jobs under the baseline, in seconds
  */
 public record Machine(
-    double processors, double held, double computing, double dedicated, Losses losses) {
+    double processors,
+    double held,
+    double computing,
+    double dedicated,
+    Losses losses,
+    Backfills backfills,
+    double baselineWait) {
 
   /** Of a grid: many machines, each with a record of its own. */
   public static final Machine NONE = of(Losses.NONE);
@@ -21,6 +29,12 @@ public record Machine(
     this(processors, held, computing, dedicated, Losses.NONE);
   }
 
+  /** Of which nobody counts backfills, and without a baseline. */
+  public Machine(
+      double processors, double held, double computing, double dedicated, Losses losses) {
+    this(processors, held, computing, dedicated, losses, Backfills.UNKNOWN, Double.NaN);
+  }
+
   /** Of a grid in which this was lost. */
   public static Machine of(Losses losses) {
     return new Machine(Double.NaN, Double.NaN, Double.NaN, Double.NaN, losses);
@@ -28,6 +42,13 @@ public record Machine(
 
   /** That gave jobs processors of their own. */
   static Machine of(Schedule schedule) {
-    return new Machine(schedule.processors(), schedule.held(), Double.NaN, Double.NaN);
+    return new Machine(
+        schedule.processors(),
+        schedule.held(),
+        Double.NaN,
+        Double.NaN,
+        Losses.NONE,
+        schedule.backfills(),
+        schedule.baselineWait());
   }
 }

@@ -1,15 +1,19 @@
 package org.quoin.observation;
 
 import static org.quoin.observation.Formula.average;
+import static org.quoin.observation.Formula.gain;
 import static org.quoin.observation.Formula.machine;
 import static org.quoin.observation.Formula.mean;
 import static org.quoin.observation.Formula.most;
+import static org.quoin.observation.Formula.ofJobs;
 import static org.quoin.observation.Formula.ofPromised;
 import static org.quoin.observation.Formula.percentile;
 import static org.quoin.observation.Formula.ratio;
 import static org.quoin.observation.Formula.unfairness;
 import static org.quoin.observation.Formula.used;
 import static org.quoin.observation.Formula.variation;
+import static org.quoin.observation.MetricLabel.less;
+import static org.quoin.observation.MetricLabel.more;
 import static org.quoin.observation.RunKind.ALL;
 import static org.quoin.observation.RunKind.GRIDS;
 import static org.quoin.observation.RunKind.ON_THE_WAY;
@@ -105,10 +109,7 @@ public enum Metrics implements Metric {
       "Mean wait, weighted by the jobs' width",
       "sum(w (b - s)) / sum(w)",
       mean(JobRecord::untilStart, JobRecord::width)),
-  /**
-   * Processor-seconds that jobs held to compute, over those there were, first submission to last
-   * end; the time to load a job is not counted. With time slices, the same of their cells.
-   */
+  /** Without the time to load a job. With time slices, the same of their cells. */
   EFFICIENCY(
       more("efficiency", "%", REPLAYS, "ParaSim eq. 3"),
       "Processor-seconds held over all there were; the same as utilization",
@@ -194,10 +195,7 @@ public enum Metrics implements Metric {
       "Coefficient of variation of the width classes' mean bounded slowdowns",
       "sd / mean of the width classes' mean bounded slowdowns",
       variation(j -> j.job().sizeClass(), j -> true)),
-  /**
-   * Processor-seconds idle while a job waited, over all there were. A processor to which a job is
-   * being loaded counts as idle, and the job as waiting.
-   */
+  /** A processor to which a job is being loaded counts as idle, and the job as waiting. */
   LOSS_OF_CAPACITY(
       less("lossOfCapacity", "%", REPLAYS, "Zhang et al., IPDPS 2000"),
       "Processor-seconds idle while a job waited, over all there were",
@@ -218,6 +216,31 @@ public enum Metrics implements Metric {
       "How often a job's planned start changes while it waits (with plans)",
       "mean(changes of plan), of jobs planned",
       ofPromised(job -> job.promise().changes())),
+  WAIT_GAIN(
+      more("dTw", "", REPLAYS, "Mazalov and Nikitina 2012, section 3"),
+      "What the mean wait is below the baseline's, as a share of it (with baseline)",
+      "(AWT of the baseline - AWT) / (AWT of the baseline)",
+      gain(JobRecord::untilStart)),
+  BACKFILLED(
+      more("backfilled", "%", REPLAYS, "Mazalov and Nikitina 2012, section 2"),
+      "Jobs started past the head of the queue (with baseline)",
+      "100 (jobs started past a head) / n",
+      ofJobs(m -> m.backfills().backfilled())),
+  BACKFILL_ERRORS(
+      less("backfillErrors", "%", REPLAYS, "Mazalov and Nikitina 2012, section 2"),
+      "Jobs started past the head that made it start later (with baseline)",
+      "100 (jobs started past a head that delayed it) / n",
+      ofJobs(m -> m.backfills().errors())),
+  LATE_HEADS(
+      less("lateHeads", "%", REPLAYS, ""),
+      "Heads that the jobs started past them made start later (with baseline)",
+      "100 (heads delayed) / n",
+      ofJobs(m -> m.backfills().headsDelayed())),
+  HEAD_DELAY(
+      less("headDelay", "s", REPLAYS, ""),
+      "By how much, on average of the heads that were passed (with baseline)",
+      "(seconds of delay) / (heads passed)",
+      machine(m -> m.backfills().meanDelay())),
   P50_RESPONSE(
       less("p50Response", "s", ALL, "nearest rank"),
       "Half of the jobs are back no later",
@@ -297,37 +320,21 @@ public enum Metrics implements Metric {
   private static final List<Metric> REGISTERED =
       Plugins.after(values(), Metric.class, Metric::id, "metric");
 
-  private final Label label;
+  private final MetricLabel label;
   private final String meaning;
   private final String written;
   private final Formula formula;
 
-  Metrics(Label label, String meaning, String written, Formula formula) {
+  Metrics(MetricLabel label, String meaning, String written, Formula formula) {
     this.label = label;
     this.meaning = meaning;
     this.written = written;
     this.formula = formula;
   }
 
-  /**
-   * What is told of a metric beside the sentence.
-   *
-   * @param source where it is defined; empty where the sentence says all
-   */
-  private record Label(
-      String id, String unit, Set<RunKind> kinds, String source, boolean moreIsBetter) {}
-
-  private static Label less(String id, String unit, Set<RunKind> kinds, String source) {
-    return new Label(id, unit, kinds, source, false);
-  }
-
-  private static Label more(String id, String unit, Set<RunKind> kinds, String source) {
-    return new Label(id, unit, kinds, source, true);
-  }
-
   @Override
   public String id() {
-    return label.id;
+    return label.id();
   }
 
   @Override
@@ -342,22 +349,22 @@ public enum Metrics implements Metric {
 
   @Override
   public String unit() {
-    return label.unit;
+    return label.unit();
   }
 
   @Override
   public String source() {
-    return label.source;
+    return label.source();
   }
 
   @Override
   public Set<RunKind> kinds() {
-    return label.kinds;
+    return label.kinds();
   }
 
   @Override
   public boolean moreIsBetter() {
-    return label.moreIsBetter;
+    return label.moreIsBetter();
   }
 
   @Override
@@ -380,19 +387,14 @@ public enum Metrics implements Metric {
     return REGISTERED.stream().map(Metric::id).toList();
   }
 
-  /**
-   * The metric of this name, whatever its case.
-   *
-   * @param place what the user wrote it in, for the message
-   * @throws InputException when there is none
-   */
+  /** The metric of this name, whatever its case; a message names the place it is written in. */
   public static Metric named(String place, String id) {
-    for (Metric metric : REGISTERED) {
-      if (metric.id().equalsIgnoreCase(id)) {
-        return metric;
-      }
-    }
-    throw new InputException(
-        place, "there is no metric '" + id + "': " + Nearest.expected(id, ids()));
+    return REGISTERED.stream()
+        .filter(metric -> metric.id().equalsIgnoreCase(id))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InputException(
+                    place, "there is no metric '" + id + "': " + Nearest.expected(id, ids())));
   }
 }

@@ -9,11 +9,30 @@ import java.util.List;
  * @param processors the machine's width
  * @param held processor-seconds that the jobs held while they computed; with time slices, the
  *     cell-seconds they held over the number of slices
+ * @param backfills those past the head of the queue, where somebody counts them
+ * @param baselineWait the mean wait of the same jobs in the schedule it is compared with, in
+ *     seconds; NaN without one
  */
-public record Schedule(List<JobRecord> jobs, int processors, double held) {
+public record Schedule(
+    List<JobRecord> jobs, int processors, double held, Backfills backfills, double baselineWait) {
+
+  /** Compared with no other. */
+  public Schedule(List<JobRecord> jobs, int processors, double held) {
+    this(jobs, processors, held, Backfills.UNKNOWN, Double.NaN);
+  }
 
   /** Of jobs that held their processors alone. */
   public Schedule(List<JobRecord> jobs, int processors) {
     this(jobs, processors, jobs.stream().mapToDouble(JobRecord::area).reduce(0, Double::sum));
+  }
+
+  /** The same with its backfills. */
+  public Schedule with(Backfills counted) {
+    return new Schedule(jobs, processors, held, counted, baselineWait);
+  }
+
+  /** The same beside another one of the same jobs. */
+  public Schedule beside(Schedule baseline) {
+    return new Schedule(jobs, processors, held, backfills, Metrics.AWT.of(baseline));
   }
 }

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.quoin.cluster.ClusterSettings;
@@ -26,6 +27,8 @@ import org.quoin.scenario.key.Entries;
 import org.quoin.scenario.key.OutputOptions;
 import org.quoin.scenario.key.OwnMetrics;
 import org.quoin.scenario.key.ReplayKeys;
+import org.quoin.scenario.replay.LoggedJobs;
+import org.quoin.scenario.replay.ModelJobs;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
@@ -47,6 +50,10 @@ final class ReplayReader {
               .map(Policy::id)
               .collect(Collectors.joining(", "));
 
+  /** Of the keys of a log, those that the jobs of a model have, too. */
+  static final Set<String> OF_MODELS =
+      Set.of("processors", "limit", "load", "estimates", "seed");
+
   private final Entries entries;
   private final Mistakes mistakes = new Mistakes();
   private final Settings settings;
@@ -59,6 +66,7 @@ final class ReplayReader {
     plain.addAll(ReplayKeys.RESERVED);
     plain.addAll(ClusterConditions.ALL);
     plain.addAll(ReplayKeys.OUTPUT);
+    plain.addAll(ReplayKeys.GENERATED);
     plain.add(ReplayKeys.TITLE);
     Map<String, String> given = ReplayKeys.withSeconds(plain, entries.texts(plain));
     settings = Settings.read("a replay", plain, given, key -> key, mistakes);
@@ -68,12 +76,14 @@ final class ReplayReader {
   /**
    * Reads and checks everything but the log itself.
    *
-   * @param log null where it has a mistake that is among those of the entries
+   * @param log empty where a model stands in its place, or where it has a mistake that is among
+   *     those of the entries
    * @param files the files that the entries come from
    * @throws InputException with every mistake
    */
-  ReplayScenario scenario(String name, Path log, List<Path> files) {
+  ReplayScenario scenario(String name, Optional<Path> log, List<Path> files) {
     LogRules rules = rules();
+    Optional<ModelJobs> model = model(rules, files);
     ClusterSettings conditions = conditions();
     OutputOptions output = mistakes.read(OutputOptions.NONE, () -> OutputOptions.of(settings));
     if (output.events() && output.folder().isEmpty()) {
@@ -90,12 +100,14 @@ final class ReplayReader {
       mistakes.add(
           Mistake.in(ReplayKeys.PLANS_FOLLOWED, "nothing is planned; expected " + PLANNERS));
     }
+    Optional<ReplayPlan> baseline = baseline(plans);
     Reservations reservations = reservations(plans, files);
     List<WeightedMetric> metrics =
         mistakes.read(List.of(), () -> OwnMetrics.of(RunKind.REPLAY, entries));
     entries.refuse(mistakes);
     List<Path> read = new ArrayList<>(files);
-    read.add(log);
+    log.ifPresent(read::add);
+    model.ifPresent(jobs -> fitted(jobs, files).ifPresent(read::add));
     plans.forEach(plan -> read.addAll(plan.files()));
     if (!reservations.file().isEmpty()) {
       read.add(Path.of(reservations.file()));
@@ -104,11 +116,11 @@ final class ReplayReader {
         name,
         ReplayKeys.title(settings, name),
         entries.source(),
-        log,
-        rules,
+        model.isPresent() ? model.get() : new LoggedJobs(log.orElseThrow(), rules),
         conditions.withPlansFollowed(planned),
         plans.stream().map(plan -> plan.with(reservations)).toList(),
         entries.has(ReplayKeys.COMPARE),
+        baseline,
         metrics,
         shown(),
         read,
@@ -156,6 +168,82 @@ final class ReplayReader {
         });
   }
 
+  /** The jobs of a model; keys that are of the lines of a log mean nothing beside it. */
+  private Optional<ModelJobs> model(LogRules rules, List<Path> files) {
+    if (!settings.given(ReplayKeys.MODEL)) {
+      if (settings.given(ReplayKeys.REPLICATIONS)) {
+        mistakes.add(
+            Mistake.in(
+                ReplayKeys.REPLICATIONS, "a log is the same every time; expected a model"));
+      }
+      return Optional.empty();
+    }
+    for (Setting setting : ReplayKeys.RULES) {
+      if (settings.given(setting.name()) && !OF_MODELS.contains(setting.name())) {
+        mistakes.add(Mistake.in(setting.name(), "is of the lines of a log; leave it out"));
+      }
+    }
+    if (settings.flag(ReplayKeys.AGAINST_LOG)) {
+      mistakes.add(Mistake.in(ReplayKeys.AGAINST_LOG, "there is no log; leave it out"));
+    }
+    return mistakes.read(
+        Optional.empty(),
+        () ->
+            Optional.of(
+                ModelJobs.read(
+                        ReplayKeys.MODEL,
+                        settings.text(ReplayKeys.MODEL),
+                        folder(files),
+                        settings.given("processors")
+                            ? Optional.of(settings.count("processors"))
+                            : Optional.empty())
+                    .with(
+                        settings.given("limit") ? settings.count("limit") : ModelJobs.COUNT,
+                        rules.load(),
+                        settings.given("estimates")
+                            ? EstimateModel.ofModel("estimates", settings.text("estimates"))
+                            : EstimateModel.EXACT)
+                    .streams(settings.whole("seed"), settings.count(ReplayKeys.REPLICATIONS))));
+  }
+
+  private static Path folder(List<Path> files) {
+    return files.isEmpty() ? Path.of("") : files.get(0).resolveSibling("");
+  }
+
+  private static Optional<Path> fitted(ModelJobs jobs, List<Path> files) {
+    return ModelJobs.file(ReplayKeys.MODEL, jobs.name(), folder(files));
+  }
+
+  /** What the plans are set beside. */
+  private Optional<ReplayPlan> baseline(List<ReplayPlan> plans) {
+    if (!settings.given(ReplayKeys.BASELINE)) {
+      return Optional.empty();
+    }
+    if (plans.stream().anyMatch(plan -> plan.slices().shared())) {
+      mistakes.add(
+          Mistake.in(ReplayKeys.BASELINE, "does not apply with time slices (mpl above 1)"));
+    }
+    Mistakes own = new Mistakes();
+    List<CompareRow> rows = CompareRow.read(settings.text(ReplayKeys.BASELINE), own);
+    return mistakes.read(
+        Optional.empty(),
+        () -> {
+          own.refuse();
+          if (rows.size() != 1) {
+            throw new InputException(ReplayKeys.BASELINE, "expected one policy, as in none:fcfs");
+          }
+          CompareRow row = rows.get(0);
+          return Optional.of(
+              new ReplayPlan(
+                      Policies.named(ReplayKeys.BASELINE, row.policy()),
+                      row.order() == null
+                          ? Order.FCFS
+                          : Order.named(ReplayKeys.BASELINE, row.order()),
+                      row.options())
+                  .resolved(ReplayKeys.BASELINE));
+        });
+  }
+
   private static boolean isPlanned(ReplayPlan plan) {
     return plan.policy().plans() && !plan.slices().shared();
   }
@@ -168,7 +256,10 @@ final class ReplayReader {
             choice("oversize", LogRules.Oversize.class),
             mistakes.read(
                 EstimateModel.USER,
-                () -> EstimateModel.ofLog("estimates", settings.text("estimates"))),
+                () ->
+                    settings.given(ReplayKeys.MODEL)
+                        ? EstimateModel.USER
+                        : EstimateModel.ofLog("estimates", settings.text("estimates"))),
             settings.given("limit") ? settings.whole("limit") : 0,
             settings.flag("strict"),
             settings.whole("seed"));

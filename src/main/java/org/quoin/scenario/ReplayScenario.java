@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
@@ -11,21 +12,24 @@ import org.quoin.observation.WeightedMetric;
 import org.quoin.scenario.key.Entries;
 import org.quoin.scenario.key.OutputOptions;
 import org.quoin.scenario.key.ReplayKeys;
+import org.quoin.scenario.replay.LoggedJobs;
+import org.quoin.scenario.replay.ModelJobs;
+import org.quoin.scenario.replay.ReplaySource;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
 
 /**
- * The replay of a job log on one cluster, under one policy or several side by side.
+ * The replay of jobs on one cluster, under one policy or several side by side.
  *
  * @param name the file's name without its ending
  * @param title one line for people
  * @param source the scenario file, or the log of a command line
- * @param log the log
- * @param rules how its lines become jobs
+ * @param jobs where they come from
  * @param conditions of the cluster; its width is known when the log is read
  * @param plans what is compared, on no cluster yet
  * @param sideBySide whether they were given as rows to compare, be it only one
+ * @param baseline what their waits are set beside; their backfills are counted then
  * @param metrics the user's own
  * @param settings what shapes the runs beside the plans, by the names of the keys
  * @param files every file that the runs depend on
@@ -35,11 +39,11 @@ public record ReplayScenario(
     String name,
     String title,
     String source,
-    Path log,
-    LogRules rules,
+    ReplaySource jobs,
     ClusterSettings conditions,
     List<ReplayPlan> plans,
     boolean sideBySide,
+    Optional<ReplayPlan> baseline,
     List<WeightedMetric> metrics,
     Map<String, Object> settings,
     List<Path> files,
@@ -47,7 +51,10 @@ public record ReplayScenario(
     implements Scenario {
 
   public ReplayScenario {
-    plans = List.copyOf(plans);
+    plans =
+        baseline.isPresent()
+            ? plans.stream().map(ReplayPlan::withBackfillsCounted).toList()
+            : List.copyOf(plans);
     metrics = List.copyOf(metrics);
     files = List.copyOf(files);
   }
@@ -60,7 +67,7 @@ public record ReplayScenario(
    * @throws InputException with all mistakes in the options
    */
   public static ReplayScenario of(Path log, Entries options) {
-    return new ReplayReader(options).scenario(name(log), log, List.of());
+    return new ReplayReader(options).scenario(name(log), Optional.of(log), List.of());
   }
 
   /**
@@ -72,15 +79,29 @@ public record ReplayScenario(
   public static ReplayScenario of(Path log, LogRules rules, List<ReplayPlan> plans) {
     List<Path> files = new ArrayList<>(List.of(log));
     plans.forEach(plan -> files.addAll(plan.files()));
+    return of(name(log), new LoggedJobs(log, rules), plans, files);
+  }
+
+  /**
+   * The replay of jobs that a model draws under several plans, with nothing else about it.
+   *
+   * @param plans what is compared, on no cluster yet
+   */
+  public static ReplayScenario of(ModelJobs jobs, List<ReplayPlan> plans) {
+    return of(jobs.name(), jobs, plans, List.of());
+  }
+
+  private static ReplayScenario of(
+      String name, ReplaySource jobs, List<ReplayPlan> plans, List<Path> files) {
     return new ReplayScenario(
-        name(log),
-        name(log),
-        log.toString(),
-        log,
-        rules,
-        ClusterSettings.of(Math.max(1, rules.processors())),
+        name,
+        name,
+        jobs.name(),
+        jobs,
+        ClusterSettings.of(1),
         plans,
         true,
+        Optional.empty(),
         List.of(),
         Map.of(),
         files,
@@ -95,13 +116,12 @@ public record ReplayScenario(
 
   @Override
   public long seed() {
-    return rules.seed();
+    return jobs.seed();
   }
 
-  /** One: nothing but estimates is drawn. */
   @Override
   public int replications() {
-    return 1;
+    return jobs.replications();
   }
 
   @Override
@@ -115,17 +135,7 @@ public record ReplayScenario(
   }
 
   /**
-   * Reads the log.
-   *
-   * @param allFields also those that no simulation uses, to write them again
-   * @throws InputException when it is no log, holds no job, or breaks a strict rule
-   */
-  public JobLog read(boolean allFields) {
-    return allFields ? JobLog.readAllFields(log, rules) : JobLog.read(log, rules);
-  }
-
-  /**
-   * The plans on the cluster that the jobs of the log run on.
+   * The plans on the cluster that the jobs run on.
    *
    * @param numbered whether jobs get processors by number, so that their allocation can be reported
    * @throws InputException when it has too many processors for its time slices, or too few for a
@@ -145,37 +155,32 @@ public record ReplayScenario(
     }
   }
 
+  /** What the others are set beside, on the cluster that the jobs run on. */
+  public Optional<ReplayPlan> baseline(JobLog jobs) {
+    return baseline.map(plan -> plan.on(conditions.withProcessors(jobs.processors())));
+  }
+
   /** The same whose planned starts are followed. */
   public ReplayScenario withPlansFollowed() {
-    return new ReplayScenario(
-        name,
-        title,
-        source,
-        log,
-        rules,
-        conditions.withPlansFollowed(true),
-        plans,
-        sideBySide,
-        metrics,
-        settings,
-        files,
-        output);
+    return with(conditions.withPlansFollowed(true), plans, sideBySide, baseline);
+  }
+
+  /** The same beside what another policy makes of the same jobs. */
+  public ReplayScenario beside(ReplayPlan other) {
+    return with(conditions, plans, sideBySide, Optional.of(other));
   }
 
   @Override
   public ReplayScenario only(int plan) {
+    return with(conditions, List.of(plans.get(plan)), false, baseline);
+  }
+
+  private ReplayScenario with(
+      ClusterSettings cluster,
+      List<ReplayPlan> some,
+      boolean rows,
+      Optional<ReplayPlan> other) {
     return new ReplayScenario(
-        name,
-        title,
-        source,
-        log,
-        rules,
-        conditions,
-        List.of(plans.get(plan)),
-        false,
-        metrics,
-        settings,
-        files,
-        output);
+        name, title, source, jobs, cluster, some, rows, other, metrics, settings, files, output);
   }
 }

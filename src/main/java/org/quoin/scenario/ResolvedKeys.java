@@ -7,6 +7,7 @@ import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.scenario.key.CoschedulingKeys;
 import org.quoin.scenario.key.Entries;
 import org.quoin.scenario.key.ReplayKeys;
+import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.yaml.Document;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -25,8 +26,16 @@ final class ResolvedKeys {
   static Resolved of(ReplayScenario scenario, Document document) {
     ResolvedKeys keys = new ResolvedKeys(document);
     keys.title(scenario.title());
-    keys.resolved.file("log", scenario.log());
-    keys.resolved.settings(ReplayKeys.RULES);
+    if (scenario.jobs() instanceof LoggedJobs logged) {
+      keys.resolved.file("log", logged.file());
+      keys.resolved.settings(ReplayKeys.RULES);
+    } else {
+      keys.resolved.settings(ReplayKeys.GENERATED);
+      keys.resolved.settings(
+          ReplayKeys.RULES.stream()
+              .filter(setting -> ReplayReader.OF_MODELS.contains(setting.name()))
+              .toList());
+    }
     for (Setting setting : ReplayKeys.PLANS) {
       boolean idle = scenario.sideBySide() && setting.name().equals(ReplayKeys.POLICY);
       keys.settingIf(!idle, setting);

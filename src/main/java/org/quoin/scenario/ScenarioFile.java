@@ -46,7 +46,9 @@ public final class ScenarioFile {
           return Optional.of(kind);
         }
       }
-      return Optional.empty();
+      return root != null && root.has(ReplayKeys.MODEL)
+          ? Optional.of(REPLAY)
+          : Optional.empty();
     }
   }
 
@@ -206,13 +208,23 @@ public final class ScenarioFile {
 
   private ReplayScenario replay(Entries options) {
     refuseTopology();
-    Path log = EntryFile.file(document, path, Kind.REPLAY.key, "trace.swf", "a log in SWF");
+    Optional<Path> log = Optional.empty();
+    if (!document.root().has(ReplayKeys.MODEL)) {
+      log = Optional.ofNullable(log());
+    } else if (document.root().has(Kind.REPLAY.key)) {
+      document.mistakeInKey(ReplayKeys.MODEL, "stands in place of a log; expected one of them");
+    }
     List<String> keys = names(ReplayKeys.all());
+    keys.addAll(names(ReplayKeys.GENERATED));
     keys.add(Entries.METRICS);
     Entries entries =
         EntryFile.read(
-            document, List.of(Kind.REPLAY.key), keys, "log, metrics or " + option(Kind.REPLAY));
+            document, List.of(Kind.REPLAY.key), keys, "log, model, metrics or " + option(Kind.REPLAY));
     return new ReplayReader(entries.with(options)).scenario(name(), log, List.of(path));
+  }
+
+  private Path log() {
+    return EntryFile.file(document, path, Kind.REPLAY.key, "trace.swf", "a log in SWF");
   }
 
   private CoschedulingScenario coscheduling(Entries options) {

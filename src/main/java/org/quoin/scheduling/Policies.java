@@ -44,7 +44,7 @@ public enum Policies implements Policy {
       "probabilistic",
       "backfills what delays the head with a probability below tau",
       ProbabilisticPolicy::options,
-      ProbabilisticPolicy::new) {
+      ProbabilisticPolicy::counted) {
     /** The log of {@code fit} gives {@code mu} and {@code lambda}. */
     @Override
     public Map<String, String> resolved(String source, Path folder, Map<String, String> options) {

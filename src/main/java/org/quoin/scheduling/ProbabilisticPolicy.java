@@ -13,7 +13,8 @@ import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.input.InputException;
 import org.quoin.input.Setting;
-import org.quoin.scheduling.plan.BackfillErrors;
+import org.quoin.scheduling.plan.CountedBackfills;
+import org.quoin.scheduling.plan.Decisions;
 import org.quoin.scheduling.plan.DelayEstimate;
 import org.quoin.scheduling.plan.HistoryEstimate;
 import org.quoin.scheduling.plan.JumpDelay;
@@ -43,7 +44,6 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
   private final OrderedQueue queue;
   private final double tau;
   private final DelayEstimate estimate;
-  private final BackfillErrors errors = new BackfillErrors();
   private final Map<String, Object> parameters = new LinkedHashMap<>();
   private long decisions;
 
@@ -54,7 +54,9 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
     parameters.put("tau", tau);
     parameters.put("estimator", estimator);
     if (estimator.equals("distribution")) {
-      estimate = new HistoryEstimate();
+      boolean byUser = settings.options().text("history").equals("user");
+      parameters.put("history", settings.options().text("history"));
+      estimate = new HistoryEstimate(byUser);
     } else {
       double mu = rate(settings, "mu", KrcModel.PAPER_MU);
       double lambda = rate(settings, "lambda", KrcModel.PAPER_LAMBDA);
@@ -93,6 +95,11 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
     }
   }
 
+  /** The policy with its backfills counted. */
+  static SchedulingPolicy counted(PolicySettings settings) {
+    return new CountedBackfills(new ProbabilisticPolicy(settings), settings.order());
+  }
+
   /** What the policy can be told. */
   static List<Setting> options() {
     return List.of(
@@ -111,6 +118,7 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
             "completion-rate", "ends of one job or of all running jobs", "single", "pooled"),
         Setting.choice(
             "expected-time", "a job's t_e: 1 / lambda or its requested time", "mean", "estimate"),
+        Setting.choice("history", "run times that count: the user's or all", "user", "all"),
         Setting.number("mu", "1 / mean processors; 0 takes it from 'fit'", 0, 0, 1e6),
         Setting.number("lambda", "1 / mean run time, a minute; 0 takes it from 'fit'", 0, 0, 1e6),
         Setting.text(
@@ -181,13 +189,11 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
         && (queue.get(head).processors() <= free || !starts.allows(queue.get(head)))) {
       ClusterJob job = queue.get(head++);
       if (starts.allows(job)) {
-        errors.started(job, view.now());
         free -= job.processors();
         starts.start(job);
       }
     }
     if (head < queue.size()) {
-      errors.head(queue.get(head), view.now());
       backfill(view, starts, head, free);
     }
   }
@@ -202,7 +208,6 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
       }
       decisions++;
       if (estimate.delay(view, starts, first, free, job) < tau) {
-        errors.backfilled(view, starts, job);
         free -= job.processors();
         starts.start(job);
       }
@@ -211,6 +216,6 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
 
   @Override
   public PolicyStatistics statistics() {
-    return errors.statistics(parameters, decisions);
+    return new Decisions("probabilistic", parameters, decisions);
   }
 }

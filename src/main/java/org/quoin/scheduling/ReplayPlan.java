@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
@@ -22,6 +23,8 @@ import org.quoin.cluster.matrix.TimeSliceStatistics;
 import org.quoin.cluster.matrix.TimeSlices;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Schedule;
+import org.quoin.scheduling.plan.BackfillStatistics;
+import org.quoin.scheduling.plan.CountedBackfills;
 import org.quoin.workload.Job;
 import org.quoin.workload.Reservations;
 
@@ -34,6 +37,7 @@ import org.quoin.workload.Reservations;
  * @param order of the queue
  * @param options of the policy, as written; those not written are at their default
  * @param reservations that are asked for beside the jobs
+ * @param counted whether its backfills past the head of the queue are counted
  */
 public record ReplayPlan(
     ClusterSettings settings,
@@ -41,7 +45,8 @@ public record ReplayPlan(
     Policy policy,
     JobOrder order,
     Map<String, String> options,
-    Reservations reservations) {
+    Reservations reservations,
+    boolean counted) {
 
   /** Without reservations. */
   public ReplayPlan(
@@ -50,7 +55,7 @@ public record ReplayPlan(
       Policy policy,
       JobOrder order,
       Map<String, String> options) {
-    this(settings, slices, policy, order, options, Reservations.NONE);
+    this(settings, slices, policy, order, options, Reservations.NONE, false);
   }
 
   /** Shared in space only. */
@@ -72,9 +77,19 @@ public record ReplayPlan(
    * @param statistics what the policy counted of its own; with time slices {@link
    *     TimeSliceStatistics}
    * @param reservations what became of them
+   * @param baseline what another policy made of the same jobs, where that was asked for
    */
   public record Result(
-      Schedule schedule, PolicyStatistics statistics, ReservationOutcome reservations) {
+      Schedule schedule,
+      PolicyStatistics statistics,
+      ReservationOutcome reservations,
+      Optional<Schedule> baseline) {
+
+    /** The same beside what another policy made of the same jobs. */
+    public Result beside(Schedule other) {
+      return new Result(schedule.beside(other), statistics, reservations, Optional.of(other));
+    }
+
     /** The records of the jobs and of the reservations that were kept, in order of their end. */
     public List<JobRecord> records() {
       List<JobRecord> records = new ArrayList<>(schedule.jobs());
@@ -95,7 +110,8 @@ public record ReplayPlan(
    * @throws org.quoin.input.InputException when it has too many processors for its time slices
    */
   public ReplayPlan on(ClusterSettings cluster) {
-    ReplayPlan plan = new ReplayPlan(cluster, slices, policy, order, options, reservations);
+    ReplayPlan plan =
+        new ReplayPlan(cluster, slices, policy, order, options, reservations, counted);
     if (slices.shared()) {
       plan.matrix(cluster);
     }
@@ -139,12 +155,18 @@ public record ReplayPlan(
     }
     Map<String, String> resolved = policy.resolved(place, Path.of(""), options);
     policy.create(place, order, 1, resolved);
-    return new ReplayPlan(settings, slices, policy, order, resolved, reservations);
+    return new ReplayPlan(settings, slices, policy, order, resolved, reservations, counted);
   }
 
   /** The same with reservations that are asked for. */
   public ReplayPlan with(Reservations others) {
-    return new ReplayPlan(settings, slices, policy, order, options, others);
+    return new ReplayPlan(settings, slices, policy, order, options, others, counted);
+  }
+
+  /** The same with its backfills counted, which time slices have none of. */
+  public ReplayPlan withBackfillsCounted() {
+    return new ReplayPlan(
+        settings, slices, policy, order, options, reservations, !slices.shared());
   }
 
   /** The files that its options name. */
@@ -167,7 +189,12 @@ public record ReplayPlan(
     Replay.run(
         reservations.among(jobs),
         new ClusterModel("cluster", settings, made, listener.and(recorder)));
-    return new Result(recorder.schedule(settings.processors()), made.statistics(), recorder.kept());
+    PolicyStatistics statistics = made.statistics();
+    Schedule schedule = recorder.schedule(settings.processors());
+    if (statistics instanceof BackfillStatistics known) {
+      schedule = schedule.with(known.counts());
+    }
+    return new Result(schedule, statistics, recorder.kept(), Optional.empty());
   }
 
   private Result runInSlices(List<Job> jobs, ClusterListener listener) {
@@ -178,7 +205,7 @@ public record ReplayPlan(
     Schedule schedule =
         new Schedule(records, settings.processors(), cluster.cellSeconds() / slices.rows());
     TimeSliceStatistics statistics = TimeSliceStatistics.of(schedule, cluster.turns());
-    return new Result(schedule, statistics, ReservationOutcome.NONE);
+    return new Result(schedule, statistics, ReservationOutcome.NONE, Optional.empty());
   }
 
   private MatrixSettings matrix(ClusterSettings cluster) {
@@ -186,7 +213,10 @@ public record ReplayPlan(
   }
 
   private SchedulingPolicy create(int processors) {
-    return policy.create(source(), order, processors, options);
+    SchedulingPolicy made = policy.create(source(), order, processors, options);
+    return counted && !(made instanceof CountedBackfills)
+        ? new CountedBackfills(made, order)
+        : made;
   }
 
   private String source() {

@@ -90,15 +90,17 @@ class FiguresTest {
   @EnumSource(RunKind.class)
   void aRunHasTheMetricsOfItsKindAndTheyAreThoseOfOneByOne(RunKind kind) {
     List<JobRecord> jobs = records(kind, 7);
-    Machine machine =
-        new Machine(64, sum(jobs, JobRecord::area), 0.5, 0.25, new Losses(0.1, 1.2, 0.3));
+    double held = sum(jobs, JobRecord::area);
+    Losses losses = new Losses(0.1, 1.2, 0.3);
+    Backfills backfills = new Backfills(30, 6, 8, 3, 120);
+    Machine machine = new Machine(64, held, 0.5, 0.25, losses, backfills, 1000);
     Figures figures = Figures.of(kind, jobs, machine);
     assertThat(figures.metrics().keySet())
         .containsExactlyElementsOf(Metrics.of(kind).stream().map(Metric::id).toList());
     for (Metric metric : Metrics.of(kind)) {
       assertThat(figures.value(metric)).as(metric.id()).isNotNaN();
       if (metric.formula().ofJobs()) {
-        double alone = metric.of(new Schedule(jobs, 64));
+        double alone = metric.of(new Schedule(jobs, 64, held, backfills, 1000));
         assertThat(figures.value(metric)).as(metric.id()).isEqualTo(alone);
       }
     }

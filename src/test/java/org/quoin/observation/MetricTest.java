@@ -51,6 +51,24 @@ class MetricTest {
     assertThat(Metrics.named("test", metric).of(SCHEDULE)).isEqualTo(value, within(1e-12));
   }
 
+  /** Of three jobs two came past four heads; one of them made one head 120 s late. */
+  @Test
+  void backfillsAreSharesOfTheJobsAndTheWaitOneOfTheBaselines() {
+    List<JobRecord> jobs = SCHEDULE.jobs();
+    Backfills counts = new Backfills(2, 1, 4, 1, 120);
+    double wait = Metrics.AWT.of(SCHEDULE);
+    Schedule beside = new Schedule(jobs, 4, 1, counts, 4 * wait);
+    assertThat(Metrics.WAIT_GAIN.of(beside)).isEqualTo(0.75);
+    assertThat(Metrics.BACKFILLED.of(beside)).isEqualTo(200.0 / 3);
+    assertThat(Metrics.BACKFILL_ERRORS.of(beside)).isEqualTo(100.0 / 3);
+    assertThat(Metrics.LATE_HEADS.of(beside)).isEqualTo(100.0 / 3);
+    assertThat(Metrics.HEAD_DELAY.of(beside)).isEqualTo(30);
+    assertThat(Metrics.HEAD_DELAY.of(SCHEDULE.with(new Backfills(0, 0, 0, 0, 0)))).isZero();
+    assertThat(Metrics.WAIT_GAIN.of(SCHEDULE)).isNaN();
+    assertThat(Metrics.BACKFILLED.of(SCHEDULE)).isNaN();
+    assertThat(Metrics.WAIT_GAIN.of(SCHEDULE.beside(SCHEDULE))).isZero();
+  }
+
   /** Users: means 1.25 and 2.2; sample deviation 0.95 / sqrt 2 over their mean 1.725. */
   @Test
   void fairnessOverUsers() {

@@ -59,7 +59,8 @@ class ProbabilisticPolicyTest {
   }
 
   private static double count(SchedulingPolicy policy, String name) {
-    Map<?, ?> counts = (Map<?, ?>) policy.statistics().tree().get("probabilistic");
+    Map<Object, Object> counts = new HashMap<>();
+    policy.statistics().tree().values().forEach(part -> counts.putAll((Map<?, ?>) part));
     return ((Number) counts.get(name)).doubleValue();
   }
 

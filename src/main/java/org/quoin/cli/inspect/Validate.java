@@ -79,7 +79,7 @@ public final class Validate implements Callable<Integer> {
     line(
         out,
         "replay",
-        "of " + scenario.log() + "; run it with 'quoin replay " + scenario.source() + "'");
+        "of " + scenario.jobs().name() + "; run it with 'quoin replay " + scenario.source() + "'");
     line(out, "policies", String.join(", ", scenario.compared()));
   }
 

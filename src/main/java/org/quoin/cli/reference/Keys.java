@@ -72,10 +72,11 @@ final class Keys {
     return new Chapter(
         "replay-keys",
         "Keys of a replay",
-        "Each is a key of a scenario that names a `log`, and an option of `quoin replay`. Beside"
-            + " them the options of policies, and a `title`.",
+        "Each is a key of a scenario that names a `log` or a `model`, and an option of `quoin"
+            + " replay`. Beside them the options of policies, and a `title`.",
         List.of(
             topic("How the lines of the log become jobs", REPLAY, ReplayKeys.RULES),
+            topic("Jobs of a model, in a file only", REPLAY, ReplayKeys.GENERATED),
             topic("What is run on it", REPLAY, ReplayKeys.PLANS),
             topic("Conditions of the scheduler", REPLAY, ClusterConditions.ALL),
             topic("Time slices", REPLAY, TimeSliceOptions.ALL),

@@ -44,6 +44,9 @@ public final class Comparison {
     if (summaries.get(0).plan().settings().plansFollowed()) {
       ReplaySummary.PROMISES.stream().map(Column::of).forEach(columns::add);
     }
+    if (summaries.get(0).result().baseline().isPresent()) {
+      ReplaySummary.BESIDE.stream().map(Column::of).forEach(columns::add);
+    }
     summaries.get(0).weighted().stream().map(Column::of).forEach(columns::add);
     List<String> header = new ArrayList<>(List.of("policy"));
     for (Column column : columns) {

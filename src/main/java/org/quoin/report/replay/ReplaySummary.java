@@ -60,6 +60,15 @@ public record ReplaySummary(
   static final List<Metric> PROMISES =
       List.of(Metrics.PROMISE_ERROR, Metrics.PROMISES_BROKEN, Metrics.PLAN_CHANGES);
 
+  /** Those that only runs have that stand beside a baseline. */
+  static final List<Metric> BESIDE =
+      List.of(
+          Metrics.WAIT_GAIN,
+          Metrics.BACKFILLED,
+          Metrics.BACKFILL_ERRORS,
+          Metrics.LATE_HEADS,
+          Metrics.HEAD_DELAY);
+
   /** Of what a replay came to, by the registry of metrics. */
   public static ReplaySummary of(
       JobLog log,
@@ -184,6 +193,9 @@ public record ReplaySummary(
     TextTable table = new TextTable("metric", "value", "unit", "source");
     for (Metric metric : SHOWN) {
       if (PROMISES.contains(metric) && !plan.settings().plansFollowed()) {
+        continue;
+      }
+      if (BESIDE.contains(metric) && result.baseline().isEmpty()) {
         continue;
       }
       table.row(metric.id(), digits(metrics.get(metric.id())), metric.unit(), metric.source());

@@ -75,7 +75,7 @@ public final class Reproduction {
     }
     scenarios.forEach(
         (log, scenario) -> {
-          made.add(log, logs.of(scenario), results.next());
+          made.add(log, logs.of(scenario, 0), results.next());
           made.outlook.addAll(Outlook.rows(log, results.next()));
         });
     made.rows.sort(Comparator.comparingInt(row -> Math.min(row.table(), 3)));

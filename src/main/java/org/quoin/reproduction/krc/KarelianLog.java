@@ -1,9 +1,12 @@
 package org.quoin.reproduction.krc;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.quoin.experiment.Replays;
+import org.quoin.experiment.SharedLogs;
+import org.quoin.scenario.ReplayScenario;
+import org.quoin.scheduling.ReplayPlan;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogIssue;
@@ -30,19 +33,30 @@ record KarelianLog(
   /** The machine that the paper simulates, and the one the log comes from. */
   static final int[] MACHINES = {64, 80};
 
-  /** Replays the log on a machine. */
-  static KarelianLog of(Path file, int processors) {
+  /**
+   * Replays the log on a machine.
+   *
+   * @param threads replays at once; no result depends on it
+   */
+  static KarelianLog of(Path file, int processors, int threads) {
     JobLog whole = JobLog.read(file, LogRules.standard(Integer.MAX_VALUE));
     KrcModel fitted = KrcModel.fit(KrcModel.Shape.EXPONENTIAL, whole.jobs(), processors);
-    JobLog log =
-        JobLog.read(file, LogRules.standard(processors).withEstimates(EstimateModel.EXACT, 1));
-    double[] fcfs = Trial.waits(log.jobs(), Study.fcfs(processors));
-    List<Trial> runs = new ArrayList<>();
-    for (Reading reading : Reading.values()) {
-      runs.add(reading.run(log.jobs(), processors, Study.TAU, fitted.mu(), fitted.lambda(), fcfs));
-    }
+    LogRules rules = LogRules.standard(processors).withEstimates(EstimateModel.EXACT, 1);
+    JobLog log = JobLog.read(file, rules);
+    List<ReplayPlan> plans =
+        Arrays.stream(Reading.values())
+            .map(reading -> reading.plan(Study.TAU, fitted.mu(), fitted.lambda()))
+            .toList();
+    ReplayScenario scenario = ReplayScenario.of(file, rules, plans).beside(Reading.fcfs());
+    List<Trial> runs =
+        Replays.run(List.of(scenario), new SharedLogs(), threads, Trial::of, () -> {}).get(0);
     return new KarelianLog(
-        processors, log.jobs().size(), log.counts().get(LogIssue.OVERSIZE), fitted, fcfs, runs);
+        processors,
+        log.jobs().size(),
+        log.counts().get(LogIssue.OVERSIZE),
+        fitted,
+        runs.get(0).fcfs(),
+        runs);
   }
 
   /** The run of a reading. */

@@ -1,13 +1,12 @@
 package org.quoin.reproduction.krc;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.cluster.ClusterSettings;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
-import org.quoin.workload.Job;
 
 /** The readings of the decision rule of Mazalov and Nikitina 2012, and the rule it builds on. */
 enum Reading {
@@ -24,6 +23,12 @@ enum Reading {
       "literal, own t_e", "as printed, t_e the job's own run time", "none", "single", "estimate"),
   EXACT_OWN_TIME(
       "exact, own t_e", "both, t_e the job's own run time", "free", "pooled", "estimate"),
+  PARETO(
+      "literal, Pareto",
+      "as printed, with truncated Pareto in place of exponential widths",
+      "none",
+      "single",
+      "mean"),
   DISTRIBUTION(
       "distribution", "history of run times (Nissimov and Feitelson 2007)", null, null, null),
   EASY("EASY, exact times", "EASY that knows the run times", null, null, null);
@@ -58,40 +63,33 @@ enum Reading {
   }
 
   /**
-   * Runs jobs with exact estimates; mu in 1 / processors, lambda in 1 / minute. They have no users:
-   * histories take them for one user's.
+   * The plan, on no cluster yet. Streams have no users: histories take all jobs for one user's.
    *
-   * @param fcfs the wait of each job in seconds under first come, first served
+   * @param mu 1 / processors
+   * @param lambda 1 / minute
    */
-  Trial run(List<Job> jobs, int processors, double tau, double mu, double lambda, double[] fcfs) {
-    List<Job> known =
-        this == DISTRIBUTION ? jobs.stream().map(job -> job.withUser(0)).toList() : jobs;
-    return Trial.of(known, plan(processors, tau, mu, lambda), fcfs);
+  ReplayPlan plan(double tau, double mu, double lambda) {
+    Map<String, String> options = new LinkedHashMap<>();
+    if (this == EASY) {
+      return new ReplayPlan(Policies.EASY, Order.FCFS, options);
+    }
+    options.put("tau", "" + tau);
+    if (this == DISTRIBUTION) {
+      options.put("estimator", "distribution");
+      options.put("history", "all");
+    } else {
+      options.put("distribution", this == PARETO ? "pareto" : "exponential");
+      options.put("offset", offset);
+      options.put("completion-rate", rate);
+      options.put("expected-time", time);
+      options.put("mu", "" + mu);
+      options.put("lambda", "" + lambda);
+    }
+    return new ReplayPlan(Policies.PROBABILISTIC, Order.FCFS, options);
   }
 
-  private ReplayPlan plan(int processors, double tau, double mu, double lambda) {
-    if (this == EASY) {
-      return ReplayPlan.of(processors, Policies.EASY, Order.FCFS);
-    }
-    Map<String, String> options =
-        this == DISTRIBUTION
-            ? Map.of("tau", "" + tau, "estimator", "distribution")
-            : Map.of(
-                "tau",
-                "" + tau,
-                "estimator",
-                "krc",
-                "offset",
-                offset,
-                "completion-rate",
-                rate,
-                "expected-time",
-                time,
-                "mu",
-                "" + mu,
-                "lambda",
-                "" + lambda);
-    return new ReplayPlan(
-        ClusterSettings.of(processors), Policies.PROBABILISTIC, Order.FCFS, options);
+  /** What every reading is set against: first come, first served. */
+  static ReplayPlan fcfs() {
+    return new ReplayPlan(Policies.NONE, Order.FCFS, Map.of());
   }
 }

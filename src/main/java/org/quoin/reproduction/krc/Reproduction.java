@@ -36,7 +36,7 @@ public final class Reproduction {
     List<KarelianLog> logs = new ArrayList<>();
     if (log.isPresent()) {
       for (int processors : KarelianLog.MACHINES) {
-        logs.add(KarelianLog.of(log.get(), processors));
+        logs.add(KarelianLog.of(log.get(), processors, threads));
       }
     }
     return new Reproduction(new Results(study, study.run(Study.points(), threads), logs));

@@ -1,18 +1,20 @@
 package org.quoin.reproduction.krc;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import org.quoin.engine.RandomStreams;
-import org.quoin.experiment.Parallel;
+import java.util.function.Function;
+import org.quoin.experiment.Replays;
+import org.quoin.experiment.SharedLogs;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.krc.Cell.Point;
-import org.quoin.scheduling.Policies;
+import org.quoin.scenario.ReplayScenario;
+import org.quoin.scenario.replay.ModelJobs;
 import org.quoin.scheduling.ReplayPlan;
-import org.quoin.scheduling.order.Order;
-import org.quoin.workload.Job;
+import org.quoin.workload.EstimateModel;
 import org.quoin.workload.model.KrcModel;
 
 /**
@@ -60,49 +62,59 @@ record Study(int streams, int jobs, long seed) {
    * @param threads streams at once; no result depends on it
    */
   List<Cell> run(List<Point> points, int threads) {
-    Map<KrcModel, List<Integer>> byModel = new LinkedHashMap<>();
-    for (int i = 0; i < points.size(); i++) {
-      byModel.computeIfAbsent(points.get(i).model(), model -> new ArrayList<>()).add(i);
-    }
-    Trial[][] runs = new Trial[points.size()][streams];
+    Map<Point, Cell> cells = new HashMap<>();
     try (Progress progress = new Progress("reproduce krc", (long) points.size() * streams)) {
-      List<Callable<Void>> tasks = new ArrayList<>();
-      byModel.forEach(
-          (model, places) -> {
-            for (int s = 0; s < streams; s++) {
-              int one = s;
-              tasks.add(
-                  () -> {
-                    stream(model, one, points, places, runs);
-                    progress.step(places.size());
-                    return null;
-                  });
-            }
-          });
-      Parallel.run(tasks, threads);
+      cells.putAll(run(points, true, threads, Trial::of, progress::step));
+      cells.putAll(run(points, false, threads, r -> Trial.of(r).figures(), progress::step));
     }
-    List<Cell> cells = new ArrayList<>();
-    for (int i = 0; i < points.size(); i++) {
-      cells.add(new Cell(points.get(i), runs[i]));
+    return points.stream().map(cells::get).toList();
+  }
+
+  /** Those whose waits are drawn, or the others: a replay of each model's streams. */
+  private Map<Point, Cell> run(
+      List<Point> points,
+      boolean drawn,
+      int threads,
+      Function<ReplayPlan.Result, Trial> kept,
+      Runnable done) {
+    Map<KrcModel, List<Point>> byModel = new LinkedHashMap<>();
+    points.stream()
+        .filter(point -> point.figure().equals(DRAWN_WAITS) == drawn)
+        .forEach(p -> byModel.computeIfAbsent(p.model(), m -> new ArrayList<>()).add(p));
+    List<ReplayScenario> scenarios = new ArrayList<>();
+    byModel.forEach((model, some) -> scenarios.add(scenario(model, some)));
+    Iterator<List<Trial>> results =
+        Replays.run(scenarios, new SharedLogs(), threads, kept, done).iterator();
+    Map<Point, Cell> cells = new HashMap<>();
+    for (List<Point> some : byModel.values()) {
+      List<Trial> trials = results.next();
+      for (int p = 0; p < some.size(); p++) {
+        Trial[] runs = new Trial[streams];
+        for (int s = 0; s < streams; s++) {
+          runs[s] = trials.get(s * some.size() + p);
+        }
+        cells.put(some.get(p), new Cell(some.get(p), runs));
+      }
     }
     return cells;
   }
 
-  private void stream(
-      KrcModel model, int stream, List<Point> points, List<Integer> places, Trial[][] runs) {
-    List<Job> generated = model.generate(jobs, new RandomStreams(seed, stream));
-    int processors = model.processors();
-    double[] fcfs = Trial.waits(generated, fcfs(processors));
-    for (int place : places) {
-      Point point = points.get(place);
-      Trial run =
-          point.reading().run(generated, processors, point.tau(), model.mu(), model.lambda(), fcfs);
-      runs[place][stream] = point.figure().equals(DRAWN_WAITS) ? run : run.figures();
-    }
+  private ReplayScenario scenario(KrcModel model, List<Point> points) {
+    List<ReplayPlan> plans =
+        points.stream().map(p -> p.reading().plan(p.tau(), model.mu(), model.lambda())).toList();
+    return ReplayScenario.of(stream(model), plans).beside(Reading.fcfs());
   }
 
-  static ReplayPlan fcfs(int processors) {
-    return ReplayPlan.of(processors, Policies.NONE, Order.FCFS);
+  private ModelJobs stream(KrcModel model) {
+    return new ModelJobs(
+        model.shape() == KrcModel.Shape.PARETO ? "krc-pareto" : "krc-exponential",
+        model,
+        model.processors(),
+        jobs,
+        1,
+        EstimateModel.EXACT,
+        seed,
+        streams);
   }
 
   /** Every point of the table and the figures, and the table at other loads. */

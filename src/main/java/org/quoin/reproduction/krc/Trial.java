@@ -1,12 +1,15 @@
 package org.quoin.reproduction.krc;
 
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
+import org.quoin.observation.Backfills;
+import org.quoin.observation.JobRecord;
+import org.quoin.observation.Metrics;
+import org.quoin.observation.Schedule;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.plan.BackfillStatistics;
-import org.quoin.workload.Job;
+import org.quoin.scheduling.plan.Decisions;
 
 /**
  * One stream of jobs under one policy, set against first come, first served.
@@ -15,6 +18,11 @@ import org.quoin.workload.Job;
  * @param backfilled jobs started out of order over all jobs
  * @param errors backfills that delayed their head over all jobs
  * @param headsDelayed heads that started late over all jobs
+ * @param headDelay mean delay of the heads that were passed, in seconds
+ * @param decisions about jobs behind a head that fitted; NaN for a policy that does not decide so
+ * @param refused of these, those against
+ * @param wideWait mean wait of jobs wider than half of the machine, in seconds; NaN without any
+ * @param wideFcfs the same under FCFS
  * @param notWorse the share of jobs that wait no longer than under FCFS
  * @param dominates whether at every length no larger share of jobs waits longer: the ECDF is
  *     nowhere below that of FCFS
@@ -26,6 +34,11 @@ record Trial(
     double backfilled,
     double errors,
     double headsDelayed,
+    double headDelay,
+    double decisions,
+    double refused,
+    double wideWait,
+    double wideFcfs,
     double notWorse,
     boolean dominates,
     double[] waits,
@@ -34,46 +47,78 @@ record Trial(
   /** Differences below this many seconds are rounding. */
   private static final double ROUNDING = 1e-6;
 
-  private static final BackfillStatistics NOT_COUNTED =
-      new BackfillStatistics(Map.of(), 0, 0, 0, 0, 0, 0);
-
-  /** The wait of each job, in the order of the jobs. */
-  static double[] waits(List<Job> jobs, ReplayPlan plan) {
-    return waits(jobs, plan.run(jobs));
-  }
-
-  private static double[] waits(List<Job> jobs, ReplayPlan.Result result) {
-    Map<Long, Double> waits = new HashMap<>();
-    result.schedule().jobs().forEach(job -> waits.put(job.job().id(), job.waitTime()));
-    return jobs.stream().mapToDouble(job -> waits.get(job.id())).toArray();
-  }
-
-  /** Runs a policy; the counts are zero for one that keeps none. */
-  static Trial of(List<Job> jobs, ReplayPlan plan, double[] fcfs) {
-    ReplayPlan.Result result = plan.run(jobs);
-    double[] waits = waits(jobs, result);
-    double before = Arrays.stream(fcfs).sum();
+  /** What a replay beside FCFS came to. */
+  static Trial of(ReplayPlan.Result result) {
+    Schedule schedule = result.schedule();
+    Schedule baseline = result.baseline().orElseThrow();
+    double[] waits = waits(schedule);
+    double[] fcfs = waits(baseline);
+    double jobs = waits.length;
     int notWorse = 0;
     for (int i = 0; i < waits.length; i++) {
       notWorse += waits[i] <= fcfs[i] + ROUNDING ? 1 : 0;
     }
-    BackfillStatistics counts =
-        result.statistics() instanceof BackfillStatistics counted ? counted : NOT_COUNTED;
+    Backfills counts = schedule.backfills();
+    double decisions = decisions(result);
     return new Trial(
-        (before - Arrays.stream(waits).sum()) / before,
-        (double) counts.backfilled() / jobs.size(),
-        (double) counts.errors() / jobs.size(),
-        (double) counts.headsDelayed() / jobs.size(),
-        (double) notWorse / waits.length,
+        Metrics.WAIT_GAIN.of(schedule),
+        counts.backfilled() / jobs,
+        counts.errors() / jobs,
+        counts.headsDelayed() / jobs,
+        Metrics.HEAD_DELAY.of(schedule),
+        decisions,
+        decisions - counts.backfilled(),
+        wideWait(schedule),
+        wideWait(baseline),
+        notWorse / jobs,
         dominates(waits, fcfs),
         waits,
         fcfs);
   }
 
+  private static double decisions(ReplayPlan.Result result) {
+    return result.statistics() instanceof BackfillStatistics counted
+            && counted.own() instanceof Decisions decisions
+        ? decisions.made()
+        : Double.NaN;
+  }
+
+  /** The wait of each job, by their numbers. */
+  static double[] waits(Schedule schedule) {
+    return schedule.jobs().stream()
+        .sorted(Comparator.comparingLong(record -> record.job().id()))
+        .mapToDouble(JobRecord::untilStart)
+        .toArray();
+  }
+
+  private static double wideWait(Schedule schedule) {
+    List<JobRecord> wide =
+        schedule.jobs().stream()
+            .filter(record -> 2 * record.job().processors() > schedule.processors())
+            .toList();
+    return Metrics.AWT.of(wide);
+  }
+
+  double meanWait() {
+    return Arrays.stream(waits).average().orElse(Double.NaN);
+  }
+
   /** The same without the single waits, which would fill the memory. */
   Trial figures() {
     return new Trial(
-        gain, backfilled, errors, headsDelayed, notWorse, dominates, new double[0], new double[0]);
+        gain,
+        backfilled,
+        errors,
+        headsDelayed,
+        headDelay,
+        decisions,
+        refused,
+        wideWait,
+        wideFcfs,
+        notWorse,
+        dominates,
+        new double[0],
+        new double[0]);
   }
 
   private static boolean dominates(double[] waits, double[] fcfs) {

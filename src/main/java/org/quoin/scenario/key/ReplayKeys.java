@@ -25,6 +25,7 @@ public final class ReplayKeys {
   public static final String PLANS_FOLLOWED = "plans";
   static final String WEIGHTED = "weighted";
   public static final String AGAINST_LOG = "against-log";
+  public static final String BASELINE = "baseline";
 
   /** Metrics of the user's own, of every kind of run. */
   static final Setting OWN =
@@ -96,6 +97,12 @@ public final class ReplayKeys {
                       + " POLICY[:ORDER][[OPTION=VALUE,...]]. A row's own options, also those of"
                       + " time slices, win over the others")
               .labelled("ROWS"),
+          Setting.text(
+                  BASELINE,
+                  "Set the waits beside those under this POLICY[:ORDER] and count the jobs started"
+                      + " past the head: dTw, backfilled, backfillErrors, lateHeads, headDelay",
+                  "")
+              .labelled("ROW"),
           Setting.flag(
               PLANS_FOLLOWED,
               "Follow every job's planned start: its metrics, its columns in jobs.csv, and with"
@@ -143,6 +150,22 @@ public final class ReplayKeys {
   /** What only a file says. */
   public static final Setting TITLE =
       Setting.text("title", "one line for people", "").labelled("TEXT");
+
+  static final String MODEL = "model";
+  static final String REPLICATIONS = "replications";
+
+  /** In place of a log, in a file only. */
+  public static final List<Setting> GENERATED =
+      List.of(
+          Setting.text(
+                  MODEL,
+                  "In place of the log: jobs of a model (see 'quoin list models'), as"
+                      + " krc-pareto[mu=0.1] (mu, lambda, arrival-rate, fit=LOG). Of the keys of a"
+                      + " log it takes processors, limit (1000 jobs unless given), load, estimates"
+                      + " (exact unless given) and seed",
+                  "")
+              .labelled("NAME"),
+          Setting.count(REPLICATIONS, "Streams of such jobs, in a study", 1, 1, 100_000));
 
   private ReplayKeys() {}
 

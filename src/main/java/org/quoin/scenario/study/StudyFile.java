@@ -19,6 +19,7 @@ import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
+import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Place;
 import org.quoin.scenario.yaml.SchemaCheck;
@@ -190,13 +191,17 @@ public final class StudyFile {
           "replications", "means nothing beside 'precision', which says how many there are");
     }
     if (values.has("precision")
-        && points.stream().anyMatch(point -> point.scenario() instanceof ReplayScenario)) {
+        && points.stream().anyMatch(point -> isReplayOfLog(point.scenario()))) {
       document.mistakeInKey(
-          "precision", "a replay is the same every time; expected a scenario with random numbers");
+          "precision", "the replay of a log is the same every time; expected a scenario with random numbers");
     }
     Map<String, String> metrics = new LinkedHashMap<>();
     points.forEach(point -> metrics.putAll(StudyMetrics.units(point.scenario())));
     return PrecisionReader.read(document, values.at("precision"), metrics);
+  }
+
+  private static boolean isReplayOfLog(Scenario scenario) {
+    return scenario instanceof ReplayScenario replay && replay.jobs() instanceof LoggedJobs;
   }
 
   private VarianceReduction variance(List<Point> points) {

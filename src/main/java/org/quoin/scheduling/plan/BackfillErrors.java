@@ -4,11 +4,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
-import org.quoin.cluster.Starts;
+import org.quoin.observation.Backfills;
 
 /**
  * Counts the errors of a backfilling policy. The k-th job backfilled past one head is an <em>
@@ -49,16 +48,21 @@ public final class BackfillErrors {
     }
   }
 
-  /** A job is about to start past the head. */
-  public void backfilled(ClusterView view, Starts starts, ClusterJob job) {
+  /**
+   * A job starts past the head.
+   *
+   * @param view the cluster before the pass that starts it
+   * @param inOrder the jobs that this pass starts and that nobody stands before
+   */
+  public void backfilled(ClusterView view, List<ClusterJob> inOrder, ClusterJob job) {
     if (passing.isEmpty()) {
       freeAtFirst = view.freeProcessors();
       for (int i = 0; i < view.runningCount(); i++) {
         running.add(view.running(i));
       }
-      for (int i = 0; i < starts.count(); i++) {
-        running.add(starts.get(i));
-        freeAtFirst -= starts.get(i).processors();
+      for (ClusterJob started : inOrder) {
+        running.add(started);
+        freeAtFirst -= started.processors();
       }
     }
     backfilled++;
@@ -134,9 +138,8 @@ public final class BackfillErrors {
     return Double.isNaN(end) ? Double.POSITIVE_INFINITY : end;
   }
 
-  /** The counts so far, beside what the policy itself knows. */
-  public BackfillStatistics statistics(Map<String, Object> parameters, long decisions) {
-    return new BackfillStatistics(
-        parameters, decisions, backfilled, errors, headsPassed, headsDelayed, delay);
+  /** The counts so far. */
+  public Backfills counts() {
+    return new Backfills(backfilled, errors, headsPassed, headsDelayed, delay);
   }
 }

@@ -3,37 +3,21 @@ package org.quoin.scheduling.plan;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.quoin.cluster.PolicyStatistics;
+import org.quoin.observation.Backfills;
 
 /**
- * What a run under probabilistic backfilling did.
+ * What a policy counted of its own and what it started past heads.
  *
- * @param parameters what it was told, by the keys of the summary
- * @param decisions jobs behind a head that fitted, each asked about
- * @param backfilled jobs started past a head
- * @param errors of these, those that delayed their head
- * @param headsPassed heads that a job was started past
- * @param headsDelayed of these, those that started late
- * @param headDelaySeconds by how much in all, in seconds
+ * @param own of the policy
+ * @param counts of its backfills
  */
-public record BackfillStatistics(
-    Map<String, Object> parameters,
-    long decisions,
-    long backfilled,
-    long errors,
-    long headsPassed,
-    long headsDelayed,
-    double headDelaySeconds)
+public record BackfillStatistics(PolicyStatistics own, Backfills counts)
     implements PolicyStatistics {
 
   @Override
   public Map<String, Object> tree() {
-    Map<String, Object> counts = new LinkedHashMap<>(parameters);
-    counts.put("decisions", decisions);
-    counts.put("backfilled", backfilled);
-    counts.put("errors", errors);
-    counts.put("headsPassed", headsPassed);
-    counts.put("headsDelayed", headsDelayed);
-    counts.put("headDelaySeconds", headDelaySeconds);
-    return Map.of("probabilistic", counts);
+    Map<String, Object> tree = new LinkedHashMap<>(own.tree());
+    tree.put("backfills", counts.tree());
+    return tree;
   }
 }

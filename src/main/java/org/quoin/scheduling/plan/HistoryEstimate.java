@@ -17,24 +17,38 @@ import org.quoin.workload.Job;
  * <p>sum over bins k of Pr[the job ends in bin k] times max over j &lt;= k of Pr[c_q - c_0 &lt;=
  * released by 2^j &lt; c_q - c_0 + c_i].
  *
- * <p>Jobs of unknown users are nobody's history and have none: they end uniformly over what their
- * requested time leaves.
+ * <p>By user, jobs of unknown users are nobody's history and have none: they end uniformly over
+ * what their requested time leaves. Else all jobs are taken for one user's.
  */
 public final class HistoryEstimate implements DelayEstimate {
   private static final int WINDOW = 150;
 
+  private final boolean byUser;
   private final Map<Long, RunTimeHistogram> histories = new HashMap<>();
   private final RunTimeHistogram unknown = new RunTimeHistogram(1);
   private final ReleaseTable[] tables = new ReleaseTable[RunTimeHistogram.BINS];
   private final int[] startsIn = new int[RunTimeHistogram.BINS];
 
+  /**
+   * Without any history yet.
+   *
+   * @param byUser whether each user has one, and not all together
+   */
+  public HistoryEstimate(boolean byUser) {
+    this.byUser = byUser;
+  }
+
+  private long user(ClusterJob job) {
+    return byUser ? job.user() : 0;
+  }
+
   @Override
   public void begin(ClusterView view) {
     for (int i = 0; i < view.endedCount(); i++) {
       ClusterJob job = view.ended(i);
-      if (job.user() != Job.UNKNOWN_USER && !job.wasCut()) {
+      if (user(job) != Job.UNKNOWN_USER && !job.wasCut()) {
         histories
-            .computeIfAbsent(job.user(), user -> new RunTimeHistogram(WINDOW))
+            .computeIfAbsent(user(job), user -> new RunTimeHistogram(WINDOW))
             .add(job.endTime() - job.startTime());
       }
     }
@@ -62,7 +76,7 @@ public final class HistoryEstimate implements DelayEstimate {
   }
 
   private RunTimeHistogram history(ClusterJob job) {
-    return histories.getOrDefault(job.user(), unknown);
+    return histories.getOrDefault(user(job), unknown);
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.quoin.workload.log;
 
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.input.Mistake;
@@ -65,6 +66,16 @@ public record JobLog(
     try (SwfReader reader = SwfReader.open(file)) {
       return new JobFilter(reader, rules, false).read(false);
     }
+  }
+
+  /** Jobs that come from no file. */
+  public static JobLog generated(String source, int processors, List<Job> jobs) {
+    Map<LogIssue, Long> counts = new EnumMap<>(LogIssue.class);
+    for (LogIssue issue : LogIssue.values()) {
+      counts.put(issue, 0L);
+    }
+    return new JobLog(
+        source, processors, List.of(), jobs.size(), jobs, counts, List.of(), null);
   }
 
   /**

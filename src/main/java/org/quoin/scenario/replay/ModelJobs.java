@@ -1,0 +1,149 @@
+package org.quoin.scenario.replay;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.quoin.engine.RandomStreams;
+import org.quoin.input.InputException;
+import org.quoin.input.Mistakes;
+import org.quoin.input.Setting;
+import org.quoin.input.Settings;
+import org.quoin.workload.EstimateModel;
+import org.quoin.workload.Job;
+import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogRules;
+import org.quoin.workload.model.KrcModel;
+import org.quoin.workload.model.ModelName;
+import org.quoin.workload.model.ModelSettings;
+import org.quoin.workload.model.WorkloadModel;
+
+/**
+ * Jobs that a statistical model draws, a stream a replication, with exact estimates unless others
+ * are asked for. They are not rounded to whole seconds, as in a file they would be.
+ *
+ * @param name the model as it was written
+ * @param model draws them
+ * @param processors the machine's width
+ * @param count how many jobs a stream has
+ * @param load factor on the load: times between submissions are divided by it
+ * @param estimates what users ask for
+ * @param seed of the streams
+ * @param replications how many streams there are
+ */
+public record ModelJobs(
+    String name,
+    WorkloadModel model,
+    int processors,
+    int count,
+    double load,
+    EstimateModel estimates,
+    long seed,
+    int replications)
+    implements ReplaySource {
+
+  /** Jobs of a stream where nothing else is said. */
+  public static final int COUNT = 1000;
+
+  /** What can be said of a model in brackets. */
+  private static final List<Setting> OPTIONS =
+      List.of(
+          Setting.number("mu", "", KrcModel.PAPER_MU, 1e-9, 1e9),
+          Setting.number("lambda", "", KrcModel.PAPER_LAMBDA, 1e-9, 1e9),
+          Setting.number("arrival-rate", "", KrcModel.PAPER_ARRIVAL_RATE, 1e-9, 1e9),
+          Setting.text("fit", "", ""));
+
+  /** A model with its options, as they are written: {@code krc-pareto[mu=0.1]}. */
+  private record Written(ModelName model, Settings options) {
+    static Written of(String source, String text) {
+      String[] parts = text.split("\\[", 2);
+      Mistakes mistakes = new Mistakes();
+      Map<String, String> given = new LinkedHashMap<>();
+      if (parts.length > 1) {
+        for (String option : parts[1].replaceFirst("\\]\\s*$", "").split(",")) {
+          String[] pair = option.split("=", 2);
+          given.put(pair[0].strip(), pair.length > 1 ? pair[1].strip() : "");
+        }
+      }
+      ModelName model = mistakes.read(null, () -> ModelName.named(source, parts[0].strip()));
+      Settings options =
+          Settings.read("a model", OPTIONS, given, key -> source + " " + key, mistakes);
+      mistakes.refuse();
+      return new Written(model, options);
+    }
+  }
+
+  /**
+   * Reads a model.
+   *
+   * @param source what it is written in, for messages
+   * @param text its name, with its options in brackets
+   * @param folder that the log of {@code fit} is relative to
+   * @param processors the machine's width, where that is given
+   * @throws InputException with all mistakes
+   */
+  public static ModelJobs read(
+      String source, String text, Path folder, Optional<Integer> processors) {
+    Written written = Written.of(source, text);
+    ModelName model = written.model();
+    int width = processors.orElse(model.processors());
+    Settings options = written.options();
+    try {
+      WorkloadModel made =
+          model.create(
+              new ModelSettings(
+                  width,
+                  fit(source, model, folder, options),
+                  options.number("mu"),
+                  options.number("lambda"),
+                  options.number("arrival-rate"),
+                  null,
+                  null,
+                  null));
+      return new ModelJobs(text.strip(), made, width, COUNT, 1, EstimateModel.EXACT, 1, 1);
+    } catch (IllegalArgumentException e) {
+      throw new InputException(source, e.getMessage());
+    }
+  }
+
+  private static List<Job> fit(String source, ModelName model, Path folder, Settings options) {
+    String log = options.text("fit");
+    if (log.isEmpty()) {
+      if (model == ModelName.HYPER_ERLANG) {
+        throw new InputException(source, "hyper-erlang needs a log, as in hyper-erlang[fit=a.swf]");
+      }
+      return null;
+    }
+    if (!model.fits()) {
+      throw new InputException(source + " fit", model.id() + " has fixed parameters");
+    }
+    return JobLog.read(folder.resolve(log), LogRules.standard(Integer.MAX_VALUE)).jobs();
+  }
+
+  /** The file that the options of a written model name, if they do. */
+  public static Optional<Path> file(String source, String text, Path folder) {
+    String log = Written.of(source, text).options().text("fit");
+    return log.isEmpty() ? Optional.empty() : Optional.of(folder.resolve(log));
+  }
+
+  /** The same with so many jobs, at another load, with other estimates. */
+  public ModelJobs with(int jobs, double factor, EstimateModel asked) {
+    return new ModelJobs(name, model, processors, jobs, factor, asked, seed, replications);
+  }
+
+  /** The same with other streams. */
+  public ModelJobs streams(long first, int number) {
+    return new ModelJobs(name, model, processors, count, load, estimates, first, number);
+  }
+
+  @Override
+  public JobLog read(int replication, boolean allFields) {
+    RandomStreams streams = new RandomStreams(seed, replication);
+    List<Job> jobs = model.generate(count, streams);
+    if (load != 1) {
+      jobs = jobs.stream().map(job -> job.withSubmitTime(job.submitTime() / load)).toList();
+    }
+    return JobLog.generated(name, processors, estimates.estimate(jobs, streams));
+  }
+}

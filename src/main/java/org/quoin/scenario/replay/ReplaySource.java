@@ -1,0 +1,25 @@
+package org.quoin.scenario.replay;
+
+import org.quoin.workload.log.JobLog;
+
+/** Where the jobs of a replay come from. */
+public sealed interface ReplaySource permits LoggedJobs, ModelJobs {
+
+  /** The file of the log, or the model as it was written. */
+  String name();
+
+  /** Of what is drawn. */
+  long seed();
+
+  /** How many streams of jobs there are. */
+  int replications();
+
+  /**
+   * The jobs of one stream.
+   *
+   * @param replication from 0
+   * @param allFields also those of a log that no simulation uses, to write them again
+   * @throws org.quoin.input.InputException when it is no log, holds no job, or breaks a strict rule
+   */
+  JobLog read(int replication, boolean allFields);
+}

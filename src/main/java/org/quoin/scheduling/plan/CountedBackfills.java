@@ -1,0 +1,80 @@
+package org.quoin.scheduling.plan;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.JobOrder;
+import org.quoin.cluster.OrderedQueue;
+import org.quoin.cluster.PolicyStatistics;
+import org.quoin.cluster.SchedulingPolicy;
+import org.quoin.cluster.Starts;
+
+/**
+ * A policy whose backfills are counted. The head is the first job, in the queue's order, that a
+ * pass does not start; those behind it that the pass starts are backfills. A job that a limit of
+ * its user holds is nobody's head.
+ */
+public final class CountedBackfills implements SchedulingPolicy {
+  private final SchedulingPolicy policy;
+  private final OrderedQueue queue;
+  private final BackfillErrors errors = new BackfillErrors();
+  private final List<ClusterJob> inOrder = new ArrayList<>();
+  private final Set<ClusterJob> started = new HashSet<>();
+
+  /**
+   * The policy, which has made no pass yet.
+   *
+   * @param order of its queue
+   */
+  public CountedBackfills(SchedulingPolicy policy, JobOrder order) {
+    this.policy = policy;
+    queue = new OrderedQueue(order);
+  }
+
+  @Override
+  public void decide(ClusterView view, Starts starts) {
+    queue.update(view);
+    policy.decide(view, starts);
+    for (int i = 0; i < starts.count(); i++) {
+      started.add(starts.get(i));
+    }
+    ClusterJob head = null;
+    for (int i = 0; i < queue.size() && head == null; i++) {
+      ClusterJob job = queue.get(i);
+      if (started.remove(job)) {
+        errors.started(job, view.now());
+        inOrder.add(job);
+      } else if (starts.allows(job)) {
+        head = job;
+      }
+    }
+    if (head != null) {
+      errors.head(head, view.now());
+      for (int i = 0; i < starts.count(); i++) {
+        if (started.contains(starts.get(i))) {
+          errors.backfilled(view, inOrder, starts.get(i));
+        }
+      }
+    }
+    started.clear();
+    inOrder.clear();
+  }
+
+  @Override
+  public double plannedStart(ClusterView view, List<ClusterJob> newcomers) {
+    return policy.plannedStart(view, newcomers);
+  }
+
+  @Override
+  public boolean accepts(ClusterView view, ClusterJob reservation) {
+    return policy.accepts(view, reservation);
+  }
+
+  @Override
+  public PolicyStatistics statistics() {
+    return new BackfillStatistics(policy.statistics(), errors.counts());
+  }
+}

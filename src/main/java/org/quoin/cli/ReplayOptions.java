@@ -13,14 +13,27 @@ import picocli.CommandLine.Model.CommandSpec;
 /** Adds to a command all that can be said of a replay, under the names of the keys of a file. */
 final class ReplayOptions implements IModelTransformer {
 
-  /** Of the rules of a log and of the output. */
+  /** Of the rules of a log, of what is run on it, and of the output. */
   private static final Set<String> OFTEN =
-      Set.of("processors", "oversize", "estimates", "load", "out", "against-log", "force", "json");
+      Set.of(
+          "processors",
+          "oversize",
+          "estimates",
+          "load",
+          "policy",
+          "order",
+          "compare",
+          "plans",
+          "weighted",
+          "out",
+          "against-log",
+          "force",
+          "json");
 
   @Override
   public CommandSpec transform(CommandSpec command) {
     SettingOptions.add(command, ReplayKeys.RULES, OFTEN);
-    ReplayKeys.PLANS.forEach(setting -> SettingOptions.add(command, setting));
+    SettingOptions.add(command, ReplayKeys.PLANS, OFTEN);
     SettingOptions.add(command, ReplayKeys.OUTPUT, OFTEN);
     for (List<Setting> group :
         List.of(ReplayKeys.RESERVED, ClusterConditions.ALL, TimeSliceOptions.ALL)) {

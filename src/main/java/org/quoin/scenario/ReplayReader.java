@@ -29,6 +29,7 @@ import org.quoin.scenario.key.OwnMetrics;
 import org.quoin.scenario.key.ReplayKeys;
 import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.replay.ModelJobs;
+import org.quoin.scenario.replay.ModelKeys;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.Policy;
 import org.quoin.scheduling.ReplayPlan;
@@ -50,10 +51,6 @@ final class ReplayReader {
               .map(Policy::id)
               .collect(Collectors.joining(", "));
 
-  /** Of the keys of a log, those that the jobs of a model have, too. */
-  static final Set<String> OF_MODELS =
-      Set.of("processors", "limit", "load", "estimates", "seed");
-
   private final Entries entries;
   private final Mistakes mistakes = new Mistakes();
   private final Settings settings;
@@ -66,7 +63,7 @@ final class ReplayReader {
     plain.addAll(ReplayKeys.RESERVED);
     plain.addAll(ClusterConditions.ALL);
     plain.addAll(ReplayKeys.OUTPUT);
-    plain.addAll(ReplayKeys.GENERATED);
+    plain.addAll(ModelKeys.ALL);
     plain.add(ReplayKeys.TITLE);
     Map<String, String> given = ReplayKeys.withSeconds(plain, entries.texts(plain));
     settings = Settings.read("a replay", plain, given, key -> key, mistakes);
@@ -83,11 +80,15 @@ final class ReplayReader {
    */
   ReplayScenario scenario(String name, Optional<Path> log, List<Path> files) {
     LogRules rules = rules();
-    Optional<ModelJobs> model = model(rules, files);
+    Path folder = files.isEmpty() ? Path.of("") : files.get(0).resolveSibling("");
+    Optional<ModelJobs> model = ModelKeys.jobs(settings, ReplayKeys.RULES, folder, mistakes);
     ClusterSettings conditions = conditions();
     OutputOptions output = mistakes.read(OutputOptions.NONE, () -> OutputOptions.of(settings));
     if (output.events() && output.folder().isEmpty()) {
       mistakes.add(Mistake.in("events", "needs --out DIR to write events.log to"));
+    }
+    if (output.againstLog() && model.isPresent()) {
+      mistakes.add(Mistake.in(ReplayKeys.AGAINST_LOG, "there is no log; leave it out"));
     }
     if (output.againstLog() && settings.given("load")) {
       mistakes.add(
@@ -107,7 +108,7 @@ final class ReplayReader {
     entries.refuse(mistakes);
     List<Path> read = new ArrayList<>(files);
     log.ifPresent(read::add);
-    model.ifPresent(jobs -> fitted(jobs, files).ifPresent(read::add));
+    model.flatMap(ModelJobs::fitted).ifPresent(read::add);
     plans.forEach(plan -> read.addAll(plan.files()));
     if (!reservations.file().isEmpty()) {
       read.add(Path.of(reservations.file()));
@@ -168,52 +169,6 @@ final class ReplayReader {
         });
   }
 
-  /** The jobs of a model; keys that are of the lines of a log mean nothing beside it. */
-  private Optional<ModelJobs> model(LogRules rules, List<Path> files) {
-    if (!settings.given(ReplayKeys.MODEL)) {
-      if (settings.given(ReplayKeys.REPLICATIONS)) {
-        mistakes.add(
-            Mistake.in(
-                ReplayKeys.REPLICATIONS, "a log is the same every time; expected a model"));
-      }
-      return Optional.empty();
-    }
-    for (Setting setting : ReplayKeys.RULES) {
-      if (settings.given(setting.name()) && !OF_MODELS.contains(setting.name())) {
-        mistakes.add(Mistake.in(setting.name(), "is of the lines of a log; leave it out"));
-      }
-    }
-    if (settings.flag(ReplayKeys.AGAINST_LOG)) {
-      mistakes.add(Mistake.in(ReplayKeys.AGAINST_LOG, "there is no log; leave it out"));
-    }
-    return mistakes.read(
-        Optional.empty(),
-        () ->
-            Optional.of(
-                ModelJobs.read(
-                        ReplayKeys.MODEL,
-                        settings.text(ReplayKeys.MODEL),
-                        folder(files),
-                        settings.given("processors")
-                            ? Optional.of(settings.count("processors"))
-                            : Optional.empty())
-                    .with(
-                        settings.given("limit") ? settings.count("limit") : ModelJobs.COUNT,
-                        rules.load(),
-                        settings.given("estimates")
-                            ? EstimateModel.ofModel("estimates", settings.text("estimates"))
-                            : EstimateModel.EXACT)
-                    .streams(settings.whole("seed"), settings.count(ReplayKeys.REPLICATIONS))));
-  }
-
-  private static Path folder(List<Path> files) {
-    return files.isEmpty() ? Path.of("") : files.get(0).resolveSibling("");
-  }
-
-  private static Optional<Path> fitted(ModelJobs jobs, List<Path> files) {
-    return ModelJobs.file(ReplayKeys.MODEL, jobs.name(), folder(files));
-  }
-
   /** What the plans are set beside. */
   private Optional<ReplayPlan> baseline(List<ReplayPlan> plans) {
     if (!settings.given(ReplayKeys.BASELINE)) {
@@ -257,7 +212,7 @@ final class ReplayReader {
             mistakes.read(
                 EstimateModel.USER,
                 () ->
-                    settings.given(ReplayKeys.MODEL)
+                    settings.given(ModelKeys.MODEL)
                         ? EstimateModel.USER
                         : EstimateModel.ofLog("estimates", settings.text("estimates"))),
             settings.given("limit") ? settings.whole("limit") : 0,

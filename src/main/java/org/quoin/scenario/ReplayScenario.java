@@ -176,10 +176,7 @@ public record ReplayScenario(
   }
 
   private ReplayScenario with(
-      ClusterSettings cluster,
-      List<ReplayPlan> some,
-      boolean rows,
-      Optional<ReplayPlan> other) {
+      ClusterSettings cluster, List<ReplayPlan> some, boolean rows, Optional<ReplayPlan> other) {
     return new ReplayScenario(
         name, title, source, jobs, cluster, some, rows, other, metrics, settings, files, output);
   }

@@ -8,6 +8,7 @@ import org.quoin.scenario.key.CoschedulingKeys;
 import org.quoin.scenario.key.Entries;
 import org.quoin.scenario.key.ReplayKeys;
 import org.quoin.scenario.replay.LoggedJobs;
+import org.quoin.scenario.replay.ModelKeys;
 import org.quoin.scenario.yaml.Document;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -30,10 +31,10 @@ final class ResolvedKeys {
       keys.resolved.file("log", logged.file());
       keys.resolved.settings(ReplayKeys.RULES);
     } else {
-      keys.resolved.settings(ReplayKeys.GENERATED);
+      keys.resolved.settings(ModelKeys.ALL);
       keys.resolved.settings(
           ReplayKeys.RULES.stream()
-              .filter(setting -> ReplayReader.OF_MODELS.contains(setting.name()))
+              .filter(setting -> ModelKeys.OF_LOGS.contains(setting.name()))
               .toList());
     }
     for (Setting setting : ReplayKeys.PLANS) {

@@ -13,6 +13,7 @@ import org.quoin.scenario.key.CoschedulingKeys;
 import org.quoin.scenario.key.Entries;
 import org.quoin.scenario.key.EntryFile;
 import org.quoin.scenario.key.ReplayKeys;
+import org.quoin.scenario.replay.ModelKeys;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Overrides;
 import org.quoin.scenario.yaml.YamlReader;
@@ -46,9 +47,7 @@ public final class ScenarioFile {
           return Optional.of(kind);
         }
       }
-      return root != null && root.has(ReplayKeys.MODEL)
-          ? Optional.of(REPLAY)
-          : Optional.empty();
+      return root != null && root.has(ModelKeys.MODEL) ? Optional.of(REPLAY) : Optional.empty();
     }
   }
 
@@ -209,17 +208,20 @@ public final class ScenarioFile {
   private ReplayScenario replay(Entries options) {
     refuseTopology();
     Optional<Path> log = Optional.empty();
-    if (!document.root().has(ReplayKeys.MODEL)) {
+    if (!document.root().has(ModelKeys.MODEL)) {
       log = Optional.ofNullable(log());
     } else if (document.root().has(Kind.REPLAY.key)) {
-      document.mistakeInKey(ReplayKeys.MODEL, "stands in place of a log; expected one of them");
+      document.mistakeInKey(ModelKeys.MODEL, "stands in place of a log; expected one of them");
     }
     List<String> keys = names(ReplayKeys.all());
-    keys.addAll(names(ReplayKeys.GENERATED));
+    keys.addAll(names(ModelKeys.ALL));
     keys.add(Entries.METRICS);
     Entries entries =
         EntryFile.read(
-            document, List.of(Kind.REPLAY.key), keys, "log, model, metrics or " + option(Kind.REPLAY));
+            document,
+            List.of(Kind.REPLAY.key),
+            keys,
+            "log, model, metrics or " + option(Kind.REPLAY));
     return new ReplayReader(entries.with(options)).scenario(name(), log, List.of(path));
   }
 

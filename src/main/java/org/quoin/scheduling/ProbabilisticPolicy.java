@@ -111,8 +111,7 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
             "krc",
             "krc-sum",
             "distribution"),
-        Setting.choice(
-            "distribution", "processors that an end frees", EXPONENTIAL, "pareto"),
+        Setting.choice("distribution", "processors that an end frees", EXPONENTIAL, "pareto"),
         Setting.choice("offset", "processors counted for the head", "none", "free"),
         Setting.choice(
             "completion-rate", "ends of one job or of all running jobs", "single", "pooled"),

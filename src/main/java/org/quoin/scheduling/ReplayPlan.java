@@ -165,8 +165,7 @@ public record ReplayPlan(
 
   /** The same with its backfills counted, which time slices have none of. */
   public ReplayPlan withBackfillsCounted() {
-    return new ReplayPlan(
-        settings, slices, policy, order, options, reservations, !slices.shared());
+    return new ReplayPlan(settings, slices, policy, order, options, reservations, !slices.shared());
   }
 
   /** The files that its options name. */

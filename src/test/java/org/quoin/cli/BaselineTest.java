@@ -73,8 +73,7 @@ class BaselineTest {
     Run unknown = Run.quoin("replay", LOG, "--baseline", "nome");
     assertThat(unknown.exitCode()).isEqualTo(2);
     assertThat(unknown.err()).contains("--baseline", "did you mean 'none'");
-    Run slices =
-        Run.quoin("replay", LOG, "--policy", "none", "--mpl", "2", "--baseline", "none");
+    Run slices = Run.quoin("replay", LOG, "--policy", "none", "--mpl", "2", "--baseline", "none");
     assertThat(slices.exitCode()).isEqualTo(2);
     assertThat(slices.err()).contains("--baseline", "time slices");
   }
@@ -83,8 +82,19 @@ class BaselineTest {
   @Test
   void aModelStandsInPlaceOfALog() throws IOException {
     String log = folder.resolve("a.swf").toString();
-    good("workload", "generate", "--model", "krc-pareto", "--jobs", "300", "--seed", "4", "--out", log);
-    String model = file("m.yaml", "model: krc-pareto", "limit: 300", "seed: 4", "policy: first-fit");
+    good(
+        "workload",
+        "generate",
+        "--model",
+        "krc-pareto",
+        "--jobs",
+        "300",
+        "--seed",
+        "4",
+        "--out",
+        log);
+    String model =
+        file("m.yaml", "model: krc-pareto", "limit: 300", "seed: 4", "policy: first-fit");
     double drawn = metric(good("replay", model), "ART");
     double written = metric(good("replay", log, "--policy", "first-fit"), "ART");
     assertThat(drawn).isCloseTo(written, within(5.0)).isNotEqualTo(written);
@@ -100,10 +110,10 @@ class BaselineTest {
   @Test
   void keysOfALogMeanNothingBesideAModel() throws IOException {
     Run run =
-        Run.quoin(
-            "replay", file("m.yaml", "model: krc-paretto", "width: allocated", "users: 3"));
+        Run.quoin("replay", file("m.yaml", "model: krc-paretto", "width: allocated", "users: 3"));
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("m.yaml:1", "krc-pareto", "m.yaml:2", "m.yaml:3", "leave it out");
+    assertThat(run.err())
+        .contains("m.yaml:1", "krc-pareto", "m.yaml:2", "m.yaml:3", "leave it out");
     Run both = Run.quoin("replay", file("m.yaml", "model: krc-pareto", "log: a.swf"));
     assertThat(both.exitCode()).isEqualTo(2);
     assertThat(both.err()).contains("in place of a log");

@@ -328,7 +328,7 @@ class ReplayFileTest {
     ReplayScenario read = (ReplayScenario) ScenarioFile.read(yaml, List.of());
     assertThat(read)
         .usingRecursiveComparison()
-        .ignoringFields("name", "title", "source", "log", "files")
+        .ignoringFields("name", "title", "source", "jobs.file", "files")
         .isEqualTo(written);
   }
 

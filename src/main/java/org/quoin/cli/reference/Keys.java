@@ -12,6 +12,7 @@ import org.quoin.scenario.grid.SiteAttributes;
 import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.scenario.key.CoschedulingKeys;
 import org.quoin.scenario.key.ReplayKeys;
+import org.quoin.scenario.replay.ModelKeys;
 import org.quoin.topology.Node;
 import org.quoin.topology.format.TopologyAttribute;
 import org.quoin.topology.format.TopologyAttributes;
@@ -76,7 +77,7 @@ final class Keys {
             + " replay`. Beside them the options of policies, and a `title`.",
         List.of(
             topic("How the lines of the log become jobs", REPLAY, ReplayKeys.RULES),
-            topic("Jobs of a model, in a file only", REPLAY, ReplayKeys.GENERATED),
+            topic("Jobs of a model, in a file only", REPLAY, ModelKeys.ALL),
             topic("What is run on it", REPLAY, ReplayKeys.PLANS),
             topic("Conditions of the scheduler", REPLAY, ClusterConditions.ALL),
             topic("Time slices", REPLAY, TimeSliceOptions.ALL),

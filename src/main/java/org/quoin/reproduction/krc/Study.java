@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.quoin.experiment.Replays;
 import org.quoin.experiment.SharedLogs;
@@ -109,6 +110,7 @@ record Study(int streams, int jobs, long seed) {
     return new ModelJobs(
         model.shape() == KrcModel.Shape.PARETO ? "krc-pareto" : "krc-exponential",
         model,
+        Optional.empty(),
         model.processors(),
         jobs,
         1,

@@ -151,22 +151,6 @@ public final class ReplayKeys {
   public static final Setting TITLE =
       Setting.text("title", "one line for people", "").labelled("TEXT");
 
-  static final String MODEL = "model";
-  static final String REPLICATIONS = "replications";
-
-  /** In place of a log, in a file only. */
-  public static final List<Setting> GENERATED =
-      List.of(
-          Setting.text(
-                  MODEL,
-                  "In place of the log: jobs of a model (see 'quoin list models'), as"
-                      + " krc-pareto[mu=0.1] (mu, lambda, arrival-rate, fit=LOG). Of the keys of a"
-                      + " log it takes processors, limit (1000 jobs unless given), load, estimates"
-                      + " (exact unless given) and seed",
-                  "")
-              .labelled("NAME"),
-          Setting.count(REPLICATIONS, "Streams of such jobs, in a study", 1, 1, 100_000));
-
   private ReplayKeys() {}
 
   /** The title that is given, or else the scenario's name. */

@@ -25,6 +25,7 @@ import org.quoin.workload.model.WorkloadModel;
  *
  * @param name the model as it was written
  * @param model draws them
+ * @param fitted the log that the model was fitted to
  * @param processors the machine's width
  * @param count how many jobs a stream has
  * @param load factor on the load: times between submissions are divided by it
@@ -35,6 +36,7 @@ import org.quoin.workload.model.WorkloadModel;
 public record ModelJobs(
     String name,
     WorkloadModel model,
+    Optional<Path> fitted,
     int processors,
     int count,
     double load,
@@ -89,52 +91,48 @@ public record ModelJobs(
     ModelName model = written.model();
     int width = processors.orElse(model.processors());
     Settings options = written.options();
+    Optional<Path> log =
+        Optional.of(options.text("fit")).filter(file -> !file.isEmpty()).map(folder::resolve);
+    check(source, model, log);
     try {
       WorkloadModel made =
           model.create(
               new ModelSettings(
                   width,
-                  fit(source, model, folder, options),
+                  log.map(ModelJobs::jobs).orElse(null),
                   options.number("mu"),
                   options.number("lambda"),
                   options.number("arrival-rate"),
                   null,
                   null,
                   null));
-      return new ModelJobs(text.strip(), made, width, COUNT, 1, EstimateModel.EXACT, 1, 1);
+      return new ModelJobs(text.strip(), made, log, width, COUNT, 1, EstimateModel.EXACT, 1, 1);
     } catch (IllegalArgumentException e) {
       throw new InputException(source, e.getMessage());
     }
   }
 
-  private static List<Job> fit(String source, ModelName model, Path folder, Settings options) {
-    String log = options.text("fit");
-    if (log.isEmpty()) {
-      if (model == ModelName.HYPER_ERLANG) {
-        throw new InputException(source, "hyper-erlang needs a log, as in hyper-erlang[fit=a.swf]");
-      }
-      return null;
-    }
-    if (!model.fits()) {
+  private static void check(String source, ModelName model, Optional<Path> log) {
+    if (log.isPresent() && !model.fits()) {
       throw new InputException(source + " fit", model.id() + " has fixed parameters");
     }
-    return JobLog.read(folder.resolve(log), LogRules.standard(Integer.MAX_VALUE)).jobs();
+    if (log.isEmpty() && model == ModelName.HYPER_ERLANG) {
+      throw new InputException(source, "hyper-erlang needs a log, as in hyper-erlang[fit=a.swf]");
+    }
   }
 
-  /** The file that the options of a written model name, if they do. */
-  public static Optional<Path> file(String source, String text, Path folder) {
-    String log = Written.of(source, text).options().text("fit");
-    return log.isEmpty() ? Optional.empty() : Optional.of(folder.resolve(log));
+  private static List<Job> jobs(Path log) {
+    return JobLog.read(log, LogRules.standard(Integer.MAX_VALUE)).jobs();
   }
 
   /** The same with so many jobs, at another load, with other estimates. */
   public ModelJobs with(int jobs, double factor, EstimateModel asked) {
-    return new ModelJobs(name, model, processors, jobs, factor, asked, seed, replications);
+    return new ModelJobs(name, model, fitted, processors, jobs, factor, asked, seed, replications);
   }
 
   /** The same with other streams. */
   public ModelJobs streams(long first, int number) {
-    return new ModelJobs(name, model, processors, count, load, estimates, first, number);
+    return new ModelJobs(name, model, fitted, processors, count, load, estimates, first, number);
   }
 
   @Override

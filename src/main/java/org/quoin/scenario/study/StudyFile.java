@@ -193,7 +193,8 @@ public final class StudyFile {
     if (values.has("precision")
         && points.stream().anyMatch(point -> isReplayOfLog(point.scenario()))) {
       document.mistakeInKey(
-          "precision", "the replay of a log is the same every time; expected a scenario with random numbers");
+          "precision",
+          "the replay of a log is the same every time; expected a scenario with random numbers");
     }
     Map<String, String> metrics = new LinkedHashMap<>();
     points.forEach(point -> metrics.putAll(StudyMetrics.units(point.scenario())));

@@ -74,8 +74,7 @@ public record JobLog(
     for (LogIssue issue : LogIssue.values()) {
       counts.put(issue, 0L);
     }
-    return new JobLog(
-        source, processors, List.of(), jobs.size(), jobs, counts, List.of(), null);
+    return new JobLog(source, processors, List.of(), jobs.size(), jobs, counts, List.of(), null);
   }
 
   /**

@@ -67,8 +67,7 @@ class KrcReproductionTest {
   void historiesTakeAStreamWithoutUsersForOneUsers() {
     List<Job> stream = busy().generate(400, new RandomStreams(1, 3));
     List<Job> ofOne = stream.stream().map(job -> job.withUser(7)).toList();
-    ReplayPlan plan =
-        Reading.DISTRIBUTION.plan(0.2, 0.1, 0.005).on(ClusterSettings.of(64));
+    ReplayPlan plan = Reading.DISTRIBUTION.plan(0.2, 0.1, 0.005).on(ClusterSettings.of(64));
     ReplayPlan byUser =
         new ReplayPlan(
             ClusterSettings.of(64),

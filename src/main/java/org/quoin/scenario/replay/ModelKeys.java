@@ -1,0 +1,80 @@
+package org.quoin.scenario.replay;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.quoin.input.Mistake;
+import org.quoin.input.Mistakes;
+import org.quoin.input.Setting;
+import org.quoin.input.Settings;
+import org.quoin.workload.EstimateModel;
+
+/** The keys of a replay whose jobs a model draws. */
+public final class ModelKeys {
+  /** Names the model. */
+  public static final String MODEL = "model";
+
+  private static final String REPLICATIONS = "replications";
+
+  /** In place of a log, in a file only. */
+  public static final List<Setting> ALL =
+      List.of(
+          Setting.text(
+                  MODEL,
+                  "In place of the log: jobs of a model (see 'quoin workload generate'), as"
+                      + " krc-pareto[mu=0.1] (mu, lambda, arrival-rate, fit=LOG). Of the keys of a"
+                      + " log it takes processors, limit (1000 jobs unless given), load, estimates"
+                      + " (exact unless given) and seed",
+                  "")
+              .labelled("NAME"),
+          Setting.count(REPLICATIONS, "Streams of such jobs, in a study", 1, 1, 100_000));
+
+  /** Of the keys of a log, those that the jobs of a model have, too. */
+  public static final Set<String> OF_LOGS =
+      Set.of("processors", "limit", "load", "estimates", "seed");
+
+  private ModelKeys() {}
+
+  /**
+   * The jobs of a model, if one is named.
+   *
+   * @param settings every one of a replay
+   * @param ofLog those of the lines of a log, most of which mean nothing beside a model
+   * @param folder that other files are relative to
+   * @param mistakes gets every mistake
+   */
+  public static Optional<ModelJobs> jobs(
+      Settings settings, List<Setting> ofLog, Path folder, Mistakes mistakes) {
+    if (!settings.given(MODEL)) {
+      if (settings.given(REPLICATIONS)) {
+        mistakes.add(Mistake.in(REPLICATIONS, "a log is the same every time; expected a model"));
+      }
+      return Optional.empty();
+    }
+    for (Setting setting : ofLog) {
+      if (settings.given(setting.name()) && !OF_LOGS.contains(setting.name())) {
+        mistakes.add(Mistake.in(setting.name(), "is of the lines of a log; leave it out"));
+      }
+    }
+    EstimateModel estimates =
+        settings.given("estimates")
+            ? mistakes.read(
+                EstimateModel.EXACT,
+                () -> EstimateModel.ofModel("estimates", settings.text("estimates")))
+            : EstimateModel.EXACT;
+    Optional<Integer> processors =
+        settings.given("processors") ? Optional.of(settings.count("processors")) : Optional.empty();
+    ModelJobs read =
+        mistakes.read(
+            null, () -> ModelJobs.read(MODEL, settings.text(MODEL), folder, processors));
+    return Optional.ofNullable(read)
+        .map(
+            jobs ->
+                jobs.with(
+                        settings.given("limit") ? settings.count("limit") : ModelJobs.COUNT,
+                        settings.given("load") ? settings.number("load") : 1,
+                        estimates)
+                    .streams(settings.whole("seed"), settings.count(REPLICATIONS)));
+  }
+}

@@ -66,8 +66,7 @@ public final class ModelKeys {
     Optional<Integer> processors =
         settings.given("processors") ? Optional.of(settings.count("processors")) : Optional.empty();
     ModelJobs read =
-        mistakes.read(
-            null, () -> ModelJobs.read(MODEL, settings.text(MODEL), folder, processors));
+        mistakes.read(null, () -> ModelJobs.read(MODEL, settings.text(MODEL), folder, processors));
     return Optional.ofNullable(read)
         .map(
             jobs ->

@@ -22,6 +22,15 @@ import org.quoin.statistics.FiniteQueue;
 
 /** The result of a scenario as files: summary.json, summary.csv, jobs.csv and network.json. */
 public final class GridFiles {
+  /** Of {@code summary.csv}, a row a metaserver and metric. */
+  public static final List<CsvColumn> SUMMARY =
+      List.of(
+          new CsvColumn("metaserver", "Its name, with the options that differ from the defaults"),
+          new CsvColumn("metric", "Its name"),
+          new CsvColumn("mean", "Over the replications"),
+          new CsvColumn("half_width", "Of the 95 % interval of the mean, Student t"),
+          new CsvColumn("unit", "Of both; empty for a plain number"));
+
   private final Outcome outcome;
 
   /** Files of this outcome. */
@@ -179,7 +188,7 @@ public final class GridFiles {
   /** One row a metaserver and metric: mean, half-width, unit. */
   public String summaryCsv() {
     List<String[]> rows = new ArrayList<>();
-    rows.add(new String[] {"metaserver", "metric", "mean", "half_width", "unit"});
+    rows.add(CsvColumn.names(SUMMARY).toArray(String[]::new));
     for (MetaServerOutcome metaServer : outcome.metaServers()) {
       for (Metric metric : Metrics.of(RunKind.GRID)) {
         rows.add(row(metaServer, metric.id(), metaServer.metric(metric), metric.unit()));

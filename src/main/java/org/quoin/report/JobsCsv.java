@@ -20,61 +20,54 @@ import org.quoin.workload.Job;
  * thing.
  */
 public final class JobsCsv implements AutoCloseable {
-  /**
-   * A column.
-   *
-   * @param name its heading
-   * @param meaning what its cells hold; times are in seconds
-   */
-  public record Column(String name, String meaning) {}
-
-  private static final List<Column> BATSIM =
+  private static final List<CsvColumn> BATSIM =
       List.of(
-          new Column("job_id", "Number of the job"),
-          new Column("workload_name", "w0"),
-          new Column("profile", "The same number"),
-          new Column("submission_time", "When it was submitted"),
-          new Column("requested_number_of_resources", "Its width, in processors"),
-          new Column("requested_time", "What its user said it would run"),
-          new Column("success", "1; 0 where it was ended at its requested time"),
-          new Column("final_state", "The same in a word"),
-          new Column("starting_time", "When its computation started"),
-          new Column("execution_time", "From start to end of the computation"),
-          new Column("finish_time", "When its computation ended"),
-          new Column("waiting_time", "From submission to start"),
-          new Column("turnaround_time", "From submission to the end of the computation"),
-          new Column("stretch", "Turnaround over execution"),
-          new Column("allocated_resources", "The processors that it held, as intervals"),
-          new Column("consumed_energy", "-1: not known"),
-          new Column("metadata", "Empty"));
+          new CsvColumn("job_id", "Number of the job"),
+          new CsvColumn("workload_name", "w0"),
+          new CsvColumn("profile", "The same number"),
+          new CsvColumn("submission_time", "When it was submitted"),
+          new CsvColumn("requested_number_of_resources", "Its width, in processors"),
+          new CsvColumn("requested_time", "What its user said it would run"),
+          new CsvColumn("success", "1; 0 where it was ended at its requested time"),
+          new CsvColumn("final_state", "The same in a word"),
+          new CsvColumn("starting_time", "When its computation started"),
+          new CsvColumn("execution_time", "From start to end of the computation"),
+          new CsvColumn("finish_time", "When its computation ended"),
+          new CsvColumn("waiting_time", "From submission to start"),
+          new CsvColumn("turnaround_time", "From submission to the end of the computation"),
+          new CsvColumn("stretch", "Turnaround over execution"),
+          new CsvColumn("allocated_resources", "The processors that it held, as intervals"),
+          new CsvColumn("consumed_energy", "-1: not known"),
+          new CsvColumn("metadata", "Empty"));
 
-  private static final List<Column> QUOIN =
+  private static final List<CsvColumn> QUOIN =
       List.of(
-          new Column("compared", "The metaserver, policy or scheme that it ran under"),
-          new Column("replication", "From 0"),
-          new Column("user", "Who submitted it"),
-          new Column("class", "Its class in the scenario, or its size class"),
-          new Column("site", "The site that computed it; of several stages all, joined by ' > '"),
-          new Column("arrival_time", "When all its data were at the site"),
-          new Column("return_time", "When its result was back"),
-          new Column("response_time", "From submission until the result is back"),
-          new Column("send_time", "From submission until all data are at the site"),
-          new Column("wait_time", "In the queue of the site"),
-          new Column("result_time", "From the end of the computation until the result is back"),
-          new Column("run_time", "What it computes for, alone on its processors"),
-          new Column(
+          new CsvColumn("compared", "The metaserver, policy or scheme that it ran under"),
+          new CsvColumn("replication", "From 0"),
+          new CsvColumn("user", "Who submitted it"),
+          new CsvColumn("class", "Its class in the scenario, or its size class"),
+          new CsvColumn(
+              "site", "The site that computed it; of several stages all, joined by ' > '"),
+          new CsvColumn("arrival_time", "When all its data were at the site"),
+          new CsvColumn("return_time", "When its result was back"),
+          new CsvColumn("response_time", "From submission until the result is back"),
+          new CsvColumn("send_time", "From submission until all data are at the site"),
+          new CsvColumn("wait_time", "In the queue of the site"),
+          new CsvColumn("result_time", "From the end of the computation until the result is back"),
+          new CsvColumn("run_time", "What it computes for, alone on its processors"),
+          new CsvColumn(
               "alone_time",
               "On a time-shared cluster: what its execution takes alone, with the same draws"),
-          new Column("input_bytes", "Data there"),
-          new Column("output_bytes", "Data back"),
-          new Column("operations", "Its computation, of all stages"),
-          new Column("files", "Files that it reads"),
-          new Column("hits", "Those that its site held"),
-          new Column("fetched_bytes", "Bytes of those that the site began to fetch for it"),
-          new Column("fetch_time", "From its own data until all files were there"),
-          new Column("first_planned_start", "The start that was planned when it came"),
-          new Column("last_planned_start", "The start that was planned last"),
-          new Column("plan_changes", "How often the plan changed between"));
+          new CsvColumn("input_bytes", "Data there"),
+          new CsvColumn("output_bytes", "Data back"),
+          new CsvColumn("operations", "Its computation, of all stages"),
+          new CsvColumn("files", "Files that it reads"),
+          new CsvColumn("hits", "Those that its site held"),
+          new CsvColumn("fetched_bytes", "Bytes of those that the site began to fetch for it"),
+          new CsvColumn("fetch_time", "From its own data until all files were there"),
+          new CsvColumn("first_planned_start", "The start that was planned when it came"),
+          new CsvColumn("last_planned_start", "The start that was planned last"),
+          new CsvColumn("plan_changes", "How often the plan changed between"));
 
   private final CsvWriter csv;
   private final LongFunction<String> users;
@@ -91,13 +84,13 @@ public final class JobsCsv implements AutoCloseable {
   }
 
   /** All columns, in their order. */
-  public static List<Column> columns() {
+  public static List<CsvColumn> columns() {
     return Stream.concat(BATSIM.stream(), QUOIN.stream()).toList();
   }
 
   /** The names of the columns. */
   public void header() {
-    csv.writeRecord(columns().stream().map(Column::name).toArray(String[]::new));
+    csv.writeRecord(CsvColumn.names(columns()));
   }
 
   /**

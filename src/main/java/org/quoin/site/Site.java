@@ -29,7 +29,7 @@ public final class Site {
   private static final List<String> FIRST = List.of("docs/README.md", "README.md");
 
   /** Javadoc, which something else writes into the site. */
-  private static final String API = "api/index.html";
+  private static final String API = "apidocs/index.html";
 
   private static final long MOST_BYTES = 8_000_000;
   private static final Template FILES = new Template(Site.class);
@@ -118,7 +118,7 @@ public final class Site {
   }
 
   /**
-   * Writes the site; Javadoc that is in the folder already, in {@code api}, is linked.
+   * Writes the site; Javadoc that is in the folder already, in {@code apidocs}, is linked.
    *
    * @throws InputException when it cannot be written there
    */

@@ -36,8 +36,8 @@ class SiteTest {
 
   @BeforeAll
   static void write() throws IOException {
-    Files.createDirectories(site.resolve("api"));
-    Files.writeString(site.resolve("api/index.html"), "<p id=\"x\">Javadoc</p>");
+    Files.createDirectories(site.resolve("apidocs"));
+    Files.writeString(site.resolve("apidocs/index.html"), "<p id=\"x\">Javadoc</p>");
     Site.read(ROOT).write(OutputFolder.open(site, true));
   }
 
@@ -112,8 +112,8 @@ class SiteTest {
   @Test
   void javadocIsLinkedWhereItIs() throws IOException {
     Site.read(ROOT).write(OutputFolder.open(folder.resolve("s"), false));
-    assertThat(Files.readString(site.resolve("docs/index.html"))).contains("../api/index.html");
-    assertThat(Files.readString(folder.resolve("s/docs/index.html"))).doesNotContain("api/index");
+    assertThat(Files.readString(site.resolve("docs/index.html"))).contains("../apidocs/index.html");
+    assertThat(Files.readString(folder.resolve("s/docs/index.html"))).doesNotContain("apidocs/");
   }
 
   @ParameterizedTest

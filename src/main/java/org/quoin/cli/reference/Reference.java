@@ -3,7 +3,6 @@ package org.quoin.cli.reference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.quoin.report.JobsCsv;
 import picocli.CommandLine;
 
 /** All chapters, in the order that they are listed in. */
@@ -28,7 +27,7 @@ public final class Reference {
         Registries.policies(),
         Registries.coscheduling(),
         Registries.models(),
-        files(),
+        WrittenFiles.chapter(),
         exits());
   }
 
@@ -40,23 +39,6 @@ public final class Reference {
         .flatMap(topic -> topic.entries().stream())
         .forEach(all::add);
     return all.stream().distinct().toList();
-  }
-
-  private static Chapter files() {
-    return new Chapter(
-        "files",
-        "Files that are written",
-        "All are text in UTF-8; numbers have a point and as many digits as they need to be read"
-            + " back alike. The same scenario and seed give the same bytes.",
-        List.of(
-            new Topic(
-                "jobs.csv",
-                "A row a job, the same columns for every kind of run: first those of Batsim, then"
-                    + " Quoin's. Times are in seconds; a cell is empty where a run has no such"
-                    + " thing.",
-                JobsCsv.columns().stream()
-                    .map(one -> Entry.of("column of jobs.csv", one.name(), one.meaning()))
-                    .toList())));
   }
 
   private static Chapter exits() {

@@ -9,11 +9,22 @@ import org.quoin.experiment.LoggedWaits;
 import org.quoin.experiment.LoggedWaits.Group;
 import org.quoin.experiment.LoggedWaits.Wait;
 import org.quoin.input.Nouns;
+import org.quoin.report.CsvColumn;
 import org.quoin.report.JobsCsv;
 import org.quoin.report.TextTable;
 
 /** Simulated waits beside those that the log states, as text, JSON and CSV. */
-final class AgainstLog {
+public final class AgainstLog {
+  /** Of {@code waits.csv}, a row a job. */
+  public static final List<CsvColumn> COLUMNS =
+      List.of(
+          new CsvColumn("job_id", "Number of the job"),
+          new CsvColumn("submission_time", "When it was submitted"),
+          new CsvColumn("processors", "Its width"),
+          new CsvColumn("run_time", "What it computed for, cut at its estimate"),
+          new CsvColumn("logged_wait", "What it waited, as the log says"),
+          new CsvColumn("wait", "What it waited here"));
+
   private AgainstLog() {}
 
   /** Tables by processors, run time and time of submission. */
@@ -93,8 +104,7 @@ final class AgainstLog {
 
   /** A row a job. */
   static String csv(LoggedWaits waits) {
-    StringBuilder text =
-        new StringBuilder("job_id,submission_time,processors,run_time,logged_wait,wait\n");
+    StringBuilder text = new StringBuilder(String.join(",", CsvColumn.names(COLUMNS))).append('\n');
     for (Wait wait : waits.waits()) {
       List<String> cells = new ArrayList<>();
       cells.add(Long.toString(wait.job().id()));

@@ -14,12 +14,23 @@ import org.quoin.input.Nouns;
 import org.quoin.observation.Metric;
 import org.quoin.observation.Metrics;
 import org.quoin.observation.WeightedMetric;
+import org.quoin.report.CsvColumn;
 import org.quoin.report.TextTable;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.workload.log.JobLog;
 
 /** Several policies on one log side by side. */
 public final class Comparison {
+  /** Of {@code compare.csv}, a row a policy; a column a metric follows. */
+  public static final List<CsvColumn> PLAN =
+      List.of(
+          new CsvColumn("policy", "Its name"),
+          new CsvColumn("order", "Of the queue"),
+          new CsvColumn("options", "Those that differ from their defaults"),
+          new CsvColumn("mpl", "Rows of the matrix of time slices; 1 without"),
+          new CsvColumn("slice", "The length of a time slice; empty without"),
+          new CsvColumn("sliceSwitch", "Of it, the time to switch; empty without"));
+
   /** What policies are laid side by side by. */
   public static final List<Metric> COLUMNS =
       List.of(
@@ -92,15 +103,11 @@ public final class Comparison {
         : Nouns.counted(first.settings().processors(), "processor");
   }
 
-  /**
-   * Every metric of every policy, a line a policy; {@code options} are those that differ from their
-   * defaults; {@code mpl} is 1 and the other columns of time slices are empty where there are none.
-   */
+  /** Every metric of every policy, a line a policy: the columns {@link #PLAN} and one a metric. */
   public static String csv(List<ReplaySummary> summaries) {
     StringWriter text = new StringWriter();
     try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
-      List<String> header =
-          new ArrayList<>(List.of("policy", "order", "options", "mpl", "slice", "sliceSwitch"));
+      List<String> header = new ArrayList<>(CsvColumn.names(PLAN));
       header.addAll(summaries.get(0).metrics().keySet());
       csv.writeRecord(header);
       for (ReplaySummary summary : summaries) {

@@ -12,6 +12,7 @@ import java.util.List;
 import org.quoin.cluster.PlanChanges;
 import org.quoin.cluster.UseOverTime;
 import org.quoin.observation.JobRecord;
+import org.quoin.report.CsvColumn;
 import org.quoin.report.JobsCsv;
 import org.quoin.report.Json;
 import org.quoin.report.OutputFolder;
@@ -23,6 +24,26 @@ import org.quoin.workload.log.SwfWriter;
 
 /** The files of one replay. */
 public final class ReplayFiles {
+  /** Of {@code plans.csv}, a row a planned start. */
+  public static final List<CsvColumn> PLANS =
+      List.of(
+          new CsvColumn("job_id", "Number of the job"),
+          new CsvColumn("time", "When the start was planned"),
+          new CsvColumn("planned_start", "The start that holds from then on"));
+
+  /** Of {@code timeseries.csv}, a row an instant at which a job comes, starts or ends. */
+  public static final List<CsvColumn> SERIES =
+      List.of(
+          new CsvColumn("time", "The instant; the row holds from then on"),
+          new CsvColumn(
+              "used_processors",
+              "Processors that compute; with time slices the cells of the matrix that jobs hold,"
+                  + " and the heading is used_cells"),
+          new CsvColumn("running_jobs", "Jobs that run"),
+          new CsvColumn("waiting_processors", "Processors that the waiting jobs ask for"),
+          new CsvColumn("waiting_jobs", "Jobs that wait, those held back by a limit too"),
+          new CsvColumn("loading_processors", "Processors to which a job is being loaded"));
+
   private final OutputFolder folder;
 
   public ReplayFiles(OutputFolder folder) {
@@ -74,7 +95,7 @@ public final class ReplayFiles {
 
   private static void writePlans(PlanChanges changes, OutputStream out) throws IOException {
     try (CsvWriter csv = CsvWriter.builder().build(out, StandardCharsets.UTF_8)) {
-      csv.writeRecord("job_id", "time", "planned_start");
+      csv.writeRecord(CsvColumn.names(PLANS));
       for (int i = 0; i < changes.size(); i++) {
         csv.writeRecord(
             Long.toString(changes.job(i)),
@@ -136,9 +157,10 @@ public final class ReplayFiles {
 
   /** A line for each instant of a change, with the state that holds from then on. */
   private static String seriesCsv(UseOverTime use) {
+    String header = String.join(",", CsvColumn.names(SERIES));
     StringBuilder text =
-        new StringBuilder("time,").append(use.ofCells() ? "used_cells" : "used_processors");
-    text.append(",running_jobs,waiting_processors,waiting_jobs,loading_processors\n");
+        new StringBuilder(use.ofCells() ? header.replace("used_processors", "used_cells") : header);
+    text.append('\n');
     for (int i = 0; i < use.size(); i++) {
       text.append(JobsCsv.number(use.time(i)));
       for (UseOverTime.Column column : UseOverTime.Column.values()) {

@@ -14,6 +14,7 @@ import org.quoin.experiment.StudyOutcome;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.experiment.store.RunResult;
 import org.quoin.input.Quantity;
+import org.quoin.report.CsvColumn;
 import org.quoin.report.Json;
 import org.quoin.report.OutputFolder;
 import org.quoin.scenario.study.Axis;
@@ -23,6 +24,34 @@ import org.quoin.statistics.Ranking;
 
 /** The results of a study as files: results.csv, runs.csv and summary.json. */
 public final class StudyFiles {
+  /**
+   * Of {@code results.csv} behind what tells a row's place: a row a point, what is compared,
+   * metric.
+   */
+  public static final List<CsvColumn> RESULT =
+      List.of(
+          new CsvColumn("metric", "Its name"),
+          new CsvColumn("unit", "Its unit; empty for a plain number"),
+          new CsvColumn("mean", "Over the replications"),
+          new CsvColumn("half_width", "Of the 95 % interval of the mean"),
+          new CsvColumn("n", "How many values the mean is of; pairs of antithetic runs are one"));
+
+  /** Of both tables: what tells a row's place, where AXIS and COMPARED stand for their names. */
+  public static final List<CsvColumn> PLACE =
+      List.of(
+          new CsvColumn("point", "Number of the point, from 1"),
+          new CsvColumn(
+              "AXIS",
+              "A column a key that varies: its value there, a number in base units or text"),
+          new CsvColumn("COMPARED", "What is compared at the point: metaserver, policy or scheme"));
+
+  /** Of {@code runs.csv} behind what tells a row's place; a column a metric follows. */
+  public static final List<CsvColumn> RUN =
+      List.of(
+          new CsvColumn("replication", "From 0"),
+          new CsvColumn("cut", "With a warmup: the first jobs that were left out"),
+          new CsvColumn("steady", "With a warmup: whether the cut lies in the run's first half"));
+
   private final StudyOutcome outcome;
 
   /** Files of this outcome. */
@@ -41,7 +70,7 @@ public final class StudyFiles {
   private void writeResults(OutputStream out) {
     CsvWriter writer = CsvWriter.builder().build(out, StandardCharsets.UTF_8);
     List<String> header = heading();
-    header.addAll(List.of("metric", "unit", "mean", "half_width", "n"));
+    header.addAll(CsvColumn.names(RESULT));
     writer.writeRecord(header);
     for (PointOutcome point : outcome.points()) {
       for (int c = 0; c < point.runs().size(); c++) {
@@ -67,11 +96,8 @@ public final class StudyFiles {
   private void writeRuns(OutputStream out) {
     CsvWriter writer = CsvWriter.builder().build(out, StandardCharsets.UTF_8);
     List<String> header = heading();
-    header.add("replication");
     boolean cut = !outcome.study().warmUp().isNone();
-    if (cut) {
-      header.addAll(List.of("cut", "steady"));
-    }
+    header.addAll(CsvColumn.names(cut ? RUN : RUN.subList(0, 1)));
     outcome.metrics().forEach(metric -> header.add(metric.id()));
     writer.writeRecord(header);
     for (PointOutcome point : outcome.points()) {
@@ -105,7 +131,7 @@ public final class StudyFiles {
 
   /** The columns that say which point and what of those compared there. */
   private List<String> heading() {
-    List<String> header = new ArrayList<>(List.of("point"));
+    List<String> header = new ArrayList<>(CsvColumn.names(PLACE.subList(0, 1)));
     outcome.study().axes().forEach(axis -> header.add(axis.key()));
     header.add(outcome.study().compared());
     return header;

@@ -1,0 +1,106 @@
+package org.quoin.cli.reference;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.quoin.page.Template;
+import org.quoin.report.CsvColumn;
+import org.quoin.report.GridFiles;
+import org.quoin.report.JobsCsv;
+import org.quoin.report.replay.AgainstLog;
+import org.quoin.report.replay.Comparison;
+import org.quoin.report.replay.ReplayFiles;
+import org.quoin.report.study.StudyFiles;
+
+/** The chapter of what a run writes: the columns of its tables, and the fields of its summaries. */
+public final class WrittenFiles {
+  private static final String FIELDS = "fields.txt";
+
+  private WrittenFiles() {}
+
+  static Chapter chapter() {
+    List<Topic> topics = new ArrayList<>();
+    topics.add(
+        table(
+            "jobs.csv",
+            "A row a job that counts, the same columns for every kind of run: first those of"
+                + " Batsim, then Quoin's; of a grid by run and number, of a replay in the order of"
+                + " their ends. A cell is empty where a run has no such thing.",
+            JobsCsv.columns()));
+    topics.add(
+        table("summary.csv", "Of a grid: a row a metaserver and metric.", GridFiles.SUMMARY));
+    topics.add(
+        table(
+            "compare.csv",
+            "Of several policies: a row a policy; a column a metric follows.",
+            Comparison.PLAN));
+    topics.add(
+        table(
+            "timeseries.csv",
+            "Of a replay: a row an instant at which a job comes, starts or ends.",
+            ReplayFiles.SERIES));
+    topics.add(
+        table("plans.csv", "Of a replay with `plans`: a row a planned start.", ReplayFiles.PLANS));
+    topics.add(
+        table(
+            "waits.csv",
+            "Of a replay with `against-log`: a row a job whose wait is known.",
+            AgainstLog.COLUMNS));
+    topics.add(
+        table(
+            "results.csv",
+            "Of a study: a row a point, what is compared, and metric.",
+            joined(StudyFiles.PLACE, StudyFiles.RESULT)));
+    topics.add(
+        table(
+            "runs.csv",
+            "Of a study: a row a run; a column a metric follows.",
+            joined(StudyFiles.PLACE, StudyFiles.RUN)));
+    fields()
+        .forEach(
+            (file, fields) -> {
+              List<Entry> entries = new ArrayList<>();
+              fields.forEach((path, text) -> entries.add(Entry.of("field of " + file, path, text)));
+              topics.add(new Topic(file, "", entries));
+            });
+    return new Chapter(
+        "files",
+        "Files that are written",
+        "All are text in UTF-8; numbers have a point and as many digits as they need to be read"
+            + " back alike, times are in seconds. The same scenario and seed give the same bytes."
+            + " Fields of JSON in groups and in the items of lists are joined by dots here; a name"
+            + " in capitals stands for any.",
+        topics);
+  }
+
+  private static List<CsvColumn> joined(List<CsvColumn> one, List<CsvColumn> other) {
+    return Stream.concat(one.stream(), other.stream()).toList();
+  }
+
+  private static Topic table(String file, String text, List<CsvColumn> columns) {
+    return new Topic(
+        file,
+        text,
+        columns.stream()
+            .map(one -> Entry.of("column of " + file, one.name(), one.meaning()))
+            .toList());
+  }
+
+  /** What each field of a file in JSON means, by file and path. */
+  public static Map<String, Map<String, String>> fields() {
+    Map<String, Map<String, String>> files = new LinkedHashMap<>();
+    Map<String, String> current = new LinkedHashMap<>();
+    for (String line : new Template(WrittenFiles.class).text(FIELDS).lines().toList()) {
+      int colon = line.indexOf(": ");
+      if (line.startsWith("[")) {
+        current = new LinkedHashMap<>();
+        files.put(line.substring(1, line.length() - 1), current);
+      } else if (colon > 0) {
+        current.put(line.substring(0, colon), line.substring(colon + 2));
+      }
+    }
+    return files;
+  }
+}

@@ -20,7 +20,10 @@ import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.quoin.cluster.BatchCluster;
@@ -263,5 +266,19 @@ class ArchitectureTest {
       assertThat(folders.filter(Files::isDirectory).map(f -> f.getFileName().toString()))
           .isSubsetOf(known);
     }
+  }
+
+  /** The first page of the Javadoc lists the floors. */
+  @Test
+  void theOverviewHasEveryFloor() throws IOException {
+    List<List<String>> listed = new ArrayList<>();
+    String overview = Files.readString(Path.of("src/main/javadoc/overview.html"));
+    String floors = overview.substring(overview.indexOf("<ol>"), overview.indexOf("</ol>"));
+    for (String floor : floors.split("<li>")) {
+      Matcher name = Pattern.compile("@link org.quoin.(\\w+)}").matcher(floor);
+      listed.add(name.results().map(found -> found.group(1)).sorted().toList());
+    }
+    listed.remove(0);
+    assertThat(listed).isEqualTo(FLOORS.stream().map(f -> f.stream().sorted().toList()).toList());
   }
 }

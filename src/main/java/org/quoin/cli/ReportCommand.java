@@ -2,7 +2,7 @@ package org.quoin.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import org.quoin.page.folder.FigureFiles;
+import org.quoin.page.picture.FigureFiles;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.page.folder.TraceFile;
 import picocli.CommandLine.Command;
@@ -34,7 +34,7 @@ final class ReportCommand implements Runnable {
 
   @Option(
       names = "--figures",
-      description = "Also write curves, bars and boxes as .png and .svg to DIR/figures.")
+      description = "Also write the figures as .png and .svg to DIR/figures.")
   private boolean figures;
 
   @Override

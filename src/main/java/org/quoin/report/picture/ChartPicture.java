@@ -6,7 +6,7 @@ import java.util.List;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 import org.quoin.report.picture.Picture.Ink;
 
-/** Curves with intervals, distributions or boxes over two axes, each named at its right end. */
+/** Curves with intervals, distributions, boxes or areas over two axes, each named at the right. */
 public final class ChartPicture {
   /** An edge of the plane between the axes. */
   public static final double LEFT = 78;
@@ -58,7 +58,9 @@ public final class ChartPicture {
     text(LEFT - 40, TOP - 14, 12, false, Ink.PLAIN, yTitle);
     for (Scale.Mark mark : y.marks()) {
       double at = y.at(mark.value());
-      line(LEFT, at, RIGHT, at, Ink.GRID, false);
+      if (y.isRuled()) {
+        line(LEFT, at, RIGHT, at, Ink.GRID, false);
+      }
       double width = mark.label().length() * 7.0;
       label(LEFT - 8 - width / 2, at, mark.label());
     }
@@ -143,6 +145,41 @@ public final class ChartPicture {
     }
   }
 
+  /** A coloured area from one value to another on each axis. */
+  public void area(double fromX, double toX, double fromY, double toY, Ink ink) {
+    double left = x.at(fromX);
+    double upper = Math.min(y.at(fromY), y.at(toY));
+    double height = Math.abs(y.at(toY) - y.at(fromY));
+    picture.add(new Picture.Band(left, upper, x.at(toX) - left, height, ink));
+  }
+
+  /** A faint frame from one value to another on each axis, but not of what is lower than a line. */
+  public void frame(double fromX, double toX, double fromY, double toY) {
+    double left = x.at(fromX);
+    double right = x.at(toX);
+    double upper = y.at(fromY);
+    double lower = y.at(toY);
+    if (lower - upper >= 3) {
+      line(left, upper, right, upper, Ink.GRID, false);
+      line(left, lower, right, lower, Ink.GRID, false);
+      line(left, upper, left, lower, Ink.GRID, false);
+      line(right, upper, right, lower, Ink.GRID, false);
+    }
+  }
+
+  /** The colours of areas from the least to the most, at the right. */
+  public void ramp(String least, String most) {
+    double height = 12;
+    int colours = 9;
+    for (int i = 0; i < colours; i++) {
+      double upper = TOP + 16 + (colours - 1 - i) * height;
+      Ink ink = Ink.heat(i / (colours - 1.0));
+      picture.add(new Picture.Band(RIGHT + 12, upper, 16, height, ink));
+    }
+    text(RIGHT + 12, TOP + 10, 12, false, Ink.PLAIN, most);
+    text(RIGHT + 12, TOP + 32 + colours * height, 12, false, Ink.PLAIN, least);
+  }
+
   /** Ends, quartiles and median of values that are already summed up, as a box with whiskers. */
   public void box(int series, double word, double[] low, double median, double[] high) {
     double width = Math.min(30, 0.6 * x.part());
@@ -218,7 +255,8 @@ public final class ChartPicture {
     ends.add(new End(name, ink(series), dashed(series), Double.isFinite(at) ? at : TOP));
   }
 
-  private static Ink ink(int series) {
+  /** The colour of a series. */
+  public static Ink ink(int series) {
     return INKS.get(series % INKS.size());
   }
 

@@ -30,7 +30,20 @@ public final class Picture {
     SERIES_5("56b4e9", "56b4e9"),
     SERIES_6("cc79a7", "cc79a7"),
     SERIES_7("000000", "000000"),
-    SERIES_8("8c8c8c", "8c8c8c");
+    SERIES_8("8c8c8c", "8c8c8c"),
+    // From nothing to all, as pages show it.
+    HEAT_0("fdf0d5", "fdf0d5"),
+    HEAT_1("fbdcaa", "fbdcaa"),
+    HEAT_2("f9c77e", "f9c77e"),
+    HEAT_3("f5a965", "f5a965"),
+    HEAT_4("f08a4b", "f08a4b"),
+    HEAT_5("dc6744", "dc6744"),
+    HEAT_6("c8443c", "c8443c"),
+    HEAT_7("a13246", "a13246"),
+    HEAT_8("7a1f4f", "7a1f4f");
+
+    private static final List<Ink> HEAT =
+        List.of(HEAT_0, HEAT_1, HEAT_2, HEAT_3, HEAT_4, HEAT_5, HEAT_6, HEAT_7, HEAT_8);
 
     private final String fill;
     private final String line;
@@ -38,6 +51,11 @@ public final class Picture {
     Ink(String fill, String line) {
       this.fill = fill;
       this.line = line;
+    }
+
+    /** The colour of a share from 0 to 1. */
+    public static Ink heat(double share) {
+      return HEAT.get((int) Math.round(Math.max(0, Math.min(1, share)) * (HEAT.size() - 1)));
     }
 
     String fill() {
@@ -70,9 +88,23 @@ public final class Picture {
 
   /** A straight line, with an arrow at its end or without. */
   public record Line(
-      double x1, double y1, double x2, double y2, Ink ink, boolean dashed, boolean arrow) {
+      double x1,
+      double y1,
+      double x2,
+      double y2,
+      Ink ink,
+      boolean dashed,
+      boolean arrow,
+      double width) {
     private static final double HEAD = 8;
     private static final double HALF_HEAD = 3.5;
+    private static final double FINE = 1.3;
+
+    /** One of the usual width. */
+    public Line(
+        double x1, double y1, double x2, double y2, Ink ink, boolean dashed, boolean arrow) {
+      this(x1, y1, x2, y2, ink, dashed, arrow, FINE);
+    }
 
     /** The corners of the arrow head, the tip first, as x and y in turn. */
     double[] head() {
@@ -164,7 +196,8 @@ public final class Picture {
     return lines;
   }
 
-  List<Box> boxes() {
+  /** What is in it, in the order it was added. */
+  public List<Box> boxes() {
     return boxes;
   }
 

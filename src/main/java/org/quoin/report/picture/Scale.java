@@ -23,13 +23,22 @@ public final class Scale {
   private final double from;
   private final double to;
   private final List<Mark> marks;
+  private final boolean ruled;
 
-  private Scale(double least, double most, boolean log, double from, double to, List<Mark> marks) {
+  private Scale(
+      double least,
+      double most,
+      boolean log,
+      double from,
+      double to,
+      boolean ruled,
+      List<Mark> marks) {
     this.least = least;
     this.most = most;
     this.log = log;
     this.from = from;
     this.to = to;
+    this.ruled = ruled;
     this.marks = List.copyOf(marks);
   }
 
@@ -57,7 +66,7 @@ public final class Scale {
     for (long i = Math.round(least / step); i <= Math.round(most / step); i++) {
       marks.add(mark((double) i * step));
     }
-    return new Scale(least, most, false, from, to, marks);
+    return new Scale(least, most, false, from, to, true, marks);
   }
 
   /** A logarithmic axis; its values must be above 0. */
@@ -86,7 +95,7 @@ public final class Scale {
     double highest = most;
     marks.removeIf(
         mark -> mark.value() < lowest * (1 - 1e-9) || mark.value() > highest * (1 + 1e-9));
-    return new Scale(least, most, true, from, to, marks);
+    return new Scale(least, most, true, from, to, true, marks);
   }
 
   /** An axis of words, in the middle of as many equal parts; their values are 0, 1, 2. */
@@ -95,7 +104,17 @@ public final class Scale {
     for (int i = 0; i < words.size(); i++) {
       marks.add(new Mark(i, words.get(i)));
     }
-    return new Scale(-0.5, words.size() - 0.5, false, from, to, marks);
+    return new Scale(-0.5, words.size() - 0.5, false, from, to, false, marks);
+  }
+
+  /** An axis of numbers from one to another, marked only where they are round, without lines. */
+  public static Scale between(double least, double most, double from, double to) {
+    double step = step((most - least) / 6);
+    List<Mark> marks = new ArrayList<>();
+    for (double value = Math.ceil(least / step) * step; value <= most; value += step) {
+      marks.add(mark(value));
+    }
+    return new Scale(least, most, false, from, to, false, marks);
   }
 
   private static double least(double[] values) {
@@ -125,6 +144,11 @@ public final class Scale {
   /** The length of one word's part. */
   double part() {
     return Math.abs(to - from) / (most - least);
+  }
+
+  /** Whether its marks are lines through the plane. */
+  boolean isRuled() {
+    return ruled;
   }
 
   List<Mark> marks() {

@@ -41,12 +41,13 @@ public final class SvgFile {
 
   private void stroke(Picture.Line l) {
     line(
-        "<path d=\"M%.1f %.1f L%.1f %.1f\" fill=\"none\" stroke=\"#%s\" stroke-width=\"1.3\"%s/>",
+        "<path d=\"M%.1f %.1f L%.1f %.1f\" fill=\"none\" stroke=\"#%s\" stroke-width=\"%.1f\"%s/>",
         l.x1(),
         l.y1(),
         l.x2(),
         l.y2(),
         l.ink().line(),
+        l.width(),
         l.dashed() ? " stroke-dasharray=\"4 4\"" : "");
     if (l.arrow()) {
       double[] p = l.head();

@@ -5,10 +5,12 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.quoin.input.InputException;
 import org.quoin.input.Quantity;
 import org.quoin.report.picture.Layers;
+import org.quoin.report.picture.MapPicture;
 import org.quoin.report.picture.Picture;
 import org.quoin.report.picture.PngFile;
 import org.quoin.report.picture.SvgFile;
@@ -21,7 +23,8 @@ import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
 
 /**
- * Draws a topology as its file has it (clients left, sites right, routers between) or expanded into
+ * Draws a topology as its file has it, on a map of the earth where the nodes have coordinates, else
+ * in layers (clients left, sites right, routers between), or expanded into
  * its queues (clients, Qns, Qs, Qnr, and the clients again), as SVG or PNG.
  */
 public final class TopologyPicture {
@@ -56,6 +59,10 @@ public final class TopologyPicture {
   public static TopologyPicture of(QueueNetwork network) {
     Topology topology = network.topology();
     refuseTooMany(topology.nodes().size(), topology.links().size(), topology);
+    Optional<Map<String, double[]>> earth = EarthMap.of(topology);
+    if (earth.isPresent()) {
+      return new TopologyPicture(onEarth(topology, earth.get()));
+    }
     Map<String, Integer> layers = layers(network.routes());
     Layers graph = new Layers();
     for (Node node : topology.nodes()) {
@@ -79,6 +86,32 @@ public final class TopologyPicture {
     title(picture, topology.name(), "A link: T_net (T_act), T_latency; dashed if unlimited.");
     graph.draw(picture);
     return new TopologyPicture(picture);
+  }
+
+  private static Picture onEarth(Topology topology, Map<String, double[]> degrees) {
+    List<String> names = topology.nodes().stream().map(Node::name).toList();
+    MapPicture map =
+        new MapPicture(
+            topology.name(),
+            "A link: its bandwidth; dashed if unlimited.",
+            true,
+            names.stream().map(degrees::get).toList());
+    for (Link link : topology.links()) {
+      if (link.isFirst()) {
+        boolean ideal = link.isUnlimited();
+        map.link(
+            names.indexOf(link.from()),
+            names.indexOf(link.to()),
+            ideal ? Picture.Ink.FAINT : Picture.Ink.PLAIN,
+            1.3,
+            ideal,
+            ideal ? "" : Quantity.BANDWIDTH.show(link.line().bandwidth()));
+      }
+    }
+    for (int i = 0; i < names.size(); i++) {
+      map.place(i, ink(topology.nodes().get(i)), names.get(i));
+    }
+    return map.done(false);
   }
 
   /** Clients 0, routers by their place on the routes, sites behind all. */

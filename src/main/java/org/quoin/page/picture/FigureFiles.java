@@ -1,4 +1,4 @@
-package org.quoin.page.folder;
+package org.quoin.page.picture;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,6 +11,7 @@ import org.quoin.input.OutputFile;
 import org.quoin.page.Block;
 import org.quoin.page.Figure;
 import org.quoin.page.Page;
+import org.quoin.page.folder.ResultFolder;
 import org.quoin.report.picture.PngFile;
 import org.quoin.report.picture.SvgFile;
 
@@ -21,7 +22,7 @@ public final class FigureFiles {
   private FigureFiles() {}
 
   /**
-   * Writes them to a folder of results; figures that are not curves, bars or boxes are left out.
+   * Writes them to a folder of results; curves that are too many to tell apart are left out.
    *
    * @return what was written
    */

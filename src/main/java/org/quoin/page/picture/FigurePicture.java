@@ -1,4 +1,4 @@
-package org.quoin.page.folder;
+package org.quoin.page.picture;
 
 import java.util.Arrays;
 import java.util.List;
@@ -12,10 +12,10 @@ import org.quoin.report.picture.ChartPicture;
 import org.quoin.report.picture.Picture;
 import org.quoin.report.picture.Scale;
 
-/** A page's figure as a picture for a paper: curves, bars and boxes. */
+/** A page's figure as a picture for a paper. */
 final class FigurePicture {
   /** A unit of time, and the least number of seconds that is told in it. */
-  private record Time(String name, double seconds, double from) {}
+  record Time(String name, double seconds, double from) {}
 
   private static final List<Time> TIMES =
       List.of(
@@ -26,7 +26,7 @@ final class FigurePicture {
 
   private FigurePicture() {}
 
-  /** The picture; empty where a figure has none, or more series than can be told apart. */
+  /** The picture; empty where there are more series than can be told apart, or nothing to show. */
   static Optional<Picture> of(Figure figure) {
     if (figure instanceof Figure.Curves curves) {
       return curves.curves().size() > ChartPicture.MOST_SERIES
@@ -39,17 +39,26 @@ final class FigurePicture {
     if (figure instanceof Figure.Boxes boxes) {
       return Optional.of(boxes(boxes));
     }
+    if (figure instanceof Figure.HeatMap map) {
+      return Optional.of(HeatPicture.of(map));
+    }
+    if (figure instanceof Figure.Gantt gantt) {
+      return gantt.ids().length == 0 ? Optional.empty() : Optional.of(GanttPicture.of(gantt));
+    }
+    if (figure instanceof Figure.NetworkMap network) {
+      return Optional.of(NetworkPicture.of(network));
+    }
     return Optional.empty();
   }
 
-  private static Time time(String unit, double[] values) {
+  static Time time(String unit, double[] values) {
     double most = Arrays.stream(values).filter(Double::isFinite).map(Math::abs).max().orElse(0);
     return unit.equals("s")
         ? TIMES.stream().filter(one -> most >= one.from()).findFirst().orElseThrow()
         : new Time(unit, 1, 0);
   }
 
-  private static String named(String name, Time unit) {
+  static String named(String name, Time unit) {
     return name + (unit.name().isEmpty() ? "" : " [" + unit.name() + "]");
   }
 

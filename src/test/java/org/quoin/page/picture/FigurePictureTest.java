@@ -1,4 +1,4 @@
-package org.quoin.page.folder;
+package org.quoin.page.picture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -77,7 +77,7 @@ class FigurePictureTest {
   }
 
   @Test
-  void whatCannotBeToldApartAndWhatIsNoChartIsLeftOut() {
+  void whatCannotBeToldApartIsLeftOut() {
     List<Figure.Curve> many =
         IntStream.range(0, 17)
             .mapToObj(
@@ -92,7 +92,73 @@ class FigurePictureTest {
                         ""))
             .toList();
     assertThat(FigurePicture.of(new Figure.Curves("t", "", PLAIN, PLAIN, many))).isEmpty();
-    Figure map = new Figure.NetworkMap("t", "", List.of(), List.of(), new double[0]);
-    assertThat(FigurePicture.of(map)).isEmpty();
+  }
+
+  @Test
+  void cellsAreColouredByTheirValues() {
+    double[][] values = {{1, 10}, {100, Double.NaN}};
+    Figure figure =
+        new Figure.HeatMap(
+            "t", "", "x", List.of("a", "b"), "y", List.of("c", "d"), "v", "", values, true);
+    List<Picture.Band> bands = FigurePicture.of(figure).orElseThrow().bands();
+    assertThat(bands.subList(0, 3))
+        .extracting(Picture.Band::ink)
+        .containsExactly(Picture.Ink.HEAT_0, Picture.Ink.HEAT_4, Picture.Ink.HEAT_8);
+    assertThat(bands.get(1).x()).isGreaterThan(bands.get(0).x() + bands.get(0).width());
+    assertThat(bands.get(2).y()).isGreaterThan(bands.get(0).y() + bands.get(0).height());
+    assertThat(bands).hasSize(3 + 9);
+  }
+
+  /** Half of two processors for all of the time, the other for a quarter of it. */
+  @Test
+  void jobsCoverAsMuchAsTheyHold() {
+    Figure.Gantt figure =
+        new Figure.Gantt(
+            "t",
+            "",
+            2,
+            1,
+            "processor",
+            new long[] {1, 2},
+            new double[] {0, 0},
+            new double[] {0, 50},
+            new double[] {200, 100},
+            new int[][] {{1, 1}, {0, 0}},
+            new int[] {0, 1},
+            List.of("one", "other"),
+            null);
+    List<Picture.Band> bands = FigurePicture.of(figure).orElseThrow().bands();
+    assertThat(bands)
+        .extracting(Picture.Band::ink)
+        .containsExactly(Picture.Ink.SERIES_2, Picture.Ink.SERIES_1);
+    assertThat(bands.get(1).width()).isCloseTo(4 * bands.get(0).width(), within(4.0));
+    assertThat(bands.get(0).x()).isCloseTo(bands.get(1).x() + bands.get(0).width(), within(2.0));
+    assertThat(bands.get(1).y()).isEqualTo(bands.get(0).y() + bands.get(0).height());
+  }
+
+  @Test
+  void placesLieAsOnTheEarthAndBusyLinksAreThick() {
+    Figure figure =
+        new Figure.NetworkMap(
+            "t",
+            "",
+            List.of(place("east", 10, 40, 0.5), place("west", 0, 50, Double.NaN)),
+            List.of(new Figure.Connection("l", 0, 1, 1, null, "")),
+            new double[0]);
+    Picture picture = FigurePicture.of(figure).orElseThrow();
+    Picture.Box east = picture.boxes().get(0);
+    Picture.Box west = picture.boxes().get(1);
+    assertThat(east.x()).isGreaterThan(west.x());
+    assertThat(east.y()).isGreaterThan(west.y());
+    assertThat(east.ink()).isEqualTo(Picture.Ink.HEAT_4);
+    assertThat(picture.lines())
+        .filteredOn(line -> line.ink() == Picture.Ink.HEAT_8)
+        .extracting(Picture.Line::width)
+        .containsExactly(7.0);
+    assertThat(SvgFile.of(picture)).contains("° N").contains("stroke-width=\"7.0\"");
+  }
+
+  private static Figure.Place place(String name, double east, double north, double use) {
+    return new Figure.Place(name, "server", east, north, true, use, null, "");
   }
 }

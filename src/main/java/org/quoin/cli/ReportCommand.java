@@ -2,9 +2,9 @@ package org.quoin.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import org.quoin.page.picture.FigureFiles;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.page.folder.TraceFile;
+import org.quoin.page.picture.FigureFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

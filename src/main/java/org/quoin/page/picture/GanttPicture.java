@@ -10,8 +10,8 @@ import org.quoin.report.picture.Scale;
 
 /**
  * A Gantt chart as a picture. The plane is divided into cells of about a point; each has the colour
- * that covers most of it, or none where less than half is covered, so that any number of jobs
- * makes a picture of bounded size.
+ * that covers most of it, or none where less than half is covered, so that any number of jobs makes
+ * a picture of bounded size.
  */
 final class GanttPicture {
   private static final int COLUMNS = 642;
@@ -88,10 +88,7 @@ final class GanttPicture {
             figure.title(),
             "",
             Scale.between(
-                from / unit.seconds(),
-                to / unit.seconds(),
-                ChartPicture.LEFT,
-                ChartPicture.RIGHT),
+                from / unit.seconds(), to / unit.seconds(), ChartPicture.LEFT, ChartPicture.RIGHT),
             FigurePicture.named("time", unit),
             sliced
                 ? Scale.words(slices, ChartPicture.TOP, ChartPicture.BOTTOM)

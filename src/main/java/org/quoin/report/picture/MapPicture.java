@@ -102,7 +102,9 @@ public final class MapPicture {
   }
 
   private static String degrees(double value, String positive, String negative) {
-    return (long) Math.abs(value) + "°" + (value > 0 ? " " + positive : value < 0 ? " " + negative : "");
+    return (long) Math.abs(value)
+        + "°"
+        + (value > 0 ? " " + positive : value < 0 ? " " + negative : "");
   }
 
   /**
@@ -120,7 +122,9 @@ public final class MapPicture {
     picture.add(line);
     double[] ground = around((x1 + x2) / 2, (y1 + y2) / 2, label);
     double room = Math.hypot(x2 - x1, y2 - y1) - 2 * HALF;
-    if (!label.isEmpty() && room > 0.8 * ground[2] && taken.stream().noneMatch(b -> meet(b, ground))) {
+    if (!label.isEmpty()
+        && room > 0.8 * ground[2]
+        && taken.stream().noneMatch(b -> meet(b, ground))) {
       taken.add(ground);
       picture.add(new Picture.Label(asBox(ground), label));
     }
@@ -145,8 +149,7 @@ public final class MapPicture {
         .ifPresent(
             ground -> {
               taken.add(ground);
-              picture.add(
-                  new Picture.Text(ground[0], ground[1] + 11, 11, false, Ink.PLAIN, name));
+              picture.add(new Picture.Text(ground[0], ground[1] + 11, 11, false, Ink.PLAIN, name));
             });
   }
 
@@ -164,8 +167,7 @@ public final class MapPicture {
         double x = right - 190 + 10 * i;
         picture.add(new Picture.Band(x, TOP + height + 62, 10, 10, Ink.heat(i / 8.0)));
       }
-      picture.add(
-          new Picture.Text(right - 212, TOP + height + 71, 11, false, Ink.PLAIN, "0 %"));
+      picture.add(new Picture.Text(right - 212, TOP + height + 71, 11, false, Ink.PLAIN, "0 %"));
       picture.add(
           new Picture.Text(right - 94, TOP + height + 71, 11, false, Ink.PLAIN, "100 % in use"));
     }

@@ -141,7 +141,8 @@ public final class PngFile {
     float[] dash = {4, 4};
     graphics.setStroke(
         l.dashed()
-            ? new BasicStroke((float) l.width(), BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, dash, 0)
+            ? new BasicStroke(
+                (float) l.width(), BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, dash, 0)
             : new BasicStroke((float) l.width()));
     graphics.draw(new Line2D.Double(l.x1(), l.y1(), l.x2(), l.y2()));
     if (l.arrow()) {

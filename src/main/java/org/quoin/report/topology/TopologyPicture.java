@@ -24,8 +24,8 @@ import org.quoin.topology.Topology;
 
 /**
  * Draws a topology as its file has it, on a map of the earth where the nodes have coordinates, else
- * in layers (clients left, sites right, routers between), or expanded into
- * its queues (clients, Qns, Qs, Qnr, and the clients again), as SVG or PNG.
+ * in layers (clients left, sites right, routers between), or expanded into its queues (clients,
+ * Qns, Qs, Qnr, and the clients again), as SVG or PNG.
  */
 public final class TopologyPicture {
 

@@ -154,6 +154,24 @@ public record Claim(
     return table;
   }
 
+  /** Without the findings of a column. */
+  public Claim without(String column) {
+    int place = columns.indexOf(column);
+    return new Claim(
+        source,
+        text,
+        compared,
+        left(columns, place),
+        rows.stream().map(row -> new Row(row.name, left(row.findings, place))).toList(),
+        parts);
+  }
+
+  private static <T> List<T> left(List<T> all, int place) {
+    List<T> left = new ArrayList<>(all);
+    left.remove(place);
+    return left;
+  }
+
   /** Its findings by column and row, as a tree for JSON. */
   public Map<String, Object> tree() {
     Map<String, Object> tree = new LinkedHashMap<>();

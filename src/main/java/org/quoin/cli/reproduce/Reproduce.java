@@ -7,11 +7,12 @@ import picocli.CommandLine.Spec;
 
 /** {@code quoin reproduce}: the published tables, side by side with ours. */
 @Command(
-    name = "reproduce",
+    name = Reproduce.NAME,
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "TABLE",
     description = "Reproduces published tables: paper, ours, difference.",
     subcommands = {
+      ReproduceAll.class,
       ReproduceAida.class,
       ReproduceCoscheduling.class,
       ReproduceDynp.class,
@@ -19,8 +20,10 @@ import picocli.CommandLine.Spec;
       ReproduceKrc.class,
       ReproduceParaSim.class
     },
-    footer = {"", "Example:", "  quoin reproduce dynp-table-2 --traces DIR"})
+    footer = {"", "Example:", "  quoin reproduce all --traces DIR --quick --out r"})
 public final class Reproduce implements Runnable {
+
+  static final String NAME = "reproduce";
 
   @Spec private CommandSpec spec;
 

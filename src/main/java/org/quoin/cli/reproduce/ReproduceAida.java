@@ -3,15 +3,18 @@ package org.quoin.cli.reproduce;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.input.InputException;
 import org.quoin.report.Progress;
+import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.aida.Claims;
 import org.quoin.reproduction.aida.Examples;
 import org.quoin.reproduction.aida.OldInformation;
 import org.quoin.reproduction.aida.PacketSizes;
+import org.quoin.reproduction.aida.Section;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,7 +29,7 @@ import picocli.CommandLine.Spec;
         "The claims of Aida et al. (HPDC 1998) on RR, LOAD and LOTH, for both wirings; the packet"
             + " size; and how LOAD fares on old information.",
     footer = {"", "Example:", "  quoin reproduce aida"})
-final class ReproduceAida implements Runnable {
+final class ReproduceAida implements Runnable, Judging {
   /** Of each packet size on one link. */
   private static final int REPLICATIONS = 20;
 
@@ -36,7 +39,14 @@ final class ReproduceAida implements Runnable {
   /** Of the studies over orders and latencies, whose intervals are short all the same. */
   private static final List<String> FEW = List.of("replications=10", "jobs=60", "warmup=10");
 
+  private static final List<String> QUICK = List.of("replications=5");
+
+  private static final int QUICK_REPLICATIONS = 5;
+
   @Spec private CommandSpec spec;
+
+  @Option(names = "--quick", description = "Fewer replications.")
+  private boolean quick;
 
   @Option(
       names = "--scenarios",
@@ -47,6 +57,13 @@ final class ReproduceAida implements Runnable {
   @Mixin private ThreadsOption threads;
 
   @Mixin private MarkdownOption markdown;
+
+  private final List<Judged> judged = new ArrayList<>();
+
+  @Override
+  public List<Judged> judged() {
+    return judged;
+  }
 
   @Override
   public void run() {
@@ -60,30 +77,48 @@ final class ReproduceAida implements Runnable {
         out -> print(out, folder, threads.count()));
   }
 
-  private static void print(PrintWriter out, Path folder, int atOnce) {
+  private void print(PrintWriter out, Path folder, int atOnce) {
     int steps = 1 + Claims.scenarios().size() + PacketSizes.steps() + OldInformation.steps();
+    List<String> settings = quick ? QUICK : List.of();
+    int replications = quick ? QUICK_REPLICATIONS : REPLICATIONS;
     try (Progress progress = new Progress("aida", steps)) {
-      out.println("What the slides print: the examples of slides 14 and 17");
-      out.println(Examples.text(folder, List.of(), atOnce, progress::step));
-      Claims claims = Claims.run(folder, List.of(), atOnce, progress::step);
+      section(
+          out,
+          "What the slides print: the examples of slides 14 and 17",
+          Examples.section(folder, settings, atOnce, progress::step));
+      Claims claims = Claims.run(folder, settings, atOnce, progress::step);
       out.println(
           "Mean response times, 95 % intervals, " + claims.replications() + " replications:");
       out.println(claims.responses());
-      out.println("The published claims (the slides do not say which wiring they used):");
-      out.println(claims.claims());
-      out.println("Packet size: Linpack n = 1400, T_net 1 MB/s, T_act 0.1 MB/s, one client:");
-      out.println(PacketSizes.overOneLink(REPLICATIONS, JOBS, atOnce, progress::step));
-      out.println("Packet size in the scenarios of slides 21 and 22, link figures chosen by us:");
-      out.println(PacketSizes.ofSlides(folder, List.of(), atOnce, progress::step));
-      out.println("The same for larger problems and longer links, of fewer jobs:");
-      out.println(PacketSizes.byOrderAndLatency(folder, FEW, atOnce, progress::step));
+      section(
+          out,
+          "The published claims (the slides do not say which wiring they used):",
+          new Section(claims.claims(), claims.judged().stream().map(Judged::of).toList()));
+      section(
+          out,
+          "Packet size: Linpack n = 1400, T_net 1 MB/s, T_act 0.1 MB/s, one client:",
+          PacketSizes.overOneLink(replications, JOBS, atOnce, progress::step));
+      section(
+          out,
+          "Packet size in the scenarios of slides 21 and 22, link figures chosen by us:",
+          PacketSizes.ofSlides(folder, settings, atOnce, progress::step));
+      section(
+          out,
+          "The same for larger problems and longer links, of fewer jobs:",
+          PacketSizes.byOrderAndLatency(folder, FEW, atOnce, progress::step));
       out.println("Old information: EP in environment 1, crossed:");
-      out.println(OldInformation.text(folder, List.of(), atOnce, progress::step));
+      out.println(OldInformation.text(folder, settings, atOnce, progress::step));
     }
   }
 
+  private void section(PrintWriter out, String title, Section section) {
+    out.println(title);
+    out.println(section.text());
+    judged.addAll(section.judged());
+  }
+
   /** The folder beside the launcher, else the one in the working directory. */
-  private static Path shipped() {
+  static Path shipped() {
     return Path.of(System.getProperty("quoin.home", "."), "scenarios");
   }
 }

@@ -28,6 +28,7 @@ import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
+import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.coscheduling.Assumptions;
 import org.quoin.reproduction.coscheduling.Effort;
 import org.quoin.reproduction.coscheduling.Execution;
@@ -65,7 +66,7 @@ import picocli.CommandLine.Spec;
       "  quoin reproduce coscheduling table4 --latencies 4 --load half,R,overload",
       "  quoin reproduce coscheduling assumptions --quick"
     })
-final class ReproduceCoscheduling implements Runnable {
+final class ReproduceCoscheduling implements Runnable, Judging {
   @Spec private CommandSpec spec;
 
   @picocli.CommandLine.Parameters(paramLabel = "NAME", arity = "0..*", description = "What.")
@@ -217,6 +218,12 @@ final class ReproduceCoscheduling implements Runnable {
   private boolean force;
 
   private final Mistakes mistakes = new Mistakes();
+  private List<Judged> judged = List.of();
+
+  @Override
+  public List<Judged> judged() {
+    return judged;
+  }
 
   @Override
   public void run() {
@@ -289,7 +296,7 @@ final class ReproduceCoscheduling implements Runnable {
         };
     if (reproduction.steps() > 0) {
       try (Progress progress = new Progress("coscheduling", reproduction.steps())) {
-        reproduction.run(how.apply(progress::step), folder, print);
+        judged = reproduction.run(how.apply(progress::step), folder, print);
       }
     }
     if (names.isEmpty() || names.stream().anyMatch(Assumptions.NAME::equalsIgnoreCase)) {

@@ -1,12 +1,16 @@
 package org.quoin.cli.reproduce;
 
 import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.report.Json;
 import org.quoin.report.OutputFolder;
+import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.Traces;
+import org.quoin.reproduction.dynp.PaperLog;
 import org.quoin.reproduction.dynp.Reproduction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,11 +24,18 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Tables 1 to 6 of self-tuning dynP (Streit, JSSPP 2004), two readings of FCFS.",
     footer = {"", "Example:", "  quoin reproduce dynp --traces DIR --out dynp"})
-final class ReproduceDynp implements Callable<Integer> {
+final class ReproduceDynp implements Callable<Integer>, Judging {
 
   @Spec private CommandSpec spec;
 
   @Mixin private TracesOption traces;
+
+  @Option(
+      names = "--log",
+      split = ",",
+      paramLabel = "NAME",
+      description = "Of these logs only: ${COMPLETION-CANDIDATES}. Default: all.")
+  private List<PaperLog> logs = List.of(PaperLog.values());
 
   @Mixin private ThreadsOption threads;
 
@@ -42,12 +53,20 @@ final class ReproduceDynp implements Callable<Integer> {
   @Option(names = "--json", description = "Print JSON and nothing else.")
   private boolean json;
 
+  private List<Judged> judged = List.of();
+
+  @Override
+  public List<Judged> judged() {
+    return judged;
+  }
+
   @Override
   public Integer call() {
     markdown.excludes(spec, "--json", json);
-    Traces logs = traces.open();
+    Traces there = traces.open();
     OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
-    Reproduction dynp = Reproduction.run(logs, threads.count());
+    Reproduction dynp = Reproduction.run(there, EnumSet.copyOf(logs), threads.count());
+    judged = dynp.claims().stream().map(Judged::of).toList();
     if (folder != null) {
       dynp.write(folder);
     }

@@ -1,6 +1,7 @@
 package org.quoin.cli.reproduce;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.ThreadsOption;
@@ -8,6 +9,7 @@ import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.report.Json;
 import org.quoin.report.OutputFolder;
+import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.krc.Reproduction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,7 +26,7 @@ import picocli.CommandLine.Spec;
       "The tables on KRC-2009 are left out where that log is not among the logs."
     },
     footer = {"", "Example:", "  quoin reproduce krc --traces DIR --out krc"})
-final class ReproduceKrc implements Callable<Integer> {
+final class ReproduceKrc implements Callable<Integer>, Judging {
 
   @Spec private CommandSpec spec;
 
@@ -67,6 +69,13 @@ final class ReproduceKrc implements Callable<Integer> {
   @Option(names = "--json", description = "Print JSON and nothing else.")
   private boolean json;
 
+  private List<Judged> judged = List.of();
+
+  @Override
+  public List<Judged> judged() {
+    return judged;
+  }
+
   @Override
   public Integer call() {
     markdown.excludes(spec, "--json", json);
@@ -81,6 +90,7 @@ final class ReproduceKrc implements Callable<Integer> {
     OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
     Reproduction krc =
         Reproduction.run(streams, jobs, seed, traces.log(Reproduction.logName()), threads.count());
+    judged = krc.claims().stream().map(Judged::of).toList();
     if (folder != null) {
       krc.write(folder);
     }

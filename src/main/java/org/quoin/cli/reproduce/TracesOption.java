@@ -1,6 +1,7 @@
 package org.quoin.cli.reproduce;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.quoin.input.InputException;
 import org.quoin.reproduction.Traces;
@@ -19,15 +20,25 @@ final class TracesOption {
     return Traces.in(folder);
   }
 
-  /** A log that may be missing; a folder that was named must exist. */
-  public Optional<Path> log(String name) {
+  /** What was given of it, as words of a command line. */
+  List<String> given() {
+    return folder == null ? List.of() : List.of("--traces", folder.toString());
+  }
+
+  /** The folder of logs, if there is one; a folder that was named must exist. */
+  Optional<Traces> ifThere() {
     try {
-      return open().log(name);
+      return Optional.of(open());
     } catch (InputException e) {
       if (folder != null) {
         throw e;
       }
       return Optional.empty();
     }
+  }
+
+  /** A log that may be missing; a folder that was named must exist. */
+  public Optional<Path> log(String name) {
+    return ifThere().flatMap(logs -> logs.log(name));
   }
 }

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -77,9 +78,18 @@ public final class Fingerprint {
    * @param program name and version of the program
    */
   public static Fingerprint files(Scenario scenario, String program) {
+    return of(scenario.files(), program);
+  }
+
+  /**
+   * Of files; one that can be read only once, such as a pipe, is left out.
+   *
+   * @param program name and version of the program
+   */
+  public static Fingerprint of(Collection<Path> files, String program) {
     Fingerprint fingerprint = new Fingerprint(new LinkedHashMap<>());
     fingerprint.program(program);
-    scenario.files().stream().filter(Files::isRegularFile).forEach(fingerprint::file);
+    files.stream().filter(Files::isRegularFile).forEach(fingerprint::file);
     return fingerprint;
   }
 

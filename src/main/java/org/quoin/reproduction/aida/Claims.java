@@ -156,9 +156,13 @@ public final class Claims {
   }
 
   /** Each claim under each wiring: holds, does not hold, or not decided. */
+  public List<Claim> judged() {
+    return STATED.stream().map(this::judged).toList();
+  }
+
+  /** The same as a table. */
   public String claims() {
-    List<Claim> claims = STATED.stream().map(this::judged).toList();
-    return Claim.list(claims, "slide", "claim", "wiring", "difference [s]").render();
+    return Claim.list(judged(), "slide", "claim", "wiring", "difference [s]").render();
   }
 
   private Claim judged(Stated stated) {

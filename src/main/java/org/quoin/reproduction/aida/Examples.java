@@ -1,12 +1,15 @@
 package org.quoin.reproduction.aida;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.quoin.experiment.Experiment;
 import org.quoin.experiment.QueueFigures;
 import org.quoin.input.Quantity;
 import org.quoin.report.TextTable;
+import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.Printed;
+import org.quoin.reproduction.Verdict;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.statistics.Estimate;
@@ -22,6 +25,10 @@ public final class Examples {
   /** Bytes of the megabyte in which the slides give throughputs. */
   private static final double MEGABYTE = 1e6;
 
+  private final TextTable table =
+      new TextTable("slide", "figure", "printed", "ours", "difference", "");
+  private final List<Verdict> verdicts = new ArrayList<>();
+
   private Examples() {}
 
   /**
@@ -30,7 +37,7 @@ public final class Examples {
    * @param folder where the scenario file is
    * @param settings changes to it, as {@code replications=2}
    */
-  public static String text(Path folder, List<String> settings, int threads, Runnable onStep) {
+  public static Section section(Path folder, List<String> settings, int threads, Runnable onStep) {
     GridScenario scenario = ScenarioFile.grid(folder.resolve(SCENARIO + ".yaml"), settings);
     List<QueueFigures> queues =
         Experiment.run(scenario, threads, () -> {}).metaServers().get(0).queues();
@@ -38,44 +45,38 @@ public final class Examples {
     QueueFigures link = queues.get(0);
     QueueFigures server = queues.get(queues.size() - 1);
     Estimate throughput = link.throughput();
-    TextTable table = new TextTable("slide", "figure", "printed", "ours", "difference", "");
-    table.row(exact("14", "lambda_packet, 1/s", new Printed(100, 0), link.serviceRate()));
-    table.row(exact("14", "lambda_ns_others, 1/s", new Printed(900, 0), link.backgroundRate()));
-    table.row(
-        drawn(
-            "14",
-            "T_act, MB/s",
-            new Printed(0.1, 1),
-            new Estimate(
-                throughput.mean() / MEGABYTE,
-                throughput.halfWidth() / MEGABYTE,
-                throughput.level(),
-                throughput.count())));
-    table.row(exact("17", "lambda_s_others, 1/s", new Printed(100, 0), server.backgroundRate()));
-    table.row(
-        drawn("17", "U, share of others", new Printed(0.1, 1), server.backgroundUtilization()));
-    return table.render();
+    Examples examples = new Examples();
+    examples.exact("14", "lambda_packet, 1/s", 100, link.serviceRate());
+    examples.exact("14", "lambda_ns_others, 1/s", 900, link.backgroundRate());
+    examples.drawn(
+        "14",
+        "T_act, MB/s",
+        new Estimate(
+            throughput.mean() / MEGABYTE,
+            throughput.halfWidth() / MEGABYTE,
+            throughput.level(),
+            throughput.count()));
+    examples.exact("17", "lambda_s_others, 1/s", 100, server.backgroundRate());
+    examples.drawn("17", "U, share of others", server.backgroundUtilization());
+    return new Section(
+        examples.table.render(),
+        List.of(Judged.of("14, 17", "The worked examples", examples.verdicts)));
   }
 
-  private static String[] exact(String slide, String figure, Printed printed, double ours) {
-    return new String[] {
-      slide,
-      figure,
-      printed.text(),
-      Quantity.digits(ours),
-      printed.difference(ours),
-      printed.judged(ours)
-    };
+  private void exact(String slide, String figure, double value, double ours) {
+    Printed printed = new Printed(value, 0);
+    row(slide, figure, printed, Quantity.digits(ours), ours, printed.verdict(ours));
   }
 
-  private static String[] drawn(String slide, String figure, Printed printed, Estimate ours) {
-    return new String[] {
-      slide,
-      figure,
-      printed.text(),
-      ours.toString(),
-      printed.difference(ours.mean()),
-      printed.verdict(ours).text()
-    };
+  /** Of both such figures the slides print a tenth. */
+  private void drawn(String slide, String figure, Estimate ours) {
+    Printed printed = new Printed(0.1, 1);
+    row(slide, figure, printed, ours.toString(), ours.mean(), printed.verdict(ours));
+  }
+
+  private void row(
+      String slide, String figure, Printed printed, String shown, double ours, Verdict verdict) {
+    verdicts.add(verdict);
+    table.row(slide, figure, printed.text(), shown, printed.difference(ours), verdict.text());
   }
 }

@@ -27,6 +27,7 @@ import org.quoin.network.Retry;
 import org.quoin.network.Spread;
 import org.quoin.observation.Metrics;
 import org.quoin.report.TextTable;
+import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.Verdict;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
@@ -86,8 +87,8 @@ public final class PacketSizes {
    * @param replications of each row
    * @param jobs counted in each of them
    */
-  public static String overOneLink(int replications, int jobs, int threads, Runnable onStep) {
-    PacketTable table = new PacketTable("T_latency");
+  public static Section overOneLink(int replications, int jobs, int threads, Runnable onStep) {
+    PacketTable table = new PacketTable("T_latency", "one link");
     for (double latency : new double[] {1, 0.1}) {
       for (double packet : PACKETS) {
         GridScenario scenario = linpackOverOneLink(packet, latency, replications, jobs);
@@ -95,7 +96,7 @@ public final class PacketSizes {
         onStep.run();
       }
     }
-    return table.text();
+    return table.section(table.text());
   }
 
   /**
@@ -104,12 +105,12 @@ public final class PacketSizes {
    *
    * @param settings changes to each, as {@code replications=2}
    */
-  public static String ofSlides(Path folder, List<String> settings, int threads, Runnable onStep) {
-    PacketTable table = new PacketTable("scenario");
+  public static Section ofSlides(Path folder, List<String> settings, int threads, Runnable onStep) {
+    PacketTable table = new PacketTable("scenario", "the scenarios shipped");
     for (String name : SLIDE_SCENARIOS) {
       table.rows(name, folder, name, settings, List.of(), threads, onStep);
     }
-    return table.text();
+    return table.section(table.text());
   }
 
   /**
@@ -118,9 +119,9 @@ public final class PacketSizes {
    *
    * @param settings changes to each, as {@code replications=2}
    */
-  public static String byOrderAndLatency(
+  public static Section byOrderAndLatency(
       Path folder, List<String> settings, int threads, Runnable onStep) {
-    PacketTable table = new PacketTable("scenario");
+    PacketTable table = new PacketTable("scenario", "larger problems, longer links");
     for (String name : SLIDE_SCENARIOS) {
       GridScenario shipped = ScenarioFile.grid(folder.resolve(name + ".yaml"), settings);
       for (int order : ORDERS.subList(1, ORDERS.size())) {
@@ -149,12 +150,13 @@ public final class PacketSizes {
             name + ", T_latency x " + factor, folder, name, settings, longer, threads, onStep);
       }
     }
-    return table.text() + table.bound();
+    return table.section(table.text() + table.bound());
   }
 
   /** Responses by packet size, and whether the size hardly matters, as the slides say. */
   private static final class PacketTable {
     private final TextTable table;
+    private final String where;
     private final List<Verdict> verdicts = new ArrayList<>();
 
     /** The places of the smallest buffer behind each verdict. */
@@ -163,7 +165,8 @@ public final class PacketSizes {
     private String group = "";
     private double[] first;
 
-    PacketTable(String groups) {
+    PacketTable(String groups, String where) {
+      this.where = where;
       table = new TextTable(groups, "packet", "N", "response [s]", "against 10 KB", "", "retries");
     }
 
@@ -249,6 +252,11 @@ public final class PacketSizes {
               digits(enough.get(0)),
               verdicts.size() - enough.size(),
               verdicts.stream().filter(one -> one == Verdict.HOLDS).count() - enough.size());
+    }
+
+    Section section(String text) {
+      String claim = "Effect of the different packet size is almost negligible: " + where;
+      return new Section(text, List.of(Judged.of("21, 22", claim, verdicts)));
     }
 
     String text() {

@@ -10,6 +10,7 @@ import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.coscheduling.workload.Pattern;
 import org.quoin.report.OutputFolder;
 import org.quoin.reproduction.Claim;
+import org.quoin.reproduction.Judged;
 
 /**
  * Figures 3 to 15 and Tables 4 to 6 of Zhang et al. (2001), and which of the paper's claims hold.
@@ -102,8 +103,9 @@ public final class Reproduction {
    *
    * @param folder for pictures and CSV, or null
    * @param out takes the text
+   * @return the claims, a case each load and number of latencies
    */
-  public void run(Execution how, OutputFolder folder, Consumer<String> out) {
+  public List<Judged> run(Execution how, OutputFolder folder, Consumer<String> out) {
     Summary summary = new Summary();
     Measurements measurements = new Measurements(runs, how);
     List<Page> pages = new ArrayList<>();
@@ -131,6 +133,7 @@ public final class Reproduction {
       folder.write("claims.csv", summary.csv());
       folder.write("comparisons.csv", summary.comparisons());
     }
+    return summary.judged();
   }
 
   private static void show(Page page, Summary summary, OutputFolder folder, Consumer<String> out) {

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Claim;
+import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.Verdict;
 
 /** The verdicts on all claims, by the number of latencies a message costs and the load. */
@@ -30,6 +31,19 @@ final class Summary {
     claims
         .computeIfAbsent(new Row(figure, claim.text()), row -> new LinkedHashMap<>())
         .put(new Column(latencies, load), claim);
+  }
+
+  /** Each claim, and in how many columns it has which verdict. */
+  List<Judged> judged() {
+    List<Judged> judged = new ArrayList<>();
+    claims.forEach(
+        (row, columns) ->
+            judged.add(
+                Judged.of(
+                    row.figure,
+                    row.claim,
+                    columns.values().stream().map(Claim::verdict).toList())));
+    return judged;
   }
 
   /** How many claims have each verdict, and the verdict on each. */

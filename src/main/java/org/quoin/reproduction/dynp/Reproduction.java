@@ -1,6 +1,7 @@
 package org.quoin.reproduction.dynp;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -47,14 +48,15 @@ public final class Reproduction {
   /**
    * Runs everything; shows progress on a terminal.
    *
+   * @param wanted the logs to run on, as far as they are there
    * @param threads replays at once; no result depends on it
    * @throws org.quoin.input.InputException when none of the logs is there
    */
-  public static Reproduction run(Traces traces, int threads) {
-    PaperLog.require(traces);
+  public static Reproduction run(Traces traces, Collection<PaperLog> wanted, int threads) {
+    PaperLog.require(traces, wanted);
     Reproduction made = new Reproduction();
     Map<PaperLog, ReplayScenario> scenarios = new EnumMap<>(PaperLog.class);
-    for (PaperLog log : PaperLog.values()) {
+    for (PaperLog log : wanted) {
       List<ReplayPlan> plans = new ArrayList<>(Table2.plans());
       Tables.runs(log).forEach(run -> plans.add(run.plan()));
       log.scenario(traces, plans)
@@ -94,6 +96,11 @@ public final class Reproduction {
     Map<Run, Run.Outcome> byRun = new HashMap<>();
     Tables.runs(log).forEach(run -> byRun.put(run, tuned.next()));
     rows.addAll(Tables.tuned(log, byRun));
+  }
+
+  /** The claims, judged by our figures under both readings. */
+  public List<Claim> claims() {
+    return Claims.of(this).stream().map(claim -> claim.without(Claims.PAPER)).toList();
   }
 
   /** All tables for a terminal. */

@@ -67,7 +67,7 @@ public final class Table2 {
    * @throws org.quoin.input.InputException when none is
    */
   public static List<Cell> cells(Traces traces, int threads, Runnable done) {
-    PaperLog.require(traces);
+    PaperLog.require(traces, List.of(PaperLog.values()));
     Map<PaperLog, ReplayScenario> scenarios = new EnumMap<>(PaperLog.class);
     for (PaperLog log : PaperLog.values()) {
       log.scenario(traces, plans()).ifPresent(scenario -> scenarios.put(log, scenario));

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quoin.report.OutputFolder;
+import org.quoin.reproduction.Claim;
 
 /**
  * Mazalov and Nikitina, "Evaluation of the characteristics of the Backfill algorithm",
@@ -50,6 +51,11 @@ public final class Reproduction {
   /** Tables and verdicts for a terminal. */
   public String text() {
     return page.text();
+  }
+
+  /** The paper's claims, judged. */
+  public List<Claim> claims() {
+    return Claims.of(results);
   }
 
   /** Everything as keys and values. */

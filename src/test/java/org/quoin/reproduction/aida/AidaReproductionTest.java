@@ -44,7 +44,7 @@ class AidaReproductionTest {
   /** The rates of the worked examples come out, and a run shows what they stand for. */
   @Test
   void thePrintedExamplesComeOut() {
-    String text = Examples.text(SCENARIOS, SMALL, 2, () -> {});
+    String text = Examples.section(SCENARIOS, SMALL, 2, () -> {}).text();
     assertThat(text)
         .containsPattern("14 +lambda_packet, 1/s +100 +100 +0 +holds\n")
         .containsPattern("14 +lambda_ns_others, 1/s +900 +900 +0 +holds\n")
@@ -56,7 +56,7 @@ class AidaReproductionTest {
   /** A packet as large as the buffer costs a tenth; the others next to nothing. */
   @Test
   void packetSizesAreJudgedByTheirIntervals() {
-    String text = PacketSizes.overOneLink(4, 20, 2, () -> {});
+    String text = PacketSizes.overOneLink(4, 20, 2, () -> {}).text();
     List<String> rows = text.lines().filter(line -> line.matches(" +(1 s|100 ms) .*")).toList();
     assertThat(rows).hasSize(8);
     assertThat(rows.get(7))
@@ -70,7 +70,7 @@ class AidaReproductionTest {
   @Test
   void theScenariosOfTheSlidesAreRun() {
     AtomicInteger done = new AtomicInteger();
-    String text = PacketSizes.ofSlides(SCENARIOS, SMALL, 2, done::incrementAndGet);
+    String text = PacketSizes.ofSlides(SCENARIOS, SMALL, 2, done::incrementAndGet).text();
     assertThat(done).hasValue(6);
     assertThat(text).containsPattern("ninf-single-client +10 KB +10 .* - ");
     assertThat(text).containsPattern("ninf-single-client +50 KB +2 .*\\+[0-9.]+ \u00b1 ");
@@ -81,7 +81,7 @@ class AidaReproductionTest {
   void theSizeMattersOnlyWhereBuffersTakeFewPackets() {
     AtomicInteger done = new AtomicInteger();
     List<String> small = List.of("replications=3", "jobs=30", "warmup=5");
-    String text = PacketSizes.byOrderAndLatency(SCENARIOS, small, 2, done::incrementAndGet);
+    String text = PacketSizes.byOrderAndLatency(SCENARIOS, small, 2, done::incrementAndGet).text();
     assertThat(done).hasValue(24);
     assertThat(text)
         .containsPattern("ninf-single-client, n 1400 +50 KB +2 .*does not hold")

@@ -1,0 +1,53 @@
+package org.quoin.cli.reproduce;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A command that reproduces a paper, or a part of it.
+ *
+ * @param paper of which it is
+ * @param words behind {@code quoin reproduce}
+ */
+record Part(Paper paper, List<String> words) {
+  private static final List<String> LOGS = List.of("CTC", "KTH", "LANL", "SDSC");
+
+  private static final List<String> FIGURES =
+      List.of(
+          "fig3", "fig4", "fig5", "fig6", "fig7", "fig8", "fig9", "fig10", "fig11", "fig12",
+          "fig13", "fig14", "fig15", "table4", "table5", "table6", "section5");
+
+  /** The command to make it with. */
+  String command() {
+    return "quoin reproduce " + String.join(" ", words);
+  }
+
+  /** A name for a file. */
+  String file() {
+    return String.join("-", words).replaceAll("[^\\w.]+", "-");
+  }
+
+  /** All parts, the cheapest paper first. */
+  static List<Part> all(boolean quick) {
+    List<Part> parts = new ArrayList<>();
+    parts.add(quick ? part(Paper.AIDA, "aida", "--quick") : part(Paper.AIDA, "aida"));
+    parts.add(part(Paper.KRC, "krc", "--streams", quick ? "20" : "200"));
+    parts.add(part(Paper.PARASIM, "parasim"));
+    LOGS.forEach(log -> parts.add(part(Paper.DYNP, "dynp", "--log", log)));
+    for (String figure : FIGURES) {
+      parts.add(
+          quick
+              ? part(Paper.COSCHEDULING, "coscheduling", figure, "--quick", "--latencies", "4")
+              : part(Paper.COSCHEDULING, "coscheduling", figure, "--load", "half,R,overload"));
+    }
+    if (!quick) {
+      parts.add(part(Paper.COSCHEDULING, "coscheduling", "assumptions"));
+    }
+    return parts;
+  }
+
+  private static Part part(Paper paper, String... words) {
+    return new Part(paper, Stream.of(words).toList());
+  }
+}

@@ -1,0 +1,149 @@
+package org.quoin.cli.reproduce;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.quoin.cli.Unfinished;
+import org.quoin.cli.Version;
+import org.quoin.cli.option.MarkdownOption;
+import org.quoin.cli.option.ThreadsOption;
+import org.quoin.experiment.store.Fingerprint;
+import org.quoin.experiment.store.RunStore;
+import org.quoin.input.FileFailure;
+import org.quoin.input.InputException;
+import org.quoin.input.OutputFile;
+import org.quoin.input.Quantity;
+import org.quoin.report.OutputFolder;
+import org.quoin.reproduction.Traces;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code quoin reproduce all}: every paper, part by part. */
+@Command(
+    name = "all",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "The claims of all papers: how many hold, what it took, the command of every part.",
+      "Finished parts are kept in --out: what was interrupted, or stopped at its budget, goes on"
+          + " with the same command. Parts whose logs are not there are left out."
+    },
+    footer = {"", "Example:", "  quoin reproduce all --traces DIR --quick --out r"})
+final class ReproduceAll implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Mixin private TracesOption traces;
+
+  @Option(
+      names = "--quick",
+      description = "Less of each: under 30 minutes of CPU instead of many hours.")
+  private boolean quick;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "TIME",
+      description = "Begin no part after so much time on processors, as 2 h, in all.")
+  private String budget;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Keep finished parts in this folder and write a page a part to it.")
+  private Path out;
+
+  @Option(
+      names = "--force",
+      description = "Let --out use any folder and begin anew: finished parts there are dropped.")
+  private boolean force;
+
+  @Mixin private ThreadsOption threads;
+
+  @Mixin private MarkdownOption markdown;
+
+  @Override
+  public Integer call() {
+    double most = budget == null ? Double.POSITIVE_INFINITY : seconds();
+    if (out == null) {
+      return run(most, Optional.empty());
+    }
+    OutputFolder.open(out, force || RunStore.isIn(out));
+    try (RunStore kept = RunStore.open(out, fingerprint(), force);
+        Unfinished unfinished = new Unfinished(kept, out, again(), errors())) {
+      int code = run(most, Optional.of(kept));
+      unfinished.done();
+      return code;
+    }
+  }
+
+  private int run(double most, Optional<RunStore> kept) {
+    AllParts all = new AllParts(parts()::of, kept, errors());
+    all.run(Part.all(quick), most);
+    if (out != null) {
+      all.done()
+          .forEach(
+              (part, one) -> OutputFile.write(out.resolve(part.file() + ".md"), one.page()));
+    }
+    ClaimTables tables = new ClaimTables(all.done(), all.others());
+    markdown.printMeasured(spec, "The claims of all papers", text -> text.print(tables.text()));
+    if (all.isStopped() && out != null) {
+      errors().println("quoin: the budget is spent: go on with " + again() + " and a greater one");
+    }
+    return all.isFailed() ? 1 : 0;
+  }
+
+  /** The command as it was given, but that it shall not begin anew. */
+  private String again() {
+    List<String> words =
+        new ArrayList<>(spec.root().commandLine().getParseResult().originalArgs());
+    words.remove("--force");
+    return "'quoin " + String.join(" ", words) + "'";
+  }
+
+  private PartRun parts() {
+    return new PartRun(
+        List.of("--threads", "" + threads.count()), traces.given(), errors());
+  }
+
+  private PrintWriter errors() {
+    return spec.commandLine().getErr();
+  }
+
+  private double seconds() {
+    try {
+      return Quantity.DURATION.parsePositive(budget);
+    } catch (IllegalArgumentException e) {
+      throw new InputException("--budget", e.getMessage());
+    }
+  }
+
+  /** Of the program, its scenarios and the logs. */
+  private Fingerprint fingerprint() {
+    List<Path> files = new ArrayList<>(files(ReproduceAida.shipped(), ""));
+    traces.ifThere().map(Traces::folder).ifPresent(logs -> files.addAll(files(logs, ".swf")));
+    return Fingerprint.of(files, Version.text());
+  }
+
+  private static List<Path> files(Path folder, String part) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(Files::isRegularFile)
+          .filter(file -> file.getFileName().toString().contains(part))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw FileFailure.unreadable(folder, e);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package org.quoin.cli.reproduce;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quoin.experiment.store.Fingerprint;
+import org.quoin.experiment.store.RunStore;
+import org.quoin.input.InputException;
+import org.quoin.reproduction.Judged;
+import org.quoin.reproduction.Verdict;
+
+/** Parts are made once, whatever comes between. */
+class AllPartsTest {
+  private static final Part A = new Part(Paper.KRC, List.of("krc", "--streams", "2"));
+  private static final Part B = new Part(Paper.DYNP, List.of("dynp", "--log", "KTH"));
+  private static final Part C = new Part(Paper.DYNP, List.of("dynp", "--log", "SDSC"));
+
+  @TempDir private Path folder;
+
+  private final List<Part> made = new ArrayList<>();
+  private final StringWriter errors = new StringWriter();
+
+  private KeptPart make(Part part) {
+    made.add(part);
+    Judged judged =
+        Judged.of("Table 4", "It is so", List.of(Verdict.HOLDS, Verdict.FAILS, Verdict.HOLDS));
+    return new KeptPart("page of " + part.command(), List.of(judged), 40);
+  }
+
+  private RunStore store() {
+    return RunStore.open(folder, Fingerprint.of(List.of(), "quoin 1"), false);
+  }
+
+  private AllParts parts(RunStore store) {
+    return new AllParts(this::make, Optional.of(store), new PrintWriter(errors, true));
+  }
+
+  @Test
+  void whatWasInterruptedGoesOnWithThePartThatWasNotDone() {
+    try (RunStore store = store()) {
+      AllParts first =
+          new AllParts(
+              part -> {
+                if (part == B) {
+                  throw new AssertionError("the process ends here");
+                }
+                return make(part);
+              },
+              Optional.of(store),
+              new PrintWriter(errors, true));
+      assertThatThrownBy(() -> first.run(List.of(A, B, C), 1000))
+          .isInstanceOf(AssertionError.class);
+    }
+    try (RunStore store = store()) {
+      AllParts second = parts(store);
+      second.run(List.of(A, B, C), 1000);
+      assertThat(made).containsExactly(A, B, C);
+      assertThat(second.done().keySet()).containsExactly(A, B, C);
+      assertThat(second.done().get(A)).isEqualTo(make(A));
+    }
+  }
+
+  /** Kept parts count: 40 s each, so the second passes 79 s and the third is not begun. */
+  @Test
+  void noPartIsBegunOnceTheBudgetIsSpent() {
+    try (RunStore store = store()) {
+      AllParts short1 = parts(store);
+      short1.run(List.of(A, B, C), 79);
+      assertThat(short1.done().keySet()).containsExactly(A, B);
+      assertThat(short1.others()).containsOnlyKeys(C);
+      assertThat(short1.isStopped()).isTrue();
+      AllParts longer = parts(store);
+      longer.run(List.of(A, B, C), 81);
+      assertThat(made).containsExactly(A, B, C);
+      assertThat(longer.isStopped()).isFalse();
+    }
+  }
+
+  @Test
+  void aPartWithoutItsLogsIsLeftOutAndOneThatFailsIsToldOf() {
+    try (RunStore store = store()) {
+      AllParts all =
+          new AllParts(
+              part -> {
+                if (part == A) {
+                  throw new InputException("--traces", "has none of the logs needed");
+                }
+                if (part == B) {
+                  throw new IllegalStateException("a bug");
+                }
+                return make(part);
+              },
+              Optional.of(store),
+              new PrintWriter(errors, true));
+      all.run(List.of(A, B, C), 1000);
+      assertThat(all.done().keySet()).containsExactly(C);
+      assertThat(all.others().get(A)).contains("--traces").contains("none of the logs");
+      assertThat(all.others().get(B)).startsWith("failed: ").contains("a bug");
+      assertThat(all.isFailed()).isTrue();
+      assertThat(errors.toString()).contains(B.command() + " failed: ");
+    }
+  }
+
+  /** A claim judged by several parts is one claim of all their cases. */
+  @Test
+  void theTablesAddUpTheCasesOfAClaim() {
+    try (RunStore store = store()) {
+      AllParts all = parts(store);
+      all.run(List.of(B, C), 1000);
+      String text = new ClaimTables(all.done(), all.others()).text();
+      assertThat(text)
+          .containsPattern("dynP +1 +6 +4 +2 +0 +0\n")
+          .containsPattern("Table 4 +It is so +6 +4 +2 +0 +0\n")
+          .containsPattern("quoin reproduce dynp --log SDSC +40 +1\n")
+          .contains("In all 80 s of CPU, 0.02 h.");
+    }
+  }
+
+  /** The smallest part there is: no log, two short streams. */
+  @Test
+  void aPartIsMadeByItsCommand() {
+    PartRun run = new PartRun(List.of("--threads", "1"), List.of(), new PrintWriter(errors, true));
+    Part part = new Part(Paper.KRC, List.of("krc", "--streams", "2", "--jobs", "60"));
+    KeptPart one = run.of(part);
+    assertThat(one.page())
+        .startsWith("<!-- made by: quoin reproduce krc --streams 2 --jobs 60 --markdown -->\n");
+    assertThat(one.judged()).isNotEmpty().allMatch(judged -> judged.cases() > 0);
+    assertThat(one.cpu()).isPositive();
+    Part refused = new Part(Paper.KRC, List.of("krc", "--streams", "1"));
+    assertThatThrownBy(() -> run.of(refused)).isInstanceOf(InputException.class);
+  }
+
+  @Test
+  void everyPartHasItsOwnFile() {
+    for (boolean quick : List.of(true, false)) {
+      Set<String> files = new HashSet<>();
+      assertThat(Part.all(quick)).allMatch(part -> files.add(part.file()));
+    }
+  }
+}

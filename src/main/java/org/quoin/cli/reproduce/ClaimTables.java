@@ -37,8 +37,7 @@ final class ClaimTables {
           }
         });
     Map<List<String>, Judged> byClaim = new LinkedHashMap<>();
-    all.forEach(
-        one -> byClaim.merge(List.of(one.source(), one.claim()), one, Judged::plus));
+    all.forEach(one -> byClaim.merge(List.of(one.source(), one.claim()), one, Judged::plus));
     return List.copyOf(byClaim.values());
   }
 
@@ -99,13 +98,11 @@ final class ClaimTables {
     TextTable table = new TextTable("command", "CPU s", "claims");
     done.forEach(
         (part, kept) ->
-            table.row(
-                part.command(), seconds(kept.cpu()), String.valueOf(kept.judged().size())));
+            table.row(part.command(), seconds(kept.cpu()), String.valueOf(kept.judged().size())));
     others.forEach((part, why) -> table.row(part.command(), "-", why));
     return "Commands and what they took\n\n"
         + table.render()
-        + String.format(
-            Locale.ROOT, "In all %s s of CPU, %.2f h.%n", seconds(cpu()), cpu() / 3600);
+        + String.format(Locale.ROOT, "In all %s s of CPU, %.2f h.%n", seconds(cpu()), cpu() / 3600);
   }
 
   private static String seconds(double cpu) {

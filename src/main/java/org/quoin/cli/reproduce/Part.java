@@ -15,8 +15,23 @@ record Part(Paper paper, List<String> words) {
 
   private static final List<String> FIGURES =
       List.of(
-          "fig3", "fig4", "fig5", "fig6", "fig7", "fig8", "fig9", "fig10", "fig11", "fig12",
-          "fig13", "fig14", "fig15", "table4", "table5", "table6", "section5");
+          "fig3",
+          "fig4",
+          "fig5",
+          "fig6",
+          "fig7",
+          "fig8",
+          "fig9",
+          "fig10",
+          "fig11",
+          "fig12",
+          "fig13",
+          "fig14",
+          "fig15",
+          "table4",
+          "table5",
+          "table6",
+          "section5");
 
   /** The command to make it with. */
   String command() {

@@ -35,7 +35,8 @@ final class PartRun {
    * @throws InputException when it refuses what there is, as a folder without its logs
    */
   KeptPart of(Part part) {
-    CommandLine program = new CommandLine(new Quoin()).addSubcommand(Reproduce.NAME, new Reproduce());
+    CommandLine program =
+        new CommandLine(new Quoin()).addSubcommand(Reproduce.NAME, new Reproduce());
     StringWriter page = new StringWriter();
     AtomicReference<Exception> failure = new AtomicReference<>();
     program.setOut(new PrintWriter(page, true)).setErr(errors);
@@ -53,8 +54,7 @@ final class PartRun {
     if (code != 0) {
       throw new IllegalStateException("'" + part.command() + "' ended with exit code " + code);
     }
-    Object command =
-        program.getParseResult().subcommand().subcommand().commandSpec().userObject();
+    Object command = program.getParseResult().subcommand().subcommand().commandSpec().userObject();
     return new KeptPart(
         page.toString(), command instanceof Judging judging ? judging.judged() : List.of(), cpu);
   }

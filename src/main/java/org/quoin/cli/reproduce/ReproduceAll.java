@@ -89,8 +89,7 @@ final class ReproduceAll implements Callable<Integer> {
     all.run(Part.all(quick), most);
     if (out != null) {
       all.done()
-          .forEach(
-              (part, one) -> OutputFile.write(out.resolve(part.file() + ".md"), one.page()));
+          .forEach((part, one) -> OutputFile.write(out.resolve(part.file() + ".md"), one.page()));
     }
     ClaimTables tables = new ClaimTables(all.done(), all.others());
     markdown.printMeasured(spec, "The claims of all papers", text -> text.print(tables.text()));
@@ -102,15 +101,13 @@ final class ReproduceAll implements Callable<Integer> {
 
   /** The command as it was given, but that it shall not begin anew. */
   private String again() {
-    List<String> words =
-        new ArrayList<>(spec.root().commandLine().getParseResult().originalArgs());
+    List<String> words = new ArrayList<>(spec.root().commandLine().getParseResult().originalArgs());
     words.remove("--force");
     return "'quoin " + String.join(" ", words) + "'";
   }
 
   private PartRun parts() {
-    return new PartRun(
-        List.of("--threads", "" + threads.count()), traces.given(), errors());
+    return new PartRun(List.of("--threads", "" + threads.count()), traces.given(), errors());
   }
 
   private PrintWriter errors() {

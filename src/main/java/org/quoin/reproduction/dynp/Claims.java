@@ -18,6 +18,7 @@ final class Claims {
   private static final List<String> OTHER_METRICS =
       List.of("ART", "ARTwA, overflowing", "SLD", "SLDwW", "makespan");
   private static final String ADVANCED = "advanced";
+
   /** The column of what the printed figures say. */
   static final String PAPER = "paper";
 

@@ -61,6 +61,11 @@ public enum Policies implements Policy {
       return ProbabilisticPolicy.withoutFit(options);
     }
   },
+  DELAY_BUDGET(
+      "delay-budget",
+      "backfills while the head's expected delay by all of it is within a budget",
+      DelayBudgetPolicy::options,
+      DelayBudgetPolicy::counted),
   DYNP(
       "dynp",
       "self-tuning: plans under several orders, goes on with the best",

@@ -5,9 +5,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
-import org.quoin.cluster.OrderedQueue;
 import org.quoin.cluster.PolicyStatistics;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
@@ -16,6 +14,7 @@ import org.quoin.input.Setting;
 import org.quoin.scheduling.plan.CountedBackfills;
 import org.quoin.scheduling.plan.Decisions;
 import org.quoin.scheduling.plan.DelayEstimate;
+import org.quoin.scheduling.plan.HeadFirst;
 import org.quoin.scheduling.plan.HistoryEstimate;
 import org.quoin.scheduling.plan.JumpDelay;
 import org.quoin.scheduling.plan.KrcDelay;
@@ -37,18 +36,21 @@ import org.quoin.workload.model.TruncatedPareto;
  * "the expected run time of the job" in the text ({@code expected-time}).
  */
 final class ProbabilisticPolicy implements SchedulingPolicy {
+  /** Of who has ended; of users that nobody knows there is none by user. */
+  static final Setting HISTORY =
+      Setting.choice("history", "run times that count: the user's or all", "user", "all");
+
   private static final String EXPONENTIAL = "exponential";
   private static final String FIT = "fit";
   private static final String FIT_NOTHING = "paper";
 
-  private final OrderedQueue queue;
+  private final HeadFirst pass;
   private final double tau;
   private final DelayEstimate estimate;
   private final Map<String, Object> parameters = new LinkedHashMap<>();
-  private long decisions;
 
   ProbabilisticPolicy(PolicySettings settings) {
-    queue = new OrderedQueue(settings.order());
+    pass = new HeadFirst(settings.order());
     tau = settings.options().number("tau");
     String estimator = settings.options().text("estimator");
     parameters.put("tau", tau);
@@ -117,7 +119,7 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
             "completion-rate", "ends of one job or of all running jobs", "single", "pooled"),
         Setting.choice(
             "expected-time", "a job's t_e: 1 / lambda or its requested time", "mean", "estimate"),
-        Setting.choice("history", "run times that count: the user's or all", "user", "all"),
+        HISTORY,
         Setting.number("mu", "1 / mean processors; 0 takes it from 'fit'", 0, 0, 1e6),
         Setting.number("lambda", "1 / mean run time, a minute; 0 takes it from 'fit'", 0, 0, 1e6),
         Setting.text(
@@ -180,41 +182,13 @@ final class ProbabilisticPolicy implements SchedulingPolicy {
 
   @Override
   public void decide(ClusterView view, Starts starts) {
-    queue.update(view);
     estimate.begin(view);
-    int free = view.freeProcessors();
-    int head = 0;
-    while (head < queue.size()
-        && (queue.get(head).processors() <= free || !starts.allows(queue.get(head)))) {
-      ClusterJob job = queue.get(head++);
-      if (starts.allows(job)) {
-        free -= job.processors();
-        starts.start(job);
-      }
-    }
-    if (head < queue.size()) {
-      backfill(view, starts, head, free);
-    }
-  }
-
-  private void backfill(ClusterView view, Starts starts, int head, int freeNow) {
-    ClusterJob first = queue.get(head);
-    int free = freeNow;
-    for (int i = head + 1; i < queue.size() && free > 0; i++) {
-      ClusterJob job = queue.get(i);
-      if (job.processors() > free || !starts.allows(job)) {
-        continue;
-      }
-      decisions++;
-      if (estimate.delay(view, starts, first, free, job) < tau) {
-        free -= job.processors();
-        starts.start(job);
-      }
-    }
+    pass.decide(
+        view, starts, (head, free, job) -> estimate.delay(view, starts, head, free, job) < tau);
   }
 
   @Override
   public PolicyStatistics statistics() {
-    return new Decisions("probabilistic", parameters, decisions);
+    return new Decisions("probabilistic", parameters, pass.decisions());
   }
 }

@@ -1,8 +1,8 @@
 package org.quoin.scheduling.plan;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterView;
 import org.quoin.cluster.Starts;
@@ -26,8 +26,10 @@ public final class HistoryEstimate implements DelayEstimate {
   private final boolean byUser;
   private final Map<Long, RunTimeHistogram> histories = new HashMap<>();
   private final RunTimeHistogram unknown = new RunTimeHistogram(1);
-  private final ReleaseTable[] tables = new ReleaseTable[RunTimeHistogram.BINS];
-  private final int[] startsIn = new int[RunTimeHistogram.BINS];
+  private final Releases releases =
+      new Releases(
+          IntStream.range(0, RunTimeHistogram.BINS).mapToDouble(RunTimeHistogram::edge).toArray(),
+          this::ends);
 
   /**
    * Without any history yet.
@@ -52,8 +54,7 @@ public final class HistoryEstimate implements DelayEstimate {
             .add(job.endTime() - job.startTime());
       }
     }
-    // By pass and not by time: a job without run time calls for another pass at the same instant.
-    Arrays.fill(tables, null);
+    releases.clear();
   }
 
   @Override
@@ -68,7 +69,7 @@ public final class HistoryEstimate implements DelayEstimate {
     for (int k = 0; k <= last && before < 1; k++) {
       double by = history.endsWithin(0, RunTimeHistogram.edge(k), limit);
       worst =
-          Math.max(worst, table(k, view, starts, head).between(needed, needed + job.processors()));
+          Math.max(worst, releases.within(k, view, starts, head).between(needed, needed + job.processors()));
       sum += (by - before) * worst;
       before = by;
     }
@@ -77,34 +78,6 @@ public final class HistoryEstimate implements DelayEstimate {
 
   private RunTimeHistogram history(ClusterJob job) {
     return histories.getOrDefault(user(job), unknown);
-  }
-
-  /**
-   * The processors released by 2^bin seconds from now. Kept through a pass, in which the head and
-   * the jobs running before do not change; jobs that the pass has started are added.
-   */
-  private ReleaseTable table(int bin, ClusterView view, Starts starts, ClusterJob head) {
-    double span = RunTimeHistogram.edge(bin);
-    ReleaseTable table = tables[bin];
-    if (table == null) {
-      table = new ReleaseTable(head.processors());
-      for (int i = 0; i < view.runningCount(); i++) {
-        ClusterJob running = view.running(i);
-        double age = Math.max(0, view.now() - running.startTime());
-        table.add(running.processors(), ends(running, age, span));
-      }
-      int returned = view.returnedBy(view.now() + span);
-      if (returned > 0) {
-        table.add(returned, 1);
-      }
-      tables[bin] = table;
-      startsIn[bin] = 0;
-    }
-    while (startsIn[bin] < starts.count()) {
-      ClusterJob started = starts.get(startsIn[bin]++);
-      table.add(started.processors(), ends(started, 0, span));
-    }
-    return table;
   }
 
   private double ends(ClusterJob job, double age, double span) {

@@ -10,6 +10,8 @@ public final class RunTimeHistogram {
 
   private final byte[] window;
   private final int[] counts = new int[BINS];
+  private final int[] below = new int[BINS];
+  private boolean summed;
   private int size;
   private int next;
 
@@ -29,6 +31,7 @@ public final class RunTimeHistogram {
     } else {
       size++;
     }
+    summed = false;
     int bin = bin(runTime);
     window[next] = (byte) bin;
     counts[bin]++;
@@ -54,19 +57,26 @@ public final class RunTimeHistogram {
     return Math.scalb(1.0, bin);
   }
 
+  /** Run times in the bins before this one; counted when first asked after a change. */
+  private int below(int bin) {
+    if (!summed) {
+      for (int k = 1; k < BINS; k++) {
+        below[k] = below[k - 1] + counts[k - 1];
+      }
+      summed = true;
+    }
+    return below[bin];
+  }
+
   /** The share of the window's run times that are at most this many seconds. */
   double cumulative(double time) {
     if (time <= 0 || size == 0) {
       return 0;
     }
     int bin = bin(time);
-    int below = 0;
-    for (int k = 0; k < bin; k++) {
-      below += counts[k];
-    }
     double low = bin == 0 ? 0 : edge(bin - 1);
     double part = Math.min(1, (time - low) / (edge(bin) - low));
-    return (below + counts[bin] * part) / size;
+    return (below(bin) + counts[bin] * part) / size;
   }
 
   /**

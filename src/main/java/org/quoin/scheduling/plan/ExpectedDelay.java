@@ -1,0 +1,110 @@
+package org.quoin.scheduling.plan;
+
+import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.ClusterView;
+import org.quoin.cluster.Starts;
+
+/**
+ * By how much a job started now is expected to delay the head of the queue, in seconds, when the
+ * widths and ages of the running jobs are known and their run times are independent.
+ *
+ * <p>Let the running jobs release R(t) processors within t, and let the head need q more than are
+ * free. Without the job of width w it starts at the first T with R(T) &gt;= q. With it, it starts
+ * at the first T' with R(T') &gt;= q + w, or with R(T') &gt;= q when the job has ended. Both are
+ * first times of processes that only grow, so T &lt;= t is R(t) &gt;= q, and T' &lt;= t is R(t)
+ * &gt;= q + w or (R(t) &gt;= q and the job has ended by t). The expectation of T' - T is the
+ * integral of Pr[T &lt;= t] - Pr[T' &lt;= t], so
+ *
+ * <p>E[delay] = integral over t of Pr[the job runs longer than t] Pr[q &lt;= R(t) &lt; q + w].
+ *
+ * <p>It is the event of Mazalov and Nikitina 2012 with "how long" in place of "whether". Delays of
+ * jobs started past one head one after another add up to its whole delay ({@link BackfillErrors}),
+ * and each is expected from what is known when its job starts; so, where the distribution of run
+ * times is right, a bound on their sum bounds the head's expected delay.
+ */
+public final class ExpectedDelay {
+  /** Steps of the integral a factor of 2. */
+  private static final int STEPS = 2;
+
+  /** From 8 s, before which nothing changes, to 48 days. */
+  private static final double[] TIMES = times(3, 22);
+
+  private static final double WIDTH = Math.log(2) / STEPS;
+
+  private final RunTimes runTimes;
+  private final Releases releases;
+
+  /**
+   * Nothing is known yet.
+   *
+   * @param byUser whether a user's own run times count more than those of all
+   */
+  public ExpectedDelay(boolean byUser) {
+    runTimes = new RunTimes(byUser);
+    releases = new Releases(TIMES, this::ends);
+  }
+
+  private static double[] times(int from, int to) {
+    double[] times = new double[(to - from) * STEPS + 1];
+    for (int i = 0; i < times.length; i++) {
+      times[i] = Math.pow(2, from + (double) i / STEPS);
+    }
+    return times;
+  }
+
+  /** A pass begins; the run times of the jobs that have ended since the last one are known now. */
+  public void begin(ClusterView view) {
+    runTimes.update(view);
+    releases.clear();
+  }
+
+  private double ends(ClusterJob job, double age, double span) {
+    double alive = runTimes.longer(job.user(), age);
+    return 1 - runTimes.longer(job.user(), age + span) / alive;
+  }
+
+  /**
+   * The expected delay in seconds; infinite as long as nothing has ended.
+   *
+   * @param head the first job of the queue, which does not fit
+   * @param free processors free after these starts
+   * @param job one that fits
+   * @param most above which it need not be known
+   */
+  public double of(
+      ClusterView view, Starts starts, ClusterJob head, int free, ClusterJob job, double most) {
+    if (!runTimes.known()) {
+      return Double.POSITIVE_INFINITY;
+    }
+    int needed = head.processors() - free;
+    Released released =
+        place -> releases.within(place, view, starts, head).between(needed, needed + job.processors());
+    return integral(time -> runTimes.longer(job.user(), time), released, most);
+  }
+
+  /** Pr[q &lt;= R(t) &lt; q + w] at the time of a place. */
+  interface Released {
+    double enoughForTheHeadAlone(int place);
+  }
+
+  /** Pr[the job runs longer than t]. */
+  interface Survival {
+    double longer(double time);
+  }
+
+  /** By the trapezoidal rule over the logarithm of time. */
+  static double integral(Survival job, Released released, double most) {
+    double sum = 0;
+    for (int i = 0; i < TIMES.length && sum <= most; i++) {
+      double value = TIMES[i] * job.longer(TIMES[i]) * released.enoughForTheHeadAlone(i);
+      boolean end = i == 0 || i == TIMES.length - 1;
+      sum += value * (end ? WIDTH / 2 : WIDTH) + (i == 0 ? value : 0);
+    }
+    return sum;
+  }
+
+  /** The times at which it is taken, in seconds. */
+  static double[] places() {
+    return TIMES.clone();
+  }
+}

@@ -66,7 +66,9 @@ class DelayBudgetPolicyTest {
   void requestedTimesChangeNothing(int replication) {
     List<Job> jobs = stream(replication, 2.5, 300);
     List<Job> others =
-        jobs.stream().map(job -> job.withRequestedTime((2 + job.id() % 7) * job.runTime())).toList();
+        jobs.stream()
+            .map(job -> job.withRequestedTime((2 + job.id() % 7) * job.runTime()))
+            .toList();
     ReplayPlan plan = plan(Policies.DELAY_BUDGET, 64, "budget=4 h");
     assertThat(starts(others, plan)).isEqualTo(starts(jobs, plan));
     ReplayPlan easy = plan(Policies.EASY, 64);

@@ -78,7 +78,8 @@ public final class ExpectedDelay {
     }
     int needed = head.processors() - free;
     Released released =
-        place -> releases.within(place, view, starts, head).between(needed, needed + job.processors());
+        place ->
+            releases.within(place, view, starts, head).between(needed, needed + job.processors());
     return integral(time -> runTimes.longer(job.user(), time), released, most);
   }
 

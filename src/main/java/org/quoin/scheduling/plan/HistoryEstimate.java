@@ -69,7 +69,9 @@ public final class HistoryEstimate implements DelayEstimate {
     for (int k = 0; k <= last && before < 1; k++) {
       double by = history.endsWithin(0, RunTimeHistogram.edge(k), limit);
       worst =
-          Math.max(worst, releases.within(k, view, starts, head).between(needed, needed + job.processors()));
+          Math.max(
+              worst,
+              releases.within(k, view, starts, head).between(needed, needed + job.processors()));
       sum += (by - before) * worst;
       before = by;
     }

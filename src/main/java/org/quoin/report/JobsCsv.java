@@ -22,7 +22,7 @@ import org.quoin.workload.Job;
 public final class JobsCsv implements AutoCloseable {
   private static final List<CsvColumn> BATSIM =
       List.of(
-          new CsvColumn("job_id", "Number of the job"),
+          new CsvColumn("job_id", "Number of the job; in a grid that of its submission, from 1"),
           new CsvColumn("workload_name", "w0"),
           new CsvColumn("profile", "The same number"),
           new CsvColumn("submission_time", "When it was submitted"),
@@ -31,12 +31,18 @@ public final class JobsCsv implements AutoCloseable {
           new CsvColumn("success", "1; 0 where it was ended at its requested time"),
           new CsvColumn("final_state", "The same in a word"),
           new CsvColumn("starting_time", "When its computation started"),
-          new CsvColumn("execution_time", "From start to end of the computation"),
+          new CsvColumn(
+              "execution_time",
+              "From start to end of the computation, with the times that a preemptive server put it"
+                  + " off"),
           new CsvColumn("finish_time", "When its computation ended"),
-          new CsvColumn("waiting_time", "From submission to start"),
+          new CsvColumn("waiting_time", "From submission to start; in a grid with the sending"),
           new CsvColumn("turnaround_time", "From submission to the end of the computation"),
           new CsvColumn("stretch", "Turnaround over execution"),
-          new CsvColumn("allocated_resources", "The processors that it held, as intervals"),
+          new CsvColumn(
+              "allocated_resources",
+              "The processors that it held, as intervals; empty at a server, and at a grid's"
+                  + " cluster whose scheduler only counts them"),
           new CsvColumn("consumed_energy", "-1: not known"),
           new CsvColumn("metadata", "Empty"));
 
@@ -48,13 +54,19 @@ public final class JobsCsv implements AutoCloseable {
           new CsvColumn("class", "Its class in the scenario, or its size class"),
           new CsvColumn(
               "site", "The site that computed it; of several stages all, joined by ' > '"),
-          new CsvColumn("arrival_time", "When all its data were at the site"),
-          new CsvColumn("return_time", "When its result was back"),
+          new CsvColumn(
+              "arrival_time",
+              "When all its data had left the last Qns: it enters the queue of the site"),
+          new CsvColumn("return_time", "When its result had left the last Qnr"),
           new CsvColumn("response_time", "From submission until the result is back"),
           new CsvColumn("send_time", "From submission until all data are at the site"),
           new CsvColumn("wait_time", "In the queue of the site"),
           new CsvColumn("result_time", "From the end of the computation until the result is back"),
-          new CsvColumn("run_time", "What it computes for, alone on its processors"),
+          new CsvColumn(
+              "run_time",
+              "What it computes for, alone on its processors: of a replay as the log has it, not"
+                  + " cut at the estimate; of a time-shared cluster the dedicated time without"
+                  + " skew"),
           new CsvColumn(
               "alone_time",
               "On a time-shared cluster: what its execution takes alone, with the same draws"),
@@ -65,9 +77,12 @@ public final class JobsCsv implements AutoCloseable {
           new CsvColumn("hits", "Those that its site held"),
           new CsvColumn("fetched_bytes", "Bytes of those that the site began to fetch for it"),
           new CsvColumn("fetch_time", "From its own data until all files were there"),
-          new CsvColumn("first_planned_start", "The start that was planned when it came"),
-          new CsvColumn("last_planned_start", "The start that was planned last"),
-          new CsvColumn("plan_changes", "How often the plan changed between"));
+          new CsvColumn(
+              "first_planned_start",
+              "With plans, under a policy that plans: the start planned at its first pass"),
+          new CsvColumn(
+              "last_planned_start", "The last one planned before the pass in which it started"),
+          new CsvColumn("plan_changes", "How often it changed between; plans.csv has a row each"));
 
   private final CsvWriter csv;
   private final LongFunction<String> users;

@@ -1,5 +1,6 @@
 package org.quoin.metaserver;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.quoin.grid.placement.GridView;
@@ -30,7 +31,14 @@ import org.quoin.statistics.Forecast;
  */
 final class ServerAndNetworkLoad implements MetaServer {
 
+  /** The three roundings of a product and a quotient in another order, and as many to spare. */
+  private static final double ROUNDINGS = 1 - 0x1p-50;
+
   private final boolean countsJobs;
+
+  /** The number of the site that was chosen last: what was best for one job is good for another. */
+  private int last;
+
   private final ToDoubleFunction<ChannelReport> throughput;
 
   ServerAndNetworkLoad(Settings options) {
@@ -55,15 +63,41 @@ final class ServerAndNetworkLoad implements MetaServer {
 
   @Override
   public SiteReport choose(JobRequest job, GridView view) {
+    double[] bounds = bounds(job, view);
+    // In the same order as the cost: rounding keeps what is not larger not larger.
     double send = job.inputBytes() / view.mostOnSend(throughput);
     double receive = job.outputBytes() / view.mostOnReceive(throughput);
-    // In the same order as the cost: rounding keeps what is not larger not larger.
-    return view.least(
-        site -> computing(job, site) + send + receive,
-        site ->
-            computing(job, site)
-                + job.inputBytes() / site.leastOnSend(throughput)
-                + job.outputBytes() / site.leastOnReceive(throughput));
+    for (int i = 0; i < bounds.length; i++) {
+      bounds[i] = bounds[i] + send + receive;
+    }
+    SiteReport chosen =
+        view.least(
+            bounds,
+            likely(view.candidates()),
+            site ->
+                computing(job, site)
+                    + job.inputBytes() / site.leastOnSend(throughput)
+                    + job.outputBytes() / site.leastOnReceive(throughput));
+    last = chosen.index();
+    return chosen;
+  }
+
+  /** The place of the site that was chosen last, where it or one near it is a candidate. */
+  private int likely(List<? extends SiteReport> candidates) {
+    return Math.min(last, candidates.size() - 1);
+  }
+
+  /** By candidate what {@link #computing} is not below. */
+  private double[] bounds(JobRequest job, GridView view) {
+    if (!countsJobs) {
+      return view.candidates().stream().mapToDouble(site -> computing(job, site)).toArray();
+    }
+    double[] bounds = view.secondsAnOperation();
+    double operations = job.operations() * ROUNDINGS;
+    for (int i = 0; i < bounds.length; i++) {
+      bounds[i] *= operations;
+    }
+    return bounds;
   }
 
   private double computing(JobRequest job, SiteReport site) {

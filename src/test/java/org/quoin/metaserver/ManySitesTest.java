@@ -48,7 +48,8 @@ class ManySitesTest {
                 i, "s" + i, 1, 1, cost, bound, KnownSite.KnownPath.of(), KnownSite.KnownPath.of()));
       }
       GridView view = KnownSite.view(sites);
-      assertThat(view.least(SiteReport::work, SiteReport::jobs))
+      double[] bounds = sites.stream().mapToDouble(SiteReport::work).toArray();
+      assertThat(view.least(bounds, random.nextInt(count), SiteReport::jobs))
           .isSameAs(view.least(SiteReport::jobs));
     }
   }

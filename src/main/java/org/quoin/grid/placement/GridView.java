@@ -30,22 +30,18 @@ public interface GridView {
   }
 
   /**
-   * The same, where a bound is cheaper to work out: the cost is asked only of sites that may win.
+   * The same, where bounds are cheaper to work out: the cost is asked only of sites that may win.
    *
-   * @param bound never above the cost of the site, roundings included
+   * @param bounds by candidate, none above its cost, roundings included; not kept
+   * @param likely the place of a candidate that is looked at first; the better it is, the fewer
+   *     others are
    */
-  default SiteReport least(ToDoubleFunction<SiteReport> bound, ToDoubleFunction<SiteReport> cost) {
+  default SiteReport least(double[] bounds, int likely, ToDoubleFunction<SiteReport> cost) {
     List<? extends SiteReport> sites = candidates();
-    double[] bounds = new double[sites.size()];
-    int best = 0;
-    for (int i = 0; i < bounds.length; i++) {
-      bounds[i] = bound.applyAsDouble(sites.get(i));
-      best = bounds[i] < bounds[best] ? i : best;
-    }
-    // Of the most promising first: few others are left then.
+    int best = likely;
     double least = cost.applyAsDouble(sites.get(best));
     for (int i = 0; i < bounds.length; i++) {
-      if (bounds[i] <= least && i != best) {
+      if (bounds[i] <= least && i != likely) {
         double other = cost.applyAsDouble(sites.get(i));
         if (other < least || (other == least && i < best)) {
           best = i;
@@ -54,6 +50,16 @@ public interface GridView {
       }
     }
     return sites.get(best);
+  }
+
+  /**
+   * By candidate the seconds that an operation of a job takes there if each of the L jobs has as
+   * many: (L + P / p) / P. A new array.
+   */
+  default double[] secondsAnOperation() {
+    return candidates().stream()
+        .mapToDouble(site -> (site.jobs() + site.slots()) / site.speed())
+        .toArray();
   }
 
   /**

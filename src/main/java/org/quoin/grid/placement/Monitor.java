@@ -184,12 +184,33 @@ public final class Monitor {
     if (visible != null) {
       return visible.load(site).jobs() + ownJobs[site];
     }
-    // A thousand sites are compared for a job, and few of them have changed since the last one.
     if (!(engine.now() < jobsHoldUntil[site])) {
-      jobs[site] = sites[site].load().jobs();
-      jobsHoldUntil[site] = sites[site].jobsHoldUntil();
+      lookAt(site);
     }
     return jobs[site];
+  }
+
+  /** The same of all sites; not to be changed nor kept. */
+  double[] jobs() {
+    if (visible != null) {
+      for (int site = 0; site < jobs.length; site++) {
+        jobs[site] = visible.load(site).jobs() + ownJobs[site];
+      }
+      return jobs;
+    }
+    // A thousand sites are compared for a job, and few of them have changed since the last one.
+    double now = engine.now();
+    for (int site = 0; site < jobs.length; site++) {
+      if (!(now < jobsHoldUntil[site])) {
+        lookAt(site);
+      }
+    }
+    return jobs;
+  }
+
+  private void lookAt(int site) {
+    jobs[site] = sites[site].load().jobs();
+    jobsHoldUntil[site] = sites[site].jobsHoldUntil();
   }
 
   /** The reported operations left at a site. */

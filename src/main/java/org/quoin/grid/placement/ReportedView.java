@@ -28,6 +28,11 @@ final class ReportedView implements Reports {
 
   private final List<ReportedSite> all;
 
+  /** By site, beside each other: a decision reads those of a thousand. */
+  private final double[] speeds;
+
+  private final double[] slots;
+
   /** The width that every site takes. */
   private final int narrowest;
 
@@ -54,6 +59,8 @@ final class ReportedView implements Reports {
     sites.forEach(site -> reports.add(new ReportedSite(reports.size(), site)));
     all = List.copyOf(reports);
     candidates = all;
+    speeds = all.stream().mapToDouble(site -> site.speed).toArray();
+    slots = all.stream().mapToDouble(site -> site.slots).toArray();
     narrowest = sites.stream().mapToInt(Site::widest).min().orElse(0);
   }
 
@@ -94,6 +101,19 @@ final class ReportedView implements Reports {
   @Override
   public List<? extends SiteReport> candidates() {
     return candidates;
+  }
+
+  @Override
+  public double[] secondsAnOperation() {
+    if (candidates != all || width != Job.OWN_WIDTH || affinity != null) {
+      return Reports.super.secondsAnOperation();
+    }
+    double[] jobs = monitor.jobs();
+    double[] seconds = new double[jobs.length];
+    for (int site = 0; site < seconds.length; site++) {
+      seconds[site] = (jobs[site] + slots[site]) / speeds[site];
+    }
+    return seconds;
   }
 
   @Override

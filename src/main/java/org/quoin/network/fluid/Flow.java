@@ -1,13 +1,13 @@
 package org.quoin.network.fluid;
 
 import java.util.function.Consumer;
-import org.quoin.network.Path;
+import org.quoin.network.Channel;
 import org.quoin.network.Sending;
 
 /** One transfer of a {@link FluidNetwork}. */
-final class Flow implements Sending {
+final class Flow implements Sending, Runnable {
   private final FluidNetwork network;
-  private final Path path;
+  private final Channel[] channels;
   private final double bytes;
   private final long order;
   private final Consumer<double[]> done;
@@ -37,14 +37,14 @@ final class Flow implements Sending {
 
   Flow(
       FluidNetwork network,
-      Path path,
+      Channel[] channels,
       FluidLink[] links,
       double bytes,
       long order,
       Consumer<double[]> done,
       double now) {
     this.network = network;
-    this.path = path;
+    this.channels = channels;
     this.links = links;
     this.bytes = bytes;
     this.remaining = bytes;
@@ -55,8 +55,8 @@ final class Flow implements Sending {
     seconds = new double[links.length];
     for (int hop = 0; hop < links.length; hop++) {
       seconds[hop] = links[hop].latency();
+      channels[hop].begin(now);
     }
-    path.queues().forEach(channel -> channel.begin(now));
   }
 
   long order() {
@@ -82,9 +82,17 @@ final class Flow implements Sending {
   }
 
   /** Its first bytes arrive. */
-  void start(double now) {
-    flowing = true;
-    since = now;
+  @Override
+  public void run() {
+    if (!over) {
+      flowing = true;
+      since = network.now();
+      join();
+      network.touch(links);
+    }
+  }
+
+  private void join() {
     for (int hop = 0; hop < links.length; hop++) {
       places[hop] = links[hop].add(this, hop);
     }
@@ -119,7 +127,7 @@ final class Flow implements Sending {
     since = now;
     for (int hop = 0; hop < links.length; hop++) {
       links[hop].flowed(flowed);
-      path.queues().get(hop).accepted(flowed);
+      channels[hop].accepted(flowed);
     }
   }
 
@@ -132,14 +140,18 @@ final class Flow implements Sending {
         links[hop].remove(places[hop]);
       }
     }
-    path.queues().forEach(channel -> channel.end(now));
+    for (Channel channel : channels) {
+      channel.end(now);
+    }
   }
 
   /** All its data are there. */
   void arrive(double now) {
     leave(now);
     double throughput = bytes / (now - startTime);
-    path.queues().forEach(channel -> channel.observe(throughput));
+    for (Channel channel : channels) {
+      channel.observe(throughput);
+    }
     done.accept(seconds);
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
+import org.quoin.network.Channel;
 import org.quoin.network.Path;
 import org.quoin.network.Sending;
 import org.quoin.network.Transport;
@@ -22,7 +23,7 @@ public final class FluidNetwork implements Transport {
   private final Engine engine;
 
   /** By the number of its channel. */
-  private final List<FluidLink> links;
+  private final FluidLink[] links;
 
   private final FlowHeap under = new FlowHeap();
   private final FairShares shares = new FairShares();
@@ -41,7 +42,7 @@ public final class FluidNetwork implements Transport {
    */
   public FluidNetwork(Engine engine, List<FluidLink> links) {
     this.engine = engine;
-    this.links = List.copyOf(links);
+    this.links = links.toArray(FluidLink[]::new);
   }
 
   double now() {
@@ -55,22 +56,17 @@ public final class FluidNetwork implements Transport {
       done.accept(new double[hops]);
       return Sending.THERE;
     }
+    Channel[] channels = new Channel[hops];
     FluidLink[] passed = new FluidLink[hops];
     double latency = 0;
     for (int hop = 0; hop < hops; hop++) {
-      passed[hop] = links.get(path.queues().get(hop).number());
+      channels[hop] = path.queues().get(hop);
+      passed[hop] = links[channels[hop].number()];
       latency += passed[hop].latency();
     }
-    Flow flow = new Flow(this, path, passed, bytes, order, done, now());
-    engine.at(now() + latency, Phase.PACKET, order, () -> start(flow));
+    Flow flow = new Flow(this, channels, passed, bytes, order, done, now());
+    engine.at(now() + latency, Phase.PACKET, order, flow);
     return flow;
-  }
-
-  private void start(Flow flow) {
-    if (!flow.isOver()) {
-      flow.start(now());
-      touch(flow.links());
-    }
   }
 
   /** A flow has left its links. */
@@ -79,7 +75,8 @@ public final class FluidNetwork implements Transport {
     touch(flow.links());
   }
 
-  private void touch(FluidLink[] touched) {
+  /** What flows over these links has changed. */
+  void touch(FluidLink[] touched) {
     for (FluidLink link : touched) {
       touch(link);
     }
@@ -166,14 +163,16 @@ public final class FluidNetwork implements Transport {
       return seconds;
     }
     int slowest = 0;
+    double least = Double.POSITIVE_INFINITY;
     for (int hop = 0; hop < seconds.length; hop++) {
-      FluidLink link = links.get(path.queues().get(hop).number());
+      FluidLink link = links[path.queues().get(hop).number()];
       seconds[hop] = link.latency();
-      if (link.capacity() < links.get(path.queues().get(slowest).number()).capacity()) {
+      if (link.capacity() < least) {
         slowest = hop;
+        least = link.capacity();
       }
     }
-    seconds[slowest] += bytes / links.get(path.queues().get(slowest).number()).capacity();
+    seconds[slowest] += bytes / least;
     return seconds;
   }
 }

@@ -50,12 +50,12 @@ public abstract class BatchCluster implements LiveCluster {
 
   @Override
   public final void submit(Job job, double now) {
-    if (job.processors() > settings.processors() || job.processors() < 1) {
+    ClusterJob arrived = new ClusterJob(job, sequence, slots.take(), now, settings);
+    if (arrived.processors() > settings.processors() || job.processors() < 1) {
       throw new IllegalArgumentException(
-          "job " + job.id() + " needs " + job.processors() + " of " + settings.processors());
+          "job " + job.id() + " needs " + arrived.processors() + " of " + settings.processors());
     }
-    ClusterJob arrived =
-        new ClusterJob(job, sequence++, slots.take(), now, settings.loadOverhead());
+    sequence++;
     arrivals.add(arrived);
     arrived(arrived);
     listener.arrived(arrived);
@@ -64,7 +64,7 @@ public abstract class BatchCluster implements LiveCluster {
   /** The jobs that have come and of which the scheduler has not heard, and one more. */
   protected final List<ClusterJob> newcomers(Job more, double now) {
     List<ClusterJob> newcomers = new ArrayList<>(arrivals);
-    newcomers.add(new ClusterJob(more, sequence, -1, now, settings.loadOverhead()));
+    newcomers.add(new ClusterJob(more, sequence, -1, now, settings));
     return newcomers;
   }
 

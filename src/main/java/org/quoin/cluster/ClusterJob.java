@@ -27,14 +27,14 @@ public final class ClusterJob {
   private boolean cut;
   private int[] allocation;
 
-  ClusterJob(Job job, int sequence, int slot, double arrivalTime, double loadOverhead) {
+  ClusterJob(Job job, int sequence, int slot, double arrivalTime, ClusterSettings cluster) {
     this.job = job;
     this.sequence = sequence;
     this.slot = slot;
     this.arrivalTime = arrivalTime;
-    this.processors = job.processors();
+    this.processors = cluster.memory().held(job.processors(), job.terms().memory());
     this.requestedTime = job.requestedTime();
-    this.holdTime = loadOverhead + requestedTime;
+    this.holdTime = cluster.loadOverhead() + requestedTime;
     this.user = job.user();
   }
 
@@ -61,9 +61,14 @@ public final class ClusterJob {
     return arrivalTime;
   }
 
-  /** How many processors it needs. */
+  /** How many processors it needs, with those that it holds idle for their memory. */
   public int processors() {
     return processors;
+  }
+
+  /** How many of them compute: one a task. */
+  public int tasks() {
+    return job.processors();
   }
 
   /** How long it asks to run, in seconds. */

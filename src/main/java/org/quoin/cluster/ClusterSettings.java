@@ -1,5 +1,7 @@
 package org.quoin.cluster;
 
+import org.quoin.workload.MemoryShare;
+
 /**
  * A cluster and the conditions its scheduler works under. All but the width and the numbers are
  * ParaSim's (Luo, Zhang, Zhang, Computer Engineering 33(18), 2007); 0 switches each off.
@@ -13,6 +15,7 @@ package org.quoin.cluster;
  * @param period seconds between passes; 0 passes when something happens
  * @param userLimit what one user may have running
  * @param plansFollowed whether a policy that plans tells the planned starts of all waiting jobs
+ * @param memory that goes with its processors
  */
 public record ClusterSettings(
     int processors,
@@ -22,7 +25,8 @@ public record ClusterSettings(
     double informationDelay,
     double period,
     UserLimit userLimit,
-    boolean plansFollowed) {
+    boolean plansFollowed,
+    MemoryShare memory) {
 
   /** Settings to be changed. */
   private static final class Draft {
@@ -34,6 +38,7 @@ public record ClusterSettings(
     private double period;
     private UserLimit userLimit;
     private boolean plansFollowed;
+    private MemoryShare memory;
 
     Draft(ClusterSettings same) {
       processors = same.processors;
@@ -44,6 +49,7 @@ public record ClusterSettings(
       period = same.period;
       userLimit = same.userLimit;
       plansFollowed = same.plansFollowed;
+      memory = same.memory;
     }
 
     ClusterSettings settings() {
@@ -55,13 +61,15 @@ public record ClusterSettings(
           informationDelay,
           period,
           userLimit,
-          plansFollowed);
+          plansFollowed,
+          memory);
     }
   }
 
   /** A cluster without any of ParaSim's conditions. */
   public static ClusterSettings of(int processors) {
-    return new ClusterSettings(processors, false, 0, 0, 0, 0, UserLimit.NONE, false);
+    return new ClusterSettings(
+        processors, false, 0, 0, 0, 0, UserLimit.NONE, false, MemoryShare.NONE);
   }
 
   /** When the pass is held that is called for at a time, by news or by the policy itself. */
@@ -126,6 +134,13 @@ public record ClusterSettings(
   public ClusterSettings withPlansFollowed(boolean followed) {
     Draft same = new Draft(this);
     same.plansFollowed = followed;
+    return same.settings();
+  }
+
+  /** The same whose processors bring memory. */
+  public ClusterSettings withMemory(MemoryShare share) {
+    Draft same = new Draft(this);
+    same.memory = share;
     return same.settings();
   }
 }

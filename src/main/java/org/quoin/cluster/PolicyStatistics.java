@@ -1,5 +1,6 @@
 package org.quoin.cluster;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** What one run counted that only its policy, or its time slices, have. */
@@ -9,4 +10,13 @@ public interface PolicyStatistics {
 
   /** Its part of {@code summary.json}: one key, of the policy, and under it what was counted. */
   Map<String, Object> tree();
+
+  /** These, then others. */
+  default PolicyStatistics and(PolicyStatistics others) {
+    return () -> {
+      Map<String, Object> both = new LinkedHashMap<>(tree());
+      both.putAll(others.tree());
+      return both;
+    };
+  }
 }

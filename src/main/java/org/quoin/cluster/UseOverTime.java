@@ -69,7 +69,7 @@ public final class UseOverTime implements ClusterListener {
       add(Column.LOADING, job.processors());
       loaded.add(job);
     } else {
-      use(job.processors());
+      use(job.tasks());
     }
     row(at);
   }
@@ -95,7 +95,7 @@ public final class UseOverTime implements ClusterListener {
     while (!loaded.isEmpty() && loaded.peek().startTime() <= at) {
       ClusterJob job = loaded.poll();
       add(Column.LOADING, -job.processors());
-      use(job.processors());
+      use(job.tasks());
       row(job.startTime());
     }
   }

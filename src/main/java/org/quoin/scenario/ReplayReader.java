@@ -96,6 +96,13 @@ final class ReplayReader {
               ReplayKeys.AGAINST_LOG, "is of the log as it was; load stretches its submissions"));
     }
     List<ReplayPlan> plans = plans();
+    // What one row to compare has no memory for is left out of all.
+    int slices = plans.stream().mapToInt(plan -> plan.slices().rows()).max().orElse(1);
+    LogRules fitting = rules.with(conditions.memory().among(slices));
+    if (model.isPresent() && conditions.memory().any()) {
+      mistakes.add(
+          Mistake.in(ClusterConditions.MEMORY, "the jobs of a model ask for none; leave it out"));
+    }
     boolean planned = settings.flag(ReplayKeys.PLANS_FOLLOWED);
     if (planned && !plans.isEmpty() && plans.stream().noneMatch(ReplayReader::isPlanned)) {
       mistakes.add(
@@ -117,7 +124,7 @@ final class ReplayReader {
         name,
         ReplayKeys.title(settings, name),
         entries.source(),
-        model.isPresent() ? model.get() : new LoggedJobs(log.orElseThrow(), rules),
+        model.isPresent() ? model.get() : new LoggedJobs(log.orElseThrow(), fitting),
         conditions.withPlansFollowed(planned),
         plans.stream().map(plan -> plan.with(reservations)).toList(),
         entries.has(ReplayKeys.COMPARE),
@@ -146,7 +153,10 @@ final class ReplayReader {
       }
     }
     for (Setting condition : ClusterConditions.ALL) {
-      if (settings.given(condition.name())) {
+      boolean late =
+          !List.of(ClusterConditions.MEMORY, ClusterConditions.NODE_PROCESSORS)
+              .contains(condition.name());
+      if (late && settings.given(condition.name())) {
         mistakes.add(
             Mistake.in(
                 condition.name(),

@@ -92,6 +92,8 @@ final class ResolvedKeys {
     return switch (key) {
       case ClusterConditions.LIMIT_ORDER -> scenario.conditions().userLimit().any();
       case ClusterConditions.OVER_LIMIT -> scenario.conditions().userLimit().processors() > 0;
+      case ClusterConditions.MEMORY, ClusterConditions.NODE_PROCESSORS ->
+          scenario.conditions().memory().any();
       default -> true;
     };
   }

@@ -193,7 +193,14 @@ public record ReplayPlan(
     if (statistics instanceof BackfillStatistics known) {
       schedule = schedule.with(known.counts());
     }
-    return new Result(schedule, statistics, recorder.kept(), Optional.empty());
+    return new Result(
+        schedule, withMemory(statistics, schedule), recorder.kept(), Optional.empty());
+  }
+
+  private PolicyStatistics withMemory(PolicyStatistics statistics, Schedule schedule) {
+    return settings.memory().any()
+        ? statistics.and(MemoryStatistics.of(schedule, settings, slices.rows()))
+        : statistics;
   }
 
   private Result runInSlices(List<Job> jobs, ClusterListener listener) {
@@ -204,7 +211,8 @@ public record ReplayPlan(
     Schedule schedule =
         new Schedule(records, settings.processors(), cluster.cellSeconds() / slices.rows());
     TimeSliceStatistics statistics = TimeSliceStatistics.of(schedule, cluster.turns());
-    return new Result(schedule, statistics, ReservationOutcome.NONE, Optional.empty());
+    return new Result(
+        schedule, withMemory(statistics, schedule), ReservationOutcome.NONE, Optional.empty());
   }
 
   private MatrixSettings matrix(ClusterSettings cluster) {

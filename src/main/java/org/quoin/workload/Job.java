@@ -44,8 +44,10 @@ public record Job(
    *     reservation; NaN where it waits for its turn
    * @param queue the queue of its log that it was submitted to, {@link #INTERACTIVE} or another;
    *     {@link #NO_QUEUE} where none is known
+   * @param memory bytes that each of its tasks asks for, a processor each; 0 where it asks for none
    */
-  public record Terms(double overestimate, double deadline, double start, long queue) {
+  public record Terms(
+      double overestimate, double deadline, double start, long queue, double memory) {
     /** The queue of interactive jobs, in the standard workload format. */
     public static final long INTERACTIVE = 0;
 
@@ -57,12 +59,17 @@ public record Job(
 
     /** Of a job that waits for its turn, of no queue. */
     public Terms(double overestimate, double deadline) {
-      this(overestimate, deadline, Double.NaN, NO_QUEUE);
+      this(overestimate, deadline, Double.NaN, NO_QUEUE, 0);
     }
 
     /** The same of another queue. */
     public Terms ofQueue(long number) {
-      return new Terms(overestimate, deadline, start, number);
+      return new Terms(overestimate, deadline, start, number, memory);
+    }
+
+    /** The same with memory for each task, in bytes. */
+    public Terms ofMemory(double bytes) {
+      return new Terms(overestimate, deadline, start, queue, bytes);
     }
   }
 
@@ -243,7 +250,8 @@ public record Job(
 
   /** The same as an advance reservation: it starts at this time, in seconds, or not at all. */
   public Job reserved(double start) {
-    return withTerms(new Terms(terms.overestimate, terms.deadline, start, terms.queue));
+    return withTerms(
+        new Terms(terms.overestimate, terms.deadline, start, terms.queue, terms.memory));
   }
 
   /** Whether it asks for an advance reservation. */

@@ -70,7 +70,7 @@ public final class MatrixCluster extends BatchCluster {
    * @param listener hears of every job's end
    */
   public MatrixCluster(String site, MatrixSettings settings, ClusterListener listener) {
-    super(site, settings.cluster(), listener);
+    super(site, settings.memoryShared(), listener);
     this.settings = settings;
     this.listener = listener;
     cells = new HeldCells(listener);

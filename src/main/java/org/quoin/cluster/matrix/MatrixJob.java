@@ -42,7 +42,7 @@ final class MatrixJob {
 
   /** How many cells of the matrix it has held since the last pass. */
   long cells() {
-    return (long) slices.cardinality() * job.processors();
+    return (long) slices.cardinality() * job.tasks();
   }
 
   /** It computes from this time on. */

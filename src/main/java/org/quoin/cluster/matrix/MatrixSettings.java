@@ -17,6 +17,11 @@ public record MatrixSettings(
   /** The largest matrix: processors times time slices. */
   public static final int MOST_CELLS = 20_000_000;
 
+  /** Its cluster, with the memory of a processor among the rows. */
+  ClusterSettings memoryShared() {
+    return cluster.withMemory(cluster.memory().among(slices.rows()));
+  }
+
   /** What may overtake a job that does not fit. */
   public enum Backfill {
     /** Nothing. */

@@ -50,6 +50,13 @@ public final class TimeSliceOptions {
     return ALL.stream().map(Setting::name).toList();
   }
 
+  /** Those of some texts that are of time slices. */
+  public static Map<String, String> only(Map<String, String> texts) {
+    Map<String, String> own = new LinkedHashMap<>(texts);
+    own.keySet().retainAll(names());
+    return own;
+  }
+
   /**
    * Reads and checks them all.
    *

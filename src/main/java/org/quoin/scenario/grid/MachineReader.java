@@ -117,8 +117,7 @@ final class MachineReader {
 
   /** With a batch scheduler; its jobs have their processors to themselves, or take turns. */
   private Machine batch(Node node, int processors, Map<String, String> rest) {
-    Map<String, String> sliced = new LinkedHashMap<>(rest);
-    sliced.keySet().retainAll(TimeSliceOptions.names());
+    Map<String, String> sliced = TimeSliceOptions.only(rest);
     rest.keySet().removeAll(TimeSliceOptions.names());
     String scheduler = Objects.requireNonNullElse(rest.remove("scheduler"), "easy");
     String sorted = Objects.requireNonNullElse(rest.remove("order"), "fcfs");

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quoin.cluster.matrix.TimeSliceOptions;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.site.ClusterSite;
@@ -17,6 +18,7 @@ import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
 import org.quoin.input.Setting;
 import org.quoin.input.Settings;
+import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.topology.Node;
 import org.quoin.topology.NodeKind;
 import org.quoin.topology.Topology;
@@ -174,7 +176,11 @@ public final class SiteReader {
     }
     try {
       int most = Widths.kind(node);
-      LogRules rules = LogRules.standard(most);
+      int rows =
+          TimeSliceOptions.read(TimeSliceOptions.only(node.options()), key -> key, new Mistakes())
+              .rows();
+      LogRules rules =
+          LogRules.standard(most).with(ClusterConditions.memory(node.options()).among(rows));
       int widest = Widths.widest(node);
       boolean drops = widest < most;
       return JobLog.read(

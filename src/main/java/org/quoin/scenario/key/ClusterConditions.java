@@ -12,6 +12,7 @@ import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
 import org.quoin.input.Setting;
 import org.quoin.input.Settings;
+import org.quoin.workload.MemoryShare;
 
 /**
  * What a user can say of ParaSim's conditions that a cluster's scheduler works under, whether its
@@ -29,6 +30,12 @@ public final class ClusterConditions {
 
   /** What becomes of a job that is wider than a user may hold. */
   public static final String OVER_LIMIT = "over-limit";
+
+  /** Memory of a processor. */
+  public static final String MEMORY = "memory";
+
+  /** Processors of a node, for its memory. */
+  public static final String NODE_PROCESSORS = "node-processors";
 
   /** All of them; all off by default. */
   public static final List<Setting> ALL =
@@ -57,7 +64,18 @@ public final class ClusterConditions {
               "From what calls for a scheduling pass to its decisions, as in '2 s'"),
           time("load-overhead", "How long a started job holds its processors before it computes"),
           time("information-delay", "How old the scheduler's knowledge of arrivals and ends is"),
-          time("period", "Schedule at multiples of this time instead of at every event"));
+          time("period", "Schedule at multiples of this time instead of at every event"),
+          Setting.quantity(
+                  MEMORY,
+                  "Memory that goes with each processor (with --mpl: with its rows together): a"
+                      + " job of a log whose tasks ask for more (field 10, else 7) holds more"
+                      + " processors; one that finds too little is left out",
+                  Quantity.DATA,
+                  "",
+                  1,
+                  1e18)
+              .orNone(),
+          number(NODE_PROCESSORS, "Processors of a node: a task has its memory at most").orNone());
 
   private ClusterConditions() {}
 
@@ -111,6 +129,10 @@ public final class ClusterConditions {
       mistakes.add(
           Mistake.in(place.apply(OVER_LIMIT), "there is no limit; expected " + USER_PROCESSORS));
     }
+    if (given.contains(NODE_PROCESSORS) && !given.contains(MEMORY)) {
+      mistakes.add(
+          Mistake.in(place.apply(NODE_PROCESSORS), "there is no memory; expected " + MEMORY));
+    }
     UserLimit limit =
         new UserLimit(
             count(settings, USER_PROCESSORS),
@@ -121,7 +143,19 @@ public final class ClusterConditions {
         .withSchedulingOverhead(settings.quantity("scheduling-overhead"))
         .withLoadOverhead(settings.quantity("load-overhead"))
         .withInformationDelay(settings.quantity("information-delay"))
-        .withPeriod(settings.quantity("period"));
+        .withPeriod(settings.quantity("period"))
+        .withMemory(memory(settings));
+  }
+
+  /** The memory that a cluster under them has. */
+  public static MemoryShare memory(Map<String, String> given) {
+    return memory(Settings.read("a cluster", ALL, only(given), key -> key, new Mistakes()));
+  }
+
+  private static MemoryShare memory(Settings settings) {
+    return settings.given(MEMORY)
+        ? new MemoryShare(settings.quantity(MEMORY), count(settings, NODE_PROCESSORS))
+        : MemoryShare.NONE;
   }
 
   /** The widest job that a cluster under them takes. */

@@ -10,8 +10,10 @@ import java.util.stream.IntStream;
 import org.quoin.engine.RandomStreams;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.input.Quantity;
 import org.quoin.workload.EstimateModel;
 import org.quoin.workload.Job;
+import org.quoin.workload.MemoryShare;
 import org.quoin.workload.log.LogRules.OverLimit;
 import org.quoin.workload.log.LogRules.Oversize;
 import org.quoin.workload.log.LogRules.Width;
@@ -21,6 +23,8 @@ final class JobFilter {
   /** A strict log is refused with at most this many lines shown. */
   private static final int STRICT_SHOWN = 20;
 
+  private static final double KILOBYTE = 1000;
+
   private final SwfReader reader;
   private final LogRules rules;
   private final Map<LogIssue, Long> counts = new EnumMap<>(LogIssue.class);
@@ -28,8 +32,8 @@ final class JobFilter {
   private final List<Mistake> refused = new ArrayList<>();
   private final List<Job> jobs = new ArrayList<>();
 
-  /** One a queue, which its jobs share. */
-  private final Map<Long, Job.Terms> termsOf = new HashMap<>();
+  /** One of each kind, which jobs share. */
+  private final Map<Job.Terms, Job.Terms> termsOf = new HashMap<>();
 
   private final OtherFields others;
   private int processors;
@@ -196,6 +200,10 @@ final class JobFilter {
     if (isOverLimit(used, user) && rules.overLimit() == OverLimit.DROP) {
       return null;
     }
+    double memory = rules.memory().any() ? memory() : 0;
+    if (!findsMemory(used, memory)) {
+      return null;
+    }
     double requested = estimate(runTime, estimate);
     if (runTime > requested) {
       note(LogIssue.KILLED, null);
@@ -203,7 +211,35 @@ final class JobFilter {
     long id = (long) reader.field(1);
     Job job = Job.batch(id, submit, used, requested, runTime, user);
     long queue = (long) reader.field(15);
-    return queue < 0 ? job : job.withTerms(termsOf.computeIfAbsent(queue, Job.Terms.NONE::ofQueue));
+    Job.Terms terms = (queue < 0 ? Job.Terms.NONE : Job.Terms.NONE.ofQueue(queue)).ofMemory(memory);
+    return terms.equals(Job.Terms.NONE)
+        ? job
+        : job.withTerms(termsOf.computeIfAbsent(terms, same -> same));
+  }
+
+  /** Bytes that a task asks for: what is requested, or else what was used. */
+  private double memory() {
+    double requested = reader.field(10);
+    double kilobytes = requested > 0 ? requested : reader.field(7);
+    if (kilobytes <= 0) {
+      count(LogIssue.NO_MEMORY, null);
+    }
+    return KILOBYTE * Math.max(0, kilobytes);
+  }
+
+  private boolean findsMemory(int width, double memory) {
+    MemoryShare share = rules.memory();
+    int held = share.held(width, memory);
+    String asked = null;
+    if (!share.hasFor(memory)) {
+      asked = "a node has " + Quantity.DATA.show(share.bytes() * share.node());
+    } else if (held > width && processors > 0 && held > processors) {
+      asked = "with " + held + " processors, but the machine has " + processors;
+    }
+    if (asked != null) {
+      note(LogIssue.OVER_MEMORY, Quantity.DATA.show(memory) + " for a task, " + asked);
+    }
+    return asked == null;
   }
 
   private static boolean below(double value) {

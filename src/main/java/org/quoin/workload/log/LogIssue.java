@@ -25,6 +25,10 @@ public enum LogIssue {
   OVERSIZE("oversize", "job", "wider than the machine, dropped"),
   /** Wider than the machine; cut to its width. */
   CLIPPED("clipped", "job", "wider than the machine, clipped"),
+  /** Its tasks ask for more memory than there is for them; dropped. */
+  OVER_MEMORY("overMemory", "job", "asking for more memory than there is, dropped"),
+  /** It states no memory; it asks for none. */
+  NO_MEMORY("noMemory", "job", "without a memory: it asks for none"),
   /** Wider than what one user may hold; dropped. */
   OVER_LIMIT("overLimit", "job", "wider than the limit of a user, dropped"),
   /** Wider than what one user may hold; runs when nothing else of its user does. */

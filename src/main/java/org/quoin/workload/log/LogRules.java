@@ -1,6 +1,7 @@
 package org.quoin.workload.log;
 
 import org.quoin.workload.EstimateModel;
+import org.quoin.workload.MemoryShare;
 
 /**
  * How the lines of a log become jobs.
@@ -16,6 +17,7 @@ import org.quoin.workload.EstimateModel;
  * @param overLimit what becomes of a job that is wider than that
  * @param load what the times between submissions are divided by, so a factor on the load
  * @param selection which of its jobs are taken at all
+ * @param memory of the machine that its jobs must find; without it they ask for none
  */
 public record LogRules(
     int processors,
@@ -28,7 +30,8 @@ public record LogRules(
     int userProcessors,
     OverLimit overLimit,
     double load,
-    LogSelection selection) {
+    LogSelection selection,
+    MemoryShare memory) {
 
   /** Where a job's width is read. */
   public enum Width {
@@ -58,7 +61,8 @@ public record LogRules(
         0,
         OverLimit.ALONE,
         1,
-        LogSelection.ALL);
+        LogSelection.ALL,
+        MemoryShare.NONE);
   }
 
   /** What becomes of a job wider than what its user may hold. */
@@ -92,6 +96,7 @@ public record LogRules(
     private OverLimit overLimit;
     private double load;
     private LogSelection selection;
+    private MemoryShare memory;
 
     Draft(LogRules same) {
       processors = same.processors;
@@ -105,6 +110,7 @@ public record LogRules(
       overLimit = same.overLimit;
       load = same.load;
       selection = same.selection;
+      memory = same.memory;
     }
 
     LogRules rules() {
@@ -119,7 +125,8 @@ public record LogRules(
           userProcessors,
           overLimit,
           load,
-          selection);
+          selection,
+          memory);
     }
   }
 
@@ -163,6 +170,13 @@ public record LogRules(
   public LogRules with(LogSelection some) {
     Draft same = new Draft(this);
     same.selection = some;
+    return same.rules();
+  }
+
+  /** The same on a machine with memory. */
+  public LogRules with(MemoryShare share) {
+    Draft same = new Draft(this);
+    same.memory = share;
     return same.rules();
   }
 }

@@ -146,17 +146,7 @@ class JobsSwfTest {
   }
 
   private static ReplaySummary replay(ReplayPlan plan, JobLog log) {
-    ReplayPlan sized =
-        plan.on(
-            new ClusterSettings(
-                log.processors(),
-                plan.settings().numbered(),
-                plan.settings().schedulingOverhead(),
-                plan.settings().loadOverhead(),
-                plan.settings().informationDelay(),
-                plan.settings().period(),
-                plan.settings().userLimit(),
-                plan.settings().plansFollowed()));
+    ReplayPlan sized = plan.on(plan.settings().withProcessors(log.processors()));
     return ReplaySummary.of(
         log, sized, Map.of(), sized.run(log.jobs()), List.of(), Stopwatch.ofThread());
   }

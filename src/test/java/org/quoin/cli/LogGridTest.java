@@ -95,9 +95,9 @@ class LogGridTest {
             + " --user-jobs 2 --limit-order strict --mpl 2",
         "scheduler=easy, period=\"17 s\"                  | --policy easy --period 17s",
         "scheduler=easy, order=sjf, mpl=2, slice=\"20 s\", \"scheduling-overhead\"=\"2 s\","
-            + " \"load-overhead\"=\"3 s\", \"information-delay\"=\"1.5 s\", period=\"7 s\" | --policy"
-            + " easy --order sjf --mpl 2 --slice 20s --scheduling-overhead 2s --load-overhead 3s"
-            + " --information-delay 1.5s --period 7s",
+            + " \"load-overhead\"=\"3 s\", \"information-delay\"=\"1.5 s\", period=\"7 s\" |"
+            + " --policy easy --order sjf --mpl 2 --slice 20s --scheduling-overhead 2s"
+            + " --load-overhead 3s --information-delay 1.5s --period 7s",
         "scheduler=planned, \"user-processors\"=6, \"user-jobs\"=3, \"over-limit\"=alone,"
             + " \"scheduling-overhead\"=\"2 s\", \"load-overhead\"=\"3 s\","
             + " \"information-delay\"=\"1.5 s\", period=\"7 s\" | --policy planned"

@@ -103,8 +103,15 @@ class WrittenFieldsTest {
     Path log = folder.resolve("log.swf");
     StringBuilder text = new StringBuilder("; MaxProcs: 8\n; UnixStartTime: 1000000000\n");
     for (int i = 1; i <= 30; i++) {
-      String line = "%d %d %d 60 %d -1 -1 %d 90 -1 1 1 1 -1 1 -1 -1 -1%n";
-      text.append(String.format(Locale.ROOT, line, i, 9 * i, i, 1 + i % 7, 1 + i % 7));
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%d %d %d 60 %d -1 -1 %d 90 -1 1 1 1 -1 1 -1 -1 -1%n",
+              i,
+              9 * i,
+              i,
+              1 + i % 7,
+              1 + i % 7));
     }
     Files.writeString(log, text);
     for (String options :

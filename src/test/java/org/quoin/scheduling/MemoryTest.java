@@ -88,7 +88,7 @@ class MemoryTest {
     for (int id = 1; id <= 200; id++) {
       time += random.nextInt(60);
       int tasks = 1 + random.nextInt(random.nextInt(4) == 0 ? 8 : 3);
-      double memory = random.nextInt(3) == 0 ? 0 : random.nextInt(1 + (int) (16 / tasks)) * GB;
+      double memory = random.nextInt(3) == 0 ? 0 : random.nextInt(1 + 16 / tasks) * GB;
       double request = 1 + random.nextInt(400);
       jobs.add(job(id, time, tasks, memory, request).withRunTime(request * random.nextDouble()));
     }

@@ -59,8 +59,8 @@ public final class ResponseBound {
   }
 
   private void arrive(TimedJob job) {
-    serve(job.arrivalNs());
-    now = job.arrivalNs();
+    serve((double) job.arrivalNs());
+    now = (double) job.arrivalNs();
     long iteration = job.computeNs() + (messages ? job.communicationNs() : 0);
     left.add((double) job.tasks() * job.iterations() * iteration / nodes);
   }

@@ -61,7 +61,8 @@ final class GanttPicture {
       for (int y = (int) top; y < Math.min(lines, bottom); y++) {
         double high = Math.min(bottom, y + 1) - Math.max(top, y);
         for (int x = (int) left; x < Math.min(COLUMNS, right); x++) {
-          covered[y][x][colour] += high * (Math.min(right, x + 1) - Math.max(left, x));
+          double wide = Math.min(right, x + 1) - Math.max(left, x);
+          covered[y][x][colour] += (float) (high * wide);
         }
       }
     }

@@ -51,7 +51,7 @@ class AllPartsTest {
       AllParts first =
           new AllParts(
               part -> {
-                if (part == B) {
+                if (part.equals(B)) {
                   throw new AssertionError("the process ends here");
                 }
                 return make(part);
@@ -92,10 +92,10 @@ class AllPartsTest {
       AllParts all =
           new AllParts(
               part -> {
-                if (part == A) {
+                if (part.equals(A)) {
                   throw new InputException("--traces", "has none of the logs needed");
                 }
-                if (part == B) {
+                if (part.equals(B)) {
                   throw new IllegalStateException("a bug");
                 }
                 return make(part);

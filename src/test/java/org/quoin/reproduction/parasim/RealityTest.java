@@ -12,10 +12,10 @@ import org.quoin.reproduction.Traces;
 
 /** Simulated waits beside those of logs made by hand. */
 class RealityTest {
-  private static final String JOB = "%d %d %d %d %d -1 -1 %d %d -1 1 1 1 -1 1 -1 -1 -1%n";
-
   private static String job(int id, int submit, int wait, int time, int width) {
-    return String.format(JOB, id, submit, wait, time, width, width, time);
+    return String.format(
+        "%d %d %d %d %d -1 -1 %d %d -1 1 1 1 -1 1 -1 -1 -1%n",
+        id, submit, wait, time, width, width, time);
   }
 
   /**

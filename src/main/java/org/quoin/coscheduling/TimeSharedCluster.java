@@ -125,7 +125,7 @@ public final class TimeSharedCluster implements Surroundings {
         gang[i] = new GangNode(i, this, parameters, mpl);
       }
       this.nodes = gang;
-      this.assignment = new GangMatrix(gang, mpl, parameters.quantumNs());
+      this.assignment = new GangMatrix(gang, mpl, parameters);
     } else {
       FeedbackNode[] feedback = new FeedbackNode[nodes];
       for (int i = 0; i < nodes; i++) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.quoin.coscheduling.node.Scheme;
+import org.quoin.coscheduling.workload.Growth;
 import org.quoin.coscheduling.workload.JobType;
 import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.coscheduling.workload.Pattern;
@@ -36,6 +37,11 @@ public final class TimeSharedOptions {
   private static final String BY_LATENCY = "auto";
   private static final String OWN_DISK = "own";
   private static final String SHARED_DISK = "shared";
+  private static final String OTHERS = "others";
+  private static final String ALL_OF_THEM = "all";
+  private static final String MEMORY = "memory";
+  private static final String FOOTPRINT = "footprint";
+  private static final String MPL = "mpl";
 
   private static final int MOST_NODES = 65_536;
   private static final int MOST_PROCESSES = 1_024;
@@ -43,6 +49,7 @@ public final class TimeSharedOptions {
   private static final double MOST_GRAIN = 1e6;
   private static final double LONGEST_S = 3600;
   private static final double LARGEST_MESSAGE = 1e9;
+  private static final double MOST_MEMORY = 1e15;
   private static final double NS = 1e9;
 
   private static final Parameters STANDARD = Parameters.STANDARD;
@@ -95,7 +102,54 @@ public final class TimeSharedOptions {
               "disk",
               "own: every process has its disk; shared: one a node, first come first served",
               OWN_DISK,
-              SHARED_DISK));
+              SHARED_DISK),
+          time(
+              "gang-sync",
+              "What synchronising the nodes costs each at a gang boundary at which a process"
+                  + " changes, beside the switch",
+              STANDARD.gangSyncNs()),
+          Setting.choice(
+              "gang-sync-growth",
+              "How gang-sync grows with the nodes: not, by a binary tree's height, linearly",
+              Growth.titles().toArray(String[]::new)),
+          time(
+              "fixed-latency",
+              "The part of the latency that does not depend on the message size",
+              STANDARD.fixedLatencyNs()),
+          time("yield", "System call of a yield", STANDARD.yieldNs()),
+          Setting.choice(
+              "yield-below",
+              "A yield drops below the lowest of the others at its node, or of all, itself"
+                  + " included",
+              OTHERS,
+              ALL_OF_THEM),
+          time(
+              "boost-thread",
+              "What the thread of the periodic boost costs each millisecond at a node with a"
+                  + " process; at 0 it leaves a lone process alone",
+              STANDARD.boostThreadNs()),
+          time(
+              "slack",
+              "Computation that a process does after it has sent and before it waits, at most a"
+                  + " message's latency",
+              STANDARD.slackNs()),
+          Setting.quantity(
+              MEMORY,
+              "Memory of a node; with footprint and without mpl as many processes as fit. Default:"
+                  + " enough",
+              Quantity.DATA,
+              "",
+              1,
+              MOST_MEMORY),
+          Setting.quantity(
+              FOOTPRINT, "With memory: what a process needs", Quantity.DATA, "", 1, MOST_MEMORY),
+          Setting.quantity(
+              "paging",
+              "With memory: how fast a node reads, at a switch, what is missing of the process",
+              Quantity.BANDWIDTH,
+              "20 MB/s",
+              1,
+              MOST_MEMORY));
 
   private final Map<String, String> given;
   private final UnaryOperator<String> place;
@@ -136,11 +190,12 @@ public final class TimeSharedOptions {
       int nodes, Map<String, String> given, UnaryOperator<String> place, Mistakes mistakes) {
     TimeSharedOptions options = new TimeSharedOptions(given, place, mistakes);
     options.between("nodes", nodes, MOST_NODES);
+    Parameters parameters = options.parameters();
     return new TimeSharedSettings(
         nodes,
-        options.count("mpl", MOST_PROCESSES),
+        options.level(parameters),
         options.named(SCHEME, Scheme::of, Scheme.LOCAL),
-        options.parameters(),
+        parameters,
         options.skewness(),
         options.types(),
         options.named("pattern", Pattern::of, Pattern.NN));
@@ -173,10 +228,25 @@ public final class TimeSharedOptions {
               p.latencies = count("latencies", MOST_LATENCIES);
               p.grain = grain();
               p.ioInterruptNs = nanoseconds("io-interrupt", false);
-              p.sharedDisk = named("disk", TimeSharedOptions::shared, false);
+              p.sharedDisk =
+                  named("disk", disk -> second("disk", disk, OWN_DISK, SHARED_DISK), false);
+              p.gangSyncNs = nanoseconds("gang-sync", false);
+              p.gangSyncGrowth = named("gang-sync-growth", Growth::of, Growth.CONSTANT);
+              p.fixedLatencyNs = nanoseconds("fixed-latency", false);
+              p.yieldNs = nanoseconds("yield", false);
+              p.yieldBelowAll =
+                  named("yield-below", whom -> second("process", whom, OTHERS, ALL_OF_THEM), false);
+              p.boostThreadNs = nanoseconds("boost-thread", false);
+              p.slackNs = nanoseconds("slack", false);
+              p.memoryBytes = amount(MEMORY, Quantity.DATA);
+              p.footprintBytes = amount(FOOTPRINT, Quantity.DATA);
+              p.pagingRate = amount("paging", Quantity.BANDWIDTH);
             });
     if (parameters.messageLatencyNs() > LONGEST_S * NS) {
       mistake("message", "a message would take more than an hour; expected less");
+    }
+    if (parameters.fixedLatencyNs() > parameters.latencyNs()) {
+      mistake("fixed-latency", "is more than the latency; expected a part of it");
     }
     if (2 * nicNs > parameters.messageLatencyNs()) {
       mistake("nic", "twice " + text("nic") + " is more than a message's latency; expected less");
@@ -184,13 +254,45 @@ public final class TimeSharedOptions {
     return parameters;
   }
 
-  private static boolean shared(String disk) {
-    List<String> names = List.of(OWN_DISK, SHARED_DISK);
-    if (!names.contains(disk.strip())) {
+  /** Of two words, whether it is the second. */
+  private static boolean second(String what, String written, String first, String second) {
+    List<String> names = List.of(first, second);
+    if (!names.contains(written.strip())) {
       throw new IllegalArgumentException(
-          "unknown disk '" + disk + "'; " + Nearest.expected(disk, names));
+          "unknown " + what + " '" + written + "'; " + Nearest.expected(written, names));
     }
-    return disk.strip().equals(SHARED_DISK);
+    return written.strip().equals(second);
+  }
+
+  /** The multiprogramming level: as given, or what the memory decides. */
+  private int level(Parameters parameters) {
+    if (given.containsKey(MEMORY) != given.containsKey(FOOTPRINT)) {
+      mistake(
+          given.containsKey(MEMORY) ? MEMORY : FOOTPRINT,
+          "memory and footprint go together; expected both");
+    }
+    int inMemory = parameters.processesInMemory();
+    return given.containsKey(MPL) || inMemory == Integer.MAX_VALUE
+        ? count(MPL, MOST_PROCESSES)
+        : Math.min(inMemory, MOST_PROCESSES);
+  }
+
+  /** An amount above 0; 0 where none is given and there is no default. */
+  private double amount(String name, Quantity quantity) {
+    String written = text(name);
+    if (written.isEmpty()) {
+      return 0;
+    }
+    try {
+      double amount = quantity.parsePositive(written);
+      if (amount <= MOST_MEMORY) {
+        return amount;
+      }
+      mistake(name, "'" + written + "' is too much; expected at most 1000 TB");
+    } catch (IllegalArgumentException e) {
+      mistake(name, e.getMessage());
+    }
+    return 1;
   }
 
   private List<JobType> types() {

@@ -40,7 +40,9 @@ public record TimeSharedSettings(
    */
   public double capacity(int width) {
     if (scheme.gang()) {
-      double lost = mpl > 1 ? (double) parameters.gangSwitchNs() / parameters.quantumNs() : 0;
+      long boundary =
+          parameters.gangSwitchNs() + parameters.gangSyncNs(nodes) + parameters.pagingNs(mpl);
+      double lost = mpl > 1 ? Math.min(1, (double) boundary / parameters.quantumNs()) : 0;
       return nodes / width * width * (1 - lost);
     }
     int processes = (int) ((long) nodes * mpl / width * width);

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.coscheduling.node.Scheme;
+import org.quoin.coscheduling.workload.Growth;
 import org.quoin.coscheduling.workload.JobType;
 import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.coscheduling.workload.Pattern;
@@ -66,7 +67,17 @@ class TimeSharedOptionsTest {
             Map.entry("latencies", "11"),
             Map.entry("grain", "1e6"),
             Map.entry("io-interrupt", "13 us"),
-            Map.entry("disk", " shared "));
+            Map.entry("disk", " shared "),
+            Map.entry("gang-sync", "14 us"),
+            Map.entry("gang-sync-growth", "linear"),
+            Map.entry("fixed-latency", "15 us"),
+            Map.entry("yield", "16 us"),
+            Map.entry("yield-below", "all"),
+            Map.entry("boost-thread", "17 us"),
+            Map.entry("slack", "18 us"),
+            Map.entry("memory", "2 GB"),
+            Map.entry("footprint", "300 MB"),
+            Map.entry("paging", "40 MB/s"));
     Parameters parameters =
         new Parameters(
             0,
@@ -82,7 +93,17 @@ class TimeSharedOptionsTest {
             11,
             1e6,
             13_000,
-            true);
+            true,
+            14_000,
+            Growth.LINEAR,
+            15_000,
+            16_000,
+            true,
+            17_000,
+            18_000,
+            2e9,
+            3e8,
+            4e7);
     assertThat(read(65_536, given))
         .isEqualTo(
             new TimeSharedSettings(
@@ -108,8 +129,8 @@ class TimeSharedOptionsTest {
         "skew|201|'201' is no percentage; expected 0 to 200",
         "skew|-1|'-1' is no percentage; expected 0 to 200",
         "skew|much|'much' is no percentage; expected 0 to 200",
-        "pattern|Tre|unknown pattern 'Tre'; expected one of NN, AA, Tree, Linear; did you mean"
-            + " 'Tree'",
+        "pattern|Tre|unknown pattern 'Tre'; expected one of NN, AA, Tree, Linear, Pipeline; did you"
+            + " mean 'Tree'",
         "type|J9|unknown type or workload 'J9'; expected one of J1, J2",
         "quantum|0 s|must be above 0",
         "quantum|61 min|'61 min' is out of range; expected 1 ns to 1 h",

@@ -80,6 +80,9 @@ public final class AloneRun {
     for (; step[rank] < task.steps(); step[rank]++) {
       Task peer = task.peer(step[rank]);
       int channel = task.channel(step[rank]);
+      if (peer == null) {
+        clock[rank] += task.takeOverlap();
+      }
       if (peer != null) {
         sent[peer.rank][channel]++;
         arrival[peer.rank][channel] = clock[rank] + latencyNs;
@@ -90,6 +93,7 @@ public final class AloneRun {
         return false;
       }
     }
+    clock[rank] += task.takeOverlap();
     return true;
   }
 }

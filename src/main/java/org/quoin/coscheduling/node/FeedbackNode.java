@@ -90,6 +90,9 @@ public final class FeedbackNode extends Node {
     }
     if (now >= switchUntil) {
       settle(now);
+      if (periodic && residents > 0 && costs.boostThreadNs() > 0) {
+        kernelWork(now, costs.boostThreadNs());
+      }
       if (periodic && residents > 1) {
         rescheduling.tick(this, now);
       }
@@ -198,7 +201,8 @@ public final class FeedbackNode extends Node {
         changeTick = ticks;
       }
     }
-    begin(next, now, loaded == null || loaded == next ? 0 : costs.switchNs());
+    boolean switches = loaded != null && loaded != next;
+    begin(next, now, switches ? costs.switchNs() + costs.pagingNs(residents) : 0);
     loaded = next;
     lastRun = next;
     beginQuantum(now);
@@ -229,7 +233,8 @@ public final class FeedbackNode extends Node {
    * @param ticked whether a tick at this very time is already behind
    */
   private void planTick(long now, boolean ticked) {
-    if (queue.isEmpty()) {
+    boolean thread = periodic && residents > (costs.boostThreadNs() > 0 ? 0 : 1);
+    if (queue.isEmpty() && (costs.boostThreadNs() == 0 || !thread)) {
       tickTime = NEVER;
       return;
     }
@@ -239,7 +244,7 @@ public final class FeedbackNode extends Node {
     }
     long earliest = grid >= switchUntil ? grid : ceiling(switchUntil, MILLISECOND);
     long when = NEVER;
-    if ((periodic && residents > 1) || (current != null && queue.head() != current)) {
+    if (thread || (current != null && queue.head() != current)) {
       when = earliest;
     } else if (current != null) {
       when = Math.max(earliest, expiryTick);

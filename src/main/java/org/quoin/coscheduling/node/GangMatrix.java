@@ -2,6 +2,7 @@ package org.quoin.coscheduling.node;
 
 import java.util.Arrays;
 import org.quoin.cluster.matrix.TimeSliceMatrix;
+import org.quoin.coscheduling.workload.Parameters;
 
 /**
  * The Ousterhout matrix of gang scheduling (section 2.2): a job takes the lowest free columns of
@@ -19,15 +20,17 @@ public final class GangMatrix implements Assignment {
 
   private int jobCount;
   private final long quantum;
+  private final long syncNs;
   private final Task[] next;
   private int row;
   private long lastBoundary;
 
   /** An empty matrix of as many rows as the multiprogramming level. */
-  public GangMatrix(GangNode[] nodes, int mpl, long quantum) {
+  public GangMatrix(GangNode[] nodes, int mpl, Parameters costs) {
     this.nodes = nodes;
     this.matrix = new TimeSliceMatrix(mpl, nodes.length);
-    this.quantum = quantum;
+    this.quantum = costs.quantumNs();
+    this.syncNs = costs.gangSyncNs(nodes.length);
     this.next = new Task[nodes.length];
   }
 
@@ -58,7 +61,7 @@ public final class GangMatrix implements Assignment {
     }
     if (vacant) {
       for (Task task : job.tasks) {
-        ((GangNode) task.node).assign(task, now);
+        ((GangNode) task.node).assign(task, now, 0);
       }
     }
   }
@@ -91,8 +94,12 @@ public final class GangMatrix implements Assignment {
     for (int i = 0; i < matrix.rows(); i++) {
       assignRow((row + i) % matrix.rows());
     }
+    boolean changes = false;
     for (int c = 0; c < nodes.length; c++) {
-      nodes[c].assign(next[c], now);
+      changes |= next[c] != null && nodes[c].wouldSwitch(next[c]);
+    }
+    for (int c = 0; c < nodes.length; c++) {
+      nodes[c].assign(next[c], now, changes ? syncNs : 0);
     }
   }
 

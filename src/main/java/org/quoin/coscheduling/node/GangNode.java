@@ -23,16 +23,32 @@ public final class GangNode extends Node {
     return occupant == null;
   }
 
+  /** Whether another process than now would get the CPU with this one's quantum. */
+  boolean wouldSwitch(Task next) {
+    return next != occupant && loaded != null && loaded != next && slots[next.slot] == next;
+  }
+
   /**
    * This process, or none, gets the cell; a switch is paid where the process changes. The cell of a
    * process that has exited before the others of its job stays idle.
+   *
+   * @param syncNs what the boundary costs a node with a process beside a switch
    */
-  void assign(Task next, long now) {
-    if (next == occupant && next != null) {
+  void assign(Task next, long now, long syncNs) {
+    boolean stays = next == occupant && next != null;
+    if (stays && syncNs == 0) {
       return;
     }
     catchUp(now);
     settle(now);
+    if (stays) {
+      if (slots[next.slot] == next) {
+        synchronise(now, syncNs);
+      }
+      plan();
+      cluster.changed(this);
+      return;
+    }
     if (next == null || slots[next.slot] != next) {
       if (current != null) {
         leaveCpu(now);
@@ -41,7 +57,9 @@ public final class GangNode extends Node {
         loaded = null;
       }
     } else {
-      begin(next, now, loaded == null || loaded == next ? 0 : costs.gangSwitchNs());
+      boolean switches = loaded != null && loaded != next;
+      long cost = switches ? costs.gangSwitchNs() + costs.pagingNs(residents) : 0;
+      begin(next, now, cost + syncNs);
       loaded = next;
       if (next.phase == Task.Phase.IO) {
         leaveCpu(now);
@@ -50,6 +68,15 @@ public final class GangNode extends Node {
     occupant = next;
     plan();
     cluster.changed(this);
+  }
+
+  /** The process keeps its cell, and goes on once the nodes are synchronised. */
+  private void synchronise(long now, long syncNs) {
+    if (current == null) {
+      kernelWork(now, syncNs);
+    } else {
+      begin(current, now, syncNs);
+    }
   }
 
   @Override

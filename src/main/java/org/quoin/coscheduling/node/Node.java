@@ -254,7 +254,7 @@ public abstract class Node {
 
   /** The current process has come to the end of what it was doing. */
   final void proceed(Task task, long now) {
-    if (task.phase == Task.Phase.COMPUTE) {
+    if (task.phase == Task.Phase.COMPUTE && !task.overlapping) {
       task.phase = Task.Phase.IO;
       disks.add(task.slot, now, task.drawIo());
       leaveCpu(now);

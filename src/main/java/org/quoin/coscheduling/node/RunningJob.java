@@ -130,9 +130,10 @@ public final class RunningJob {
       return 0;
     }
     long left = (task.iterationsLeft - 1) * leastIterationNs;
-    return task.phase == Task.Phase.COMPUTE
-        ? left + task.node.computeLeft(task, now) + leastIoNs
-        : left;
+    if (task.phase != Task.Phase.COMPUTE) {
+      return left;
+    }
+    return left + task.node.computeLeft(task, now) + (task.overlapping ? 0 : leastIoNs);
   }
 
   private void wire() {

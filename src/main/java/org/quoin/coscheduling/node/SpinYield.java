@@ -4,8 +4,9 @@ import org.quoin.coscheduling.workload.Parameters;
 
 /**
  * Spins for the spin time, then yields and goes on spinning, again and again (section 2.4.2): drops
- * to the level below the lowest of the other processes on its node and boosts the one among them
- * that heuristic A of the periodic boost would choose. Alone on its node it does nothing.
+ * to the level below the lowest of the other processes on its node (or of all, itself included) and
+ * boosts the one among them that heuristic A of the periodic boost would choose. Alone on its node
+ * it does nothing.
  */
 final class SpinYield implements Waiting {
   @Override
@@ -21,13 +22,14 @@ final class SpinYield implements Waiting {
     }
     int lowest = FeedbackQueue.TOP;
     for (Task other : node.slots) {
-      if (other != null && other != task) {
+      if (other != null && (other != task || node.costs.yieldBelowAll())) {
         lowest = Math.min(lowest, other.level);
       }
     }
     node.lower(task, Math.max(0, lowest - 1), now);
     Choice choice = BoostHeuristic.A.choose(node, task.slot, task, now);
-    long cost = choice.looked * node.costs.endpointNs() + node.costs.moveNs();
+    long cost =
+        node.costs.yieldNs() + choice.looked * node.costs.endpointNs() + node.costs.moveNs();
     if (choice.task != null) {
       node.boost(choice.task, now);
       cost += node.costs.moveNs();

@@ -35,6 +35,12 @@ public final class Task {
   /** CPU time the present computation still needs. */
   long computeLeft;
 
+  /** Computation of this iteration that is done before the first receive, not begun yet. */
+  private long overlap;
+
+  /** Whether the present computation is that one. */
+  boolean overlapping;
+
   /** CPU time spent in the present receive since it was entered, last woke or last yielded. */
   long spun;
 
@@ -82,8 +88,18 @@ public final class Task {
   void beginIteration() {
     phase = Phase.COMPUTE;
     computeLeft = skewed(job.job.computeNs());
+    overlap = Math.min(job.job.slackNs(), computeLeft);
+    computeLeft -= overlap;
+    overlapping = false;
     step = 0;
     exchanged = 0;
+  }
+
+  /** What is left to compute before the first receive, which then is done. */
+  long takeOverlap() {
+    long taken = overlap;
+    overlap = 0;
+    return taken;
   }
 
   /** The length of this iteration's I/O. */
@@ -93,7 +109,7 @@ public final class Task {
 
   /** How much of further CPU time in the exchange a dedicated system would spend too. */
   long communicating(long ran) {
-    return Math.max(0, Math.min(ran, job.job.communicationNs() - exchanged));
+    return Math.max(0, Math.min(ran, job.job.exchangeNs() - exchanged));
   }
 
   /** How many sends and receives an exchange has. */
@@ -121,11 +137,16 @@ public final class Task {
   /**
    * Sends and receives as far as messages allow.
    *
-   * @return whether the iteration's exchange is complete; else the task is in a receive
+   * @return whether the iteration's exchange is complete; else the task is in a receive, or
+   *     computes before its first
    */
   boolean communicate(long now) {
+    overlapping = false;
     while (step < channels.length) {
       Task peer = peers[step];
+      if (peer == null && overlap > 0) {
+        return overlap();
+      }
       if (peer != null) {
         node.send(now, peer, channels[step]);
       } else if (arrived[channels[step]] > 0) {
@@ -139,7 +160,14 @@ public final class Task {
       }
       step++;
     }
-    return true;
+    return overlap == 0 || overlap();
+  }
+
+  private boolean overlap() {
+    phase = Phase.COMPUTE;
+    computeLeft = takeOverlap();
+    overlapping = true;
+    return false;
   }
 
   /** A message is in the endpoint. */

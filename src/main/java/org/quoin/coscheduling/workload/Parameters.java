@@ -25,6 +25,21 @@ import java.util.function.Consumer;
  *     interrupt
  * @param sharedDisk whether a node has one disk that serves its processes first come first served;
  *     else every process has its own and never waits for it
+ * @param gangSyncNs what synchronising the nodes costs each of them at a gang boundary at which a
+ *     process changes anywhere, beside the switch
+ * @param gangSyncGrowth how that grows with the nodes
+ * @param fixedLatencyNs the part of the latency that does not depend on the message size
+ * @param yieldNs the system call of a yield
+ * @param yieldBelowAll whether a yield drops below the lowest process of its node, itself and the
+ *     blocked ones included; else below the lowest of the others
+ * @param boostThreadNs what the thread of the periodic boost costs each millisecond, whatever it
+ *     finds, at a node with a process; 0 means that it runs where there are several only
+ * @param slackNs how much of its next computation a process does after it has sent and before it
+ *     waits, at most: the receive is posted, and the messages come meanwhile
+ * @param memoryBytes of a node; 0 means enough
+ * @param footprintBytes memory of a process
+ * @param pagingRate bytes a second that a node reads when it switches to a process that is not all
+ *     in memory
  */
 public record Parameters(
     long switchNs,
@@ -40,7 +55,17 @@ public record Parameters(
     int latencies,
     double grain,
     long ioInterruptNs,
-    boolean sharedDisk) {
+    boolean sharedDisk,
+    long gangSyncNs,
+    Growth gangSyncGrowth,
+    long fixedLatencyNs,
+    long yieldNs,
+    boolean yieldBelowAll,
+    long boostThreadNs,
+    long slackNs,
+    double memoryBytes,
+    double footprintBytes,
+    double pagingRate) {
 
   /** The message size the latency was measured with, bytes. */
   public static final int STANDARD_MESSAGE = 4096;
@@ -50,6 +75,9 @@ public record Parameters(
 
   private static final double STANDARD_LATENCY = 185_480;
 
+  /** Bytes a second of a disk of the paper's time. */
+  private static final double STANDARD_PAGING = 20e6;
+
   /** The paper's values. */
   public static final Parameters STANDARD = new Draft().fixed();
 
@@ -57,7 +85,38 @@ public record Parameters(
   public long messageLatencyNs() {
     return messageBytes == STANDARD_MESSAGE
         ? latencies * latencyNs
-        : Math.round((double) latencies * latencyNs * messageBytes / STANDARD_MESSAGE);
+        : latencies * fixedLatencyNs
+            + Math.round(
+                (double) latencies
+                    * (latencyNs - fixedLatencyNs)
+                    * messageBytes
+                    / STANDARD_MESSAGE);
+  }
+
+  /** What a gang boundary costs each of so many nodes, the switch apart. */
+  public long gangSyncNs(int nodes) {
+    return gangSyncNs == 0 ? 0 : gangSyncNs * gangSyncGrowth.of(nodes);
+  }
+
+  /**
+   * How long a node reads pages at a switch: as much of the process as is not in memory when all
+   * its processes share it, the one switched to last.
+   *
+   * @param processes of the node
+   */
+  public long pagingNs(int processes) {
+    if (memoryBytes == 0) {
+      return 0;
+    }
+    double missing = Math.min(footprintBytes, processes * footprintBytes - memoryBytes);
+    return missing <= 0 ? 0 : Math.round(missing / pagingRate * 1e9);
+  }
+
+  /** How many processes a node can hold without paging; at least one. */
+  public int processesInMemory() {
+    return memoryBytes == 0 || footprintBytes == 0
+        ? Integer.MAX_VALUE
+        : (int) Math.max(1, memoryBytes / footprintBytes);
   }
 
   /** CPU time a receive spins before it blocks or yields. */
@@ -93,6 +152,16 @@ public record Parameters(
     public double grain = 1;
     public long ioInterruptNs;
     public boolean sharedDisk;
+    public long gangSyncNs;
+    public Growth gangSyncGrowth = Growth.CONSTANT;
+    public long fixedLatencyNs;
+    public long yieldNs;
+    public boolean yieldBelowAll;
+    public long boostThreadNs;
+    public long slackNs;
+    public double memoryBytes;
+    public double footprintBytes;
+    public double pagingRate = STANDARD_PAGING;
 
     private Draft() {
       super(Parameters.class);

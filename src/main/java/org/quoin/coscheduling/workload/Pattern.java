@@ -66,7 +66,20 @@ public enum Pattern {
     int[] steps(int rank, int tasks) {
       return new int[] {~((rank + 1) % tasks), (rank + tasks - 1) % tasks};
     }
+  },
+  /** An open pipeline, in no figure of the paper: the first task waits for nobody. */
+  PIPELINE("Pipeline", "an open pipeline: send to the next if any, receive from the one before") {
+    @Override
+    int[] steps(int rank, int tasks) {
+      if (rank == 0) {
+        return new int[] {~1};
+      }
+      return rank == tasks - 1 ? new int[] {rank - 1} : new int[] {~(rank + 1), rank - 1};
+    }
   };
+
+  /** Those of the paper. */
+  public static final List<Pattern> PUBLISHED = List.of(NN, AA, TREE, LINEAR);
 
   private final String title;
   private final String meaning;
@@ -90,6 +103,14 @@ public enum Pattern {
   /** How many message latencies an exchange takes when all tasks begin it together. */
   public final int criticalLatencies(int tasks) {
     return tasks == 1 ? 1 : latencies(tasks);
+  }
+
+  /**
+   * Whether tasks are one latency behind each other once, and then wait for no message if all take
+   * equally long.
+   */
+  public final boolean fills(int tasks) {
+    return this == PIPELINE && tasks > 1;
   }
 
   /** What it does, in a sentence. */

@@ -61,7 +61,7 @@ public final class ResponseBound {
   private void arrive(TimedJob job) {
     serve((double) job.arrivalNs());
     now = (double) job.arrivalNs();
-    long iteration = job.computeNs() + (messages ? job.communicationNs() : 0);
+    long iteration = job.computeNs() + (messages ? job.exchangeNs() : 0);
     left.add((double) job.tasks() * job.iterations() * iteration / nodes);
   }
 

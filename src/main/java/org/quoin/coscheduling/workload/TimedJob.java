@@ -14,7 +14,9 @@ import org.quoin.workload.Job;
  * @param iterations how often it iterates, at least once
  * @param computeNs computation of an iteration
  * @param ioNs I/O of an iteration
- * @param communicationNs the exchange of an iteration when all tasks begin it together
+ * @param communicationNs the exchange of an iteration when all tasks begin it together, less the
+ *     computation done meanwhile
+ * @param slackNs computation of an iteration that is done after the sends and before the receives
  */
 public record TimedJob(
     int id,
@@ -25,13 +27,14 @@ public record TimedJob(
     long iterations,
     long computeNs,
     long ioNs,
-    long communicationNs) {
+    long communicationNs,
+    long slackNs) {
   private static final double NS = 1e9;
 
   /**
    * The job whose dedicated time is nearest to the wanted one: the exchange's cost is known, the
    * shares of the type give computation and I/O (the paper's section 3.2), and the wanted time the
-   * number of iterations, rounded, at least one.
+   * number of iterations, rounded, at least one. With slack the same iterations take less.
    */
   public static TimedJob of(
       int id,
@@ -45,9 +48,22 @@ public record TimedJob(
     double percent = (double) communication / type.communication();
     long compute = Math.round(percent * type.computation() * parameters.grain());
     long io = Math.round(percent * type.io() * parameters.grain());
-    long iterations = Math.max(1, Math.round(wantedNs / (compute + io + communication)));
+    long slack = Math.min(Math.min(parameters.slackNs(), compute), parameters.messageLatencyNs());
+    double iterations =
+        pattern.fills(tasks)
+            ? (wantedNs - (tasks - 1) * (double) communication) / (compute + io)
+            : wantedNs / (compute + io + communication);
     return new TimedJob(
-        id, arrivalNs, tasks, type, pattern, iterations, compute, io, communication);
+        id,
+        arrivalNs,
+        tasks,
+        type,
+        pattern,
+        Math.max(1, Math.round(iterations)),
+        compute,
+        io,
+        communication - slack,
+        slack);
   }
 
   /** As any other job: nobody's, and without an estimate. */
@@ -58,16 +74,22 @@ public record TimedJob(
   /** The same job arriving at another time. */
   public TimedJob arrivingAt(long otherNs) {
     return new TimedJob(
-        id, otherNs, tasks, type, pattern, iterations, computeNs, ioNs, communicationNs);
+        id, otherNs, tasks, type, pattern, iterations, computeNs, ioNs, communicationNs, slackNs);
   }
 
   /** The time of an iteration on a dedicated system without skew. */
   public long iterationNs() {
-    return computeNs + ioNs + communicationNs;
+    return computeNs + ioNs + exchangeNs();
+  }
+
+  /** What its messages add to each iteration on a dedicated system without skew. */
+  public long exchangeNs() {
+    return pattern.fills(tasks) ? 0 : communicationNs;
   }
 
   /** The run time on a dedicated system without skew. */
   public long dedicatedNs() {
-    return iterations * iterationNs();
+    long filling = pattern.fills(tasks) ? Math.min(tasks - 1, iterations) * communicationNs : 0;
+    return iterations * iterationNs() + filling;
   }
 }

@@ -83,7 +83,7 @@ public enum Figure {
     @Override
     void cases(Parameters p, BiConsumer<String, Case> add) {
       for (Scheme scheme : TEN) {
-        for (Pattern pattern : Pattern.values()) {
+        for (Pattern pattern : Pattern.PUBLISHED) {
           add.accept(pattern.title(), wl5(scheme, p).with(c -> c.pattern = pattern));
         }
       }

@@ -21,7 +21,17 @@ class ParametersTest {
           1,
           1,
           0,
-          false);
+          false,
+          0,
+          Growth.CONSTANT,
+          0,
+          0,
+          false,
+          0,
+          0,
+          0,
+          0,
+          20e6);
 
   @Test
   void theStandardIsThePapers() {
@@ -30,10 +40,37 @@ class ParametersTest {
 
   @Test
   void aCopyDiffersInWhatIsChangedAlone() {
-    Parameters other = new Parameters(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12.5, 13, true);
+    Parameters other = other(12.5);
     assertThat(other.with(p -> {})).isEqualTo(other);
-    assertThat(other.with(p -> p.grain *= 2))
-        .isEqualTo(new Parameters(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 25, 13, true));
+    assertThat(other.with(p -> p.grain *= 2)).isEqualTo(other(25));
     assertThat(PAPER).isEqualTo(Parameters.STANDARD);
+  }
+
+  private static Parameters other(double grain) {
+    return new Parameters(
+        1,
+        2,
+        3,
+        4,
+        5,
+        6,
+        7,
+        8,
+        9,
+        10,
+        11,
+        grain,
+        13,
+        true,
+        15,
+        Growth.TREE,
+        17,
+        18,
+        true,
+        20,
+        21,
+        22,
+        23,
+        24);
   }
 }

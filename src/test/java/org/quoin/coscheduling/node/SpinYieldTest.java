@@ -1,0 +1,44 @@
+package org.quoin.coscheduling.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.coscheduling.workload.JobType;
+import org.quoin.coscheduling.workload.Parameters;
+import org.quoin.coscheduling.workload.Pattern;
+import org.quoin.coscheduling.workload.TimedJob;
+
+class SpinYieldTest {
+
+  private static final Surroundings NOBODY =
+      new Surroundings() {
+        @Override
+        public void exited(Task task, long time) {}
+
+        @Override
+        public void hasEarlierEvent(Node node, long key) {}
+
+        @Override
+        public void changed(Node node) {}
+      };
+
+  /** Beside a process at the top, the second yield drops no further unless itself counts. */
+  @ParameterizedTest
+  @CsvSource({"false,58", "true,57"})
+  void aYieldDropsBelowTheOthersOrBelowAll(boolean all, int level) {
+    Parameters costs = Parameters.STANDARD.with(p -> p.yieldBelowAll = all);
+    FeedbackNode node = new FeedbackNode(0, NOBODY, costs, 2, Scheme.SY);
+    Task[] tasks = new Task[2];
+    for (int i = 0; i < 2; i++) {
+      TimedJob job = TimedJob.of(i + 1, 0, 1, JobType.J4, Pattern.NN, 1e9, costs);
+      tasks[i] = new RunningJob(job, 0, 0, 1).tasks[0];
+      node.start(tasks[i], i, 0);
+    }
+    SpinYield yield = new SpinYield();
+    yield.spunOut(node, tasks[0], 1_000);
+    assertThat(tasks[0].level).isEqualTo(58);
+    yield.spunOut(node, tasks[0], 2_000);
+    assertThat(tasks[0].level).isEqualTo(level);
+  }
+}

@@ -114,6 +114,15 @@ public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
     return 2 * StudentDist.barF(freedom, Math.abs(difference.mean()) / error);
   }
 
+  /**
+   * Chances of so great differences between equal means, corrected for their number by Holm.
+   *
+   * @param differences means of paired differences
+   */
+  public static double[] chances(List<Estimate> differences) {
+    return holm(differences.stream().mapToDouble(Ranking::chance).toArray());
+  }
+
   private static List<Pair> corrected(List<Pair> pairs) {
     double[] chances = holm(pairs.stream().mapToDouble(Pair::chance).toArray());
     return IntStream.range(0, chances.length)

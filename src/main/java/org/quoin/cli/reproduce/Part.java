@@ -47,6 +47,10 @@ record Part(Paper paper, List<String> words) {
   static List<Part> all(boolean quick) {
     List<Part> parts = new ArrayList<>();
     parts.add(quick ? part(Paper.AIDA, "aida", "--quick") : part(Paper.AIDA, "aida"));
+    parts.add(
+        quick
+            ? part(Paper.AIDA, "aida", "--changeability", "--quick")
+            : part(Paper.AIDA, "aida", "--changeability"));
     parts.add(part(Paper.KRC, "krc", "--streams", quick ? "20" : "200"));
     parts.add(part(Paper.PARASIM, "parasim"));
     LOGS.forEach(log -> parts.add(part(Paper.DYNP, "dynp", "--log", log)));

@@ -7,9 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.ThreadsOption;
+import org.quoin.experiment.Sweep;
 import org.quoin.input.InputException;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.Judged;
+import org.quoin.reproduction.aida.Changeability;
 import org.quoin.reproduction.aida.Claims;
 import org.quoin.reproduction.aida.Examples;
 import org.quoin.reproduction.aida.OldInformation;
@@ -41,6 +43,8 @@ final class ReproduceAida implements Runnable, Judging {
 
   private static final List<String> QUICK = List.of("replications=5");
 
+  private static final List<String> QUICK_STUDIES = List.of("replications=6", "jobs=500");
+
   private static final int QUICK_REPLICATIONS = 5;
 
   @Spec private CommandSpec spec;
@@ -53,6 +57,13 @@ final class ReproduceAida implements Runnable, Judging {
       paramLabel = "DIR",
       description = "Folder of the environments (default: the one shipped).")
   private Path scenarios;
+
+  @Option(
+      names = "--changeability",
+      description =
+          "Instead: when forecasts of throughput pay, by how the links' congestion changes and how"
+              + " old reports are (slide 28's future work).")
+  private boolean changeability;
 
   @Mixin private ThreadsOption threads;
 
@@ -74,7 +85,24 @@ final class ReproduceAida implements Runnable, Judging {
     markdown.print(
         spec,
         "Aida and others, HPDC 1998: a performance model of global computing",
-        out -> print(out, folder, threads.count()));
+        out -> {
+          if (changeability) {
+            changeability(out, folder, threads.count());
+          } else {
+            print(out, folder, threads.count());
+          }
+        });
+  }
+
+  private void changeability(PrintWriter out, Path folder, int atOnce) {
+    List<String> settings = quick ? QUICK_STUDIES : List.of();
+    long runs = Changeability.studies(folder, settings).stream().mapToLong(Sweep::runs).sum();
+    try (Progress progress = new Progress("aida, changeability", runs)) {
+      section(
+          out,
+          "Changeability of congestion: LOTH by forecasts, by the background and the reports' age:",
+          Changeability.section(folder, settings, atOnce, progress::step));
+    }
   }
 
   private void print(PrintWriter out, Path folder, int atOnce) {

@@ -61,19 +61,21 @@ record Utilisation(
     List<Reading> readings = new ArrayList<>();
     readings.add(new Reading("as all other figures", ours, ""));
     readings.add(
-        new Reading("widths as given, field 5", area(allocated, Job::computeTime) / capacity, width));
+        new Reading(
+            "widths as given, field 5", area(allocated, Job::computeTime) / capacity, width));
     readings.add(
-        new Reading("run times beyond the estimate whole", area(jobs, Job::runTime) / capacity, time));
+        new Reading(
+            "run times beyond the estimate whole", area(jobs, Job::runTime) / capacity, time));
     readings.add(new Reading("both", area(allocated, Job::runTime) / capacity, "the same two"));
-    readings.add(
-        new Reading("up to the last submission", ours * span / submissions, "none"));
-    readings.add(
-        new Reading("from the second submission", ours * span / (span - second), "none"));
+    readings.add(new Reading("up to the last submission", ours * span / submissions, "none"));
+    readings.add(new Reading("from the second submission", ours * span / (span - second), "none"));
     return new Utilisation(paper, ours, area * (paper / ours - 1), most - seconds, readings);
   }
 
   private static double area(JobLog jobs, ToDoubleFunction<Job> time) {
-    return jobs.jobs().stream().mapToDouble(job -> job.processors() * time.applyAsDouble(job)).sum();
+    return jobs.jobs().stream()
+        .mapToDouble(job -> job.processors() * time.applyAsDouble(job))
+        .sum();
   }
 
   private static String against(

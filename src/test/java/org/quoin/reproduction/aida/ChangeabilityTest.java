@@ -20,8 +20,7 @@ class ChangeabilityTest {
     long points = text.lines().filter(line -> line.contains(" \u00b1 ")).count();
     assertThat(points).isEqualTo(36);
     assertThat(runs.get())
-        .isEqualTo(
-            Changeability.studies(SCENARIOS, SMALL).stream().mapToLong(Sweep::runs).sum())
+        .isEqualTo(Changeability.studies(SCENARIOS, SMALL).stream().mapToLong(Sweep::runs).sum())
         .isEqualTo(36 * 8 * 2);
     String flat = text.replaceAll("\n +", " ");
     assertThat(flat)

@@ -41,6 +41,7 @@ class UtilisationTest {
     assertThat(kth.table())
         .containsPattern("widths as given, field 5 +11.667 .* mean width 35.00 for 7.66\n")
         .containsPattern("beyond the estimate whole +11.667 .* mean run time 110 for 8,858\n");
-    assertThat(kth.text()).endsWith("Of 6 readings of the log none give the printed figure: it stays open.");
+    assertThat(kth.text())
+        .endsWith("Of 6 readings of the log none give the printed figure: it stays open.");
   }
 }

@@ -6,6 +6,7 @@ import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import org.quoin.cluster.ClusterSettings;
+import org.quoin.cluster.UseOverTime;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.Metrics;
 import org.quoin.observation.Schedule;
@@ -99,6 +100,13 @@ record Flow(List<Job> jobs, int processors, double factor, double ratio) {
       figures.put(column, means);
     }
     return figures;
+  }
+
+  /** What its run under FCFS with backfilling shows of idle processors and of waiting jobs. */
+  Mismatch mismatch() {
+    UseOverTime use = new UseOverTime(false, () -> {});
+    Column.FCFS_B.plan().on(ClusterSettings.of(processors)).run(jobs, use);
+    return Mismatch.of(use, processors);
   }
 
   /** Jobs of one task, in per cent. */

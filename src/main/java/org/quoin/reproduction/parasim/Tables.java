@@ -144,7 +144,8 @@ public final class Tables {
         + table.render()
         + compared(one)
         + "\nWhat section 6.3 says\n\n"
-        + Claims.table(one);
+        + Claims.table(one)
+        + (one.flow() == PaperFlow.PARALLEL ? Mismatch.text(one) : "");
   }
 
   /** What the flows have in common with the paper's. */

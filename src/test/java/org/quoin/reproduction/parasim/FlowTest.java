@@ -73,4 +73,21 @@ class FlowTest {
           .isCloseTo(flow.ratio(), within(1e-9));
     }
   }
+
+  /**
+   * On 64 processors: 32 in use to 100; then 56 to 200 while 40 are asked for, 40 to 250, and 8 to
+   * 500. Of 500 s the first state holds for 100, the second for the others: 40 are 400 of 640.
+   */
+  @Test
+  void theStatesOfFigureThreeByHand() {
+    List<Job> jobs =
+        List.of(
+            Job.batch(1, 0, 32, 200, 200, 1),
+            Job.batch(2, 100, 24, 100, 100, 1),
+            Job.batch(3, 100, 40, 50, 50, 1),
+            Job.batch(4, 250, 8, 250, 250, 1));
+    Mismatch mismatch = new Flow(jobs, 64, 1, 0).mismatch();
+    assertThat(mismatch.unusable()).isEqualTo(20);
+    assertThat(mismatch.idle()).isEqualTo(80);
+  }
 }

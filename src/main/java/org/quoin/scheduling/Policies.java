@@ -39,7 +39,12 @@ public enum Policies implements Policy {
     }
   },
   CONSERVATIVE("conservative", "a kept reservation for every job", ConservativePolicy::new),
-  PLANNED("planned", "everything replanned at every submission and end", PlannedPolicy::new),
+  PLANNED("planned", "everything replanned at every submission and end", PlannedPolicy::new) {
+    @Override
+    public Optional<Backfill> backfill() {
+      return Optional.of(Backfill.PLANNED);
+    }
+  },
   PROBABILISTIC(
       "probabilistic",
       "backfills what delays the head with a probability below tau",

@@ -96,7 +96,7 @@ public interface Policy {
                         source,
                         "policy '"
                             + id()
-                            + "' has no time slices; expected none, first-fit or easy"));
+                            + "' has no time slices; expected none, first-fit, easy or planned"));
     Mistakes mistakes = new Mistakes();
     for (String name : settings(source, options).changed().keySet()) {
       mistakes.add(

@@ -204,7 +204,7 @@ class ReplayFileTest {
           .containsExactly("1", "3", "4", "5", "6", "7", "8", "9", "9", "10", "11", "12", "13");
     }
     // Also a policy that has no time slices, beside a mistake of theirs.
-    String sliced = file("log: a.swf", "policy: planned", "mpl: 3", "slice: 0 s", "limit: 0");
+    String sliced = file("log: a.swf", "policy: conservative", "mpl: 3", "slice: 0 s", "limit: 0");
     for (String command : new String[] {"replay", "validate"}) {
       assertThat(Run.quoin(command, sliced).err())
           .contains(":2:1: policy", ":4:1: slice: ", ":5:1: limit: ")

@@ -437,8 +437,8 @@ class ReplayTest {
     refused("--slice-switch", "expected less", "--slice-switch", "90 s", "--mpl", "2");
     refused("--slice", "at least 1 ms", "--slice", "0 s", "--mpl", "2");
     refused("--mpl", "from 1 to 1000", "--mpl", "0");
-    refused("'planned'", "none, first-fit or easy", "--mpl", "2", "--policy", "planned");
-    refused("'ivs'", "none, first-fit or easy", "--mpl", "2", "--compare", "none,ivs");
+    refused("'conservative'", "easy or planned", "--mpl", "2", "--policy", "conservative");
+    refused("'ivs'", "none, first-fit, easy or planned", "--mpl", "2", "--compare", "none,ivs");
     refused("prediction", "time slices", "--mpl", "2", "--prediction", "last-two");
     refused("'dynp'", "'ivs'", "--mpl", "2", "--compare", "ivs,dynp", "--period", "1 h");
   }
@@ -452,7 +452,7 @@ class ReplayTest {
             "--mpl=2",
             "--slice=3 apples",
             "--slice-switch=2 pears",
-            "--compare=planned,esy:sfj,none:ljfx",
+            "--compare=conservative,esy:sfj,none:ljfx",
             "--order=fsfc",
             "--period=1 pear",
             "--user-jobs=0",
@@ -465,7 +465,7 @@ class ReplayTest {
         .containsExactlyInAnyOrder(
             "--slice",
             "--slice-switch",
-            "--compare planned",
+            "--compare conservative",
             "--compare",
             "--compare",
             "--compare",

@@ -35,7 +35,7 @@ public final class MatrixCluster extends BatchCluster {
   private final int rows;
   private final TimeSliceMatrix matrix;
   private final OrderedQueue queue;
-  private final MatrixReservation reservation;
+  private final MatrixBackfill backfill;
 
   /** Those that run for their scheduler, in the order they started. */
   private final List<MatrixJob> running = new ArrayList<>();
@@ -77,7 +77,7 @@ public final class MatrixCluster extends BatchCluster {
     rows = settings.slices().rows();
     matrix = new TimeSliceMatrix(rows, settings.cluster().processors());
     queue = new OrderedQueue(settings.order());
-    reservation = new MatrixReservation(matrix, settings.cluster().loadOverhead());
+    backfill = new MatrixBackfill(settings, matrix, starts::allows, this::start);
     for (int r = 0; r < rows; r++) {
       rowJobs.add(new ArrayList<>());
     }
@@ -226,7 +226,7 @@ public final class MatrixCluster extends BatchCluster {
     }
     beginDecisions();
     queue.update(view());
-    schedule(now);
+    backfill.schedule(queue, running, now);
     endDecisions();
     turning = rows > 1 && fill(now);
     rowJobs.forEach(List::clear);
@@ -263,41 +263,10 @@ public final class MatrixCluster extends BatchCluster {
     return lacks;
   }
 
-  /** Step 2: starts those of the waiting jobs that may. */
-  private void schedule(double now) {
-    ClusterJob head = null;
-    int free = matrix.mostFree();
-    for (int i = 0; i < queue.size() && free > 0; i++) {
-      ClusterJob job = queue.get(i);
-      if (!starts.allows(job)) {
-        continue;
-      }
-      if (job.processors() <= free && (head == null || mayOvertake(job, now))) {
-        int to = start(job, now);
-        if (head != null && settings.backfill() == MatrixSettings.Backfill.EASY) {
-          reservation.started(job, to, now);
-        }
-        free = matrix.mostFree();
-      } else if (head == null) {
-        if (settings.backfill() == MatrixSettings.Backfill.NONE) {
-          return;
-        }
-        head = job;
-        if (settings.backfill() == MatrixSettings.Backfill.EASY) {
-          reservation.make(head, running, now);
-        }
-      }
-    }
-  }
-
-  private boolean mayOvertake(ClusterJob job, double now) {
-    return settings.backfill() == MatrixSettings.Backfill.FIRST_FIT || reservation.allows(job, now);
-  }
-
-  /** Gives a job its cells; the result is the row. */
-  private int start(ClusterJob job, double now) {
+  /** Gives a job its cells in a row. */
+  private void start(ClusterJob job, int row, double now) {
     starts.start(job);
-    int to = matrix.place(job.slot(), job.processors());
+    matrix.place(job.slot(), job.processors(), row);
     int[] allocation =
         settings.cluster().numbered() ? ProcessorSet.intervals(matrix.columnsOf(job.slot())) : null;
     MatrixJob one = new MatrixJob(job, lengthOf(job));
@@ -309,7 +278,6 @@ public final class MatrixCluster extends BatchCluster {
     if (load > 0) {
       loading.add(one);
     }
-    return to;
   }
 
   /** When the first job ends of those that compute. */

@@ -29,6 +29,8 @@ public record MatrixSettings(
     /** Whatever fits. */
     FIRST_FIT,
     /** What does not delay the first job that does not fit. */
-    EASY
+    EASY,
+    /** What is planned for now when all waiting jobs are planned in order, anew at every pass. */
+    PLANNED
   }
 }

@@ -97,20 +97,25 @@ public final class TimeSliceMatrix {
   public int place(int job, int tasks) {
     int row = firstRow(tasks);
     if (row >= 0) {
-      if (job >= columns.length) {
-        columns = Arrays.copyOf(columns, Math.max(job + 1, 2 * columns.length));
-      }
-      int[] own = new int[tasks];
-      int taken = 0;
-      for (int column = 0; taken < tasks; column++) {
-        if (cells[row][column] == FREE) {
-          own[taken++] = column;
-        }
-      }
-      columns[job] = own;
-      fill(row, job, job, tasks);
+      place(job, tasks, row);
     }
     return row;
+  }
+
+  /** Puts a job into the lowest free columns of a row, which must have enough. */
+  void place(int job, int tasks, int row) {
+    if (job >= columns.length) {
+      columns = Arrays.copyOf(columns, Math.max(job + 1, 2 * columns.length));
+    }
+    int[] own = new int[tasks];
+    int taken = 0;
+    for (int column = 0; taken < tasks; column++) {
+      if (cells[row][column] == FREE) {
+        own[taken++] = column;
+      }
+    }
+    columns[job] = own;
+    fill(row, job, job, tasks);
   }
 
   /** Takes a job out of all rows. */

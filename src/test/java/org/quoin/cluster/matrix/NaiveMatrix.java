@@ -134,6 +134,78 @@ final class NaiveMatrix {
     waiting.sort(
         Comparator.comparingDouble((ClusterJob job) -> settings.order().key(job, now))
             .thenComparingInt(ClusterJob::sequence));
+    if (settings.backfill() == MatrixSettings.Backfill.PLANNED) {
+      plan();
+    } else {
+      backfill();
+    }
+    if (settings.slices().rows() > 1) {
+      List<Running> ordered = new ArrayList<>(running);
+      ordered.sort(
+          Comparator.comparingDouble((Running job) -> settings.order().key(job.waited, now))
+              .thenComparingInt(job -> job.waited.sequence()));
+      ordered.forEach(job -> matrix.widen(job.key));
+    }
+  }
+
+  /** A waiting job in the plan. */
+  private record Planned(double start, double end, int row, int processors) {}
+
+  private void plan() {
+    int rows = settings.slices().rows();
+    List<Planned> plan = new ArrayList<>();
+    for (Running job : running) {
+      double ran = Math.min(job.job.runTime(), job.job.requestedTime()) - job.left;
+      double end = now + (job.job.requestedTime() - ran) * rows;
+      for (int r = 0; r < rows; r++) {
+        if (matrix.holds(r, job.key)) {
+          plan.add(new Planned(now, end, r, job.job.processors()));
+        }
+      }
+    }
+    for (ClusterJob job : List.copyOf(waiting)) {
+      Planned place = place(plan, job);
+      plan.add(place);
+      if (place.start == now) {
+        waiting.remove(job);
+        Running started = new Running(nextKey++, job, jobs.get(job.sequence()), now);
+        matrix.place(started.key, job.processors(), place.row);
+        running.add(started);
+      }
+    }
+  }
+
+  /** At the first of the times at which anything ends, in the first row. */
+  private Planned place(List<Planned> plan, ClusterJob job) {
+    List<Double> times = new ArrayList<>(List.of(now));
+    plan.forEach(one -> times.add(one.end));
+    times.sort(Comparator.naturalOrder());
+    double hold = job.requestedTime() * settings.slices().rows();
+    for (double start : times) {
+      for (int r = 0; r < settings.slices().rows(); r++) {
+        if (hasRoom(plan, job.processors(), start, start + hold, r)) {
+          return new Planned(start, start + hold, r, job.processors());
+        }
+      }
+    }
+    throw new IllegalStateException("no place for " + job);
+  }
+
+  private boolean hasRoom(List<Planned> plan, int processors, double start, double end, int r) {
+    List<Double> times = new ArrayList<>(List.of(start));
+    plan.stream().map(Planned::start).filter(t -> start < t && t < end).forEach(times::add);
+    return times.stream()
+        .allMatch(
+            t ->
+                plan.stream()
+                            .filter(one -> one.row == r && one.start <= t && t < one.end)
+                            .mapToInt(Planned::processors)
+                            .sum()
+                        + processors
+                    <= settings.cluster().processors());
+  }
+
+  private void backfill() {
     Job head = null;
     double shadow = 0;
     for (int i = 0; i < waiting.size(); i++) {
@@ -148,13 +220,6 @@ final class NaiveMatrix {
         head = job;
         shadow = settings.backfill() == MatrixSettings.Backfill.EASY ? reservation(job) : 0;
       }
-    }
-    if (settings.slices().rows() > 1) {
-      List<Running> ordered = new ArrayList<>(running);
-      ordered.sort(
-          Comparator.comparingDouble((Running job) -> settings.order().key(job.waited, now))
-              .thenComparingInt(job -> job.waited.sequence()));
-      ordered.forEach(job -> matrix.widen(job.key));
     }
   }
 

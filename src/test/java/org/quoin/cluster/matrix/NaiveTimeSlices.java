@@ -61,14 +61,21 @@ final class NaiveTimeSlices {
    */
   int place(int job, int tasks) {
     int row = firstRow(tasks);
-    int left = row < 0 ? 0 : tasks;
+    if (row >= 0) {
+      place(job, tasks, row);
+    }
+    return row;
+  }
+
+  /** Puts a job into the lowest free columns of a row. */
+  void place(int job, int tasks, int row) {
+    int left = tasks;
     for (int column = 0; left > 0; column++) {
       if (cells[row][column] == FREE) {
         set(row, column, job);
         left--;
       }
     }
-    return row;
   }
 
   /** Takes a job out of all rows. */

@@ -223,7 +223,7 @@ class SiteReaderTest {
         "scheme=PBX, mpl=0, spin=\"3 KB\"        | 'PBX'; mpl; spin",
         "scheme=GS, scheduler=easy, wokload=none | takes no 'scheduler'; takes no 'wokload'",
         "scheme=GS, type=J9, disk=big            | 'J9'; did you mean; disk",
-        "mpl=2, slice=\"0 s\", scheduler=planned | at least 1 ms; 'planned' has no time slices",
+        "mpl=2, slice=\"0 s\", scheduler=ivs | at least 1 ms; 'ivs' has no time slices",
         "slice=\"9 s\", order=x, scheduler=y     | cluster c: slice; mpl of 2 or more; 'x'; 'y'",
         "jobs=10.7                               | jobs = '10.7'; a whole number from 1 to"
             + " 10000000",

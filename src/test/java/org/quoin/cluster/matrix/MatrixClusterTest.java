@@ -250,7 +250,8 @@ class MatrixClusterTest {
   void policiesInAMatrix(Policies policy) {
     TimeSlices slices = new TimeSlices(2, 60, 0);
     ClusterSettings cluster = ClusterSettings.of(4);
-    if (List.of(Policies.NONE, Policies.FIRST_FIT, Policies.EASY, Policies.PLANNED).contains(policy)) {
+    if (List.of(Policies.NONE, Policies.FIRST_FIT, Policies.EASY, Policies.PLANNED)
+        .contains(policy)) {
       assertThat(policy.inMatrix("p", Order.SJF, cluster, slices, Map.of()))
           .isEqualTo(
               new MatrixSettings(cluster, slices, Order.SJF, Backfill.valueOf(policy.name())));
@@ -263,8 +264,8 @@ class MatrixClusterTest {
 
   /**
    * Two rows of two processors: 1 in the first, 2 in all of the second. At 2 job 1 is predicted to
-   * end at 2 + 8 x 2, when 3 is planned to start in its row: 4 may start beside 1 if it ends by then,
-   * after twice its request. Else it comes after 3, which has its turns to 22, 26 and 29.
+   * end at 2 + 8 x 2, when 3 is planned to start in its row: 4 may start beside 1 if it ends by
+   * then, after twice its request. Else it comes after 3, which has its turns to 22, 26 and 29.
    */
   @ParameterizedTest
   @CsvSource({"8, 2.0", "9, 29.0"})
@@ -273,7 +274,8 @@ class MatrixClusterTest {
     MatrixSettings settings =
         new MatrixSettings(ClusterSettings.of(2), slices, Order.FCFS, Backfill.PLANNED);
     List<Job> jobs =
-        List.of(job(1, 0, 1, 10, 10), job(2, 0, 2, 20, 20), job(3, 1, 2, 5, 5), job(4, 2, 1, time, 1));
+        List.of(
+            job(1, 0, 1, 10, 10), job(2, 0, 2, 20, 20), job(3, 1, 2, 5, 5), job(4, 2, 1, time, 1));
     assertThat(run(settings, jobs))
         .extracting(record -> record.job().id() + " " + record.startTime())
         .contains("4 " + start);

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quoin.input.Nouns;
-import org.quoin.observation.Metrics;
 import org.quoin.observation.RunKind;
 import org.quoin.page.Block;
 import org.quoin.page.Figure;
@@ -149,32 +148,19 @@ final class CoschedulingPage {
             true));
     List<String> metrics =
         List.of("responseTime", "waitTime", "computeTime", "slowdown", "unfairness");
-    List<Block.Column> columns = new ArrayList<>(List.of(new Block.Column("scheme", "", "")));
-    metrics.forEach(id -> columns.add(column(id)));
+    List<Cell<String>> cells = new ArrayList<>(List.of(Cell.of("scheme", name -> name)));
+    metrics.forEach(
+        id -> cells.add(Cell.of(RunKind.COSCHEDULING, id, name -> estimate(name, id))));
     if (names.size() > 1) {
-      columns.add(new Block.Column("longer than the best", "s", "Difference on the same jobs"));
+      cells.add(
+          Cell.of(
+              "longer than the best",
+              "s",
+              "Difference on the same jobs",
+              name -> name.equals(best()) ? "" : verdict.behind().get(names.indexOf(name))));
     }
-    List<List<Object>> rows = new ArrayList<>();
-    for (int i = 0; i < names.size(); i++) {
-      List<Object> row = new ArrayList<>(List.of(names.get(i)));
-      for (String id : metrics) {
-        row.add(estimate(names.get(i), id));
-      }
-      if (names.size() > 1) {
-        row.add(i == verdict.best() ? "" : verdict.behind().get(i));
-      }
-      rows.add(row);
-    }
-    blocks.add(new Block.Table("Schemes", columns, rows));
+    blocks.add(Cell.table("Schemes", names, cells));
     return new Section(names.size() > 1 ? "Schemes compared" : "In short", blocks);
-  }
-
-  private static Block.Column column(String id) {
-    return Metrics.of(RunKind.COSCHEDULING).stream()
-        .filter(metric -> metric.id().equals(id))
-        .map(metric -> new Block.Column(id, metric.unit(), metric.meaning()))
-        .findFirst()
-        .orElse(new Block.Column(id, "", ""));
   }
 
   private Block schedule() {
@@ -286,18 +272,13 @@ final class CoschedulingPage {
   }
 
   private Block metrics() {
-    List<Block.Column> columns = new ArrayList<>(List.of(new Block.Column("metric", "", "")));
-    columns.add(new Block.Column("unit", "", ""));
-    runs.keySet().forEach(name -> columns.add(new Block.Column(name, "", "")));
-    columns.add(new Block.Column("meaning", "", ""));
-    List<List<Object>> rows = new ArrayList<>();
-    for (String id : first().path("metrics").propertyNames()) {
-      Block.Column column = column(id);
-      List<Object> row = new ArrayList<>(List.of(id, column.unit()));
-      runs.keySet().forEach(name -> row.add(estimate(name, id)));
-      row.add(column.says());
-      rows.add(row);
-    }
-    return new Block.Table("Every metric, mean and 95 % interval", columns, rows);
+    List<String> names = verdict.names();
+    return Cell.metrics(
+        "Every metric, mean and 95 % interval",
+        RunKind.COSCHEDULING,
+        first().path("metrics").propertyNames(),
+        names,
+        (place, id) -> estimate(names.get(place), id),
+        id -> "");
   }
 }

@@ -2,71 +2,60 @@ package org.quoin.page.folder;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.StreamSupport;
 import org.quoin.input.Nouns;
-import org.quoin.observation.Metric;
 import org.quoin.observation.Metrics;
 import org.quoin.observation.RunKind;
 import org.quoin.page.Block;
 import org.quoin.page.Figure;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
-import org.quoin.statistics.Estimate;
-import tools.jackson.databind.JsonNode;
 
 /** The page of a grid's metaservers. */
 final class GridPage {
   private static final Figure.Axis RESPONSE = new Figure.Axis("response time", "s", false);
 
   private final ResultFolder folder;
-  private final JsonNode summary;
-  private final List<JsonNode> servers;
+  private final GridSummary summary;
+  private final List<GridSummary.Server> servers;
   private final int runs;
   private final JobList jobs;
   private final Verdict verdict;
 
   GridPage(ResultFolder folder) {
     this.folder = folder;
-    summary = folder.summary();
-    runs = summary.path("replications").asInt(1);
-    servers = StreamSupport.stream(summary.path("metaservers").spliterator(), false).toList();
+    summary = folder.gridSummary();
+    runs = summary.replications();
+    servers = summary.metaservers();
     jobs = folder.jobs();
     verdict =
         new Verdict(
             "mean response time",
             "s",
             false,
-            servers.stream().map(one -> Tree.text(one, "name")).toList(),
-            servers.stream().map(one -> metric(one, "responseTime")).toList(),
-            servers.stream()
-                .map(one -> Tree.estimate(one.path("differenceToBest"), runs))
-                .toList());
-  }
-
-  private Estimate metric(JsonNode server, String id) {
-    return Tree.estimate(server.path("metrics").path(id), runs);
+            servers.stream().map(GridSummary.Server::name).toList(),
+            servers.stream().map(one -> one.metric("responseTime", runs)).toList(),
+            servers.stream().map(one -> one.behind(runs)).toList());
   }
 
   private boolean isCompared() {
     return servers.size() > 1;
   }
 
-  private JsonNode best() {
+  private GridSummary.Server best() {
     return servers.get(verdict.best());
   }
 
   Page page() {
     List<String> answer = new ArrayList<>(verdict.sentences());
-    answer.add(Tree.text(best(), "bottleneck"));
-    String predicted = Tree.text(summary.path("predicted"), "sentence");
-    if (!predicted.isEmpty()) {
-      answer.add(predicted);
+    answer.add(best().bottleneck());
+    if (summary.predicted() != null) {
+      answer.add(summary.predicted().sentence());
     }
     List<Section> sections = new ArrayList<>();
     sections.add(overview());
     sections.add(overTime());
     sections.add(distributions());
-    GridTables tables = new GridTables(servers, runs);
+    GridTables tables = new GridTables(summary);
     sections.add(new Section("Queues", List.of(tables.queues())));
     sections.add(new Section("All metrics", List.of(metrics())));
     List<Block> more = tables.more();
@@ -75,10 +64,10 @@ final class GridPage {
     }
     sections.add(new Section("What is counted", List.of(tables.counts(), sampled())));
     return new Page(
-        Tree.text(summary, "title"),
+        summary.title(),
         isCompared() ? "comparison of metaservers" : "run of a metaserver",
         answer,
-        Tree.texts(summary.path("warnings")),
+        summary.warnings(),
         sections,
         folder.origin());
   }
@@ -101,8 +90,8 @@ final class GridPage {
                 stage("compute", "computeTime"),
                 stage("return", "returnTime")),
             true));
-    List<Block.Column> columns = new ArrayList<>();
-    columns.add(new Block.Column("metaserver", "", ""));
+    List<Cell<GridSummary.Server>> cells = new ArrayList<>();
+    cells.add(Cell.of("metaserver", GridSummary.Server::name));
     for (Metrics metric :
         List.of(
             Metrics.RESPONSE_TIME,
@@ -110,38 +99,30 @@ final class GridPage {
             Metrics.WAIT_TIME,
             Metrics.COMPUTE_TIME,
             Metrics.RETURN_TIME)) {
-      columns.add(new Block.Column(metric.id(), metric.unit(), metric.meaning()));
+      cells.add(Cell.of(RunKind.GRID, metric.id(), one -> one.metric(metric.id(), runs)));
     }
     if (isCompared()) {
-      columns.add(
-          new Block.Column(
-              "longer than the best", "s", "Difference on the same jobs, with its interval"));
+      cells.add(
+          Cell.of(
+              "longer than the best",
+              "s",
+              "Difference on the same jobs, with its interval",
+              one -> one == best() ? "" : one.behind(runs)));
     }
-    List<List<Object>> rows = new ArrayList<>();
-    for (int i = 0; i < servers.size(); i++) {
-      List<Object> row = new ArrayList<>(List.of(names.get(i)));
-      for (Block.Column column : columns.subList(1, 6)) {
-        row.add(metric(servers.get(i), column.name()));
-      }
-      if (isCompared()) {
-        row.add(i == verdict.best() ? "" : verdict.behind().get(i));
-      }
-      rows.add(row);
-    }
-    blocks.add(new Block.Table("Metaservers", columns, rows));
+    blocks.add(Cell.table("Metaservers", servers, cells));
     return new Section(isCompared() ? "Metaservers compared" : "In short", blocks);
   }
 
   private Figure.BarSeries stage(String name, String metric) {
     return new Figure.BarSeries(
-        name, servers.stream().mapToDouble(one -> metric(one, metric).mean()).toArray(), null);
+        name, servers.stream().mapToDouble(one -> one.metric(metric, runs).mean()).toArray(), null);
   }
 
   private Section overTime() {
     List<Block> blocks = new ArrayList<>();
     GridTimes times = new GridTimes(jobs, verdict.names(), verdict.names().get(verdict.best()));
     folder
-        .jsonIfThere("network.json")
+        .network()
         .map(network -> new GridMap(network, best(), jobs).figure())
         .ifPresentOrElse(
             blocks::add,
@@ -207,31 +188,14 @@ final class GridPage {
         boxes);
   }
 
-  /** A row a metric, a column a metaserver. */
   private Block metrics() {
-    List<Block.Column> columns = new ArrayList<>();
-    columns.add(new Block.Column("metric", "", ""));
-    columns.add(new Block.Column("unit", "", ""));
-    verdict.names().forEach(name -> columns.add(new Block.Column(name, "", "")));
-    columns.add(new Block.Column("meaning", "", ""));
-    List<List<Object>> rows = new ArrayList<>();
-    for (String id : servers.get(0).path("metrics").propertyNames()) {
-      List<Object> row = new ArrayList<>();
-      row.add(id);
-      row.add(Tree.text(servers.get(0).path("metrics").path(id), "unit"));
-      servers.forEach(server -> row.add(metric(server, id)));
-      row.add(meaning(id));
-      rows.add(row);
-    }
-    return new Block.Table("Every metric, mean and 95 % interval", columns, rows);
-  }
-
-  private static String meaning(String id) {
-    return Metrics.of(RunKind.GRID).stream()
-        .filter(metric -> metric.id().equals(id))
-        .map(Metric::meaning)
-        .findFirst()
-        .orElse("");
+    return Cell.metrics(
+        "Every metric, mean and 95 % interval",
+        RunKind.GRID,
+        servers.get(0).metrics().keySet(),
+        verdict.names(),
+        (place, id) -> servers.get(place).metric(id, runs),
+        id -> servers.get(0).metrics().get(id).unit());
   }
 
   private Block sampled() {

@@ -2,209 +2,187 @@ package org.quoin.page.folder;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import org.quoin.page.Block;
-import org.quoin.page.Block.Column;
 import org.quoin.page.Block.Table;
+import org.quoin.page.folder.GridSummary.Server;
 import org.quoin.statistics.Estimate;
-import tools.jackson.databind.JsonNode;
 
 /** The tables of a grid's summary. */
 final class GridTables {
-  private static final Column UNDER = new Column("under", "", "The metaserver");
+  /** A thing of a grid under one of the metaservers. */
+  private record Under<T>(Server server, T thing) {}
 
-  private final List<JsonNode> servers;
+  private final List<Server> servers;
   private final int runs;
 
-  GridTables(List<JsonNode> servers, int runs) {
-    this.servers = servers;
-    this.runs = runs;
+  GridTables(GridSummary summary) {
+    this.servers = summary.metaservers();
+    this.runs = summary.replications();
+  }
+
+  /** A row a thing of each server, the server's name first. */
+  private <T> Table table(String title, Function<Server, List<T>> things, List<Cell<T>> cells) {
+    List<Under<T>> rows = new ArrayList<>();
+    for (Server server : servers) {
+      List<T> some = things.apply(server);
+      if (some != null) {
+        some.forEach(thing -> rows.add(new Under<>(server, thing)));
+      }
+    }
+    List<Cell<Under<T>>> all = new ArrayList<>();
+    all.add(Cell.of("under", "", "The metaserver", row -> row.server().name()));
+    cells.forEach(
+        cell -> all.add(new Cell<>(cell.column(), row -> cell.value().apply(row.thing()))));
+    return Cell.table(title, rows, all);
   }
 
   Table queues() {
-    List<Column> columns =
+    return table(
+        "Queues of the network and of the servers",
+        Server::queues,
         List.of(
-            UNDER,
-            new Column("queue", "", ""),
-            new Column("of", "", "The direction of a link, or the site"),
-            new Column("clients", "%", "Share of the time in which it works for clients"),
-            new Column("others", "%", "Share of the time in which it works for the background"),
-            new Column("offered", "%", "Load offered to it, of what it can serve"),
-            new Column("of the response", "%", "Share of the response time that passes here"),
-            new Column("beyond empty", "%", "Of that, what an empty system would not take"),
-            new Column("throughput", "B/s", "Of clients' transfers while there is one"),
-            new Column("lost", "%", "Share of the background packets that are lost"),
-            new Column("lost by theory", "%", "The same by the closed form, where it holds"),
-            new Column("use by theory", "%", "Its use by the closed form, where it holds"),
-            new Column("jobs", "", "Counted jobs a replication that a site computed"));
-    List<List<Object>> rows = new ArrayList<>();
-    for (JsonNode server : servers) {
-      for (JsonNode queue : server.path("queues")) {
-        JsonNode theory = queue.path("closedForm");
-        rows.add(
-            List.of(
-                Tree.text(server, "name"),
-                Tree.text(queue, "name"),
-                Tree.text(queue, "direction"),
-                percent(queue, "clientUtilization"),
-                percent(queue, "backgroundUtilization"),
-                percent(queue, "offeredLoad"),
-                percent(queue, "timeShare"),
-                percent(queue, "beyondEmptyShare"),
-                new Estimate(
-                    Tree.number(queue, "throughput"),
-                    Tree.number(queue, "throughputHalfWidth"),
-                    0.95,
-                    runs),
-                percent(queue, "lossProbability"),
-                percent(theory, "lossProbability"),
-                percent(theory, "utilization"),
-                Tree.number(queue, "jobs")));
-      }
-    }
-    return new Table("Queues of the network and of the servers", columns, rows);
-  }
-
-  private static Double percent(JsonNode node, String key) {
-    return 100 * Tree.number(node, key);
+            Cell.of("queue", queue -> queue.name()),
+            Cell.of("of", "", "The direction of a link, or the site", queue -> queue.direction()),
+            Cell.of(
+                "clients",
+                "%",
+                "Share of the time in which it works for clients",
+                queue -> 100 * queue.clientUtilization()),
+            Cell.of(
+                "others",
+                "%",
+                "Share of the time in which it works for the background",
+                queue -> 100 * queue.backgroundUtilization()),
+            Cell.of(
+                "offered",
+                "%",
+                "Load offered to it, of what it can serve",
+                queue -> 100 * queue.offeredLoad()),
+            Cell.of(
+                "of the response",
+                "%",
+                "Share of the response time that passes here",
+                queue -> 100 * queue.timeShare()),
+            Cell.of(
+                "beyond empty",
+                "%",
+                "Of that, what an empty system would not take",
+                queue -> 100 * queue.beyondEmptyShare()),
+            Cell.of(
+                "throughput",
+                "B/s",
+                "Of clients' transfers while there is one",
+                queue -> new Estimate(queue.throughput(), queue.throughputHalfWidth(), 0.95, runs)),
+            Cell.of(
+                "lost",
+                "%",
+                "Share of the background packets that are lost",
+                queue -> 100 * queue.lossProbability()),
+            Cell.of(
+                "lost by theory",
+                "%",
+                "The same by the closed form, where it holds",
+                queue -> 100 * queue.closedForm().lossProbability()),
+            Cell.of(
+                "use by theory",
+                "%",
+                "Its use by the closed form, where it holds",
+                queue -> 100 * queue.closedForm().utilization()),
+            Cell.of(
+                "jobs",
+                "",
+                "Counted jobs a replication that a site computed",
+                queue -> queue.jobs())));
   }
 
   /** Those that only some grids have. */
   List<Block> more() {
     List<Block> more = new ArrayList<>();
-    if (servers.stream().anyMatch(server -> server.has("localUsers"))) {
+    if (has(Server::localUsers)) {
       more.add(localUsers());
     }
-    if (servers.stream().anyMatch(server -> server.has("data"))) {
+    if (has(Server::data)) {
       more.add(data());
     }
-    if (servers.stream().anyMatch(server -> server.has("failures"))) {
+    if (has(Server::failures)) {
       more.add(failed());
       more.add(parts());
     }
     return more;
   }
 
+  private boolean has(Function<Server, Object> thing) {
+    return servers.stream().map(thing).anyMatch(Objects::nonNull);
+  }
+
   private Table localUsers() {
-    List<Column> columns =
+    return table(
+        "Local users",
+        Server::localUsers,
         List.of(
-            UNDER,
-            new Column("local users of", "", ""),
-            new Column("load asked", "%", "As the scenario has it"),
-            new Column("load come", "%", "In the run"),
-            new Column("jobs", "", ""));
-    List<List<Object>> rows = new ArrayList<>();
-    for (JsonNode server : servers) {
-      for (JsonNode users : server.path("localUsers")) {
-        rows.add(
-            List.of(
-                Tree.text(server, "name"),
-                Tree.text(users, "site"),
-                percent(users, "loadAsked"),
-                percent(users, "loadOffered"),
-                Tree.number(users, "jobs")));
-      }
-    }
-    return new Table("Local users", columns, rows);
+            Cell.of("local users of", users -> users.site()),
+            Cell.of("load asked", "%", "As the scenario has it", users -> 100 * users.loadAsked()),
+            Cell.of("load come", "%", "In the run", users -> 100 * users.loadOffered()),
+            Cell.of("jobs", users -> users.jobs())));
   }
 
   private Table data() {
-    List<Column> columns =
+    return table(
+        "Files that jobs read",
+        server -> server.data().places(),
         List.of(
-            UNDER,
-            new Column("files at", "", ""),
-            new Column("reads", "", "A replication"),
-            new Column("hits", "%", "Reads of files that were there"),
-            new Column("fetched", "B", ""),
-            new Column("not kept", "", "Files that found no room"),
-            new Column("deleted", "", "Files that made room"),
-            new Column("sent", "B", "To other places"),
-            new Column("held", "B", "At the end"));
-    List<List<Object>> rows = new ArrayList<>();
-    for (JsonNode server : servers) {
-      for (JsonNode place : server.path("data").path("places")) {
-        rows.add(
-            List.of(
-                Tree.text(server, "name"),
-                Tree.text(place, "name"),
-                Tree.number(place, "reads"),
-                100 * Tree.number(place, "hits") / Tree.number(place, "reads"),
-                Tree.number(place, "fetchedBytes"),
-                Tree.number(place, "notKept"),
-                Tree.number(place, "deleted"),
-                Tree.number(place, "sentBytes"),
-                Tree.number(place, "held")));
-      }
-    }
-    return new Table("Files that jobs read", columns, rows);
+            Cell.of("files at", place -> place.name()),
+            Cell.of("reads", "", "A replication", place -> place.reads()),
+            Cell.of(
+                "hits",
+                "%",
+                "Reads of files that were there",
+                place -> 100 * place.hits() / place.reads()),
+            Cell.of("fetched", "B", "", place -> place.fetchedBytes()),
+            Cell.of("not kept", "", "Files that found no room", place -> place.notKept()),
+            Cell.of("deleted", "", "Files that made room", place -> place.deleted()),
+            Cell.of("sent", "B", "To other places", place -> place.sentBytes()),
+            Cell.of("held", "B", "At the end", place -> place.held())));
   }
 
   private Table failed() {
-    List<Column> columns =
+    return table(
+        "Jobs that failed, by reason",
+        server -> List.copyOf(server.failures().jobsFailed().entrySet()),
         List.of(
-            UNDER, new Column("because", "", ""), new Column("jobs failed", "", "A replication"));
-    List<List<Object>> rows = new ArrayList<>();
-    for (JsonNode server : servers) {
-      server
-          .path("failures")
-          .path("jobsFailed")
-          .properties()
-          .forEach(
-              reason ->
-                  rows.add(
-                      List.of(
-                          Tree.text(server, "name"),
-                          reason.getKey(),
-                          Tree.number(reason.getValue()))));
-    }
-    return new Table("Jobs that failed, by reason", columns, rows);
+            Cell.of("because", Map.Entry::getKey),
+            Cell.of("jobs failed", "", "A replication", Map.Entry::getValue)));
   }
 
   private Table parts() {
-    List<Column> columns =
+    return table(
+        "How long parts were up",
+        server -> server.failures().parts(),
         List.of(
-            UNDER,
-            new Column("part", "", ""),
-            new Column("name", "", ""),
-            new Column("up", "%", "Share of the time"));
-    List<List<Object>> rows = new ArrayList<>();
-    for (JsonNode server : servers) {
-      for (JsonNode part : server.path("failures").path("parts")) {
-        rows.add(
-            List.of(
-                Tree.text(server, "name"),
-                Tree.text(part, "kind"),
-                Tree.text(part, "name"),
-                percent(part, "availability")));
-      }
-    }
-    return new Table("How long parts were up", columns, rows);
+            Cell.of("part", part -> part.kind()),
+            Cell.of("name", part -> part.name()),
+            Cell.of("up", "%", "Share of the time", part -> 100 * part.availability())));
   }
 
   /** What became of the jobs of a replication; a mean. */
   Table counts() {
-    List<Column> columns =
+    return table(
+        "Jobs of a replication",
+        server -> List.of(server.jobs()),
         List.of(
-            UNDER,
-            new Column("submitted", "", ""),
-            new Column("completed", "", ""),
-            new Column("failed", "", ""),
-            new Column("inside at the end", "", "Neither back nor failed"),
-            new Column("counted", "", "Completed ones that all figures are of"),
-            new Column(
-                "counted, but inside", "", "Those to be counted that were not back: left out"));
-    List<List<Object>> rows = new ArrayList<>();
-    for (JsonNode server : servers) {
-      JsonNode jobs = server.path("jobs");
-      rows.add(
-          List.of(
-              Tree.text(server, "name"),
-              Tree.number(jobs, "submitted"),
-              Tree.number(jobs, "completed"),
-              Tree.number(jobs, "failed"),
-              Tree.number(jobs, "inside"),
-              Tree.number(jobs, "counted"),
-              Tree.number(jobs, "countedInside")));
-    }
-    return new Table("Jobs of a replication", columns, rows);
+            Cell.of("submitted", jobs -> jobs.submitted()),
+            Cell.of("completed", jobs -> jobs.completed()),
+            Cell.of("failed", jobs -> jobs.failed()),
+            Cell.of("inside at the end", "", "Neither back nor failed", jobs -> jobs.inside()),
+            Cell.of(
+                "counted", "", "Completed ones that all figures are of", jobs -> jobs.counted()),
+            Cell.of(
+                "counted, but inside",
+                "",
+                "Those to be counted that were not back: left out",
+                jobs -> jobs.countedInside())));
   }
 }

@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.quoin.input.Nouns;
-import org.quoin.observation.Metric;
 import org.quoin.observation.Metrics;
 import org.quoin.observation.RunKind;
 import org.quoin.page.Block;
@@ -104,17 +103,11 @@ final class ReplayPage {
                 new Figure.BarSeries(
                     "run", means(plan -> plan.metric("ART") - plan.metric("AWT")), null)),
             true));
-    List<Block.Column> columns = new ArrayList<>();
-    columns.add(new Block.Column("policy", "", ""));
+    List<Cell<ReplayedPlan>> cells = new ArrayList<>();
+    cells.add(Cell.of("policy", ReplayedPlan::name));
     Comparison.COLUMNS.forEach(
-        one -> columns.add(new Block.Column(one.id(), one.unit(), one.meaning())));
-    List<List<Object>> rows = new ArrayList<>();
-    for (ReplayedPlan plan : plans) {
-      List<Object> row = new ArrayList<>(List.of(plan.name()));
-      Comparison.COLUMNS.forEach(one -> row.add(plan.metric(one.id())));
-      rows.add(row);
-    }
-    blocks.add(new Block.Table("Policies", columns, rows));
+        one -> cells.add(Cell.of(RunKind.REPLAY, one.id(), plan -> plan.metric(one.id()))));
+    blocks.add(Cell.table("Policies", plans, cells));
     return new Section(plans.size() > 1 ? "Policies compared" : "In short", blocks);
   }
 
@@ -123,24 +116,13 @@ final class ReplayPage {
   }
 
   private Block metrics() {
-    List<Block.Column> columns = new ArrayList<>();
-    columns.add(new Block.Column("metric", "", ""));
-    columns.add(new Block.Column("unit", "", ""));
-    plans.forEach(plan -> columns.add(new Block.Column(plan.name(), "", "")));
-    columns.add(new Block.Column("meaning", "", ""));
-    List<List<Object>> rows = new ArrayList<>();
-    for (String id : plans.get(0).summary().path("metrics").propertyNames()) {
-      Metric metric =
-          Metrics.of(RunKind.REPLAY).stream()
-              .filter(one -> one.id().equals(id))
-              .findFirst()
-              .orElse(null);
-      List<Object> row = new ArrayList<>(List.of(id, metric == null ? "" : metric.unit()));
-      plans.forEach(plan -> row.add(plan.metric(id)));
-      row.add(metric == null ? "" : metric.meaning());
-      rows.add(row);
-    }
-    return new Block.Table("Every metric", columns, rows);
+    return Cell.metrics(
+        "Every metric",
+        RunKind.REPLAY,
+        plans.get(0).summary().path("metrics").propertyNames(),
+        plans.stream().map(ReplayedPlan::name).toList(),
+        (place, id) -> plans.get(place).metric(id),
+        id -> "");
   }
 
   private List<Block> leftOut(ReplayFigures figures) {

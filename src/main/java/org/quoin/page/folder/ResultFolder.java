@@ -93,9 +93,17 @@ public final class ResultFolder {
     return summary;
   }
 
-  /** One of its files; empty when there is none of that name. */
-  Optional<JsonNode> jsonIfThere(String name) {
-    return Files.exists(folder.resolve(name)) ? Optional.of(json(name)) : Optional.empty();
+  /** The summary of a grid. */
+  GridSummary gridSummary() {
+    return JsonRecords.of(summary, GridSummary.class, folder.resolve("summary.json"));
+  }
+
+  /** A grid's network; empty where it is too large for a map. */
+  Optional<NetworkPlan> network() {
+    Path file = folder.resolve("network.json");
+    return Files.exists(file)
+        ? Optional.of(JsonRecords.of(json("network.json"), NetworkPlan.class, file))
+        : Optional.empty();
   }
 
   private JsonNode json(String name) {

@@ -15,7 +15,6 @@ import java.util.Map;
 import org.quoin.experiment.store.JsonText;
 import org.quoin.input.InputException;
 import org.quoin.input.OutputFile;
-import tools.jackson.databind.JsonNode;
 
 /**
  * {@code trace.json}: the first replication's jobs as trace events, which Perfetto and Chrome's
@@ -33,14 +32,14 @@ public final class TraceFile {
   private final Map<String, Integer> processes = new HashMap<>();
   private final Map<String, Integer> tracks = new HashMap<>();
   private final Map<String, Lanes> lanes = new HashMap<>();
-  private final Map<String, JsonNode> routes = new HashMap<>();
+  private final Map<String, NetworkPlan.Route> routes = new HashMap<>();
   private final List<String> links = new ArrayList<>();
   private boolean first = true;
 
   private TraceFile(ResultFolder folder, Writer out) {
     this.folder = folder;
     this.out = out;
-    folder.jsonIfThere("network.json").ifPresent(this::network);
+    folder.network().ifPresent(this::network);
   }
 
   /**
@@ -69,11 +68,9 @@ public final class TraceFile {
     return file;
   }
 
-  private void network(JsonNode network) {
-    network.path("links").forEach(link -> links.add(Tree.text(link, "direction")));
-    for (JsonNode route : network.path("routes")) {
-      routes.put(Tree.text(route, "client") + "\n" + Tree.text(route, "site"), route);
-    }
+  private void network(NetworkPlan network) {
+    network.links().forEach(link -> links.add(link.direction()));
+    routes.putAll(network.byEnds());
   }
 
   private void job(JobRow job) {
@@ -90,17 +87,17 @@ public final class TraceFile {
     if (blocks.length == 0) {
       event(job, "job ", site, "jobs", job.start(), job.end());
     }
-    JsonNode route = routes.get(job.user().split("/", 2)[0] + "\n" + job.site());
+    NetworkPlan.Route route = NetworkPlan.of(job, routes);
     if (route != null) {
-      sent(job, Tree.text(route, "there"), "data of job ", job.submit(), job.arrival());
-      sent(job, Tree.text(route, "back"), "result of job ", job.end(), job.back());
+      sent(job, route.there(), "data of job ", job.submit(), job.arrival());
+      sent(job, route.back(), "result of job ", job.end(), job.back());
     }
   }
 
   private void sent(JobRow job, String way, String what, double from, double to) {
-    for (String link : way.split(" ")) {
-      if (!link.isEmpty() && to > from) {
-        String name = job.compared() + ": " + links.get(Integer.parseInt(link));
+    for (int link : NetworkPlan.Route.numbers(way)) {
+      if (to > from) {
+        String name = job.compared() + ": " + links.get(link);
         event(job, what, name, "transfers", from, to);
       }
     }

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.input.Digest;
 import org.quoin.page.Origin;
-import org.quoin.page.folder.OriginFile;
+import org.quoin.page.folder.file.OriginFile;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;

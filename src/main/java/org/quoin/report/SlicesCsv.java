@@ -14,6 +14,19 @@ public final class SlicesCsv {
   /** Its name. */
   public static final String NAME = "slices.csv";
 
+  /** Its columns. */
+  public static final List<CsvColumn> COLUMNS =
+      List.of(
+          new CsvColumn("compared", "The policy or scheme"),
+          new CsvColumn("replication", "From 0"),
+          new CsvColumn("job_id", "Number of the job"),
+          new CsvColumn("from", "Since when it holds these cells"),
+          new CsvColumn("to", "Until when"),
+          new CsvColumn(
+              "slices",
+              "The slices, from 0, as intervals; without gangs the place of a process at its node"),
+          new CsvColumn("allocated_resources", "The processors or nodes, as intervals"));
+
   private final CsvWriter csv;
 
   private SlicesCsv(CsvWriter csv) {
@@ -30,8 +43,7 @@ public final class SlicesCsv {
         NAME,
         out -> {
           try (CsvWriter csv = CsvWriter.builder().build(out, StandardCharsets.UTF_8)) {
-            csv.writeRecord(
-                "compared", "replication", "job_id", "from", "to", "slices", "allocated_resources");
+            csv.writeRecord(CsvColumn.names(COLUMNS));
             rows.accept(new SlicesCsv(csv));
           }
         });

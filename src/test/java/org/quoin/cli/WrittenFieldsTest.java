@@ -157,7 +157,7 @@ class WrittenFieldsTest {
     read(out.resolve("summary.json"), "summary.json of a study");
     holds("summary.json of a study");
     seen.clear();
-    Path grid = run("run scenarios/aida-environment-2-linpack.yaml " + SMALL);
+    Path grid = run("run scenarios/ninf-multi-client.yaml " + SMALL);
     read(grid.resolve("network.json"), "network.json");
     holds("network.json");
   }

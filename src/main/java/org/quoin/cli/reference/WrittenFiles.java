@@ -9,6 +9,7 @@ import org.quoin.page.Template;
 import org.quoin.report.CsvColumn;
 import org.quoin.report.GridFiles;
 import org.quoin.report.JobsCsv;
+import org.quoin.report.SlicesCsv;
 import org.quoin.report.replay.AgainstLog;
 import org.quoin.report.replay.Comparison;
 import org.quoin.report.replay.ReplayFiles;
@@ -43,6 +44,12 @@ public final class WrittenFiles {
             ReplayFiles.SERIES));
     topics.add(
         table("plans.csv", "Of a replay with `plans`: a row a planned start.", ReplayFiles.PLANS));
+    topics.add(
+        table(
+            SlicesCsv.NAME,
+            "Of a replay with time slices, or of coscheduling: a row a job as long as it holds the"
+                + " same cells of the matrix.",
+            SlicesCsv.COLUMNS));
     topics.add(
         table(
             "waits.csv",

@@ -10,8 +10,11 @@ import org.quoin.input.Nouns;
 import org.quoin.observation.RunKind;
 import org.quoin.page.Block;
 import org.quoin.page.Figure;
-import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
+import org.quoin.page.Page;
+import org.quoin.page.folder.file.JobList;
+import org.quoin.page.folder.file.JobRow;
+import org.quoin.page.folder.file.Tree;
 import org.quoin.statistics.Estimate;
 import tools.jackson.databind.JsonNode;
 

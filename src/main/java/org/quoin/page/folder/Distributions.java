@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 import org.quoin.page.Figure;
+import org.quoin.page.folder.file.JobRow;
 
 /** Distributions of a figure of jobs. */
 final class Distributions {

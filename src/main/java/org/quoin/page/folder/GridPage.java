@@ -7,8 +7,11 @@ import org.quoin.observation.Metrics;
 import org.quoin.observation.RunKind;
 import org.quoin.page.Block;
 import org.quoin.page.Figure;
-import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
+import org.quoin.page.Page;
+import org.quoin.page.folder.file.GridSummary;
+import org.quoin.page.folder.file.JobList;
+import org.quoin.page.folder.file.JobRow;
 
 /** The page of a grid's metaservers. */
 final class GridPage {

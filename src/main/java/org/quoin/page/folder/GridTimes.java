@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.page.Figure;
+import org.quoin.page.folder.file.JobList;
+import org.quoin.page.folder.file.JobRow;
 
 /** How many jobs of a run are where over time, in the first replication. */
 final class GridTimes {

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.quoin.page.Figure;
+import org.quoin.page.folder.file.JobRow;
+import org.quoin.page.folder.file.WrittenTable;
 import org.quoin.report.SlicesCsv;
 
 /**

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.quoin.page.Figure;
+import org.quoin.page.folder.file.JobRow;
 
 /** A log's jobs on grids of coloured cells. */
 final class ReplayMaps {

@@ -5,6 +5,9 @@ import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import org.quoin.input.InputException;
+import org.quoin.page.folder.file.JobList;
+import org.quoin.page.folder.file.Tree;
+import org.quoin.page.folder.file.WrittenTable;
 import tools.jackson.databind.JsonNode;
 
 /**

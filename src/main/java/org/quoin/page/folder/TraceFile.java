@@ -15,6 +15,9 @@ import java.util.Map;
 import org.quoin.experiment.store.JsonText;
 import org.quoin.input.InputException;
 import org.quoin.input.OutputFile;
+import org.quoin.page.folder.file.JobList;
+import org.quoin.page.folder.file.JobRow;
+import org.quoin.page.folder.file.NetworkPlan;
 
 /**
  * {@code trace.json}: the first replication's jobs as trace events, which Perfetto and Chrome's

@@ -1,4 +1,4 @@
-package org.quoin.page.folder;
+package org.quoin.page.folder.file;
 
 import java.nio.file.Path;
 import org.quoin.input.InputException;
@@ -12,7 +12,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
 /** Makes records of a file that Quoin wrote; a number that is not there, or null, is NaN. */
-final class JsonRecords {
+public final class JsonRecords {
   /** A number; JSON has no NaN. */
   private static final class Number extends ValueDeserializer<Double> {
     @Override
@@ -45,7 +45,7 @@ final class JsonRecords {
    * @param file it was read from, for the message
    * @throws InputException when it is not what Quoin writes
    */
-  static <T> T of(JsonNode tree, Class<T> type, Path file) {
+  public static <T> T of(JsonNode tree, Class<T> type, Path file) {
     try {
       return MAPPER.treeToValue(tree, type);
     } catch (JacksonException e) {

@@ -1,4 +1,4 @@
-package org.quoin.page.folder;
+package org.quoin.page.folder.file;
 
 import java.util.HashMap;
 import java.util.List;
@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** {@code network.json}: where the nodes of a grid are, its links, and the ways of its data. */
-record NetworkPlan(List<Node> nodes, List<Link> links, List<Route> routes) {
+public record NetworkPlan(List<Node> nodes, List<Link> links, List<Route> routes) {
 
   /** The degrees are NaN where nobody says them. */
-  record Node(
+  public record Node(
       String name,
       String kind,
       double x,
@@ -19,12 +19,12 @@ record NetworkPlan(List<Node> nodes, List<Link> links, List<Route> routes) {
       double processors) {}
 
   /** A direction of a link; its opposite is null where data flow one way. */
-  record Link(
+  public record Link(
       String name, String direction, String from, String to, Integer opposite, double bandwidth) {}
 
   /** The numbers of links, a blank between them. */
-  record Route(String client, String site, String there, String back) {
-    static int[] numbers(String way) {
+  public record Route(String client, String site, String there, String back) {
+    public static int[] numbers(String way) {
       return Stream.of(way.split(" "))
           .filter(link -> !link.isEmpty())
           .mapToInt(Integer::parseInt)
@@ -37,14 +37,14 @@ record NetworkPlan(List<Node> nodes, List<Link> links, List<Route> routes) {
   }
 
   /** Finds the route of a job; null where it has none. */
-  Map<String, Route> byEnds() {
+  public Map<String, Route> byEnds() {
     Map<String, Route> ways = new HashMap<>();
     routes.forEach(route -> ways.put(key(route.client(), route.site()), route));
     return ways;
   }
 
   /** The route of a job among these; null where it has none. */
-  static Route of(JobRow job, Map<String, Route> ways) {
+  public static Route of(JobRow job, Map<String, Route> ways) {
     return ways.get(key(job.user().split("/", 2)[0], job.site()));
   }
 }

@@ -1,4 +1,4 @@
-package org.quoin.page.folder;
+package org.quoin.page.folder.file;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,9 +11,9 @@ import java.util.function.Predicate;
  * only every second, fourth, ... of its jobs is kept for distributions, so that no file is too
  * large.
  */
-final class JobList {
+public final class JobList {
   /** Jobs that are kept at most. */
-  static final int MOST = 200_000;
+  public static final int MOST = 200_000;
 
   private final Path file;
   private final List<JobRow> kept = new ArrayList<>();
@@ -35,11 +35,11 @@ final class JobList {
    *
    * @throws org.quoin.input.InputException when it is missing, torn, or not Quoin's
    */
-  static JobList read(Path file) {
+  public static JobList read(Path file) {
     return new JobList(file, MOST);
   }
 
-  static JobList read(Path file, int most) {
+  public static JobList read(Path file, int most) {
     return new JobList(file, most);
   }
 
@@ -65,37 +65,37 @@ final class JobList {
   }
 
   /** All jobs there are. */
-  long count() {
+  public long count() {
     return count;
   }
 
   /** Jobs that came back in the first replication, whatever they ran under. */
-  long ofFirstRun() {
+  public long ofFirstRun() {
     return ofFirstRun;
   }
 
   /** The first submission of these, in seconds; 0 without any. */
-  double begin() {
+  public double begin() {
     return ofFirstRun > 0 ? begin : 0;
   }
 
   /** The last return of these, in seconds; 0 without any. */
-  double end() {
+  public double end() {
     return ofFirstRun > 0 ? end : 0;
   }
 
   /** Of how many jobs one is kept. */
-  int step() {
+  public int step() {
     return step;
   }
 
   /** What is kept, in the order of the file. */
-  List<JobRow> kept() {
+  public List<JobRow> kept() {
     return kept;
   }
 
   /** Shows all jobs, in the order of the file. */
-  void forEach(Consumer<JobRow> each) {
+  public void forEach(Consumer<JobRow> each) {
     if (step == 1) {
       kept.forEach(each);
     } else {
@@ -104,7 +104,7 @@ final class JobList {
   }
 
   /** The first jobs of some kind, at most so many. */
-  List<JobRow> first(int number, Predicate<JobRow> which) {
+  public List<JobRow> first(int number, Predicate<JobRow> which) {
     List<JobRow> first = new ArrayList<>();
     forEach(
         row -> {
@@ -116,7 +116,7 @@ final class JobList {
   }
 
   /** Shows all jobs of a file and keeps none. */
-  static void each(Path file, Consumer<JobRow> each) {
+  public static void each(Path file, Consumer<JobRow> each) {
     WrittenTable.read(file, "a list of jobs", row -> each.accept(job(row)));
   }
 

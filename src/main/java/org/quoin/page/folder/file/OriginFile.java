@@ -1,4 +1,4 @@
-package org.quoin.page.folder;
+package org.quoin.page.folder.file;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ public final class OriginFile {
     OutputFile.write(folder.resolve(NAME), Json.write(tree));
   }
 
-  static Origin read(JsonNode tree) {
+  public static Origin read(JsonNode tree) {
     List<Origin.Input> inputs = new ArrayList<>();
     for (JsonNode input : tree.path("inputs")) {
       inputs.add(new Origin.Input(Tree.text(input, "file"), Tree.text(input, "sha256")));

@@ -1,11 +1,11 @@
-package org.quoin.page.folder;
+package org.quoin.page.folder.file;
 
 import java.util.List;
 import java.util.Map;
 import org.quoin.statistics.Estimate;
 
 /** {@code summary.json} of a grid, as far as a page shows it. */
-record GridSummary(
+public record GridSummary(
     String title,
     int replications,
     List<Server> metaservers,
@@ -15,10 +15,10 @@ record GridSummary(
   private static final double LEVEL = 0.95;
 
   /** What closed forms say; null where there are none. */
-  record Predicted(String sentence) {}
+  public record Predicted(String sentence) {}
 
   /** A metaserver; of others than itself, each is null where the grid has no such thing. */
-  record Server(
+  public record Server(
       String name,
       String bottleneck,
       Map<String, Mean> metrics,
@@ -29,25 +29,25 @@ record GridSummary(
       Files data,
       Failures failures) {
 
-    Estimate metric(String id, int runs) {
+    public Estimate metric(String id, int runs) {
       return metrics.getOrDefault(id, Mean.NONE).estimate(runs);
     }
 
-    Estimate behind(int runs) {
+    public Estimate behind(int runs) {
       return (differenceToBest == null ? Mean.NONE : differenceToBest).estimate(runs);
     }
   }
 
   /** A mean with the half-width of its interval. */
-  record Mean(double mean, double halfWidth, String unit) {
-    static final Mean NONE = new Mean(Double.NaN, Double.NaN, "");
+  public record Mean(double mean, double halfWidth, String unit) {
+    public static final Mean NONE = new Mean(Double.NaN, Double.NaN, "");
 
-    Estimate estimate(int runs) {
+    public Estimate estimate(int runs) {
       return new Estimate(mean, halfWidth, LEVEL, runs);
     }
   }
 
-  record Queue(
+  public record Queue(
       String name,
       String of,
       String direction,
@@ -63,14 +63,14 @@ record GridSummary(
       double jobs,
       ClosedForm closedForm) {
 
-    Queue {
+    public Queue {
       closedForm = closedForm == null ? new ClosedForm(Double.NaN, Double.NaN) : closedForm;
     }
   }
 
-  record ClosedForm(double lossProbability, double utilization) {}
+  public record ClosedForm(double lossProbability, double utilization) {}
 
-  record Jobs(
+  public record Jobs(
       double submitted,
       double completed,
       double failed,
@@ -78,11 +78,11 @@ record GridSummary(
       double counted,
       double countedInside) {}
 
-  record LocalUsers(String site, double loadAsked, double loadOffered, double jobs) {}
+  public record LocalUsers(String site, double loadAsked, double loadOffered, double jobs) {}
 
-  record Files(List<Place> places) {}
+  public record Files(List<Place> places) {}
 
-  record Place(
+  public record Place(
       String name,
       double reads,
       double hits,
@@ -92,7 +92,7 @@ record GridSummary(
       double sentBytes,
       double held) {}
 
-  record Failures(Map<String, Double> jobsFailed, List<Part> parts) {}
+  public record Failures(Map<String, Double> jobsFailed, List<Part> parts) {}
 
-  record Part(String kind, String name, double availability) {}
+  public record Part(String kind, String name, double availability) {}
 }

@@ -1,4 +1,4 @@
-package org.quoin.page.folder;
+package org.quoin.page.folder.file;
 
 /**
  * A line of {@code jobs.csv}; times are in seconds.
@@ -11,7 +11,7 @@ package org.quoin.page.folder;
  * @param allocation the numbers of its processors; empty where none are known
  * @param inputBytes NaN where nothing is sent
  */
-record JobRow(
+public record JobRow(
     long id,
     String compared,
     int replication,
@@ -32,21 +32,21 @@ record JobRow(
 
   private static final double TAU = 10;
 
-  double response() {
+  public double response() {
     return back - submit;
   }
 
-  double runTime() {
+  public double runTime() {
     return end - start;
   }
 
   /** Response time over run time of at least 10 s; at least 1. */
-  double boundedSlowdown() {
+  public double boundedSlowdown() {
     return Math.max(1, response() / Math.max(runTime(), TAU));
   }
 
   /** The execution over that alone, on a time-shared cluster. */
-  double sharingSlowdown() {
+  public double sharingSlowdown() {
     return runTime() / aloneTime;
   }
 }

@@ -1,4 +1,4 @@
-package org.quoin.page.folder;
+package org.quoin.page.folder.file;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
@@ -14,7 +14,7 @@ import org.quoin.input.InputException;
 import org.quoin.input.TextFile;
 
 /** A table in CSV that Quoin wrote, of any length, read row by row and by its columns' names. */
-final class WrittenTable {
+public final class WrittenTable {
   private final Path file;
   private final Map<String, Integer> places = new HashMap<>();
   private final Map<String, String> names = new HashMap<>();
@@ -30,7 +30,7 @@ final class WrittenTable {
    * @param what what it should be, with its article, for messages
    * @throws InputException when it is missing or torn
    */
-  static void read(Path file, String what, Consumer<WrittenTable> each) {
+  public static void read(Path file, String what, Consumer<WrittenTable> each) {
     TextFile.requireFile(file, what);
     WrittenTable table = new WrittenTable(file);
     try (CsvReader<CsvRecord> csv =
@@ -66,7 +66,7 @@ final class WrittenTable {
     }
   }
 
-  String text(String column) {
+  public String text(String column) {
     Integer place = places.get(column);
     if (place == null) {
       throw new InputException(file.toString(), 1, "has no column '" + column + "'");
@@ -75,12 +75,12 @@ final class WrittenTable {
   }
 
   /** A text that many rows have, kept once. */
-  String name(String column) {
+  public String name(String column) {
     return names.computeIfAbsent(text(column), text -> text);
   }
 
   /** NaN for an empty cell. */
-  double number(String column) {
+  public double number(String column) {
     String text = text(column);
     try {
       return text.isEmpty()

@@ -1,4 +1,4 @@
-package org.quoin.page.folder;
+package org.quoin.page.folder.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

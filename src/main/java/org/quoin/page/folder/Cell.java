@@ -38,7 +38,9 @@ record Cell<T>(Column column, Function<T, Object> value) {
     return new Block.Table(
         title,
         cells.stream().map(Cell::column).toList(),
-        rows.stream().map(row -> cells.stream().map(cell -> cell.value().apply(row)).toList()).toList());
+        rows.stream()
+            .map(row -> cells.stream().map(cell -> cell.value().apply(row)).toList())
+            .toList());
   }
 
   /**
@@ -64,7 +66,8 @@ record Cell<T>(Column column, Function<T, Object> value) {
     for (String id : ids) {
       Metric known =
           Metrics.of(kind).stream().filter(one -> one.id().equals(id)).findFirst().orElse(null);
-      List<Object> row = new ArrayList<>(List.of(id, known == null ? unit.apply(id) : known.unit()));
+      List<Object> row =
+          new ArrayList<>(List.of(id, known == null ? unit.apply(id) : known.unit()));
       for (int i = 0; i < compared.size(); i++) {
         row.add(value.apply(i, id));
       }

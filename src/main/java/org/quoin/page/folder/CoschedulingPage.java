@@ -10,8 +10,8 @@ import org.quoin.input.Nouns;
 import org.quoin.observation.RunKind;
 import org.quoin.page.Block;
 import org.quoin.page.Figure;
-import org.quoin.page.Page.Section;
 import org.quoin.page.Page;
+import org.quoin.page.Page.Section;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.JobRow;
 import org.quoin.page.folder.file.Tree;
@@ -152,8 +152,7 @@ final class CoschedulingPage {
     List<String> metrics =
         List.of("responseTime", "waitTime", "computeTime", "slowdown", "unfairness");
     List<Cell<String>> cells = new ArrayList<>(List.of(Cell.of("scheme", name -> name)));
-    metrics.forEach(
-        id -> cells.add(Cell.of(RunKind.COSCHEDULING, id, name -> estimate(name, id))));
+    metrics.forEach(id -> cells.add(Cell.of(RunKind.COSCHEDULING, id, name -> estimate(name, id))));
     if (names.size() > 1) {
       cells.add(
           Cell.of(

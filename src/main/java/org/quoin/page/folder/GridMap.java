@@ -7,9 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.input.Quantity;
+import org.quoin.page.Figure;
 import org.quoin.page.Figure.Connection;
 import org.quoin.page.Figure.Place;
-import org.quoin.page.Figure;
 import org.quoin.page.folder.file.GridSummary;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.NetworkPlan;
@@ -48,8 +48,7 @@ final class GridMap {
       double use = queue.utilization();
       String says = queue.name() + " " + GridReport.percent(use) + " used";
       queues.put(
-          key(queue.of(), queue.direction()),
-          new Queue(says, use, queue.backgroundUtilization()));
+          key(queue.of(), queue.direction()), new Queue(says, use, queue.backgroundUtilization()));
     }
   }
 

@@ -7,9 +7,9 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.quoin.input.Nouns;
 import org.quoin.page.Block;
+import org.quoin.page.Figure;
 import org.quoin.page.Figure.Axis;
 import org.quoin.page.Figure.Curve;
-import org.quoin.page.Figure;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.JobRow;
 

@@ -52,7 +52,12 @@ record Part(Paper paper, List<String> words) {
             ? part(Paper.AIDA, "aida", "--changeability", "--quick")
             : part(Paper.AIDA, "aida", "--changeability"));
     parts.add(part(Paper.KRC, "krc", "--streams", quick ? "20" : "200"));
-    parts.add(part(Paper.PARASIM, "parasim"));
+    if (quick) {
+      parts.add(part(Paper.PARASIM, "parasim", "--flow", "serial"));
+      parts.add(part(Paper.PARASIM, "parasim", "--flow", "parallel"));
+    } else {
+      parts.add(part(Paper.PARASIM, "parasim"));
+    }
     LOGS.forEach(log -> parts.add(part(Paper.DYNP, "dynp", "--log", log)));
     for (String figure : FIGURES) {
       parts.add(

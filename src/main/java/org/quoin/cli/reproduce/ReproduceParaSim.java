@@ -1,10 +1,12 @@
 package org.quoin.cli.reproduce;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.ThreadsOption;
+import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.parasim.Tables;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,7 +21,7 @@ import picocli.CommandLine.Spec;
     description =
         "Tables 3 and 4 of ParaSim (Luo, Zhang, Zhang 2007), on flows cut from public logs.",
     footer = {"", "Example:", "  quoin reproduce parasim --traces DIR"})
-final class ReproduceParaSim implements Callable<Integer> {
+final class ReproduceParaSim implements Callable<Integer>, Judging {
 
   @Spec private CommandSpec spec;
 
@@ -37,10 +39,17 @@ final class ReproduceParaSim implements Callable<Integer> {
               + " one. Repeatable. Default: both, and the waits that the logs of the folder state.")
   private List<String> flows = List.of();
 
+  private final List<Judged> judged = new ArrayList<>();
+
+  @Override
+  public List<Judged> judged() {
+    return judged;
+  }
+
   @Override
   public Integer call() {
     Map<String, String> logs = Tables.logs(flows);
-    String tables = Tables.text(traces.open(), logs, threads.count());
+    String tables = Tables.text(traces.open(), logs, threads.count(), judged::add);
     String waits = flows.isEmpty() ? Tables.waits(traces.open(), threads.count()) : "";
     markdown.print(spec, "Luo, Zhang, Zhang, 2007: ParaSim", out -> out.print(tables + waits));
     return 0;

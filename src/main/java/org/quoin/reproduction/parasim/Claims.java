@@ -1,14 +1,17 @@
 package org.quoin.reproduction.parasim;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.quoin.observation.Metric;
 import org.quoin.observation.Metrics;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.Comparison;
 import org.quoin.reproduction.Finding;
+import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.Printed;
 import org.quoin.reproduction.Relation;
 import org.quoin.reproduction.Verdict;
@@ -27,14 +30,18 @@ final class Claims {
 
   private final Measured one;
   private final TextTable table = new TextTable("claim", "of", "paper", "ours", "");
+  private final Map<String, List<Verdict>> verdicts = new LinkedHashMap<>();
   private String claim = "";
+
+  /** The claim of the rows under way. */
+  private String stated = "";
 
   private Claims(Measured one) {
     this.one = one;
   }
 
-  /** A line a claim and what it is about. */
-  static String table(Measured one) {
+  /** Those of a flow. */
+  static Claims of(Measured one) {
     Claims claims = new Claims(one);
     if (one.flow() == PaperFlow.SERIAL) {
       claims.serial();
@@ -43,7 +50,20 @@ final class Claims {
     }
     claims.weighted();
     claims.drawn();
-    return claims.table.render();
+    return claims;
+  }
+
+  /** A line a claim and what it is about. */
+  String table() {
+    return table.render();
+  }
+
+  /** How often each holds. */
+  List<Judged> judged() {
+    List<Judged> judged = new ArrayList<>();
+    verdicts.forEach(
+        (text, each) -> judged.add(Judged.of("6.3, " + one.flow().id() + " flow", text, each)));
+    return judged;
   }
 
   private void serial() {
@@ -154,6 +174,8 @@ final class Claims {
   }
 
   private void row(String of, Finding finding) {
+    stated = claim.isEmpty() ? stated : claim;
+    verdicts.computeIfAbsent(stated, text -> new ArrayList<>()).add(finding.verdict());
     table.row(claim, of, finding.published(), finding.figures(), finding.verdict().text());
     claim = "";
   }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -19,6 +20,7 @@ import org.quoin.input.Nouns;
 import org.quoin.observation.Metric;
 import org.quoin.observation.Metrics;
 import org.quoin.report.TextTable;
+import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.Printed;
 import org.quoin.reproduction.Relation;
 import org.quoin.reproduction.Traces;
@@ -76,9 +78,11 @@ public final class Tables {
    *
    * @param logs by flow, as of {@link #logs}
    * @param threads windows at once; no result depends on it
+   * @param judged takes the claims
    * @throws InputException when none is there
    */
-  public static String text(Traces traces, Map<String, String> logs, int threads) {
+  public static String text(
+      Traces traces, Map<String, String> logs, int threads, Consumer<Judged> judged) {
     Map<PaperFlow, Path> files = new EnumMap<>(PaperFlow.class);
     logs.forEach(
         (flow, log) ->
@@ -95,7 +99,7 @@ public final class Tables {
         text.append('\n').append(flow.title()).append(": ").append(log);
         text.append(
             files.containsKey(flow)
-                ? table(measured(flow, log, files.get(flow), threads))
+                ? table(measured(flow, log, files.get(flow), threads), judged)
                 : " is not there\n");
       }
     }
@@ -124,7 +128,7 @@ public final class Tables {
     return new Measured(flow, name, flows, Parallel.run(runs, threads));
   }
 
-  private static String table(Measured one) {
+  private static String table(Measured one, Consumer<Judged> judged) {
     List<String> header = new ArrayList<>(List.of("seconds"));
     columns().map(Column::title).forEach(header::add);
     TextTable table = new TextTable(header.toArray(String[]::new));
@@ -133,6 +137,8 @@ public final class Tables {
     }
     table.row(cells("ART-AWT", less(one, Metrics.ART, Metrics.AWT)));
     table.row(cells("PART-PAWT", less(one, Metrics.PART, Metrics.PAWT)));
+    Claims claims = Claims.of(one);
+    claims.judged().forEach(judged);
     return String.format(
             Locale.ROOT,
             ", %d windows of %,d jobs on %,d processors%n%n",
@@ -144,7 +150,7 @@ public final class Tables {
         + table.render()
         + compared(one)
         + "\nWhat section 6.3 says\n\n"
-        + Claims.table(one)
+        + claims.table()
         + (one.flow() == PaperFlow.PARALLEL ? Mismatch.text(one) : "");
   }
 

@@ -13,6 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.cli.Run;
+import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.Traces;
 import org.quoin.workload.Job;
 
@@ -59,7 +60,8 @@ class ParaSimTablesTest {
   @Test
   void everyColumnAndRowIsThere(@TempDir Path folder) throws IOException {
     writeLog(folder.resolve(PARALLEL));
-    String text = Tables.text(new Traces(folder), Tables.logs(List.of()), 2);
+    List<Judged> judged = new ArrayList<>();
+    String text = Tables.text(new Traces(folder), Tables.logs(List.of()), 2, judged::add);
     Map<String, List<String>> rows = rows(text);
     assertThat(rows.keySet())
         .filteredOn(name -> !name.startsWith("-"))
@@ -80,6 +82,16 @@ class ParaSimTablesTest {
         .filteredOn(
             line -> line.matches(" +(ART|AWT|PART|PAWT)  .*(holds|does not hold|not decided)"))
         .hasSize(20);
+    // All rows of the claims' table are counted, too.
+    String claims = text.substring(text.indexOf("What section 6.3 says"));
+    assertThat(judged).isNotEmpty();
+    assertThat(judged.stream().mapToLong(Judged::cases).sum())
+        .isEqualTo(
+            claims
+                .lines()
+                .filter(
+                    line -> line.matches(".* (holds|does not hold|leans to it|not decided)"))
+                .count());
   }
 
   @Test
@@ -108,7 +120,8 @@ class ParaSimTablesTest {
 
   /** The lines of the conclusions on ART, without the claims and the spaces between the cells. */
   private static List<String> verdicts(PaperFlow paper, String... jobs) {
-    return Claims.table(measured(paper, jobs))
+    return Claims.of(measured(paper, jobs))
+        .table()
         .lines()
         .filter(line -> line.contains("ART, ") && !line.contains("(R)"))
         .map(line -> line.replaceFirst(".*?  (P?ART, )", "$1").replaceAll(" {2,}", ": "))

@@ -89,8 +89,7 @@ class ParaSimTablesTest {
         .isEqualTo(
             claims
                 .lines()
-                .filter(
-                    line -> line.matches(".* (holds|does not hold|leans to it|not decided)"))
+                .filter(line -> line.matches(".* (holds|does not hold|leans to it|not decided)"))
                 .count());
   }
 

@@ -23,7 +23,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Table, Figs. 3-5 and claims of probabilistic backfilling (Mazalov and Nikitina 2012).",
-      "The tables on KRC-2009 are left out where that log is not among the logs."
+      "Then the next step, wait against errors, on four logs. Tables of logs that are not there",
+      "are left out."
     },
     footer = {"", "Example:", "  quoin reproduce krc --traces DIR --out krc"})
 final class ReproduceKrc implements Callable<Integer>, Judging {
@@ -89,7 +90,7 @@ final class ReproduceKrc implements Callable<Integer>, Judging {
     mistakes.refuse();
     OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
     Reproduction krc =
-        Reproduction.run(streams, jobs, seed, traces.log(Reproduction.logName()), threads.count());
+        Reproduction.run(streams, jobs, seed, traces.ifThere(), threads.count());
     judged = krc.claims().stream().map(Judged::of).toList();
     if (folder != null) {
       krc.write(folder);

@@ -51,6 +51,15 @@ final class Files {
       out.write("fig4b" + suffix, shares("4b", "mean run time, min", reading));
     }
     out.write("fig5.png", waits());
+    List<Object> frontierRows = new ArrayList<>();
+    for (Frontier frontier : results.frontiers()) {
+      FrontierPage drawn = new FrontierPage(frontier);
+      out.write("frontier-" + frontier.log().file() + ".png", drawn.png());
+      frontierRows.addAll(drawn.rows());
+    }
+    if (!frontierRows.isEmpty()) {
+      out.write("krc-frontier.csv", csv(frontierRows));
+    }
     for (KarelianLog log : results.logs()) {
       out.write("fig5-log-" + log.processors() + ".png", waits(log));
     }
@@ -91,6 +100,7 @@ final class Files {
             "share of all jobs");
     List<Cell> cells = results.figure(figure, reading);
     add(chart, "backfilled", cells, cells.stream().map(Cell::backfilled).toList());
+    add(chart, "successful", cells, cells.stream().map(Cell::successful).toList());
     add(chart, "errors", cells, cells.stream().map(Cell::errors).toList());
     return chart.png();
   }

@@ -17,6 +17,27 @@ import org.quoin.workload.model.KrcModel;
 final class Page {
   private static final int WIDTH = 100;
 
+  /** What the tables do not say. */
+  private static final List<String> NOTES =
+      List.of(
+          "The rule of the next step: quoin replay LOG --policy delay-budget --budget '1 h'"
+              + " --baseline none. A job behind the head starts if the delay that it is expected to"
+              + " add, the integral over t of Pr[it runs longer than t] Pr[what the running jobs"
+              + " release by t lets the head in alone but not both], is, with those of the jobs"
+              + " started past this head before, within the budget. Widths and ages of the running"
+              + " jobs are known; run times are distributed as those that have ended.",
+          "Pareto widths: 'literal, Pareto' decides by the probability that the paper leaves out as"
+              + " more cumbersome, of jumps that are truncated Pareto numbers rounded to whole"
+              + " processors (generating functions, and Panjer's recursion).",
+          "The values of p in Figs. 3 a and 4 a are ours: the paper's axis and legend are not"
+              + " legible in the text at hand.",
+          "Fig. 1 is the chart of who ran where in the report of any replay: quoin replay LOG"
+              + " --policy easy --out DIR. Fig. 5 of any log or stream is its curve of waits, with"
+              + " --compare none,probabilistic.",
+          "Figs. 3 and 4 of any log or stream: a study of a replay with a baseline, as"
+              + " scenarios/studies/probabilistic-backfill.yaml; its metrics are dTw, backfilled,"
+              + " backfillErrors and lateHeads.");
+
   private final Results results;
   private final List<Claim> claims;
   private final StringBuilder text = new StringBuilder();
@@ -53,17 +74,22 @@ final class Page {
         "");
     readings();
     table();
+    rule();
     singleStreams();
     loads();
     curves("Fig. 3 a: dTw against tau, by mean share p of the processors; te = 206.12 min", "3a");
     curves("Fig. 3 b: dTw against tau, by mean run time te in minutes; p = 0.17", "3b");
     shares("Fig. 4 a: by mean share p of the processors; te = 206.12 min, tau 0.2", "4a", "p");
     shares("Fig. 4 b: by mean run time te in minutes; p = 0.17, tau 0.2", "4b", "te");
+    say("Streams of other distributions, tau 0.2", "");
+    show(OtherStreams.table(results.others()));
     results.logs().forEach(this::log);
     if (results.logs().isEmpty()) {
       say("The log " + KarelianLog.NAME + " is not there: its tables are left out.", "");
     }
     claims.forEach(this::claim);
+    results.frontiers().forEach(this::frontier);
+    NOTES.forEach(this::wrapped);
     return text.toString();
   }
 
@@ -107,15 +133,34 @@ final class Page {
     show(table);
   }
 
+  /** What it refuses, and who waits for it. */
+  private void rule() {
+    RuleTables rule = new RuleTables(results);
+    say("Jobs that fit behind a head and are refused, by tau, fitted parameters", "");
+    show(rule.refusals());
+    rule.refusalSentences().forEach(this::wrapped);
+    say("", "Jobs wider than half of the machine, and heads, tau 0.2", "");
+    show(rule.wideJobs());
+    rule.wideSentences().forEach(this::wrapped);
+    say("");
+  }
+
+  private void frontier(Frontier frontier) {
+    FrontierPage page = new FrontierPage(frontier);
+    say(page.title(), "");
+    show(page.table());
+    page.sentences().forEach(this::wrapped);
+    say("");
+  }
+
   private static String[] cells(String first, String second, Cell cell) {
-    boolean counted = cell.point().reading() != Reading.EASY;
     return new String[] {
       first,
       second,
       number(cell.gain()),
-      counted ? number(cell.backfilled()) : "",
-      counted ? number(cell.errors()) : "",
-      counted ? number(cell.headsDelayed()) : ""
+      number(cell.backfilled()),
+      number(cell.errors()),
+      number(cell.headsDelayed())
     };
   }
 
@@ -195,10 +240,13 @@ final class Page {
     for (Reading reading : Reading.probabilistic()) {
       List<Cell> cells = results.figure(figure, reading);
       List<String> backfilled = new ArrayList<>(List.of(reading.title(), "backfills"));
+      List<String> successful = new ArrayList<>(List.of("", "successful"));
       List<String> errors = new ArrayList<>(List.of("", "errors"));
       cells.forEach(cell -> backfilled.add(number(cell.backfilled().mean())));
+      cells.forEach(cell -> successful.add(number(cell.successful().mean())));
       cells.forEach(cell -> errors.add(number(cell.errors().mean())));
       table.row(backfilled.toArray(String[]::new));
+      table.row(successful.toArray(String[]::new));
       table.row(errors.toArray(String[]::new));
     }
     show(table);
@@ -224,14 +272,13 @@ final class Page {
     table.row("FCFS", String.format(Locale.ROOT, "%,.0f", log.meanFcfsWait()));
     for (Reading reading : Reading.values()) {
       Trial run = log.run(reading);
-      boolean counted = reading != Reading.EASY;
       table.row(
           reading.title(),
-          String.format(Locale.ROOT, "%,.0f", Arrays.stream(run.waits()).average().orElse(0)),
+          String.format(Locale.ROOT, "%,.0f", run.meanWait()),
           number(run.gain()),
-          counted ? number(run.backfilled()) : "",
-          counted ? number(run.errors()) : "",
-          counted ? number(run.headsDelayed()) : "",
+          number(run.backfilled()),
+          number(run.errors()),
+          number(run.headsDelayed()),
           number(run.notWorse()));
     }
     show(table);
@@ -267,6 +314,9 @@ final class Page {
     tree.put("claims", claims.stream().map(Claim::tree).toList());
     tree.put("points", results.cells().stream().map(Page::tree).toList());
     tree.put("logs", results.logs().stream().map(Page::tree).toList());
+    tree.put(
+        "frontiers",
+        results.frontiers().stream().flatMap(f -> new FrontierPage(f).rows().stream()).toList());
     return tree;
   }
 
@@ -309,7 +359,7 @@ final class Page {
       Trial run = log.run(reading);
       Map<String, Object> row = new LinkedHashMap<>();
       row.put("reading", reading.title());
-      row.put("meanWait", Arrays.stream(run.waits()).average().orElse(0));
+      row.put("meanWait", run.meanWait());
       row.put("dTw", run.gain());
       row.put("backfilled", run.backfilled());
       row.put("errors", run.errors());

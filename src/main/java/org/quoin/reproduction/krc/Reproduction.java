@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quoin.report.OutputFolder;
+import org.quoin.report.Progress;
+import org.quoin.reproduction.Traces;
 import org.quoin.reproduction.Claim;
 
 /**
@@ -28,24 +30,35 @@ public final class Reproduction {
    * @param streams how many, at least 2
    * @param jobs of each stream; the paper has 1000
    * @param seed of the streams
-   * @param log the log KRC-2009, where it is there
+   * @param traces the folder of the logs, where there is one
    * @param threads streams at once; no result depends on it
    */
   public static Reproduction run(
-      int streams, int jobs, long seed, Optional<Path> log, int threads) {
+      int streams, int jobs, long seed, Optional<Traces> traces, int threads) {
     Study study = new Study(streams, jobs, seed);
+    Optional<Path> log = traces.flatMap(folder -> folder.log(KarelianLog.NAME));
     List<KarelianLog> logs = new ArrayList<>();
     if (log.isPresent()) {
       for (int processors : KarelianLog.MACHINES) {
         logs.add(KarelianLog.of(log.get(), processors, threads));
       }
     }
-    return new Reproduction(new Results(study, study.run(Study.points(), threads), logs));
+    List<Cell> cells = study.run(Study.points(), threads);
+    Study fewer = new Study(Math.max(2, streams / 10), jobs, seed);
+    return new Reproduction(
+        new Results(
+            study,
+            cells,
+            logs,
+            OtherStreams.run(fewer, log, threads),
+            traces.map(folder -> frontiers(folder, threads)).orElse(List.of())));
   }
 
-  /** The name of the log that belongs to the paper. */
-  public static String logName() {
-    return KarelianLog.NAME;
+  private static List<Frontier> frontiers(Traces traces, int threads) {
+    long replays = (long) Frontier.replays() * Frontier.Log.values().length;
+    try (Progress progress = new Progress("wait against errors", replays)) {
+      return Frontier.run(traces, threads, progress::step);
+    }
   }
 
   /** Tables and verdicts for a terminal. */

@@ -8,8 +8,15 @@ import java.util.List;
  * @param study how many streams, of how many jobs
  * @param cells one a point
  * @param logs the real log on each machine; empty where it is not there
+ * @param others streams of other distributions
+ * @param frontiers wait against errors, of each log that is there
  */
-record Results(Study study, List<Cell> cells, List<KarelianLog> logs) {
+record Results(
+    Study study,
+    List<Cell> cells,
+    List<KarelianLog> logs,
+    List<OtherStreams> others,
+    List<Frontier> frontiers) {
 
   /** The cells of a figure under a reading, in the order of the points. */
   List<Cell> figure(String figure, Reading reading) {

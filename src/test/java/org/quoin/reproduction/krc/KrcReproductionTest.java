@@ -15,6 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quoin.cli.Run;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.engine.RandomStreams;
+import org.quoin.observation.Metrics;
+import org.quoin.reproduction.Traces;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
@@ -44,7 +46,9 @@ class KrcReproductionTest {
     assertThat(run.out())
         .contains("The table (section 2)", "Fig. 3 a", "Fig. 3 b", "Fig. 4 a", "Fig. 4 b")
         .contains("more than halved", "At most 4 %", "gain grows", "errors grow", "Pareto", "100 %")
-        .contains("The log KRC-2009 is not there");
+        .contains("The log KRC-2009 is not there")
+        .contains("it is first fit", "the exact rule makes jobs wider", "lublin-batch", "successful")
+        .doesNotContain("Wait against errors");
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
     for (String figure : List.of("fig3a", "fig3b", "fig4a", "fig4b", "fig5")) {
       assertThat(out.resolve(figure + ".png")).isNotEmptyFile();
@@ -151,6 +155,60 @@ class KrcReproductionTest {
     assertThat(exact.backfilled()).isPositive();
     assertThat(exact.errors()).isZero();
     assertThat(exact.headDelay()).isZero();
+  }
+
+  /** What the page says of the rule at the threshold of Fig. 4: not a job's start is another. */
+  @Test
+  void asPrintedTheRuleIsFirstFit() {
+    KrcModel model = busy();
+    ClusterSettings cluster = ClusterSettings.of(64);
+    ReplayPlan printed = Reading.LITERAL.plan(0.2, model.mu(), model.lambda()).on(cluster);
+    List<Job> jobs = model.generate(1000, new RandomStreams(3, 1));
+    ReplayPlan.Result result = printed.run(jobs);
+    assertThat(Trial.waits(result.schedule()))
+        .isEqualTo(
+            Trial.waits(
+                ReplayPlan.of(64, Policies.FIRST_FIT, Order.FCFS).run(jobs).schedule()));
+    ReplayPlan.Result fcfs = Reading.fcfs().on(cluster).run(jobs);
+    Trial trial = Trial.of(result.beside(fcfs.schedule()));
+    assertThat(trial.decisions()).isGreaterThan(100);
+    assertThat(trial.refused()).isZero();
+    ReplayPlan exact = Reading.EXACT.plan(0.2, model.mu(), model.lambda()).on(cluster);
+    assertThat(Trial.of(exact.run(jobs).beside(fcfs.schedule())).refused()).isPositive();
+  }
+
+  /** On a generated log in place of the four. */
+  @Test
+  void whatTheMeanWaitCostsInErrorsIsLaidOutByRule(@TempDir Path folder) throws IOException {
+    String log = folder.resolve("KRC-2009.swf").toString();
+    Run made =
+        Run.quoin(
+            "workload", "generate", "--model", "krc-exponential", "--jobs", "250", "--arrival-rate",
+            "0.025", "--out", log);
+    assertThat(made.exitCode()).isZero();
+    Frontier frontier = Frontier.run(new Traces(folder), 1, () -> {}).get(0);
+    assertThat(frontier.points()).hasSize(Frontier.replays());
+    Frontier.Point fcfs = frontier.of(Frontier.Rule.FCFS).get(0);
+    assertThat(fcfs.of(Metrics.WAIT_GAIN)).isZero();
+    assertThat(fcfs.of(Metrics.BACKFILLED)).isZero();
+    assertThat(frontier.of(Frontier.Rule.EASY).get(0).of(Metrics.BACKFILL_ERRORS)).isZero();
+    assertThat(frontier.of(Frontier.Rule.FIRST_FIT).get(0).figures())
+        .isEqualTo(frontier.of(Frontier.Rule.LITERAL).get(3).figures());
+    for (Frontier.Point point : frontier.points()) {
+      boolean beaten =
+          frontier.points().stream()
+              .anyMatch(
+                  other ->
+                      other.of(Metrics.AWT) < point.of(Metrics.AWT)
+                          && other.of(Metrics.BACKFILL_ERRORS)
+                              < point.of(Metrics.BACKFILL_ERRORS));
+      assertThat(frontier.isBest(point) && beaten).as(point.title()).isFalse();
+    }
+    FrontierPage page = new FrontierPage(frontier);
+    assertThat(page.table().render().lines().filter(line -> line.contains("delay budget")))
+        .hasSize(8);
+    assertThat(page.sentences().get(1)).contains("within the budget at");
+    assertThat(page.png()).isNotEmpty();
   }
 
   @Test

@@ -1,0 +1,219 @@
+package org.quoin.reproduction.krc;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.quoin.experiment.Replays;
+import org.quoin.experiment.SharedLogs;
+import org.quoin.input.Quantity;
+import org.quoin.observation.Figures;
+import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
+import org.quoin.reproduction.Traces;
+import org.quoin.scenario.ReplayScenario;
+import org.quoin.scheduling.Policies;
+import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.ReplayPlan;
+import org.quoin.scheduling.order.Order;
+import org.quoin.workload.EstimateModel;
+import org.quoin.workload.log.JobLog;
+import org.quoin.workload.log.LogRules;
+import org.quoin.workload.model.KrcModel;
+
+/**
+ * The next step behind the paper: what the mean wait costs in errors on a log, under the paper's
+ * rule, under histories, under EASY and under a budget of the head's delay.
+ *
+ * @param log what is replayed
+ * @param points a policy with its parameter each
+ */
+record Frontier(Log log, List<Point> points) {
+
+  /** The logs, on the width of the machine that they come from, or that the paper simulates. */
+  enum Log {
+    KRC_2009("KRC-2009", 64, true),
+    KRC_2011("KRC-2011", 80, true),
+    KTH("KTH-SP2-1996-2", 100, false),
+    SDSC("SDSC-SP2-1998-4.2-cln", 128, false);
+
+    private final String file;
+    private final int processors;
+    private final boolean exact;
+
+    Log(String file, int processors, boolean exact) {
+      this.file = file;
+      this.processors = processors;
+      this.exact = exact;
+    }
+
+    String file() {
+      return file;
+    }
+
+    int processors() {
+      return processors;
+    }
+
+    /** Whether it has no estimates, so that the run times stand for them. */
+    boolean exact() {
+      return exact;
+    }
+
+    private LogRules rules() {
+      LogRules rules = LogRules.standard(processors);
+      return exact ? rules.withEstimates(EstimateModel.EXACT, 1) : rules;
+    }
+  }
+
+  /** The rules, each with what is varied. */
+  enum Rule {
+    FCFS("FCFS", Policies.NONE),
+    FIRST_FIT("first fit", Policies.FIRST_FIT),
+    EASY("EASY", Policies.EASY),
+    LITERAL("as printed, tau", Policies.PROBABILISTIC, "0.05", "0.1", "0.15", "0.2"),
+    EXACT("free+pooled, tau", Policies.PROBABILISTIC, "0.05", "0.1", "0.2", "0.3"),
+    HISTORIES("histories, tau", Policies.PROBABILISTIC, "0.05", "0.1", "0.2", "0.3"),
+    BUDGET(
+        "delay budget",
+        Policies.DELAY_BUDGET,
+        "1 min",
+        "10 min",
+        "1 h",
+        "4 h",
+        "12 h",
+        "1 d",
+        "4 d",
+        "10 d");
+
+    private final String title;
+    private final Policy policy;
+    private final List<String> values;
+
+    Rule(String title, Policy policy, String... values) {
+      this.title = title;
+      this.policy = policy;
+      this.values = values.length == 0 ? List.of("") : List.of(values);
+    }
+
+    String title() {
+      return title;
+    }
+
+    private ReplayPlan plan(Log log, String value, KrcModel fitted) {
+      Map<String, String> options = new LinkedHashMap<>();
+      switch (this) {
+        case LITERAL, EXACT -> {
+          Reading reading = this == EXACT ? Reading.EXACT : Reading.LITERAL;
+          return reading.plan(Double.parseDouble(value), fitted.mu(), fitted.lambda());
+        }
+        case HISTORIES -> {
+          options.put("tau", value);
+          options.put("estimator", "distribution");
+          options.put("history", log.exact ? "all" : "user");
+        }
+        case BUDGET -> options.put("budget", value);
+        default -> {}
+      }
+      return new ReplayPlan(policy, Order.FCFS, options);
+    }
+  }
+
+  /**
+   * What a rule made of a log.
+   *
+   * @param value of what is varied; empty where nothing is
+   * @param figures the metrics of the replay by their names
+   */
+  record Point(Rule rule, String value, Map<String, Double> figures) {
+    String title() {
+      return value.isEmpty() ? rule.title : rule.title + " " + value;
+    }
+
+    double of(Metric metric) {
+      return figures.get(metric.id());
+    }
+
+    /** The budget in seconds; NaN for a rule without one. */
+    double budget() {
+      return rule == Rule.BUDGET
+          ? Quantity.DURATION.parse(value)
+          : Double.NaN;
+    }
+
+    private boolean isWorseThan(Point other) {
+      return other.of(Metrics.AWT) <= of(Metrics.AWT)
+          && other.of(Metrics.BACKFILL_ERRORS) <= of(Metrics.BACKFILL_ERRORS)
+          && (other.of(Metrics.AWT) < of(Metrics.AWT)
+              || other.of(Metrics.BACKFILL_ERRORS) < of(Metrics.BACKFILL_ERRORS));
+    }
+  }
+
+  /**
+   * Replays the logs that are there.
+   *
+   * @param threads replays at once; no result depends on it
+   * @param done called after each replay, from any thread
+   */
+  static List<Frontier> run(Traces traces, int threads, Runnable done) {
+    List<Log> logs = new ArrayList<>();
+    List<ReplayScenario> scenarios = new ArrayList<>();
+    for (Log log : Log.values()) {
+      Optional<Path> file = traces.log(log.file);
+      if (file.isPresent()) {
+        logs.add(log);
+        scenarios.add(scenario(log, file.get()));
+      }
+    }
+    List<List<Map<String, Double>>> figures =
+        Replays.run(
+            scenarios,
+            new SharedLogs(),
+            threads,
+            result -> Figures.of(result.schedule()).metrics(),
+            done);
+    List<Frontier> frontiers = new ArrayList<>();
+    for (int i = 0; i < logs.size(); i++) {
+      List<Point> points = new ArrayList<>();
+      for (Rule rule : Rule.values()) {
+        for (String value : rule.values) {
+          points.add(new Point(rule, value, figures.get(i).get(points.size())));
+        }
+      }
+      frontiers.add(new Frontier(logs.get(i), points));
+    }
+    return frontiers;
+  }
+
+  private static ReplayScenario scenario(Log log, Path file) {
+    KrcModel fitted =
+        KrcModel.fit(
+            KrcModel.Shape.EXPONENTIAL, JobLog.read(file, log.rules()).jobs(), log.processors);
+    List<ReplayPlan> plans = new ArrayList<>();
+    for (Rule rule : Rule.values()) {
+      rule.values.forEach(value -> plans.add(rule.plan(log, value, fitted)));
+    }
+    return ReplayScenario.of(file, log.rules(), plans).beside(Reading.fcfs());
+  }
+
+  /** How many replays a log takes. */
+  static int replays() {
+    int replays = 0;
+    for (Rule rule : Rule.values()) {
+      replays += rule.values.size();
+    }
+    return replays;
+  }
+
+  /** Whether no other point has both a mean wait no longer and no more errors. */
+  boolean isBest(Point point) {
+    return points.stream().noneMatch(point::isWorseThan);
+  }
+
+  /** The points of a rule. */
+  List<Point> of(Rule rule) {
+    return points.stream().filter(point -> point.rule == rule).toList();
+  }
+}

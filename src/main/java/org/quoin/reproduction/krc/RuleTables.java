@@ -1,0 +1,148 @@
+package org.quoin.reproduction.krc;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+import org.quoin.report.TextTable;
+
+/** What the rule does: how much it refuses, and who waits for it. */
+final class RuleTables {
+  private static final List<Reading> RULES =
+      List.of(Reading.LITERAL, Reading.PARETO, Reading.FREE, Reading.POOLED, Reading.EXACT);
+
+  private final Results results;
+
+  RuleTables(Results results) {
+    this.results = results;
+  }
+
+  /** Of all streams at the fitted parameters, by tau. */
+  TextTable refusals() {
+    List<String> header = new ArrayList<>(List.of("reading"));
+    Arrays.stream(Study.TAUS).forEach(tau -> header.add("tau " + tau));
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    for (Reading reading : RULES) {
+      List<String> row = new ArrayList<>(List.of(reading.title()));
+      for (double tau : Study.TAUS) {
+        List<Trial> runs = List.of(results.at("tau", "fitted", tau, reading).runs());
+        row.add(refused(runs));
+      }
+      table.row(row.toArray(String[]::new));
+    }
+    return table;
+  }
+
+  /** From which tau on, of those studied, the rule as printed refuses nothing. */
+  private OptionalDouble firstFitFrom() {
+    OptionalDouble from = OptionalDouble.empty();
+    for (double tau : Study.TAUS) {
+      Cell cell = results.at("tau", "fitted", tau, Reading.LITERAL);
+      boolean none = Arrays.stream(cell.runs()).allMatch(run -> run.refused() == 0);
+      from = none ? from.isPresent() ? from : OptionalDouble.of(tau) : OptionalDouble.empty();
+    }
+    return from;
+  }
+
+  /** What the table says, and what is the case on the logs, in sentences. */
+  List<String> refusalSentences() {
+    List<String> sentences = new ArrayList<>();
+    OptionalDouble from = firstFitFrom();
+    List<Trial> runs = List.of(results.at("tau", "fitted", Study.TAU, Reading.LITERAL).runs());
+    sentences.add(
+        "As printed, at tau "
+            + Study.TAU
+            + ", the rule refuses "
+            + refused(runs)
+            + " jobs that fit behind a head"
+            + (from.isEmpty()
+                ? "."
+                : "; from tau " + from.getAsDouble() + " on it refuses none: it is first fit."));
+    for (KarelianLog log : results.logs()) {
+      sentences.add(
+          String.format(
+              Locale.ROOT,
+              "On %s with %d processors, at tau %s, it refuses %s, the exact rule %s.",
+              KarelianLog.NAME,
+              log.processors(),
+              Study.TAU,
+              refused(List.of(log.run(Reading.LITERAL))),
+              refused(List.of(log.run(Reading.EXACT)))));
+    }
+    return sentences;
+  }
+
+  private static String refused(List<Trial> runs) {
+    return String.format(
+        Locale.ROOT,
+        "%,.0f of %,.0f",
+        runs.stream().mapToDouble(Trial::refused).sum(),
+        runs.stream().mapToDouble(Trial::decisions).sum());
+  }
+
+  /** The mean waits of jobs wider than half of the machine, and the delays of the heads. */
+  TextTable wideJobs() {
+    TextTable table =
+        new TextTable("jobs", "reading", "wide wait s", "under FCFS", "head delay s", "late heads");
+    for (double load : Study.LOADS) {
+      for (Reading reading : Reading.values()) {
+        if (RULES.contains(reading) || reading == Reading.EASY) {
+          List<Trial> runs = List.of(results.at("load", reading.title(), load, reading).runs());
+          table.row(wide("x " + load, reading, runs));
+        }
+      }
+    }
+    for (KarelianLog log : results.logs()) {
+      for (Reading reading : Reading.values()) {
+        if (RULES.contains(reading) || reading == Reading.EASY) {
+          table.row(wide("log, " + log.processors(), reading, List.of(log.run(reading))));
+        }
+      }
+    }
+    return table;
+  }
+
+  private static String[] wide(String jobs, Reading reading, List<Trial> runs) {
+    return new String[] {
+      jobs,
+      reading.title(),
+      String.format(Locale.ROOT, "%,.0f", mean(runs.stream().mapToDouble(Trial::wideWait))),
+      String.format(Locale.ROOT, "%,.0f", mean(runs.stream().mapToDouble(Trial::wideFcfs))),
+      String.format(Locale.ROOT, "%,.0f", mean(runs.stream().mapToDouble(Trial::headDelay))),
+      Claims.number(mean(runs.stream().mapToDouble(Trial::headsDelayed)))
+    };
+  }
+
+  private static double mean(DoubleStream values) {
+    return values.filter(value -> !Double.isNaN(value)).average().orElse(Double.NaN);
+  }
+
+  /** Whether the exact rule starves wide heads, of the busiest streams and of each log. */
+  List<String> wideSentences() {
+    double load = Study.LOADS[Study.LOADS.length - 1];
+    List<String> sentences = new ArrayList<>();
+    Cell busiest = results.at("load", Reading.EXACT.title(), load, Reading.EXACT);
+    sentences.add(starves("At " + load + " times the load", List.of(busiest.runs())));
+    for (KarelianLog log : results.logs()) {
+      String where = "On " + KarelianLog.NAME + " with " + log.processors() + " processors";
+      sentences.add(starves(where, List.of(log.run(Reading.EXACT))));
+    }
+    return sentences;
+  }
+
+  private static String starves(String where, List<Trial> runs) {
+    double own = mean(runs.stream().mapToDouble(Trial::wideWait));
+    double fcfs = mean(runs.stream().mapToDouble(Trial::wideFcfs));
+    return String.format(
+        Locale.ROOT,
+        "%s the exact rule makes jobs wider than half of the machine wait %.2f times as long as FCFS"
+            + " does: %s",
+        where,
+        own / fcfs,
+        own > fcfs
+            ? "each delay is improbable, and of one head there are many."
+            : "it does not starve them.");
+  }
+}

@@ -89,8 +89,7 @@ final class ReproduceKrc implements Callable<Integer>, Judging {
     }
     mistakes.refuse();
     OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
-    Reproduction krc =
-        Reproduction.run(streams, jobs, seed, traces.ifThere(), threads.count());
+    Reproduction krc = Reproduction.run(streams, jobs, seed, traces.ifThere(), threads.count());
     judged = krc.claims().stream().map(Judged::of).toList();
     if (folder != null) {
       krc.write(folder);

@@ -138,9 +138,7 @@ record Frontier(Log log, List<Point> points) {
 
     /** The budget in seconds; NaN for a rule without one. */
     double budget() {
-      return rule == Rule.BUDGET
-          ? Quantity.DURATION.parse(value)
-          : Double.NaN;
+      return rule == Rule.BUDGET ? Quantity.DURATION.parse(value) : Double.NaN;
     }
 
     private boolean isWorseThan(Point other) {

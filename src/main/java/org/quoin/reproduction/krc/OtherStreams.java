@@ -40,11 +40,7 @@ record OtherStreams(String model, Reading reading, List<Trial> trials) {
     List<ReplayScenario> scenarios = models.stream().map(OtherStreams::scenario).toList();
     List<List<Trial>> trials =
         Replays.run(
-            scenarios,
-            new SharedLogs(),
-            threads,
-            result -> Trial.of(result).figures(),
-            () -> {});
+            scenarios, new SharedLogs(), threads, result -> Trial.of(result).figures(), () -> {});
     List<OtherStreams> rows = new ArrayList<>();
     Reading[] readings = Reading.values();
     for (int m = 0; m < models.size(); m++) {
@@ -75,8 +71,7 @@ record OtherStreams(String model, Reading reading, List<Trial> trials) {
 
   private static ReplayScenario scenario(ModelJobs model) {
     KrcModel fitted =
-        KrcModel.fit(
-            KrcModel.Shape.EXPONENTIAL, model.read(0, false).jobs(), model.processors());
+        KrcModel.fit(KrcModel.Shape.EXPONENTIAL, model.read(0, false).jobs(), model.processors());
     return ReplayScenario.of(
             model,
             List.of(Reading.values()).stream()

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
-import org.quoin.reproduction.Traces;
 import org.quoin.reproduction.Claim;
+import org.quoin.reproduction.Traces;
 
 /**
  * Mazalov and Nikitina, "Evaluation of the characteristics of the Backfill algorithm",

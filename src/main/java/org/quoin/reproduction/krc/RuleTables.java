@@ -137,8 +137,8 @@ final class RuleTables {
     double fcfs = mean(runs.stream().mapToDouble(Trial::wideFcfs));
     return String.format(
         Locale.ROOT,
-        "%s the exact rule makes jobs wider than half of the machine wait %.2f times as long as FCFS"
-            + " does: %s",
+        "%s the exact rule makes jobs wider than half of the machine wait %.2f times as long as"
+            + " FCFS does: %s",
         where,
         own / fcfs,
         own > fcfs

@@ -47,7 +47,8 @@ class KrcReproductionTest {
         .contains("The table (section 2)", "Fig. 3 a", "Fig. 3 b", "Fig. 4 a", "Fig. 4 b")
         .contains("more than halved", "At most 4 %", "gain grows", "errors grow", "Pareto", "100 %")
         .contains("The log KRC-2009 is not there")
-        .contains("it is first fit", "the exact rule makes jobs wider", "lublin-batch", "successful")
+        .contains(
+            "it is first fit", "the exact rule makes jobs wider", "lublin-batch", "successful")
         .doesNotContain("Wait against errors");
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
     for (String figure : List.of("fig3a", "fig3b", "fig4a", "fig4b", "fig5")) {
@@ -167,8 +168,7 @@ class KrcReproductionTest {
     ReplayPlan.Result result = printed.run(jobs);
     assertThat(Trial.waits(result.schedule()))
         .isEqualTo(
-            Trial.waits(
-                ReplayPlan.of(64, Policies.FIRST_FIT, Order.FCFS).run(jobs).schedule()));
+            Trial.waits(ReplayPlan.of(64, Policies.FIRST_FIT, Order.FCFS).run(jobs).schedule()));
     ReplayPlan.Result fcfs = Reading.fcfs().on(cluster).run(jobs);
     Trial trial = Trial.of(result.beside(fcfs.schedule()));
     assertThat(trial.decisions()).isGreaterThan(100);
@@ -183,8 +183,16 @@ class KrcReproductionTest {
     String log = folder.resolve("KRC-2009.swf").toString();
     Run made =
         Run.quoin(
-            "workload", "generate", "--model", "krc-exponential", "--jobs", "250", "--arrival-rate",
-            "0.025", "--out", log);
+            "workload",
+            "generate",
+            "--model",
+            "krc-exponential",
+            "--jobs",
+            "250",
+            "--arrival-rate",
+            "0.025",
+            "--out",
+            log);
     assertThat(made.exitCode()).isZero();
     Frontier frontier = Frontier.run(new Traces(folder), 1, () -> {}).get(0);
     assertThat(frontier.points()).hasSize(Frontier.replays());
@@ -200,8 +208,7 @@ class KrcReproductionTest {
               .anyMatch(
                   other ->
                       other.of(Metrics.AWT) < point.of(Metrics.AWT)
-                          && other.of(Metrics.BACKFILL_ERRORS)
-                              < point.of(Metrics.BACKFILL_ERRORS));
+                          && other.of(Metrics.BACKFILL_ERRORS) < point.of(Metrics.BACKFILL_ERRORS));
       assertThat(frontier.isBest(point) && beaten).as(point.title()).isFalse();
     }
     FrontierPage page = new FrontierPage(frontier);

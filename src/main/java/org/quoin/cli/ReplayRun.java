@@ -70,7 +70,7 @@ final class ReplayRun {
   private String result() {
     Stopwatch watch = Stopwatch.ofProcess();
     jobs = scenario.jobs().read(0, folder != null || output.againstLog());
-    baseline = scenario.baseline(jobs).map(plan -> plan.run(jobs.jobs()).schedule());
+    baseline = scenario.baseline(jobs).map(plan -> Replays.schedule(jobs, plan));
     List<ReplayPlan> plans = scenario.plans(jobs, folder != null);
     if (scenario.sideBySide()) {
       return compare(plans);

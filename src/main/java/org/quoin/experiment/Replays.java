@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.quoin.cluster.ClusterListener;
+import org.quoin.observation.Schedule;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.workload.log.JobLog;
@@ -43,6 +44,11 @@ public final class Replays {
     List<Callable<T>> replays = new ArrayList<>();
     plans.forEach(plan -> replays.add(() -> run(jobs, plan, watch)));
     return Parallel.run(replays, threads);
+  }
+
+  /** What a plan makes of the jobs, unwatched. */
+  public static Schedule schedule(JobLog jobs, ReplayPlan plan) {
+    return plan.run(jobs.jobs()).schedule();
   }
 
   /**

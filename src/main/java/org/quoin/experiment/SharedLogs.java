@@ -52,7 +52,7 @@ public final class SharedLogs {
       Schedule schedule = kept == null ? null : kept.get();
       if (schedule == null) {
         JobLog log = read();
-        schedule = scenario.baseline(log).orElseThrow().run(log.jobs()).schedule();
+        schedule = Replays.schedule(log, scenario.baseline(log).orElseThrow());
         baselines.put(plan, new SoftReference<>(schedule));
       }
       return schedule;

@@ -146,7 +146,7 @@ class SweepTest {
                     vary: {order: [fcfs, sjf]}
                     """
                         .formatted(base("replay-example"))))
-        .hasMessageContaining("a replay is the same every time");
+        .hasMessageContaining("the replay of a log is the same every time");
   }
 
   @Test

@@ -6,8 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.topology.Topology;
@@ -43,19 +41,5 @@ class FormatPagesTest {
     GridScenario scenario = ScenarioFile.grid(file, List.of());
     assertThat(scenario.metaServers()).hasSize(3);
     assertThat(scenario.grid().classes()).hasSize(2);
-  }
-
-  @Test
-  void everyKeyOfTheSchemaIsOnThePage() throws IOException {
-    String page = Files.readString(Path.of("scenarios/README.md"));
-    String schema =
-        Files.readString(Path.of("src/main/resources/org/quoin/scenario/scenario.schema.json"));
-    Matcher keys = Pattern.compile("(?m)^ {4,8}\"([a-z-]+)\": \\{").matcher(schema);
-    while (keys.find()) {
-      if (!List.of("class", "data", "amount", "numbers", "items", "properties")
-          .contains(keys.group(1))) {
-        assertThat(page).contains(keys.group(1));
-      }
-    }
   }
 }

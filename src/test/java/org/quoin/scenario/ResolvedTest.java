@@ -137,7 +137,7 @@ class ResolvedTest {
     } else if (expected instanceof ReplayScenario replay) {
       assertThat(read)
           .usingRecursiveComparison()
-          .comparingOnlyFields("rules", "conditions", "metrics", "sideBySide", "output")
+          .comparingOnlyFields("jobs.rules", "conditions", "metrics", "sideBySide", "output")
           .isEqualTo(replay);
     } else {
       assertThat(read)

@@ -208,7 +208,7 @@ class TopologyFileTest {
         file(
             "earth.dot",
             "graph g { c [kind=client, latitude=-33.5, longitude=151.25]"
-                + " s [kind=server, speed=1e6] "
+                + " s [kind=server, speed=\"1 Mop/s\"] "
                 + rest);
     Topology topology = TopologyFile.read(file);
     assertThat(topology.node("c").coordinates()).isEqualTo(new Coordinates(-33.5, 151.25));
@@ -216,7 +216,7 @@ class TopologyFileTest {
     assertThat(
             mistakesIn(
                 "graph g {\nc [kind=client, latitude=12]\n"
-                    + "s [kind=server, speed=1e6, latitude=91, longitude=east]\n"
+                    + "s [kind=server, speed=\"1 Mop/s\", latitude=91, longitude=east]\n"
                     + rest))
         .containsExactly(
             "2: node 'c': has a latitude and no longitude; expected both or neither",

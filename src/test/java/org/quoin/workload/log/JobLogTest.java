@@ -102,7 +102,13 @@ class JobLogTest {
     assertThat(log.read()).isEqualTo(10);
     assertThat(log.jobs()).extracting(Job::id).containsExactly(1L, 10L, 9L);
     Set<LogIssue> ofOptions =
-        EnumSet.of(LogIssue.CLIPPED, LogIssue.OVER_LIMIT, LogIssue.ALONE, LogIssue.NOT_SELECTED);
+        EnumSet.of(
+            LogIssue.CLIPPED,
+            LogIssue.OVER_LIMIT,
+            LogIssue.ALONE,
+            LogIssue.NOT_SELECTED,
+            LogIssue.OVER_MEMORY,
+            LogIssue.NO_MEMORY);
     for (LogIssue issue : LogIssue.values()) {
       assertThat(log.counts().get(issue))
           .as(issue.key())

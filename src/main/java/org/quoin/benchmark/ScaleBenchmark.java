@@ -25,6 +25,7 @@ import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.observation.Metrics;
 import org.quoin.report.Stopwatch;
+import org.quoin.report.TextTable;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
 import org.quoin.topology.Routes;
@@ -104,17 +105,15 @@ public record ScaleBenchmark(
                 Quantity.digits(base.background),
                 base.how(),
                 whole));
-    text.append("The same with a quarter and with four times as many of each, CPU seconds:\n");
-    text.append(String.format(Locale.ROOT, "  %-11s %8s %8s%n", "", "quarter", "4 times"));
+    text.append("\nThe same with a quarter and with four times as many of each, CPU seconds:\n");
+    TextTable table = new TextTable("of", "quarter", "4 times");
     for (String what : List.of("sites", "clients", "jobs", "background")) {
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "  %-11s %8.2f %8.2f%n",
-              what,
-              base.with(what, 0.25).runSeconds(),
-              base.with(what, 4).runSeconds()));
+      table.row(
+          what,
+          Quantity.digits(base.with(what, 0.25).runSeconds()),
+          Quantity.digits(base.with(what, 4).runSeconds()));
     }
+    text.append(table.render());
     return text.toString();
   }
 

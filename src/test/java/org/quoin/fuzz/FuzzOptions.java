@@ -150,6 +150,8 @@ final class FuzzOptions {
     maybe(words, 0.1, "--load-overhead", inputs.quantity("2 s"));
     maybe(words, 0.1, "--information-delay", inputs.quantity("2 s"));
     maybe(words, 0.1, "--period", inputs.quantity("30 s"));
+    maybe(words, 0.1, "--memory", inputs.quantity("2 GB"));
+    maybe(words, 0.05, "--node-processors", inputs.number("4"));
     maybe(words, 0.1, "--mpl", inputs.number("2", "3"));
     maybe(words, 0.1, "--slice", inputs.quantity("60 s"));
     maybe(words, 0.05, "--tau", inputs.number("0.2"));

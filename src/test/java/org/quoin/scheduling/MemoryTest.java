@@ -194,7 +194,7 @@ class MemoryTest {
             out.toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out())
-        .contains("3 of 5 jobs on 8 processors")
+        .contains("3 of 5 jobs on 8 processors of 2 GB")
         .contains("2 jobs asking for more memory than there is, dropped")
         .contains("line 5: 9 GB for a task, a node has 8 GB")
         .contains("line 6: 6 GB for a task, with 12 processors, but the machine has 8")

@@ -50,8 +50,8 @@ final class ReproduceParaSim implements Callable<Integer>, Judging {
   public Integer call() {
     Map<String, String> logs = Tables.logs(flows);
     String tables = Tables.text(traces.open(), logs, threads.count(), judged::add);
-    String waits = flows.isEmpty() ? Tables.waits(traces.open(), threads.count()) : "";
-    markdown.print(spec, "Luo, Zhang, Zhang, 2007: ParaSim", out -> out.print(tables + waits));
+    String beside = flows.isEmpty() ? Tables.beside(traces.open(), threads.count()) : "";
+    markdown.print(spec, "Luo, Zhang, Zhang, 2007: ParaSim", out -> out.print(tables + beside));
     return 0;
   }
 }

@@ -14,6 +14,7 @@ import org.quoin.cluster.matrix.TimeSlices;
 import org.quoin.experiment.LoggedWaits;
 import org.quoin.input.Mistake;
 import org.quoin.input.Nouns;
+import org.quoin.input.Quantity;
 import org.quoin.observation.Figures;
 import org.quoin.observation.Metric;
 import org.quoin.observation.Metrics;
@@ -25,6 +26,7 @@ import org.quoin.report.Stopwatch;
 import org.quoin.report.TextTable;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.ReservationOutcome;
+import org.quoin.workload.MemoryShare;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogIssue;
 
@@ -238,6 +240,8 @@ public record ReplaySummary(
   static String machine(ReplayPlan plan) {
     TimeSlices slices = plan.slices();
     String text = Nouns.counted(plan.settings().processors(), "processor");
+    MemoryShare memory = plan.settings().memory();
+    text += memory.any() ? " of " + Quantity.DATA.show(memory.bytes()) : "";
     if (slices.shared()) {
       text += " in " + count(slices.rows()) + " time slices of " + plain(slices.slice()) + " s";
       text += slices.switchTime() > 0 ? ", switched in " + plain(slices.switchTime()) + " s" : "";

@@ -48,6 +48,16 @@ public final class Tables {
       follow each other in one log and so are not quite independent.
       """;
 
+  private static final String LEFT_OUT =
+      """
+
+      Left out
+
+      Communication between a job's tasks, future work in the paper and no part of its resource model (section 3): a log
+      does not say which task sends what to which, and on a machine whose nodes are equally far apart, as the paper takes
+      them, a replay has nothing that would make it dearer or cheaper. quoin coschedule has messages.
+      """;
+
   private Tables() {}
 
   /**
@@ -68,9 +78,9 @@ public final class Tables {
     return logs;
   }
 
-  /** What is to be told of the waits that the logs of a folder state: two tables, or nothing. */
-  public static String waits(Traces traces, int threads) {
-    return Reality.text(traces, threads);
+  /** What is beside the tables: the waits that the logs of a folder state, and what is left out. */
+  public static String beside(Traces traces, int threads) {
+    return Reality.text(traces, threads) + LEFT_OUT;
   }
 
   /**

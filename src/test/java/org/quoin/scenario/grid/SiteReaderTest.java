@@ -178,6 +178,36 @@ class SiteReaderTest {
     return times.stream().filter(time -> time >= 0).toList();
   }
 
+  /**
+   * Two jobs of a cluster's own log, each for 4 s on three of six processors with 2 GB a task; one
+   * of 13 GB. Where a processor has 1 GB they run one after the other, and the last finds none.
+   */
+  @ParameterizedTest
+  @CsvSource({"'', 5, 3", "', memory=\"2 GB\"', 5, 2", "', memory=\"1 GB\"', 8, 2"})
+  void jobsOfAClustersOwnLogAskForMemory(String attributes, int until, int jobs)
+      throws IOException {
+    Topology topology =
+        TopologyFile.read(topology(", workload=\"own.swf\", \"log-end\"=stop" + attributes));
+    String line = "%d %d 0 4 %d -1 -1 %d 4 %d 1 7 -1 -1 -1 -1 -1 -1%n";
+    Files.writeString(
+        folder.resolve("own.swf"),
+        "; MaxProcs: 6\n"
+            + line.formatted(1, 0, 3, 3, 2_000_000)
+            + line.formatted(2, 1, 3, 3, 2_000_000)
+            + line.formatted(3, 50, 1, 1, 13_000_000));
+    Engine engine = new Engine();
+    Site site = SiteReader.of(topology).open(topology.node("c"), engine, STREAMS);
+    List<Double> inside = new ArrayList<>();
+    for (double time = 0.5; time < 20; time++) {
+      double now = time;
+      engine.at(now, Phase.TIMER, () -> inside.add(site.load().jobs() > 0 ? now : -1));
+    }
+    engine.at(100, Phase.TIMER, engine::stop);
+    engine.run();
+    assertThat(inside.stream().filter(time -> time > 0)).last().isEqualTo(until - 0.5);
+    assertThat(site.localLoad().orElseThrow().jobs()).isEqualTo(jobs);
+  }
+
   /** The log of three jobs with its times in seconds since 1970; the seconds with a job inside. */
   @Test
   void aLogBeginsAtTheStartOfTheRunAndIsRepeatedUnlessItShallStop() throws IOException {

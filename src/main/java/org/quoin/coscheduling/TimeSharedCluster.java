@@ -36,7 +36,10 @@ public final class TimeSharedCluster implements Surroundings {
   private final long skewSeed;
   private final int mpl;
   private final Parameters parameters;
-  private final long latencyNs;
+
+  /** No message of a job submitted so far is under way for less. */
+  private long leastLatencyNs;
+
   private final Node[] nodes;
   private final Assignment assignment;
   private final Tournament tournament;
@@ -117,7 +120,7 @@ public final class TimeSharedCluster implements Surroundings {
     this.skewSeed = streams.stream("skew").nextLong();
     this.mpl = mpl;
     this.parameters = parameters;
-    this.latencyNs = parameters.messageLatencyNs();
+    this.leastLatencyNs = parameters.messageLatencyNs();
     this.tournament = new Tournament(nodes);
     if (scheme.gang()) {
       GangNode[] gang = new GangNode[nodes];
@@ -172,6 +175,7 @@ public final class TimeSharedCluster implements Surroundings {
           job + " at " + simulatedTo + " ns on " + nodes.length + " nodes");
     }
     lastArrival = job.arrivalNs();
+    leastLatencyNs = Math.min(leastLatencyNs, job.latencyNs());
     double least = RunningJob.leastNs(job, skewness);
     leastOfWaiting = waiting() == 0 ? least : Math.min(leastOfWaiting, least);
     incoming.add(job);
@@ -260,7 +264,7 @@ public final class TimeSharedCluster implements Surroundings {
       now = key >>> 3;
       if (nodeKey < clusterKey) {
         Node node = nodes[tournament.first()];
-        long limit = Math.min(Math.min(now + latencyNs, end), clusterKey >>> 3);
+        long limit = Math.min(Math.min(now + leastLatencyNs, end), clusterKey >>> 3);
         tournament.update(node.index, node.fireUntil(nodeKey, !queue.isEmpty(), limit));
       } else if ((int) (key & 7) == Node.ARRIVAL) {
         if (!incoming.isEmpty() && incoming.peek().arrivalNs() == now) {
@@ -377,7 +381,7 @@ public final class TimeSharedCluster implements Surroundings {
       }
     }
     for (EndedJob one : ended) {
-      long alone = AloneRun.executionNs(one.job(), skewness, one.seed(), parameters);
+      long alone = AloneRun.executionNs(one.job(), skewness, one.seed());
       records.add(one.record(alone / NS));
       slices.addAll(one.slices());
     }

@@ -2,8 +2,6 @@ package org.quoin.coscheduling;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -197,7 +195,7 @@ public final class TimeSharedOptions {
         options.named(SCHEME, Scheme::of, Scheme.LOCAL),
         parameters,
         options.skewness(),
-        options.types(),
+        options.types(parameters),
         options.named("pattern", Pattern::of, Pattern.NN));
   }
 
@@ -295,26 +293,15 @@ public final class TimeSharedOptions {
     return 1;
   }
 
-  private List<JobType> types() {
-    String written = given.getOrDefault(TYPE, WorkloadMix.WL7.name()).strip();
-    Map<String, List<JobType>> names = new HashMap<>();
-    List<String> expected = new ArrayList<>();
-    for (JobType type : JobType.values()) {
-      names.put(type.name(), List.of(type));
-      expected.add(type.name());
+  private List<JobType> types(Parameters parameters) {
+    try {
+      List<JobType> types = WorkloadMix.types(given.getOrDefault(TYPE, WorkloadMix.WL7.name()));
+      types.forEach(parameters::check);
+      return types;
+    } catch (IllegalArgumentException e) {
+      mistake(TYPE, e.getMessage());
+      return JobType.PUBLISHED;
     }
-    for (WorkloadMix mix : WorkloadMix.values()) {
-      names.put(mix.name(), mix.types());
-      expected.add(mix.name());
-    }
-    List<JobType> types = names.get(written);
-    if (types == null) {
-      mistake(
-          TYPE,
-          "unknown type or workload '" + written + "'; " + Nearest.expected(written, expected));
-      return Arrays.asList(JobType.values());
-    }
-    return types;
   }
 
   private double skewness() {

@@ -46,8 +46,8 @@ public record TimeSharedSettings(
       return nodes / width * width * (1 - lost);
     }
     int processes = (int) ((long) nodes * mpl / width * width);
-    double io = types.stream().mapToInt(JobType::io).average().orElseThrow() / 100;
-    // One disk a node is no limit: no type is in its I/O for more than half of its time.
-    return Math.min(processes, nodes / (1 - io));
+    double io = types.stream().mapToDouble(JobType::io).average().orElseThrow() / 100;
+    double served = Math.min(processes, nodes / (1 - io));
+    return parameters.sharedDisk() && io > 0 ? Math.min(served, nodes / io) : served;
   }
 }

@@ -12,6 +12,7 @@ import org.quoin.coscheduling.TimeSharedSettings;
 import org.quoin.coscheduling.node.Scheme;
 import org.quoin.coscheduling.workload.ClusterWorkload;
 import org.quoin.coscheduling.workload.JobList;
+import org.quoin.coscheduling.workload.LogExcerpt;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
@@ -25,6 +26,7 @@ import org.quoin.scenario.key.Entries;
 import org.quoin.scenario.key.OutputOptions;
 import org.quoin.scenario.key.OwnMetrics;
 import org.quoin.scenario.key.ReplayKeys;
+import org.quoin.workload.Job;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
 import org.quoin.workload.model.HyperErlangModel;
@@ -140,6 +142,10 @@ final class CoschedulingReader {
           entries.missing(
               CoschedulingKeys.COUNT, "expected a list of jobs, or how many to generate"));
     }
+    if (settings.flag(CoschedulingKeys.EXCERPT) && fit.isEmpty()) {
+      mistakes.add(
+          Mistake.in(CoschedulingKeys.EXCERPT, "is of a log; expected " + CoschedulingKeys.FIT));
+    }
     WorkloadModel model = fit.map(this::fitted).orElseGet(ClusterWorkload::plainModel);
     ClusterWorkload workload =
         new ClusterWorkload(model, settings.quantity("mean"), cluster.types(), cluster.pattern());
@@ -156,7 +162,10 @@ final class CoschedulingReader {
         ClusterWorkload.plainModel(),
         () -> {
           try {
-            return HyperErlangModel.fit(JobLog.read(log, LogRules.standard(0)).jobs());
+            List<Job> jobs = JobLog.read(log, LogRules.standard(0)).jobs();
+            return settings.flag(CoschedulingKeys.EXCERPT)
+                ? new LogExcerpt(jobs)
+                : HyperErlangModel.fit(jobs);
           } catch (IllegalArgumentException e) {
             throw new InputException(CoschedulingKeys.FIT, log + " " + e.getMessage());
           }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -167,7 +168,7 @@ class CoscheduleTest {
     String[] options = {
       "coschedule", file, "--nodes", "4", "--mpl", "1", "--scheme", "GS", "--skew", "0", "--until"
     };
-    String[] text = java.util.Arrays.copyOf(options, options.length + 1);
+    String[] text = Arrays.copyOf(options, options.length + 1);
     text[options.length] = "2 s";
     Run run = Run.quoin(text);
     assertThat(run.exitCode()).isZero();
@@ -177,12 +178,55 @@ class CoscheduleTest {
         .contains("Left out of the means: 2 of 2 jobs, which have not ended.")
         .containsPattern("\n +- +- +- +- +-\n")
         .containsPattern(" 85\\.0 % +100\\.0 %\n");
-    String[] json = java.util.Arrays.copyOf(text, text.length + 1);
+    String[] json = Arrays.copyOf(text, text.length + 1);
     json[text.length] = "--json";
     assertThat(Run.quoin(json).out())
         .contains("\"jobsEnded\": 0", "\"jobsLeft\": 2", "\"meanResponse_s\": null")
         .contains("\"utilization\": 0.8499", "\"dedicatedWork\": 0.99")
         .contains("\"messagesSent\": 431");
+  }
+
+  /** A type as a group of keys is the same as in words. */
+  @Test
+  void aTypeIsAGroupOfKeysOrWords() throws IOException {
+    String[] flat = {"scheme: SB", "count: 3", "mean: 20 ms", "nodes: 4"};
+    String type = "type: {cpu: 50 %, io: 20 %, comm: 30 %, pattern: Tree, message: 4 KB}";
+    Run group = Run.quoin("coschedule", file(flat[0], flat[1], flat[2], flat[3], type));
+    assertThat(group.exitCode()).as(group.err()).isZero();
+    String[] options = {"--scheme", "SB", "--count", "3", "--mean", "20 ms", "--nodes", "4"};
+    String[] all = Arrays.copyOf(options, options.length + 3);
+    all[8] = "--type";
+    all[9] = "cpu 50 % io 20 % comm 30 % pattern Tree message 4 KB";
+    all[10] = "--json";
+    Run words =
+        Run.quoin(
+            Stream.concat(Stream.of("coschedule"), Arrays.stream(all)).toArray(String[]::new));
+    assertThat(words.exitCode()).as(words.err()).isZero();
+    Run json = Run.quoin("coschedule", file(flat[0], flat[1], flat[2], flat[3], type), "--json");
+    assertThat(json.out()).isEqualTo(words.out()).contains("pattern Tree message 4 KB");
+  }
+
+  /** The log's own widths, in its order; without a log there is nothing to take jobs from. */
+  @Test
+  void jobsAreThoseOfALog() {
+    Run run =
+        Run.quoin(
+            "coschedule",
+            "--scheme",
+            "SB",
+            "--count",
+            "4",
+            "--mean",
+            "20 ms",
+            "--nodes",
+            "64",
+            "--fit",
+            "scenarios/replay-example.swf",
+            "--excerpt");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    Run lone = Run.quoin("coschedule", "--scheme", "SB", "--count", "4", "--excerpt");
+    assertThat(lone.exitCode()).isEqualTo(2);
+    assertThat(lone.err()).contains("--excerpt: is of a log; expected fit");
   }
 
   private String file(String... lines) throws IOException {

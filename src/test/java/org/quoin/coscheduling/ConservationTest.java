@@ -34,7 +34,7 @@ class ConservationTest {
               i,
               random.nextLong(300_000_000),
               1 + random.nextInt(6),
-              JobType.values()[random.nextInt(6)],
+              JobType.PUBLISHED.get(random.nextInt(6)),
               Pattern.values()[random.nextInt(4)],
               random.nextDouble() * 1e8,
               COSTS));

@@ -45,7 +45,7 @@ class TickByTickTest {
                 i,
                 random.nextLong(60_000_000),
                 1 + random.nextInt(nodes),
-                JobType.values()[random.nextInt(6)],
+                JobType.PUBLISHED.get(random.nextInt(6)),
                 Pattern.values()[random.nextInt(4)],
                 random.nextDouble() * 3e8,
                 parameters));

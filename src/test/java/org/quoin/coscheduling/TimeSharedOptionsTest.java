@@ -131,7 +131,7 @@ class TimeSharedOptionsTest {
         "skew|much|'much' is no percentage; expected 0 to 200",
         "pattern|Tre|unknown pattern 'Tre'; expected one of NN, AA, Tree, Linear, Pipeline; did you"
             + " mean 'Tree'",
-        "type|J9|unknown type or workload 'J9'; expected one of J1, J2",
+        "type|J9|'J9'; expected one of J1, J2",
         "quantum|0 s|must be above 0",
         "quantum|61 min|'61 min' is out of range; expected 1 ns to 1 h",
         "quantum|0.1 ns|'0.1 ns' is out of range; expected 1 ns to 1 h",

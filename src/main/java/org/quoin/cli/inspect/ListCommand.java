@@ -203,10 +203,15 @@ public final class ListCommand implements Callable<Integer> {
 
   private static void types(PrintWriter out) {
     TextTable table = new TextTable("type", "computation %", "I/O %", "communication %");
-    for (JobType one : JobType.values()) {
-      table.row(one.name(), "" + one.computation(), "" + one.io(), "" + one.communication());
+    for (JobType one : JobType.PUBLISHED) {
+      table.row(
+          one.name(), percent(one.computation()), percent(one.io()), percent(one.communication()));
     }
     out.print(table.render());
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.0f", share);
   }
 
   private static void workloads(PrintWriter out) {

@@ -2,6 +2,7 @@ package org.quoin.cli.reference;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quoin.coscheduling.node.BoostHeuristic;
@@ -141,7 +142,7 @@ final class Registries {
                     .map(one -> Entry.of("pattern", one.title(), one.meaning()))
                     .toList()),
             new Topic(
-                "Types of jobs", "", Stream.of(JobType.values()).map(Registries::type).toList()),
+                "Types of jobs", "", JobType.PUBLISHED.stream().map(Registries::type).toList()),
             new Topic(
                 "Workloads",
                 "",
@@ -152,12 +153,12 @@ final class Registries {
     return Entry.of(
         "type of jobs",
         type.name(),
-        type.computation()
-            + " % computation, "
-            + type.io()
-            + " % I/O, "
-            + type.communication()
-            + " % communication");
+        String.format(
+            Locale.ROOT,
+            "%.0f %% computation, %.0f %% I/O, %.0f %% communication",
+            type.computation(),
+            type.io(),
+            type.communication()));
   }
 
   private static Entry workload(WorkloadMix mix) {

@@ -1,7 +1,6 @@
 package org.quoin.coscheduling.node;
 
 import java.util.Arrays;
-import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.coscheduling.workload.TimedJob;
 
 /**
@@ -40,12 +39,12 @@ public final class AloneRun {
   }
 
   /** The execution time of such a job, in nanoseconds. */
-  public static long executionNs(TimedJob job, double skewness, long seed, Parameters parameters) {
+  public static long executionNs(TimedJob job, double skewness, long seed) {
     if (skewness == 0) {
       return job.dedicatedNs();
     }
     RunningJob alone = new RunningJob(job, 0, skewness, seed);
-    return new AloneRun(alone, parameters.messageLatencyNs()).run();
+    return new AloneRun(alone, job.latencyNs()).run();
   }
 
   private long run() {

@@ -5,7 +5,7 @@ import org.quoin.coscheduling.workload.Parameters;
 /** Spins until the message is there. */
 final class BusyWait implements Waiting {
   @Override
-  public long spins(Parameters parameters) {
+  public long spins(Parameters parameters, long latencyNs) {
     return Node.NEVER;
   }
 

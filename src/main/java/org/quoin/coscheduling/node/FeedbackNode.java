@@ -28,7 +28,6 @@ public final class FeedbackNode extends Node {
   private final Rescheduling rescheduling;
   private final boolean periodic;
   private final boolean watched;
-  private final long spinLimit;
 
   /** The process whose context is loaded; null when it has exited. */
   private Task loaded;
@@ -54,12 +53,12 @@ public final class FeedbackNode extends Node {
     this.rescheduling = scheme.rescheduling();
     this.periodic = rescheduling.periodic();
     this.watched = rescheduling.watchesCpu();
-    this.spinLimit = waiting.spins(costs);
     this.boosts = new Boosts(mpl);
   }
 
   /** A new process: to the tail of the top level. */
   void start(Task task, int slot, long now) {
+    task.spinLimit = waiting.spins(costs, task.job.latencyNs);
     place(task, slot);
     queue.append(task, FeedbackQueue.TOP);
     if (current == null) {
@@ -73,7 +72,7 @@ public final class FeedbackNode extends Node {
     settle(now);
     Task task = current;
     if (task.phase == Task.Phase.RECEIVE && !task.awaitedHasArrived()) {
-      if (task.spun >= spinLimit) {
+      if (task.spun >= task.spinLimit) {
         waiting.spunOut(this, task, now);
       }
     } else {
@@ -223,7 +222,7 @@ public final class FeedbackNode extends Node {
     } else if (task.phase == Task.Phase.SEND || task.awaitedHasArrived()) {
       activityTime = runFrom;
     } else {
-      activityTime = spinLimit == NEVER ? NEVER : runFrom + spinLimit - task.spun;
+      activityTime = task.spinLimit == NEVER ? NEVER : runFrom + task.spinLimit - task.spun;
     }
   }
 

@@ -60,7 +60,6 @@ public abstract class Node {
   /** Messages that the network interface is depositing. */
   private final MessageRing delivered = new MessageRing();
 
-  private final long latencyNs;
   private final long nicNs;
 
   /** Whether every message is an event; else those that no process waits for are none. */
@@ -94,7 +93,6 @@ public abstract class Node {
     this.costs = costs;
     this.slots = new Task[mpl];
     this.disks = new Disks(mpl, costs.sharedDisk());
-    this.latencyNs = costs.messageLatencyNs();
     this.nicNs = costs.nicNs();
     this.watchful = notices || nicNs > 0;
     this.blocking = blocking;
@@ -316,6 +314,7 @@ public abstract class Node {
   /** A process of this node sends; it costs the host nothing. */
   final void send(long now, Task receiver, int channel) {
     receiver.job.sent++;
+    long latencyNs = receiver.job.latencyNs;
     long arrival = now + latencyNs;
     if (nicNs > 0) {
       outFree = Math.max(outFree, now) + nicNs;

@@ -41,6 +41,9 @@ public final class RunningJob {
 
   final long leastIterationNs;
 
+  /** How long one of its messages is under way. */
+  final long latencyNs;
+
   /**
    * The job at its start.
    *
@@ -55,6 +58,7 @@ public final class RunningJob {
     this.seed = seed;
     this.tasks = new Task[job.tasks()];
     this.tasksLeft = job.tasks();
+    this.latencyNs = job.latencyNs();
     this.leastIoNs = least(job.ioNs(), skewness);
     this.leastIterationNs = least(job.computeNs(), skewness) + leastIoNs;
     SplittableRandom root = new SplittableRandom(seed);

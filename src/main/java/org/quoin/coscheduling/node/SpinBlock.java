@@ -9,8 +9,8 @@ import org.quoin.coscheduling.workload.Parameters;
  */
 final class SpinBlock implements Waiting {
   @Override
-  public long spins(Parameters parameters) {
-    return parameters.receiveSpinNs();
+  public long spins(Parameters parameters, long latencyNs) {
+    return parameters.receiveSpinNs(latencyNs);
   }
 
   @Override

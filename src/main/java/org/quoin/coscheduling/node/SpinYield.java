@@ -10,8 +10,8 @@ import org.quoin.coscheduling.workload.Parameters;
  */
 final class SpinYield implements Waiting {
   @Override
-  public long spins(Parameters parameters) {
-    return parameters.receiveSpinNs();
+  public long spins(Parameters parameters, long latencyNs) {
+    return parameters.receiveSpinNs(latencyNs);
   }
 
   @Override

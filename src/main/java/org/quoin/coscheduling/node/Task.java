@@ -41,6 +41,9 @@ public final class Task {
   /** Whether the present computation is that one. */
   boolean overlapping;
 
+  /** How long a receive spins, under a native scheduler. */
+  long spinLimit;
+
   /** CPU time spent in the present receive since it was entered, last woke or last yielded. */
   long spun;
 

@@ -7,8 +7,12 @@ interface Waiting {
   /** What it does, in a few words. */
   String meaning();
 
-  /** CPU time a receive spins before {@link #spunOut}; {@link Node#NEVER} for ever. */
-  long spins(Parameters parameters);
+  /**
+   * CPU time a receive spins before {@link #spunOut}; {@link Node#NEVER} for ever.
+   *
+   * @param latencyNs of the message that it waits for
+   */
+  long spins(Parameters parameters, long latencyNs);
 
   /** Whether a process that has spun out gives up the CPU until its message comes. */
   default boolean blocks() {

@@ -4,18 +4,16 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.quoin.input.CsvFile;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
-import org.quoin.input.Nearest;
 
 /**
  * A list of jobs as CSV with the columns {@code arrival_s,tasks,type,dedicated_s}: seconds, number
- * of tasks, J1 to J6, seconds. The dedicated time is rounded to whole iterations, at least one; the
- * jobs are numbered 1, 2, ... in file order.
+ * of tasks, J1 to J6 or shares as in {@code 50/20/30 Tree 4 KB}, seconds. The dedicated time is
+ * rounded to whole iterations, at least one; the jobs are numbered 1, 2, ... in file order.
  */
 public final class JobList {
   private static final List<String> COLUMNS = List.of("arrival_s", "tasks", "type", "dedicated_s");
@@ -125,13 +123,14 @@ public final class JobList {
 
   /** The type; null after a mistake. */
   private JobType type(int line, String text) {
-    List<String> names = Arrays.stream(JobType.values()).map(JobType::name).toList();
-    int index = names.indexOf(text.strip());
-    if (index >= 0) {
-      return JobType.values()[index];
+    try {
+      JobType type = JobType.of(text);
+      parameters.check(type);
+      return type;
+    } catch (IllegalArgumentException e) {
+      mistake(line, "type is " + e.getMessage());
+      return null;
     }
-    mistake(line, "type is '" + shown(text) + "'; " + Nearest.expected(shown(text), names));
-    return null;
   }
 
   private static String shown(String text) {

@@ -81,16 +81,19 @@ public record Parameters(
   /** The paper's values. */
   public static final Parameters STANDARD = new Draft().fixed();
 
-  /** How long a message of this size is under way. */
+  /** How long a message of the usual size is under way. */
   public long messageLatencyNs() {
-    return messageBytes == STANDARD_MESSAGE
+    return messageLatencyNs(messageBytes);
+  }
+
+  /** How long a message of a size is under way; 0 for the usual size. */
+  public long messageLatencyNs(int size) {
+    int bytes = size == 0 ? messageBytes : size;
+    return bytes == STANDARD_MESSAGE
         ? latencies * latencyNs
         : latencies * fixedLatencyNs
             + Math.round(
-                (double) latencies
-                    * (latencyNs - fixedLatencyNs)
-                    * messageBytes
-                    / STANDARD_MESSAGE);
+                (double) latencies * (latencyNs - fixedLatencyNs) * bytes / STANDARD_MESSAGE);
   }
 
   /** What a gang boundary costs each of so many nodes, the switch apart. */
@@ -119,12 +122,28 @@ public record Parameters(
         : (int) Math.max(1, memoryBytes / footprintBytes);
   }
 
-  /** CPU time a receive spins before it blocks or yields. */
+  /**
+   * Refuses a type whose messages the network interfaces hold for longer than they are under way.
+   *
+   * @throws IllegalArgumentException with what was expected
+   */
+  public void check(JobType type) {
+    if (type.messageBytes() > 0 && 2 * nicNs > messageLatencyNs(type.messageBytes())) {
+      throw new IllegalArgumentException(
+          "'" + type.name() + "'; twice nic is more than the latency of its messages");
+    }
+  }
+
+  /** CPU time a receive spins before it blocks or yields, for a message of the usual size. */
   public long receiveSpinNs() {
+    return receiveSpinNs(messageLatencyNs());
+  }
+
+  /** The same for a message that is so long under way. */
+  public long receiveSpinNs(long latency) {
     if (spinNs > 0) {
       return latencies * spinNs;
     }
-    long latency = messageLatencyNs();
     return Math.max(latency + 1, Math.round(latency * (STANDARD_SPIN / STANDARD_LATENCY)));
   }
 

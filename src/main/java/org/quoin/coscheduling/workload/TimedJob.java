@@ -17,6 +17,7 @@ import org.quoin.workload.Job;
  * @param communicationNs the exchange of an iteration when all tasks begin it together, less the
  *     computation done meanwhile
  * @param slackNs computation of an iteration that is done after the sends and before the receives
+ * @param latencyNs how long one of its messages is under way
  */
 public record TimedJob(
     int id,
@@ -28,27 +29,31 @@ public record TimedJob(
     long computeNs,
     long ioNs,
     long communicationNs,
-    long slackNs) {
+    long slackNs,
+    long latencyNs) {
   private static final double NS = 1e9;
 
   /**
    * The job whose dedicated time is nearest to the wanted one: the exchange's cost is known, the
    * shares of the type give computation and I/O (the paper's section 3.2), and the wanted time the
-   * number of iterations, rounded, at least one. With slack the same iterations take less.
+   * number of iterations, rounded, at least one. The pattern and the size of its messages are those
+   * of its type if that has its own. With slack the same iterations take less.
    */
   public static TimedJob of(
       int id,
       long arrivalNs,
       int tasks,
       JobType type,
-      Pattern pattern,
+      Pattern usual,
       double wantedNs,
       Parameters parameters) {
-    long communication = (long) pattern.criticalLatencies(tasks) * parameters.messageLatencyNs();
+    Pattern pattern = type.pattern().orElse(usual);
+    long latency = parameters.messageLatencyNs(type.messageBytes());
+    long communication = pattern.criticalLatencies(tasks) * latency;
     double percent = (double) communication / type.communication();
     long compute = Math.round(percent * type.computation() * parameters.grain());
     long io = Math.round(percent * type.io() * parameters.grain());
-    long slack = Math.min(Math.min(parameters.slackNs(), compute), parameters.messageLatencyNs());
+    long slack = Math.min(Math.min(parameters.slackNs(), compute), latency);
     double iterations =
         pattern.fills(tasks)
             ? (wantedNs - (tasks - 1) * (double) communication) / (compute + io)
@@ -63,7 +68,8 @@ public record TimedJob(
         compute,
         io,
         communication - slack,
-        slack);
+        slack,
+        latency);
   }
 
   /** As any other job: nobody's, and without an estimate. */
@@ -74,7 +80,17 @@ public record TimedJob(
   /** The same job arriving at another time. */
   public TimedJob arrivingAt(long otherNs) {
     return new TimedJob(
-        id, otherNs, tasks, type, pattern, iterations, computeNs, ioNs, communicationNs, slackNs);
+        id,
+        otherNs,
+        tasks,
+        type,
+        pattern,
+        iterations,
+        computeNs,
+        ioNs,
+        communicationNs,
+        slackNs,
+        latencyNs);
   }
 
   /** The time of an iteration on a dedicated system without skew. */

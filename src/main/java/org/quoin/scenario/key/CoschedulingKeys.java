@@ -17,6 +17,7 @@ public final class CoschedulingKeys {
 
   public static final String COUNT = "count";
   public static final String FIT = "fit";
+  public static final String EXCERPT = "excerpt";
   private static final int MOST_NODES = 65_536;
   private static final int MOST_JOBS = 1_000_000;
 
@@ -53,7 +54,9 @@ public final class CoschedulingKeys {
               .orNone(),
           Setting.text(
                   TimeSharedOptions.TYPE,
-                  "With --count: their type, J1 ... J6, or a workload, WL1 ... WL8",
+                  "With --count: a workload, WL1 ... WL8, or types separated by commas: J1 ... J6,"
+                      + " or shares of computation, I/O and communication with pattern and message"
+                      + " size, as 50/20/30 Tree 4 KB",
                   "WL7")
               .labelled("NAME"),
           Setting.number(
@@ -81,7 +84,8 @@ public final class CoschedulingKeys {
                   "With --count: a log in SWF that arrivals, widths and run times are fitted to by"
                       + " size class; without, a plain model of widths up to 32",
                   "")
-              .labelled("LOG"));
+              .labelled("LOG"),
+          Setting.flag(EXCERPT, "With fit: take consecutive jobs of the log instead"));
 
   /** What becomes of the results. */
   public static final List<Setting> OUTPUT =

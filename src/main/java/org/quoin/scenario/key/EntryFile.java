@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
+import org.quoin.coscheduling.TimeSharedOptions;
 import org.quoin.input.Nearest;
 import org.quoin.scenario.yaml.Document;
 import tools.jackson.databind.JsonNode;
@@ -107,6 +109,8 @@ public final class EntryFile {
     List<String> values = new ArrayList<>();
     if (value.isArray() && !key.startsWith(Entries.METRICS + ".")) {
       value.forEach(item -> values.add(text(item)));
+    } else if (value.isObject() && key.equals(TimeSharedOptions.TYPE)) {
+      values.add(words(value));
     } else {
       values.add(text(value));
     }
@@ -117,6 +121,13 @@ public final class EntryFile {
       return;
     }
     entries.key(key, values, document.keyPlace(key));
+  }
+
+  /** A group of keys as words: each key with its value. */
+  private static String words(JsonNode group) {
+    return group.properties().stream()
+        .map(part -> part.getKey() + " " + text(part.getValue()))
+        .collect(Collectors.joining(" "));
   }
 
   /** As one writes it on a command line; empty for what is no word or number. */

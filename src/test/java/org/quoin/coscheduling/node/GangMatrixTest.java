@@ -41,7 +41,9 @@ class GangMatrixTest {
         // Hyper-exponential of mean 1 s and squared coefficient of variation 4.
         double mean = random.nextDouble() < 0.5 + Math.sqrt(0.15) ? 0.5635 : 4.4365;
         long run = 1 + (long) (-Math.log(1 - random.nextDouble()) * mean * 1e9);
-        jobs.add(new TimedJob(i, (long) time, 1, JobType.J4, Pattern.NN, 1, run, 1, 185_480, 0));
+        jobs.add(
+            new TimedJob(
+                i, (long) time, 1, JobType.J4, Pattern.NN, 1, run, 1, 185_480, 0, 185_480));
       }
       ClusterRun run =
           new TimeSharedCluster(1, 60, Scheme.GS, noCost, 0, new RandomStreams(1, 0))

@@ -41,6 +41,14 @@ class JobListTest {
   }
 
   @Test
+  void aTypeMayBeItsShares() throws IOException {
+    TimedJob job = read(HEADER + "0,4,50/20/30 Tree 8192 B,1\n").get(0);
+    assertThat(job.pattern()).isEqualTo(Pattern.TREE);
+    assertThat(job.latencyNs()).isEqualTo(2 * Parameters.STANDARD.messageLatencyNs());
+    assertThat(job.type().computation()).isEqualTo(50);
+  }
+
+  @Test
   void remarksAndEmptyLinesAreNoRows() throws IOException {
     assertThat(read("# measured\n" + HEADER + "\n# noon, J9\n1,1,J1,1\n")).hasSize(1);
   }

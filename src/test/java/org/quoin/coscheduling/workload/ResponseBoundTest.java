@@ -56,7 +56,7 @@ class ResponseBoundTest {
     double arrival = 0;
     for (int id = 1; id <= 12; id++) {
       arrival += random.nextDouble() * 0.05;
-      JobType type = JobType.values()[random.nextInt(6)];
+      JobType type = JobType.PUBLISHED.get(random.nextInt(6));
       jobs.add(job(id, arrival, 1 + random.nextInt(4), type, 0.02 + 0.1 * random.nextDouble()));
     }
     ClusterRun run =

@@ -54,9 +54,8 @@ public final class CoschedulingKeys {
               .orNone(),
           Setting.text(
                   TimeSharedOptions.TYPE,
-                  "With --count: a workload, WL1 ... WL8, or types separated by commas: J1 ... J6,"
-                      + " or shares of computation, I/O and communication with pattern and message"
-                      + " size, as 50/20/30 Tree 4 KB",
+                  "With --count: WL1 ... WL8, or by commas J1 ... J6 or 50/20/30 Tree 4 KB (percent"
+                      + " of computation, I/O, communication)",
                   "WL7")
               .labelled("NAME"),
           Setting.number(

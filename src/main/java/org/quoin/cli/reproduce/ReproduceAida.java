@@ -9,6 +9,7 @@ import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.experiment.Sweep;
 import org.quoin.input.InputException;
+import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.aida.Changeability;
@@ -21,6 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code quoin reproduce aida}: the claims on RR, LOAD and LOTH, for both wirings. */
@@ -65,6 +67,15 @@ final class ReproduceAida implements Runnable, Judging {
               + " old reports are (slide 28's future work).")
   private boolean changeability;
 
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "With --changeability: write its curves as PNG here.")
+  private Path out;
+
+  @Option(names = "--force", description = "Write into that folder even if it holds files.")
+  private boolean force;
+
   @Mixin private ThreadsOption threads;
 
   @Mixin private MarkdownOption markdown;
@@ -78,6 +89,9 @@ final class ReproduceAida implements Runnable, Judging {
 
   @Override
   public void run() {
+    if (out != null && !changeability) {
+      throw new ParameterException(spec.commandLine(), "--out has a meaning with --changeability");
+    }
     Path folder = scenarios == null ? shipped() : scenarios;
     if (!Files.isDirectory(folder)) {
       throw new InputException("--scenarios", "there is no folder " + folder);
@@ -85,63 +99,67 @@ final class ReproduceAida implements Runnable, Judging {
     markdown.print(
         spec,
         "Aida and others, HPDC 1998: a performance model of global computing",
-        out -> {
+        text -> {
           if (changeability) {
-            changeability(out, folder, threads.count());
+            changeability(text, folder, threads.count());
           } else {
-            print(out, folder, threads.count());
+            print(text, folder, threads.count());
           }
         });
   }
 
-  private void changeability(PrintWriter out, Path folder, int atOnce) {
+  private void changeability(PrintWriter text, Path folder, int atOnce) {
+    OutputFolder to = out == null ? null : OutputFolder.open(out, force);
     List<String> settings = quick ? QUICK_STUDIES : List.of();
     long runs = Changeability.studies(folder, settings).stream().mapToLong(Sweep::runs).sum();
     try (Progress progress = new Progress("aida, changeability", runs)) {
-      section(
-          out,
-          "Changeability of congestion: LOTH by forecasts, by the background and the reports' age:",
-          Changeability.section(folder, settings, atOnce, progress::step));
+      Changeability made = Changeability.run(folder, settings, atOnce, progress::step);
+      text.println(
+          "Changeability of congestion: LOTH by forecasts, by the background and the reports' age:");
+      text.println(made.text());
+      if (to != null) {
+        made.write(to);
+      }
     }
   }
 
-  private void print(PrintWriter out, Path folder, int atOnce) {
+  private void print(PrintWriter text, Path folder, int atOnce) {
     int steps = 1 + Claims.scenarios().size() + PacketSizes.steps() + OldInformation.steps();
     List<String> settings = quick ? QUICK : List.of();
     int replications = quick ? QUICK_REPLICATIONS : REPLICATIONS;
     try (Progress progress = new Progress("aida", steps)) {
       section(
-          out,
+          text,
           "What the slides print: the examples of slides 14 and 17",
           Examples.section(folder, settings, atOnce, progress::step));
       Claims claims = Claims.run(folder, settings, atOnce, progress::step);
-      out.println(
+      text.println(
           "Mean response times, 95 % intervals, " + claims.replications() + " replications:");
-      out.println(claims.responses());
+      text.println(claims.responses());
       section(
-          out,
+          text,
           "The published claims (the slides do not say which wiring they used):",
           new Section(claims.claims(), claims.judged().stream().map(Judged::of).toList()));
       section(
-          out,
+          text,
           "Packet size: Linpack n = 1400, T_net 1 MB/s, T_act 0.1 MB/s, one client:",
           PacketSizes.overOneLink(replications, JOBS, atOnce, progress::step));
       section(
-          out,
+          text,
           "Packet size in the scenarios of slides 21 and 22, link figures chosen by us:",
           PacketSizes.ofSlides(folder, settings, atOnce, progress::step));
       section(
-          out,
+          text,
           "The same for larger problems and longer links, of fewer jobs:",
           PacketSizes.byOrderAndLatency(folder, FEW, atOnce, progress::step));
-      out.println("Old information: EP in environment 1, crossed:");
-      out.println(OldInformation.text(folder, settings, atOnce, progress::step));
+      text.println("Old information: EP in environment 1, crossed:");
+      text.println(OldInformation.text(folder, settings, atOnce, progress::step));
     }
   }
 
-  private void section(PrintWriter out, String title, Section section) {
-    out.println(title);
-    out.println(section.text());
+  private void section(PrintWriter text, String title, Section section) {
+    text.println(title);
+    text.println(section.text());
     judged.addAll(section.judged());
   }
 

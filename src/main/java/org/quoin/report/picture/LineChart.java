@@ -38,6 +38,12 @@ public final class LineChart {
     return this;
   }
 
+  /** With a logarithmic horizontal axis. */
+  public LineChart logarithmicX() {
+    chart.getStyler().setXAxisLogarithmic(true);
+    return this;
+  }
+
   /** Adds a plain line. */
   public LineChart line(String name, double[] x, double[] y) {
     XYSeries series = chart.addSeries(name, x, y);

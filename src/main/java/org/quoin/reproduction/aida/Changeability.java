@@ -7,7 +7,6 @@ import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -18,7 +17,9 @@ import org.quoin.experiment.Sweep;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.input.Nouns;
 import org.quoin.report.GridReport;
+import org.quoin.report.OutputFolder;
 import org.quoin.report.TextTable;
+import org.quoin.report.picture.LineChart;
 import org.quoin.scenario.study.Axis;
 import org.quoin.scenario.study.Point;
 import org.quoin.scenario.study.Study;
@@ -57,6 +58,7 @@ public final class Changeability {
    *
    * @param congestion what the background does
    * @param period of the reports
+   * @param seconds the same as a number
    * @param outcome all that is compared
    * @param toLoth the adaptive forecast's response less that of LOTH, in seconds
    * @param toRoundRobin the same less that of RR
@@ -64,6 +66,7 @@ public final class Changeability {
   private record Cell(
       String congestion,
       String period,
+      double seconds,
       PointOutcome outcome,
       Estimate toLoth,
       Estimate toRoundRobin) {}
@@ -84,19 +87,19 @@ public final class Changeability {
   }
 
   /**
-   * Runs the studies and says where a forecast pays.
+   * Runs the studies.
    *
    * @param settings changes to both, as {@code replications=2}
    * @param onRun called after each run, from any thread
    */
-  public static Section section(
+  public static Changeability run(
       Path scenarios, List<String> settings, int threads, Runnable onRun) {
     Changeability made = new Changeability();
     Sweep.Watch watch = new Steps(onRun);
     for (Study study : studies(scenarios, settings)) {
       made.add(new Sweep(study, Optional.empty(), watch).run(threads));
     }
-    return new Section(made.text(), List.of());
+    return made;
   }
 
   private record Steps(Runnable onRun) implements Sweep.Watch {
@@ -122,7 +125,8 @@ public final class Changeability {
       cells.add(
           new Cell(
               congestion(point.point()),
-              labels(point.point(), "period").get(0),
+              values(point.point(), "period").get(0).label(),
+              values(point.point(), "period").get(0).number(),
               point,
               point.difference(ADAPTIVE, LOTH, response),
               point.difference(ADAPTIVE, RR, response)));
@@ -130,26 +134,46 @@ public final class Changeability {
   }
 
   private static String congestion(Point point) {
-    List<String> burstiness = labels(point, "burstiness");
-    List<String> times = labels(point, "timescale");
+    List<Axis.Value> burstiness = values(point, "burstiness");
+    List<Axis.Value> times = values(point, "timescale");
     return burstiness.isEmpty()
-        ? "days of " + times.get(0) + " to " + times.get(times.size() - 1)
-        : "bursts of " + burstiness.get(0) + " times the mean, one in " + times.get(0);
+        ? "days of " + times.get(0).label() + " to " + times.get(times.size() - 1).label()
+        : "bursts of "
+            + burstiness.get(0).label()
+            + " times the mean, one in "
+            + times.get(0).label();
   }
 
-  private static List<String> labels(Point point, String key) {
-    List<String> labels = new ArrayList<>();
+  private static List<Axis.Value> values(Point point, String key) {
+    List<Axis.Value> values = new ArrayList<>();
     for (int i = 0; i < point.axes().size(); i++) {
-      Axis axis = point.axes().get(i);
-      if (axis.key().endsWith("." + key)) {
-        labels.add(point.values().get(i).label());
+      if (point.axes().get(i).key().endsWith("." + key)) {
+        values.add(point.values().get(i));
       }
     }
-    return labels;
+    return values;
   }
 
-  private String text() {
+  /** Tables and what they say. */
+  public String text() {
     List<String> toLoth = told(Cell::toLoth);
+    StringBuilder text = new StringBuilder(table(toLoth).render());
+    text.append("\nWhere the adaptive forecast pays against LOTH, by the background\n\n")
+        .append(groups("background", Cell::congestion, toLoth).render())
+        .append("\nThe same by the age of reports\n\n")
+        .append(groups("reports every", Cell::period, toLoth).render())
+        .append('\n');
+    for (String sentence :
+        List.of(
+            against("LOTH, which counts the transfers under way", toLoth, Cell::toLoth),
+            against("RR", told(Cell::toRoundRobin), Cell::toRoundRobin),
+            forecasters())) {
+      text.append(GridReport.wrapped(sentence));
+    }
+    return text.toString();
+  }
+
+  private TextTable table(List<String> toLoth) {
     TextTable table =
         new TextTable(
             "background",
@@ -177,17 +201,7 @@ public final class Changeability {
           cell.toRoundRobin.toString(),
           FORECASTERS.get(leastForecaster(cell)));
     }
-    StringBuilder text = new StringBuilder(table.render()).append('\n');
-    for (String sentence :
-        List.of(
-            against("LOTH, which counts the transfers under way", toLoth, Cell::toLoth),
-            against("RR", told(Cell::toRoundRobin), Cell::toRoundRobin),
-            "It pays against LOTH, " + by(Cell::congestion, toLoth),
-            "It pays against LOTH, with reports every " + by(Cell::period, toLoth),
-            forecasters())) {
-      text.append(GridReport.wrapped(sentence));
-    }
-    return text.toString();
+    return table;
   }
 
   private String mean(Cell cell, int compared) {
@@ -234,17 +248,33 @@ public final class Changeability {
         : String.format(Locale.ROOT, " (%.2f to %.2f s)", span.getMin(), span.getMax());
   }
 
-  /** Where it pays, of the points alike in something. */
-  private String by(Function<Cell, String> group, List<String> told) {
-    Map<String, int[]> counts = new LinkedHashMap<>();
-    for (int i = 0; i < cells.size(); i++) {
-      int[] count = counts.computeIfAbsent(group.apply(cells.get(i)), name -> new int[2]);
-      count[0] += told.get(i).equals(PAYS) ? 1 : 0;
-      count[1]++;
-    }
-    return counts.entrySet().stream()
-        .map(one -> one.getKey() + ": " + one.getValue()[0] + " of " + one.getValue()[1])
-        .collect(Collectors.joining("; ", "", "."));
+  /** How often it pays at the points that are alike in something, and the differences there. */
+  private TextTable groups(String name, Function<Cell, String> group, List<String> told) {
+    TextTable table =
+        new TextTable(
+            name, "points", PAYS, COSTS, OPEN, "forecast less LOTH, least [s]", "most [s]");
+    List<Integer> all = IntStream.range(0, cells.size()).boxed().toList();
+    all.stream()
+        .collect(
+            Collectors.groupingBy(
+                i -> group.apply(cells.get(i)), LinkedHashMap::new, Collectors.toList()))
+        .forEach((of, places) -> table.row(group(of, places, told)));
+    return table;
+  }
+
+  private String[] group(String of, List<Integer> places, List<String> told) {
+    List<String> here = places.stream().map(told::get).toList();
+    DoubleSummaryStatistics span =
+        places.stream().mapToDouble(i -> cells.get(i).toLoth.mean()).summaryStatistics();
+    return new String[] {
+      of,
+      "" + places.size(),
+      "" + count(here, PAYS),
+      "" + count(here, COSTS),
+      "" + count(here, OPEN),
+      String.format(Locale.ROOT, "%+.2f", span.getMin()),
+      String.format(Locale.ROOT, "%+.2f", span.getMax())
+    };
   }
 
   private int leastForecaster(Cell cell) {
@@ -271,5 +301,31 @@ public final class Changeability {
             .collect(Collectors.joining(", ", "The forecaster with the least mean is ", ""))
         + String.format(
             Locale.ROOT, "; adaptive is at most %.2f s behind the least of them.", most);
+  }
+
+  /**
+   * Writes {@code changeability.png}: the adaptive forecast's response less that of LOTH over the
+   * age of reports, a curve a background. Exact reports are in the table alone: they have no place
+   * on a logarithmic axis.
+   */
+  public void write(OutputFolder folder) {
+    LineChart chart =
+        new LineChart(
+                "LOTH by the adaptive forecast less LOTH, 95 % intervals: below 0 it pays",
+                "reports every, s",
+                "difference in response, s")
+            .logarithmicX();
+    cells.stream()
+        .filter(cell -> cell.seconds > 0)
+        .collect(
+            Collectors.groupingBy(Cell::congestion, LinkedHashMap::new, Collectors.toList()))
+        .forEach(
+            (name, curve) ->
+                chart.points(
+                    name,
+                    curve.stream().mapToDouble(Cell::seconds).toArray(),
+                    curve.stream().mapToDouble(cell -> cell.toLoth.mean()).toArray(),
+                    curve.stream().mapToDouble(cell -> cell.toLoth.halfWidth()).toArray()));
+    folder.write("changeability.png", chart.png());
   }
 }

@@ -82,6 +82,9 @@ public final class Reproduction {
     scenarios.forEach(
         (log, scenario) -> {
           made.add(log, logs.of(scenario, 0), results.next());
+          if (log == PaperLog.KTH) {
+            made.utilisation(traces, logs.of(scenario, 0));
+          }
           made.outlook.addAll(Outlook.rows(log, results.next()));
         });
     made.rows.sort(Comparator.comparingInt(row -> Math.min(row.table(), 3)));

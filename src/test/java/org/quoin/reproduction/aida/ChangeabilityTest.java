@@ -6,17 +6,22 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.quoin.experiment.Sweep;
+import org.quoin.report.OutputFolder;
 
 /** The study of forecasts on a small form, where one difference is large enough to be told. */
 class ChangeabilityTest {
   private static final Path SCENARIOS = Path.of("scenarios");
   private static final List<String> SMALL = List.of("replications=2", "jobs=20", "warmup=5");
 
+  @TempDir private Path folder;
+
   @Test
   void whatTheSentencesSayIsWhatTheTableShows() {
     AtomicInteger runs = new AtomicInteger();
-    String text = Changeability.section(SCENARIOS, SMALL, 2, runs::incrementAndGet).text();
+    Changeability made = Changeability.run(SCENARIOS, SMALL, 2, runs::incrementAndGet);
+    String text = made.text();
     long points = text.lines().filter(line -> line.contains(" \u00b1 ")).count();
     assertThat(points).isEqualTo(36);
     assertThat(runs.get())
@@ -25,9 +30,28 @@ class ChangeabilityTest {
     String flat = text.replaceAll("\n +", " ");
     assertThat(flat)
         .contains("pays at " + rows(text, "pays") + " of 36 points")
-        .contains("costs at " + rows(text, "costs"))
-        .containsPattern("with reports every 0 s: \\d of 9; 10 s: \\d of 9; 1 min: \\d of 9; ")
-        .containsPattern("days of 30 min to 52.5 min: \\d of 4");
+        .contains("costs at " + rows(text, "costs"));
+    // Groups add up: nine backgrounds of four points, four ages of nine.
+    assertThat(grouped(text, "(bursts|days) of .*", 4)).hasSize(9);
+    assertThat(grouped(text, "\\d+ (s|min)", 9)).hasSize(4);
+    made.write(OutputFolder.open(folder, false));
+    assertThat(folder.resolve("changeability.png")).isNotEmptyFile();
+  }
+
+  /** Rows of a group's table whose counts are those of so many points. */
+  private static List<String> grouped(String text, String name, int points) {
+    return text.lines()
+        .filter(line -> line.strip().split(" {2,}").length == 7)
+        .filter(
+            line -> {
+              String[] cells = line.strip().split(" {2,}");
+              int told = 0;
+              for (int i = 2; i < 5; i++) {
+                told += cells[i].matches("\\d") ? Integer.parseInt(cells[i]) : 0;
+              }
+              return cells[0].matches(name) && told == points && cells[1].equals("" + points);
+            })
+        .toList();
   }
 
   private static long rows(String text, String verdict) {

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -162,5 +163,38 @@ class ExamplesTest {
         .hasSize(3)
         .allMatch(line -> line.matches("\\w+ +[\\d.]+ s \\+- [\\d.]+, behind \\w+ by .*"))
         .anyMatch(line -> line.endsWith("by 0.000 s +- 0.000"));
+  }
+
+  /** What the search finds is on its own jobs no worse than what it began with. */
+  @Test
+  void aGeneticSearchOverBasePoliciesIsAnExample() throws Exception {
+    StringBuilder swf = new StringBuilder("; MaxProcs: 100\n");
+    for (int i = 1; i <= 80; i++) {
+      int length = 100 + 700 * (i * 5 % 7);
+      swf.append(
+          String.format(
+              Locale.ROOT,
+              "%d %d 0 %d %d -1 -1 %4$d %d -1 1 1 1 1 1 1 -1 -1%n",
+              i,
+              60 * i,
+              length / 2,
+              10 + i * 7 % 50,
+              length));
+    }
+    Path log = Files.writeString(folder.resolve("eighty.swf"), swf);
+    Run run =
+        Child.java(
+            folder,
+            List.of(compiled(EMBED).toString(), Child.classPath()),
+            "example.BasePolicies",
+            "" + log,
+            "100",
+            "1");
+    assertThat(run.err()).isEmpty();
+    List<String[]> rows = run.out().lines().skip(1).map(line -> line.split(" +")).toList();
+    assertThat(rows).hasSize(2);
+    assertThat(rows.get(0)[0]).isEqualTo("fcfs,sjf,ljf");
+    assertThat(Double.parseDouble(rows.get(1)[1]))
+        .isLessThanOrEqualTo(Double.parseDouble(rows.get(0)[1]));
   }
 }

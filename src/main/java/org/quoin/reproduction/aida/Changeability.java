@@ -312,13 +312,11 @@ public final class Changeability {
     LineChart chart =
         new LineChart(
                 "LOTH by the adaptive forecast less LOTH, 95 % intervals: below 0 it pays",
-                "reports every, s",
-                "difference in response, s")
+                "reports every, s", "difference in response, s")
             .logarithmicX();
     cells.stream()
         .filter(cell -> cell.seconds > 0)
-        .collect(
-            Collectors.groupingBy(Cell::congestion, LinkedHashMap::new, Collectors.toList()))
+        .collect(Collectors.groupingBy(Cell::congestion, LinkedHashMap::new, Collectors.toList()))
         .forEach(
             (name, curve) ->
                 chart.points(

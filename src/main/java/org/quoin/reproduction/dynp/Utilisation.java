@@ -68,7 +68,8 @@ record Utilisation(
             "run times beyond the estimate whole", area(jobs, Job::runTime) / capacity, time));
     readings.add(new Reading("both", area(allocated, Job::runTime) / capacity, "the same two"));
     readings.add(new Reading("up to the last submission", ours * span / submissions, "nothing"));
-    readings.add(new Reading("from the second submission", ours * span / (span - second), "nothing"));
+    readings.add(
+        new Reading("from the second submission", ours * span / (span - second), "nothing"));
     return new Utilisation(paper, ours, area * (paper / ours - 1), most - seconds, readings);
   }
 

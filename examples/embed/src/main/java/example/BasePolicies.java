@@ -48,16 +48,16 @@ public final class BasePolicies {
   /** Takes a log, the width of its machine and a factor on its load. */
   public static void main(String[] arguments) {
     int processors = Integer.parseInt(arguments[1]);
-    LogRules rules =
-        LogRules.standard(processors).withLoad(Double.parseDouble(arguments[2]));
+    LogRules rules = LogRules.standard(processors).withLoad(Double.parseDouble(arguments[2]));
     List<Job> jobs = JobLog.read(Path.of(arguments[0]), rules).jobs();
     BasePolicies first = new BasePolicies(processors, jobs.subList(0, jobs.size() / 2));
-    BasePolicies second =
-        new BasePolicies(processors, jobs.subList(jobs.size() / 2, jobs.size()));
+    BasePolicies second = new BasePolicies(processors, jobs.subList(jobs.size() / 2, jobs.size()));
     String found = first.search(new Random(1));
-    System.out.printf(Locale.ROOT, "%-28s %12s %12s%n", "SLDwA under dynP among", "learnt on", "new");
+    System.out.printf(
+        Locale.ROOT, "%-28s %12s %12s%n", "SLDwA under dynP among", "learnt on", "new");
     for (String base : List.of(USUAL, found)) {
-      System.out.printf(Locale.ROOT, "%-28s %12.4f %12.4f%n", base, first.of(base), second.of(base));
+      System.out.printf(
+          Locale.ROOT, "%-28s %12.4f %12.4f%n", base, first.of(base), second.of(base));
     }
   }
 
@@ -101,9 +101,7 @@ public final class BasePolicies {
   }
 
   private static String text(BitSet orders) {
-    return orders.stream()
-        .mapToObj(i -> Order.values()[i].id())
-        .collect(Collectors.joining(","));
+    return orders.stream().mapToObj(i -> Order.values()[i].id()).collect(Collectors.joining(","));
   }
 
   private double of(String base) {

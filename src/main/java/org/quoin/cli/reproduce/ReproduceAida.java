@@ -115,7 +115,8 @@ final class ReproduceAida implements Runnable, Judging {
     try (Progress progress = new Progress("aida, changeability", runs)) {
       Changeability made = Changeability.run(folder, settings, atOnce, progress::step);
       text.println(
-          "Changeability of congestion: LOTH by forecasts, by the background and the reports' age:");
+          "Changeability of congestion: LOTH by forecasts, by the background and the reports'"
+              + " age:");
       text.println(made.text());
       if (to != null) {
         made.write(to);

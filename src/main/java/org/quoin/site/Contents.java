@@ -1,6 +1,7 @@
 package org.quoin.site;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -33,13 +34,31 @@ final class Contents {
   /**
    * Of these pages.
    *
-   * @param pages by name, in the order to show
+   * @param pages by name, in the order to show where no README of their folder tells one
    * @param api where Javadoc is; empty if there is none
    */
   Contents(Map<String, SitePage> pages, String api) {
     this.pages = pages;
     this.api = api;
-    this.sections = pages.keySet().stream().collect(Collectors.groupingBy(Contents::section));
+    List<String> folders = pages.keySet().stream().map(Contents::folder).distinct().toList();
+    this.sections =
+        pages.keySet().stream()
+            .sorted(
+                Comparator.comparingInt((String page) -> folders.indexOf(folder(page)))
+                    .thenComparingInt(this::placeInFolder))
+            .collect(Collectors.groupingBy(Contents::section));
+  }
+
+  private static String folder(String page) {
+    return page.substring(0, page.lastIndexOf('/') + 1);
+  }
+
+  /** Where the README of its folder, if there is one, names a page. */
+  private int placeInFolder(String page) {
+    SitePage readme = pages.get(folder(page) + README);
+    return readme == null
+        ? 0
+        : readme.links().stream().map(link -> folder(page) + link.file()).toList().indexOf(page);
   }
 
   private static String section(String page) {

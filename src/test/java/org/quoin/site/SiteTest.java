@@ -108,6 +108,18 @@ class SiteTest {
     }
   }
 
+  @Test
+  void thePagesOfAFolderComeInTheOrderOfItsReadme() throws IOException {
+    List<String> named =
+        SitePage.of(Files.readString(Path.of("docs/reference/README.md"))).links().stream()
+            .map(link -> link.file().replace(".md", ".html"))
+            .toList();
+    List<String> shown = links(site.resolve("docs/reference/index.html"));
+    assertThat(shown.subList(shown.lastIndexOf("../../topologies/index.html"), shown.size()))
+        .map(link -> link.replace("../../docs/reference/", ""))
+        .containsSubsequence(named);
+  }
+
   /** Javadoc comes from elsewhere: there is no link where it is not. */
   @Test
   void javadocIsLinkedWhereItIs() throws IOException {

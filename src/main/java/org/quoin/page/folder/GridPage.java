@@ -110,7 +110,7 @@ final class GridPage {
               "longer than the best",
               "s",
               "Difference on the same jobs, with its interval",
-              one -> one == best() ? "" : one.behind(runs)));
+              one -> one.equals(best()) ? "" : one.behind(runs)));
     }
     blocks.add(Cell.table("Metaservers", servers, cells));
     return new Section(isCompared() ? "Metaservers compared" : "In short", blocks);

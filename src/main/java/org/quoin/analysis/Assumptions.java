@@ -314,7 +314,7 @@ final class Assumptions {
 
   private void reports() {
     if (model.monitor().bytes() > 0) {
-      broken.add("what sites report puts nothing on the links; here each report is sent");
+      broken.add("sites report one after the other, at random; here all at the same time");
     }
   }
 

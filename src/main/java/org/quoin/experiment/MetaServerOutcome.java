@@ -16,6 +16,7 @@ import org.quoin.observation.Metrics;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.grid.MetaServerSetup;
+import org.quoin.scenario.grid.MetaServerUse;
 import org.quoin.statistics.Estimate;
 
 /** What the runs of one metaserver showed, replication by replication. */
@@ -167,7 +168,10 @@ public final class MetaServerOutcome {
 
   private List<QueueFigures> figures() {
     List<QueueFigures> figures = new ArrayList<>();
-    OfferedLoad offered = OfferedLoad.observed(scenario.grid(), results);
+    OfferedLoad offered = OfferedLoad.observed(
+            scenario.grid(),
+            metaServer.uses().stream().map(MetaServerUse::clients).toList(),
+            results);
     for (int i = 0; i < results.get(0).queues().size(); i++) {
       figures.add(QueueFigures.ofNetwork(this, i, offered));
     }

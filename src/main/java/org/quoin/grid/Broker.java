@@ -67,17 +67,8 @@ final class Broker {
             network.board(),
             network.channels().size(),
             holders,
-            reports.to(place(grid)));
+            reports.to(ReportUse.place(grid.network(), model.clients())));
     view = Reports.of(grid.network(), monitor, sites, outlook);
-  }
-
-  /** It stands where its first client does, by its number. */
-  private int place(GridModel grid) {
-    return grid.network().clients().stream()
-        .filter(client -> serves(client.name()))
-        .mapToInt(client -> client.number())
-        .findFirst()
-        .orElse(0);
   }
 
   void start() {

@@ -66,6 +66,8 @@ public final class ExpectedUse {
         expected.add(jobs, itineraries.get(c), numbers.get(client));
       }
     }
+    double bytes = model.monitor().bytes();
+    ReportUse.ways(model, OfferedLoad.ONE, (walk, rate) -> expected.add(walk, bytes, rate));
     return expected.uses;
   }
 

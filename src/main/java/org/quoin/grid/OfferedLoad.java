@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
@@ -37,7 +38,8 @@ public final class OfferedLoad {
   /**
    * The load of one queue.
    *
-   * @param clients that of the clients, as a share of what they can have of it
+   * @param clients that of the clients, as a share of what they can have of it, and on a network
+   *     queue of the reports of sites
    * @param background that of other jobs or packets, as a share of its full rate
    * @param total that of all; for a cluster whose width leaves processors over the larger of the
    *     clients' share of those that fit and everybody's share of all processors
@@ -52,6 +54,9 @@ public final class OfferedLoad {
   private static final class Flow {
     private double open;
     private double all;
+
+    /** Bytes of reports, of which no more come however slow they are: at most one a site. */
+    private double reports;
 
     private void add(boolean isOpen, double rate) {
       all += rate;
@@ -71,6 +76,9 @@ public final class OfferedLoad {
       return ORDER.compare(this, other);
     }
   }
+
+  /** One metaserver, for all clients. */
+  static final List<Set<String>> ONE = List.of(Set.of());
 
   private final GridModel model;
   private final QueueNetwork network;
@@ -100,7 +108,7 @@ public final class OfferedLoad {
    * these cannot but fetch; none of closed clients.
    */
   public static OfferedLoad even(GridModel model) {
-    OfferedLoad load = observed(model, List.of());
+    OfferedLoad load = observed(model, ONE, List.of());
     if (model.data().isUsed()) {
       load.fetches();
     }
@@ -117,19 +125,24 @@ public final class OfferedLoad {
       GridModel model, double[] shares, ToDoubleBiFunction<Integer, Integer> closedRates) {
     OfferedLoad load = new OfferedLoad(model, shares);
     load.spread(closedRates);
+    load.reports(ONE);
     return load;
   }
 
   /**
    * The load where a metaserver sent the counted jobs of its runs. A client that submitted none is
    * taken to spread its jobs evenly.
+   *
+   * @param served by metaserver the names of its clients; of all if there are none
    */
-  public static OfferedLoad observed(GridModel model, List<GridResult> results) {
+  public static OfferedLoad observed(
+      GridModel model, List<Set<String>> served, List<GridResult> results) {
     double[] even = new double[model.network().sites().size()];
     Arrays.fill(even, 1);
     OfferedLoad load = new OfferedLoad(model, even);
     results.forEach(result -> load.gather(result.submissions()));
     load.spread((jobClass, client) -> 0);
+    load.reports(served);
     load.fetched(results.stream().map(GridResult::data).toList());
     return load;
   }
@@ -250,6 +263,18 @@ public final class OfferedLoad {
     }
   }
 
+  private void reports(List<Set<String>> served) {
+    double bytes = model.monitor().bytes();
+    ReportUse.ways(
+        model,
+        served,
+        (way, rate) -> {
+          for (int i = 0; i < way.length(); i++) {
+            queueFlows[way.at(i)].reports += bytes * rate;
+          }
+        });
+  }
+
   private double affinity(JobClass jobs, int site) {
     return jobs.demands().affinity().at(network.sites().get(site).node().name());
   }
@@ -285,13 +310,13 @@ public final class OfferedLoad {
   public Load ofNetwork(NetworkQueue queue) {
     Flow flow = queue.isUsed() ? queueFlows[queue.number()] : new Flow();
     Line line = queue.link().line();
-    double clientLoad = flow.all / line.bandwidth();
+    double clientLoad = (flow.all + flow.reports) / line.bandwidth();
     return new Load(
         clientLoad,
         line.offeredLoad(),
         clientLoad + line.offeredLoad(),
         flow.open / line.bandwidth() < 1,
-        clientLoad > 0 ? 1 / clientLoad : Double.POSITIVE_INFINITY);
+        flow.all > 0 ? 1 / (flow.all / line.bandwidth()) : Double.POSITIVE_INFINITY);
   }
 
   /** The load of a site. */

@@ -132,7 +132,16 @@ final class Warnings {
     OfferedLoad offered = OfferedLoad.even(grid);
     for (NetworkQueue queue : grid.network().queues()) {
       OfferedLoad.Load load = offered.ofNetwork(queue);
-      warn(queue.name() + " (" + queue.link().direction() + ")", load.stationary(), load.clients());
+      String name = queue.name() + " (" + queue.link().direction() + ")";
+      warn(name, load.stationary(), load.clients());
+      if (load.stationary() && load.clients() >= 1) {
+        warnings.add(
+            "with the jobs spread evenly over the sites, and with what these report, "
+                + name
+                + " is offered "
+                + Quantity.digits(load.clients())
+                + " times what it can serve: reports come late, and fewer");
+      }
     }
     for (SiteQueue site : grid.network().sites()) {
       OfferedLoad.Load load = offered.ofSite(site);

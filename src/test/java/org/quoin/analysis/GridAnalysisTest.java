@@ -240,7 +240,7 @@ class GridAnalysisTest {
         .anyMatch(s -> s.startsWith("data of random size"))
         .anyMatch(s -> s.startsWith("runs do not end at a horizon"))
         .anyMatch(s -> s.startsWith("sites and links always work"))
-        .anyMatch(s -> s.startsWith("what sites report puts nothing on the links"))
+        .anyMatch(s -> s.startsWith("sites report one after the other, at random"))
         .noneMatch(s -> s.contains("several network queues"));
     GridScenario clusters =
         ScenarioFile.grid(Path.of("scenarios/clusters-behind-a-wan.yaml"), List.of());

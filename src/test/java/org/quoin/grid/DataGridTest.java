@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -307,7 +308,7 @@ class DataGridTest {
     storage = new Storage(0, Replacement.LRU);
     GridModel model = model(Arrivals.DETERMINISTIC, 8, 100, files(100));
     GridResult result = run(model, 0);
-    OfferedLoad load = OfferedLoad.observed(model, List.of(result));
+    OfferedLoad load = OfferedLoad.observed(model, List.of(Set.of()), List.of(result));
     double most =
         model.network().queues().stream()
             .mapToDouble(queue -> load.ofNetwork(queue).total())
@@ -326,7 +327,7 @@ class DataGridTest {
     Arrays.fill(bytes, 100);
     GridModel model = model(Arrivals.DETERMINISTIC, 4, 100, files(bytes));
     GridResult result = run(model, 0);
-    OfferedLoad load = OfferedLoad.observed(model, List.of(result));
+    OfferedLoad load = OfferedLoad.observed(model, List.of(Set.of()), List.of(result));
     assertThat(model.network().queues().stream().map(load::ofNetwork))
         .anyMatch(one -> !one.stationary() && Math.abs(one.total() - 1.25) < 0.1)
         .allMatch(one -> one.total() < 1.35);

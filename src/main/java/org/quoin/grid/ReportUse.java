@@ -1,0 +1,62 @@
+package org.quoin.grid;
+
+import java.util.List;
+import java.util.Set;
+import org.quoin.grid.placement.MonitorModel;
+import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.QueueNetwork.SiteQueue;
+import org.quoin.topology.QueueWalk;
+
+/** What the reports of sites to metaservers use of the network, where they load it at all. */
+final class ReportUse {
+
+  /** Takes in the way of the reports of one site to one metaserver. */
+  interface Way {
+    /**
+     * A way.
+     *
+     * @param walk valid until the call returns
+     * @param rate reports a second; fewer where one is not there yet when the next is due
+     */
+    void passes(QueueWalk walk, double rate);
+  }
+
+  private ReportUse() {}
+
+  /**
+   * The number of the client at whose place a metaserver stands: its first, or the first of all.
+   *
+   * @param served the names of its clients; of all if there are none
+   */
+  static int place(QueueNetwork network, Set<String> served) {
+    return network.clients().stream()
+        .filter(client -> served.isEmpty() || served.contains(client.name()))
+        .mapToInt(QueueNetwork.Source::number)
+        .findFirst()
+        .orElse(0);
+  }
+
+  /**
+   * Goes over the ways of all reports.
+   *
+   * @param served by metaserver the names of its clients; of all if there are none
+   */
+  static void ways(GridModel model, List<Set<String>> served, Way way) {
+    MonitorModel monitor = model.monitor();
+    if (monitor.bytes() == 0) {
+      return;
+    }
+    QueueNetwork network = model.network();
+    double rate = (1 - monitor.loss()) / monitor.period();
+    QueueWalk walk = new QueueWalk();
+    for (Set<String> clients : served) {
+      int place = place(network, clients);
+      for (SiteQueue site : network.sites()) {
+        if (network.join(place, site.number())) {
+          network.receive(place, site.number(), walk);
+          way.passes(walk, rate);
+        }
+      }
+    }
+  }
+}

@@ -16,6 +16,7 @@ import org.quoin.network.Retry;
 import org.quoin.network.Spread;
 import org.quoin.statistics.Station;
 import org.quoin.topology.Node;
+import org.quoin.topology.NodeKind;
 import org.quoin.topology.QueueNetwork.SiteQueue;
 import org.quoin.topology.QueueNetwork.Source;
 import org.quoin.topology.QueueWalk;
@@ -233,6 +234,7 @@ final class Assumptions {
     SiteCapacity capacity = model.sites().capacity(node);
     return "a cluster is taken as "
         + Nouns.counted(capacity.servers(), "server")
+        + (NodeKind.of(node).size() > 1 ? " of the mean speed of its unlike nodes" : "")
         + (SiteQueues.isTimeShared(node) ? ", shared" : ", first come first served")
         + (capacity.localLoad() > 0
             ? ", its own users' jobs like the clients' (behind wide ones or crowds jobs wait far"

@@ -21,12 +21,19 @@ import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
+import org.quoin.grid.placement.MetaServer;
+import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.Site;
+import org.quoin.metaserver.MetaServers;
+import org.quoin.network.PacketModel;
 import org.quoin.observation.JobRecord;
 import org.quoin.scenario.grid.SiteReader;
 import org.quoin.topology.Topology;
 import org.quoin.topology.format.TopologyFile;
+import org.quoin.workload.Amount;
+import org.quoin.workload.Arrivals;
 import org.quoin.workload.Job;
+import org.quoin.workload.JobClass;
 
 /** A cluster of four processors of 1 Gop/s and two of 3 Gop/s. */
 class UnlikeNodesTest {
@@ -107,6 +114,82 @@ class UnlikeNodesTest {
         });
     engine.run();
     assertThat(site.counts().busy() * 6).isCloseTo(12, within(1e-9));
+  }
+
+  /** Six jobs of 12 Gop and 2 processors, one a second, on the sites of a topology. */
+  private List<JobRecord> run(Topology topology, double period, MetaServer metaServer) {
+    JobClass jobs =
+        new JobClass(
+            "generic",
+            List.of("c"),
+            Amount.fixed(12e9),
+            Amount.fixed(0),
+            Amount.fixed(0),
+            Arrivals.DETERMINISTIC,
+            1,
+            1);
+    GridModel model =
+        GridModels.of(
+            topology,
+            PacketModel.defaults(),
+            List.of(jobs),
+            6,
+            0,
+            Double.POSITIVE_INFINITY,
+            new MonitorModel(period, 0, false),
+            SiteReader.of(topology));
+    List<JobRecord> records = new ArrayList<>();
+    new Grid(model, metaServer, new RandomStreams(1, 0)).run(records::add);
+    return records;
+  }
+
+  /**
+   * The fast kind, of 6 Gop/s for 2 processors, has 0, 1, 2, 3, 4 and 3 s ahead of the jobs, which
+   * take 2 s there and 6 s on the other: the fifth has 6 s of both, and the first of equals is the
+   * slow one. A report of 4 s, when four jobs have come and 5 s are ahead, tells it of all later
+   * ones.
+   */
+  @Test
+  void theSpeedOfAJobIsThatOfTheKindItGoesTo() throws IOException {
+    for (int period : new int[] {0, 4}) {
+      List<Double> seen = new ArrayList<>();
+      List<Double> atOnce = new ArrayList<>();
+      List<JobRecord> records =
+          run(
+              topology(KINDS + ", width=2, scheduler=none"),
+              period,
+              (job, view) -> {
+                seen.add(view.candidates().get(0).jobSpeed() / 1e9);
+                atOnce.add(view.candidates().get(0).atOnce());
+                return view.candidates().get(0);
+              });
+      List<Double> expected =
+          period == 0 ? List.of(6.0, 6.0, 6.0, 6.0, 2.0, 6.0) : List.of(6.0, 6.0, 6.0, 6.0, 2.0, 2.0);
+      assertThat(seen.subList(0, 6)).isEqualTo(expected);
+      assertThat(records).map(JobRecord::computeTime).containsExactly(2.0, 2.0, 2.0, 2.0, 6.0, 2.0);
+      for (int i = 0; i < 6; i++) {
+        assertThat(atOnce.get(i)).isCloseTo(10 / seen.get(i), within(1e-12));
+      }
+    }
+  }
+
+  /** The fast kind takes 2 s, a server of 5 Gop/s 2.4 s; at the mean speed it would be 3.6 s. */
+  @Test
+  void theTimeAJobIsExpectedToTakeIsThatOfItsKind() throws IOException {
+    Topology topology =
+        TopologyFile.read(
+            Files.writeString(
+                folder.resolve("t.dot"),
+                "graph {\nc [kind=client]\ns [kind=server, speed=\"5 Gop/s\"]\nk [kind=cluster, "
+                    + KINDS
+                    + ", width=2]\nc -- k [bandwidth=unlimited]\nc -- s [bandwidth=unlimited]\n}\n"));
+    for (MetaServers kind : List.of(MetaServers.MET, MetaServers.MCT, MetaServers.LOTH)) {
+      MetaServer metaServer = kind.create(Map.of(), new RandomStreams(1, 0).stream("metaserver"));
+      assertThat(run(topology, 0, metaServer).get(0).site()).as(kind.id()).isEqualTo("k");
+    }
+    Site site = SiteReader.of(topology).open(topology.node("k"), engine, new RandomStreams(1, 0));
+    assertThat(site.aloneTime(job(1, 2, 12e9))).isEqualTo(2);
+    assertThat(site.aloneTime(job(1, 4, 12e9))).isEqualTo(3);
   }
 
   @Test

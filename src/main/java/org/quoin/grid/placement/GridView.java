@@ -91,7 +91,8 @@ public interface GridView {
 
     /**
      * p, the operations a second at which one job is computed: that of one of the servers, at a
-     * cluster of the processors a client's job gets.
+     * cluster of the processors a client's job gets, of unlike nodes those of the kind that by its
+     * report would end the job first.
      */
     double jobSpeed();
 

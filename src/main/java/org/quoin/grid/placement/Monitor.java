@@ -215,8 +215,12 @@ public final class Monitor {
 
   /** The reported operations left at a site. */
   double work(int site) {
-    Site.Load load = visible == null ? sites[site].load() : visible.load(site);
-    return load.work() + ownWork[site];
+    return load(site).work() + ownWork[site];
+  }
+
+  /** The reported load of a site, without own assignments. */
+  Site.Load load(int site) {
+    return visible == null ? sites[site].load() : visible.load(site);
   }
 
   /** Which files are where, as reported. */

@@ -33,6 +33,9 @@ final class ReportedView implements Reports {
 
   private final double[] slots;
 
+  /** Whether no site has unlike nodes. */
+  private final boolean alike;
+
   /** The width that every site takes. */
   private final int narrowest;
 
@@ -42,6 +45,9 @@ final class ReportedView implements Reports {
 
   /** The width of the job, and its affinity to each site; null where it is 1 everywhere. */
   private int width;
+
+  /** Of the job, by its user's estimate. */
+  private double operations;
 
   private double[] affinity;
 
@@ -61,6 +67,7 @@ final class ReportedView implements Reports {
     candidates = all;
     speeds = all.stream().mapToDouble(site -> site.speed).toArray();
     slots = all.stream().mapToDouble(site -> site.slots).toArray();
+    alike = sites.stream().allMatch(Site::isAlike);
     narrowest = sites.stream().mapToInt(Site::widest).min().orElse(0);
   }
 
@@ -69,6 +76,7 @@ final class ReportedView implements Reports {
     client = clientNumber;
     itinerary = way;
     width = job.job().processors();
+    operations = job.said()[0];
     affinity = job.affinity();
     files = job.files();
     answers = null;
@@ -105,7 +113,7 @@ final class ReportedView implements Reports {
 
   @Override
   public double[] secondsAnOperation() {
-    if (candidates != all || width != Job.OWN_WIDTH || affinity != null) {
+    if (candidates != all || width != Job.OWN_WIDTH || affinity != null || !alike) {
       return Reports.super.secondsAnOperation();
     }
     double[] jobs = monitor.jobs();
@@ -175,20 +183,26 @@ final class ReportedView implements Reports {
 
     @Override
     public double jobSpeed() {
-      if (width == Job.OWN_WIDTH && affinity == null) {
-        return jobSpeed;
+      return affinity == null ? processorSpeed() : processorSpeed() * affinity[index];
+    }
+
+    /** That of the processors that the job gets, by what is reported of unlike nodes. */
+    private double processorSpeed() {
+      if (alike || site.isAlike()) {
+        return width == Job.OWN_WIDTH ? jobSpeed : site.jobSpeed(width);
       }
-      return site.jobSpeed(width) * (affinity == null ? 1 : affinity[index]);
+      double here = affinity == null ? operations : operations / affinity[index];
+      return site.jobSpeed(width, here, monitor.load(index));
     }
 
     @Override
     public double slots() {
-      return width == Job.OWN_WIDTH && affinity == null ? slots : speed / jobSpeed();
+      return alike && width == Job.OWN_WIDTH && affinity == null ? slots : speed / jobSpeed();
     }
 
     @Override
     public double atOnce() {
-      return width == Job.OWN_WIDTH ? slots : speed / site.jobSpeed(width);
+      return alike && width == Job.OWN_WIDTH ? slots : speed / processorSpeed();
     }
 
     @Override

@@ -38,8 +38,8 @@ public final class ClusterSite implements Site {
   private final Engine engine;
   private final LiveCluster cluster;
 
-  /** Whether the cluster says how fast jobs are. */
-  private final boolean isUnlike;
+  /** The cluster where it says how fast jobs are; else null. */
+  private final UnlikeNodes unlike;
 
   private final Map<Long, Consumer<JobRecord>> clients = new HashMap<>();
   private final Map<Long, Runnable> watchers = new HashMap<>();
@@ -97,7 +97,7 @@ public final class ClusterSite implements Site {
     this.engine = engine;
     this.local = local;
     this.cluster = cluster.apply(new Ears());
-    isUnlike = this.cluster instanceof UnlikeNodes;
+    unlike = this.cluster instanceof UnlikeNodes nodes ? nodes : null;
     submitLocal();
   }
 
@@ -109,7 +109,7 @@ public final class ClusterSite implements Site {
 
   private Job sized(Job asked) {
     Job job = asked.processors() == Job.OWN_WIDTH ? asked.withProcessors(width) : asked;
-    return isUnlike ? job : timed(job, speed);
+    return unlike == null ? timed(job, speed) : job;
   }
 
   /** A job with the run time and the estimate that it has on processors of a speed, or brings. */
@@ -254,7 +254,8 @@ public final class ClusterSite implements Site {
   @Override
   public Load load() {
     ClusterLoad load = cluster.load(engine.now());
-    return new Load(load.demand() / width, load.remaining() * speed);
+    List<Double> ahead = unlike == null ? List.of() : unlike.ahead(engine.now());
+    return new Load(load.demand() / width, load.remaining() * speed, ahead);
   }
 
   @Override
@@ -285,9 +286,21 @@ public final class ClusterSite implements Site {
   }
 
   @Override
+  public boolean isAlike() {
+    return unlike == null;
+  }
+
+  @Override
+  public double jobSpeed(int asked, double operations, Load load) {
+    return unlike == null
+        ? jobSpeed(asked)
+        : unlike.jobSpeed(asked == Job.OWN_WIDTH ? width : asked, operations, load.ahead());
+  }
+
+  @Override
   public double aloneTime(Job job) {
     return Double.isNaN(job.runTime())
-        ? job.operations() / jobSpeed(job.processors())
+        ? job.operations() / jobSpeed(job.processors(), job.operations(), Load.NONE)
         : job.runTime();
   }
 

@@ -17,8 +17,22 @@ public interface Site {
    *
    * @param jobs jobs inside, those in service and those of other users included
    * @param work operations left to compute, in all
+   * @param ahead at a site of unlike nodes by kind the seconds that what is left there takes; empty
+   *     at every other, and where nothing is left
    */
-  record Load(double jobs, double work) {}
+  record Load(double jobs, double work, List<Double> ahead) {
+    /** Nothing is there. */
+    public static final Load NONE = new Load(0, 0);
+
+    public Load {
+      ahead = List.copyOf(ahead);
+    }
+
+    /** That of nodes that are alike. */
+    public Load(double jobs, double work) {
+      this(jobs, work, List.of());
+    }
+  }
 
   /** Its name in the topology. */
   String name();
@@ -38,6 +52,20 @@ public interface Site {
    */
   default double jobSpeed(int processors) {
     return jobSpeed();
+  }
+
+  /** Whether all its nodes are alike, so that a job is as fast on any. */
+  default boolean isAlike() {
+    return true;
+  }
+
+  /**
+   * The same of a job that comes to a load: of unlike nodes those of the kind that it goes to.
+   *
+   * @param operations of the job, by its user's estimate
+   */
+  default double jobSpeed(int width, double operations, Load load) {
+    return jobSpeed(width);
   }
 
   /** The seconds that a client's job takes which has it to itself. */

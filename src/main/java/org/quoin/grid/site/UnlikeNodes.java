@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterLoad;
@@ -75,14 +76,28 @@ public final class UnlikeNodes implements LiveCluster {
     }
   }
 
+  /** By kind, seconds until what is left there is done. */
+  List<Double> ahead(double now) {
+    return parts.stream()
+        .map(part -> part.cluster.load(now).remaining() / part.nodes.processors())
+        .toList();
+  }
+
   /** The part that a job goes to now. */
   private Part choose(Job job, double now) {
+    return choose(
+        job.processors(),
+        ahead(now),
+        nodes -> ClusterSite.timed(job, nodes.speed()).requestedTime());
+  }
+
+  private Part choose(int width, List<Double> ahead, ToDoubleFunction<NodeKind> seconds) {
     Part best = null;
     double earliest = Double.POSITIVE_INFINITY;
-    for (Part part : parts) {
-      if (job.processors() <= part.nodes.processors()) {
-        double ahead = part.cluster.load(now).remaining() / part.nodes.processors();
-        double end = ahead + ClusterSite.timed(job, part.nodes.speed()).requestedTime();
+    for (int kind = 0; kind < parts.size(); kind++) {
+      Part part = parts.get(kind);
+      if (width <= part.nodes.processors()) {
+        double end = (ahead.isEmpty() ? 0 : ahead.get(kind)) + seconds.applyAsDouble(part.nodes);
         if (best == null || end < earliest) {
           best = part;
           earliest = end;
@@ -90,9 +105,20 @@ public final class UnlikeNodes implements LiveCluster {
       }
     }
     if (best == null) {
-      throw new IllegalArgumentException("job " + job.id() + " is wider than any kind of node");
+      throw new IllegalArgumentException("a job is wider than any kind of node: " + width);
     }
     return best;
+  }
+
+  /**
+   * Operations a second of a job that has one kind to itself.
+   *
+   * @param operations of the job, by its user's estimate
+   * @param ahead by kind what it finds when it comes, in seconds; nothing if empty
+   */
+  double jobSpeed(int width, double operations, List<Double> ahead) {
+    Part part = choose(width, ahead, nodes -> operations / (nodes.speed() * width));
+    return part.nodes.speed() * width;
   }
 
   /** A job without run time gets that of its part. */

@@ -14,7 +14,10 @@ import org.quoin.grid.GridModel;
 import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.QueueResult;
 import org.quoin.grid.data.DataModel;
+import org.quoin.grid.failure.Checkpoints;
 import org.quoin.grid.failure.FailureModel;
+import org.quoin.grid.failure.Part;
+import org.quoin.grid.failure.Reaction;
 import org.quoin.grid.job.Itinerary;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.SiteFactory;
@@ -44,10 +47,21 @@ import org.quoin.workload.JobClass;
  * @param background its offered load on every link, 0 or more
  * @param engine how the network queues are advanced
  * @param network what data are on their way
+ * @param failures whether every site, and every link to one, fails every 1,000 s of its work on
+ *     average and is down for 60 s, exponentially; its jobs are submitted again 10 s later
  */
 public record ScaleBenchmark(
-    int sites, int clients, int jobs, double background, QueueEngine engine, Carriage network) {
+    int sites,
+    int clients,
+    int jobs,
+    double background,
+    QueueEngine engine,
+    Carriage network,
+    boolean failures) {
   private static final double PACKET = 10_000;
+  private static final String BACKBONE = "backbone";
+  private static final Amount EVERY = Amount.exponential(1000);
+  private static final Amount LASTING = Amount.exponential(60);
 
   /**
    * What one run took.
@@ -59,6 +73,7 @@ public record ScaleBenchmark(
    * @param clientPackets client packets accepted by first hops and later ones
    * @param backgroundPackets background packets, lost ones included
    * @param response mean response time of the jobs in seconds
+   * @param tries how often a job was tried on average
    */
   public record Cost(
       double cpuSeconds,
@@ -66,7 +81,8 @@ public record ScaleBenchmark(
       double simulatedSeconds,
       double clientPackets,
       double backgroundPackets,
-      double response) {}
+      double response,
+      double tries) {}
 
   /** Builds and runs the grid once. */
   public Cost run() {
@@ -83,7 +99,13 @@ public record ScaleBenchmark(
     }
     double response = result.figures().value(Metrics.RESPONSE_TIME);
     return new Cost(
-        cpuSeconds(), peakMegabytes(), result.endTime(), clientPackets, others, response);
+        cpuSeconds(),
+        peakMegabytes(),
+        result.endTime(),
+        clientPackets,
+        others,
+        response,
+        (double) result.failures().attempts() / jobs);
   }
 
   /**
@@ -91,7 +113,7 @@ public record ScaleBenchmark(
    * it is and at four times, all else as it is. A first run, not told, lets the compiler warm up.
    */
   public static String growth(QueueEngine engine, Carriage network) {
-    ScaleBenchmark base = new ScaleBenchmark(100, 1000, 20_000, 0.5, engine, network);
+    ScaleBenchmark base = new ScaleBenchmark(100, 1000, 20_000, 0.5, engine, network, false);
     base.run();
     double whole = base.runSeconds();
     StringBuilder text =
@@ -124,12 +146,14 @@ public record ScaleBenchmark(
         what.equals("jobs") ? (int) (jobs * factor) : jobs,
         what.equals("background") ? background * factor : background,
         engine,
-        network);
+        network,
+        failures);
   }
 
-  /** How data travel, in words: "engine auto", "fluid". */
+  /** How data travel, and whether anything fails, in words: "engine auto", "fluid". */
   public String how() {
-    return network == Carriage.FLUID ? "fluid" : "engine " + engine.id();
+    String way = network == Carriage.FLUID ? "fluid" : "engine " + engine.id();
+    return failures ? way + ", with failures" : way;
   }
 
   private double runSeconds() {
@@ -161,7 +185,29 @@ public record ScaleBenchmark(
         SiteFactory::server,
         network,
         DataModel.NONE,
-        FailureModel.NONE);
+        failures ? failing() : FailureModel.NONE);
+  }
+
+  private FailureModel failing() {
+    List<FailureModel.Law> laws = new ArrayList<>();
+    for (int s = 0; s < sites; s++) {
+      laws.add(new FailureModel.Law(new Part(Part.Kind.SITE, site(s)), EVERY, LASTING));
+      Part link = new Part(Part.Kind.LINK, BACKBONE + "-" + site(s));
+      laws.add(new FailureModel.Law(link, EVERY, LASTING));
+    }
+    Reaction again =
+        new Reaction(
+            Reaction.Running.RESUBMIT,
+            Checkpoints.NONE,
+            Reaction.Waiting.RESUBMIT,
+            Reaction.Waiting.RESUBMIT,
+            10,
+            20);
+    return new FailureModel(laws, List.of(), List.of(), again);
+  }
+
+  private static String site(int number) {
+    return "server" + number;
   }
 
   private static double cpuSeconds() {
@@ -196,15 +242,15 @@ public record ScaleBenchmark(
   private Topology topology() {
     List<Node> nodes = new ArrayList<>();
     Links links = new Links();
-    nodes.add(Node.router("backbone"));
+    nodes.add(Node.router(BACKBONE));
     for (String client : topologyClients()) {
       nodes.add(Node.client(client));
-      links.pair(client, "backbone", 1e6, 1e6 / (1 + background), 0.5);
+      links.pair(client, BACKBONE, 1e6, 1e6 / (1 + background), 0.5);
     }
     for (int s = 0; s < sites; s++) {
-      String name = "server" + s;
+      String name = site(s);
       nodes.add(Node.server(name, 400e6 + 1e6 * s, 0.1, 10e6));
-      links.pair("backbone", name, 20e6, 20e6 / (1 + background), 0.05);
+      links.pair(BACKBONE, name, 20e6, 20e6 / (1 + background), 0.05);
     }
     return new Topology("scale", "benchmark", nodes, links.list());
   }

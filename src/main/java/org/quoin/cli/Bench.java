@@ -87,6 +87,11 @@ final class Bench implements Runnable {
       description = "scale: what data are on their way: ${COMPLETION-CANDIDATES}.")
   private Carriage network;
 
+  @Option(
+      names = "--failures",
+      description = "scale: sites and their links fail, and jobs are submitted again.")
+  private boolean failures;
+
   @Option(names = "--growth", description = "scale: how cost grows with each of them instead.")
   private boolean growth;
 
@@ -177,13 +182,14 @@ final class Bench implements Runnable {
       out.print(ScaleBenchmark.growth(engine, network));
       return;
     }
-    ScaleBenchmark bench = new ScaleBenchmark(sites, clients, jobs, background, engine, network);
+    ScaleBenchmark bench = 
+        new ScaleBenchmark(sites, clients, jobs, background, engine, network, failures);
     ScaleBenchmark.Cost cost = bench.run();
     out.printf(
         Locale.ROOT,
         "%,d sites, %,d clients, %,d jobs, background load %s, %s:%n%.1f s of CPU and %,.0f"
             + " MB at most for the whole process; %,.0f client packets on %,.0f background packets;"
-            + " %,.0f s simulated, mean response %s s%n",
+            + " %,.0f s simulated, mean response %s s%s%n",
         sites,
         clients,
         jobs,
@@ -194,7 +200,8 @@ final class Bench implements Runnable {
         cost.clientPackets(),
         cost.backgroundPackets(),
         cost.simulatedSeconds(),
-        digits(cost.response()));
+        digits(cost.response()),
+        failures ? ", " + digits(cost.tries()) + " tries a job" : "");
   }
 
   private static void clusters(PrintWriter out) {

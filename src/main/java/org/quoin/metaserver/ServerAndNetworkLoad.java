@@ -82,9 +82,13 @@ final class ServerAndNetworkLoad implements MetaServer {
     return chosen;
   }
 
-  /** The place of the site that was chosen last, where it or one near it is a candidate. */
+  /** The place of the site that was chosen last, or of one near it that is a candidate. */
   private int likely(List<? extends SiteReport> candidates) {
-    return Math.min(last, candidates.size() - 1);
+    int place = Math.min(last, candidates.size() - 1);
+    while (place > 0 && candidates.get(place).index() > last) {
+      place--;
+    }
+    return place;
   }
 
   /** By candidate what {@link #computing} is not below. */

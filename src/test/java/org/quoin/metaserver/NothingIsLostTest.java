@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -86,9 +87,10 @@ class NothingIsLostTest {
   @Test
   void inAnyGrid() {
     long[] sums = new long[6];
+    Set<MetaServerKind> used = new HashSet<>();
     for (int seed = 0; seed < GRIDS; seed++) {
       List<JobRecord> records = new ArrayList<>();
-      GridResult result = run(seed, records);
+      GridResult result = run(seed, records, used);
       adds(seed, result, records);
       sums[0] += result.completed();
       sums[1] += result.failures().inAll();
@@ -98,10 +100,11 @@ class NothingIsLostTest {
       sums[5] += result.data().hauls().size();
       if (seed % 100 == 0) {
         List<JobRecord> again = new ArrayList<>();
-        assertThat(run(seed, again).failures()).isEqualTo(result.failures());
+        assertThat(run(seed, again, used).failures()).isEqualTo(result.failures());
         assertThat(again).isEqualTo(records);
       }
     }
+    assertThat(used).contains(MetaServers.values());
     // All of it happens: jobs are back and fail, are tried again, in vain, are cut by the horizon.
     assertThat(sums[0]).isGreaterThan(10 * GRIDS);
     assertThat(sums[1]).isGreaterThan(GRIDS);
@@ -133,17 +136,21 @@ class NothingIsLostTest {
     result.failures().availability().values().forEach(up -> assertThat(up).isBetween(0.0, 1.0));
   }
 
-  private static GridResult run(int seed, List<JobRecord> records) {
+  private static GridResult run(int seed, List<JobRecord> records, Set<MetaServerKind> used) {
     RandomStreams streams = new RandomStreams(seed, 0);
     RandomGenerator random = streams.stream("grid");
     GridModel model = model(random);
-    return new Grid(model, List.of(broker(random, streams)), streams).run(records::add);
+    return new Grid(model, List.of(broker(random, streams, used)), streams).run(records::add);
   }
 
-  private static BrokerModel broker(RandomGenerator random, RandomStreams streams) {
+  private static BrokerModel broker(
+      RandomGenerator random, RandomStreams streams, Set<MetaServerKind> used) {
     int kind = random.nextInt(MetaServers.values().length + 2);
     boolean copies = kind >= MetaServers.values().length;
     MetaServerKind one = copies ? null : MetaServers.values()[kind];
+    if (!copies) {
+      used.add(one);
+    }
     MonitorModel monitor =
         new MonitorModel(random.nextInt(3) * 4, random.nextInt(2), random.nextBoolean());
     if (monitor.period() > 0 && random.nextInt(3) == 0) {

@@ -80,9 +80,9 @@ final class ReportedView implements Reports {
     affinity = job.affinity();
     files = job.files();
     answers = null;
-    boolean any =
-        outlook.isClear() && width <= narrowest && way.isFree() && network.joinsAll(client);
-    candidates = any ? all : allowed();
+    boolean any = width <= narrowest && way.isFree() && network.joinsAll(client);
+    List<ReportedSite> allowed = any ? all : allowed();
+    candidates = outlook.isClear() ? allowed : open(allowed);
     return this;
   }
 
@@ -93,16 +93,19 @@ final class ReportedView implements Reports {
   }
 
   private List<ReportedSite> allowed() {
-    List<ReportedSite> allowed =
-        all.stream()
-            .filter(site -> width <= site.widest && itinerary.allows(client, site.index))
-            .toList();
-    if (outlook.isClear()) {
-      return allowed;
+    return all.stream()
+        .filter(site -> width <= site.widest && itinerary.allows(client, site.index))
+        .toList();
+  }
+
+  /** Those that are believed to be up; where none is, a job waits at any. */
+  private List<ReportedSite> open(List<ReportedSite> allowed) {
+    List<ReportedSite> open = new ArrayList<>(allowed.size());
+    for (ReportedSite site : allowed) {
+      if (outlook.isOpen(client, itinerary, site.index)) {
+        open.add(site);
+      }
     }
-    List<ReportedSite> open =
-        allowed.stream().filter(site -> outlook.isOpen(client, itinerary, site.index)).toList();
-    // Where none is, a job waits at any of them.
     return open.isEmpty() ? allowed : open;
   }
 
@@ -113,13 +116,14 @@ final class ReportedView implements Reports {
 
   @Override
   public double[] secondsAnOperation() {
-    if (candidates != all || width != Job.OWN_WIDTH || affinity != null || !alike) {
+    if (width != Job.OWN_WIDTH || affinity != null || !alike) {
       return Reports.super.secondsAnOperation();
     }
     double[] jobs = monitor.jobs();
-    double[] seconds = new double[jobs.length];
-    for (int site = 0; site < seconds.length; site++) {
-      seconds[site] = (jobs[site] + slots[site]) / speeds[site];
+    double[] seconds = new double[candidates.size()];
+    for (int place = 0; place < seconds.length; place++) {
+      int site = candidates == all ? place : candidates.get(place).index;
+      seconds[place] = (jobs[site] + slots[site]) / speeds[site];
     }
     return seconds;
   }

@@ -182,7 +182,7 @@ final class Bench implements Runnable {
       out.print(ScaleBenchmark.growth(engine, network));
       return;
     }
-    ScaleBenchmark bench = 
+    ScaleBenchmark bench =
         new ScaleBenchmark(sites, clients, jobs, background, engine, network, failures);
     ScaleBenchmark.Cost cost = bench.run();
     out.printf(

@@ -168,7 +168,8 @@ public final class MetaServerOutcome {
 
   private List<QueueFigures> figures() {
     List<QueueFigures> figures = new ArrayList<>();
-    OfferedLoad offered = OfferedLoad.observed(
+    OfferedLoad offered =
+        OfferedLoad.observed(
             scenario.grid(),
             metaServer.uses().stream().map(MetaServerUse::clients).toList(),
             results);

@@ -164,7 +164,9 @@ class UnlikeNodesTest {
                 return view.candidates().get(0);
               });
       List<Double> expected =
-          period == 0 ? List.of(6.0, 6.0, 6.0, 6.0, 2.0, 6.0) : List.of(6.0, 6.0, 6.0, 6.0, 2.0, 2.0);
+          period == 0
+              ? List.of(6.0, 6.0, 6.0, 6.0, 2.0, 6.0)
+              : List.of(6.0, 6.0, 6.0, 6.0, 2.0, 2.0);
       assertThat(seen.subList(0, 6)).isEqualTo(expected);
       assertThat(records).map(JobRecord::computeTime).containsExactly(2.0, 2.0, 2.0, 2.0, 6.0, 2.0);
       for (int i = 0; i < 6; i++) {

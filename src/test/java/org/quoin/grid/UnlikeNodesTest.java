@@ -184,7 +184,10 @@ class UnlikeNodesTest {
                 folder.resolve("t.dot"),
                 "graph {\nc [kind=client]\ns [kind=server, speed=\"5 Gop/s\"]\nk [kind=cluster, "
                     + KINDS
-                    + ", width=2]\nc -- k [bandwidth=unlimited]\nc -- s [bandwidth=unlimited]\n}\n"));
+                    + ", width=2]\n"
+                    + "c -- k [bandwidth=unlimited]\n"
+                    + "c -- s [bandwidth=unlimited]\n"
+                    + "}\n"));
     for (MetaServers kind : List.of(MetaServers.MET, MetaServers.MCT, MetaServers.LOTH)) {
       MetaServer metaServer = kind.create(Map.of(), new RandomStreams(1, 0).stream("metaserver"));
       assertThat(run(topology, 0, metaServer).get(0).site()).as(kind.id()).isEqualTo("k");

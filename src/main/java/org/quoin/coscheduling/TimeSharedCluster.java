@@ -35,7 +35,6 @@ public final class TimeSharedCluster implements Surroundings {
   private final double skewness;
   private final long skewSeed;
   private final int mpl;
-  private final Parameters parameters;
 
   /** No message of a job submitted so far is under way for less. */
   private long leastLatencyNs;
@@ -119,7 +118,6 @@ public final class TimeSharedCluster implements Surroundings {
     this.skewness = skewness;
     this.skewSeed = streams.stream("skew").nextLong();
     this.mpl = mpl;
-    this.parameters = parameters;
     this.leastLatencyNs = parameters.messageLatencyNs();
     this.tournament = new Tournament(nodes);
     if (scheme.gang()) {

@@ -2,6 +2,7 @@ package org.quoin.scenario;
 
 import java.util.List;
 import org.quoin.cluster.matrix.TimeSliceOptions;
+import org.quoin.coscheduling.TimeSharedSettings;
 import org.quoin.input.Setting;
 import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.scenario.key.CoschedulingKeys;
@@ -68,8 +69,17 @@ final class ResolvedKeys {
     keys.resolved.settings(CoschedulingKeys.RUNS);
     keys.resolved.written(Entries.METRICS);
     keys.resolved.settings(CoschedulingKeys.CLUSTER);
+    keys.level(scenario.clusters().get(0));
     CoschedulingKeys.OUTPUT.forEach(setting -> keys.resolved.written(setting.name()));
     return keys.resolved;
+  }
+
+  /** The multiprogramming level, where the memory decides it. */
+  private void level(TimeSharedSettings cluster) {
+    boolean decided = cluster.parameters().processesInMemory() < Integer.MAX_VALUE;
+    if (decided && !resolved.written(MPL)) {
+      resolved.put(MPL, JsonNodeFactory.instance.numberNode(cluster.mpl()), "what fits in memory");
+    }
   }
 
   private void title(String title) {

@@ -115,6 +115,14 @@ class ResolvedTest {
     Path drawn =
         Files.writeString(folder.resolve("g.yaml"), "scheme: GS\ncount: 9\nmean: 100 ms\n");
     same(ScenarioFile.read(drawn, List.of()), readBack(drawn));
+    Path typed =
+        Files.writeString(
+            folder.resolve("t.yaml"),
+            "scheme: GS\ncount: 9\nmemory: 1 GB\nfootprint: 300 MB\nslack: 50 us\n"
+                + "type: {cpu: 50 %, io: 20 %, comm: 30 %, pattern: Tree, message: 4 KB}\n");
+    assertThat(ScenarioFile.resolved(typed, List.of()))
+        .containsPattern("\nmpl: 3 +# what fits in memory\n");
+    same(ScenarioFile.read(typed, List.of()), readBack(typed));
   }
 
   private static void same(Scenario expected, Scenario read) {

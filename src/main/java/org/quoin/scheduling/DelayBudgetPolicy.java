@@ -20,7 +20,7 @@ import org.quoin.scheduling.plan.HeadFirst;
  * Backfilling with a budget of delay, without run time estimates: a job behind the head starts if
  * its {@link ExpectedDelay} of the head, with those of the jobs started past this head before, is
  * within the budget. It knows the widths and ages of the running jobs and the run times of the jobs
- * that have ended, and nothing of what users ask for.
+ * that have ended; what users ask for it looks at only with {@code known-end: request}.
  *
  * <p>The rule of Mazalov and Nikitina 2012 bounds the probability of each delay, however often one
  * head is delayed; this one bounds what all of them come to.
@@ -39,9 +39,13 @@ final class DelayBudgetPolicy implements SchedulingPolicy {
   private DelayBudgetPolicy(PolicySettings settings) {
     pass = new HeadFirst(settings.order());
     budget = settings.options().quantity("budget");
-    delay = new ExpectedDelay(settings.options().text("history").equals("user"));
+    String end = settings.options().text("known-end");
+    delay =
+        new ExpectedDelay(
+            settings.options().text("history").equals("user"), end.equals("request"));
     parameters.put("budget", budget);
     parameters.put("history", settings.options().text("history"));
+    parameters.put("knownEnd", end);
   }
 
   /** The policy with its backfills counted. */
@@ -59,7 +63,9 @@ final class DelayBudgetPolicy implements SchedulingPolicy {
             "10 min",
             0,
             1e9),
-        ProbabilisticPolicy.HISTORY);
+        ProbabilisticPolicy.HISTORY,
+        Setting.choice(
+            "known-end", "jobs may run for ever, or end by their requested time", "none", "request"));
   }
 
   @Override

@@ -75,6 +75,20 @@ class DelayBudgetPolicyTest {
     assertThat(starts(others, easy)).isNotEqualTo(starts(jobs, easy));
   }
 
+  /** Unless it is told to: then a job that must end soon delays nobody for long. */
+  @Test
+  void knownEndsLetMorePassWithinTheSameBudget() {
+    List<Job> jobs = stream(4, 2.5, 600);
+    Backfills without =
+        plan(Policies.DELAY_BUDGET, 64, "budget=1 h").run(jobs).schedule().backfills();
+    ReplayPlan requests = plan(Policies.DELAY_BUDGET, 64, "budget=1 h", "known-end=request");
+    Backfills with = requests.run(jobs).schedule().backfills();
+    assertThat(with.backfilled()).isGreaterThan(without.backfilled());
+    assertThat(with.headDelay() / with.headsPassed()).isLessThan(3600);
+    List<Job> others = jobs.stream().map(job -> job.withRequestedTime(9 * job.runTime())).toList();
+    assertThat(starts(others, requests)).isNotEqualTo(starts(jobs, requests));
+  }
+
   /** Jobs that still run at a time might run for ever: nothing before it would be otherwise. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})

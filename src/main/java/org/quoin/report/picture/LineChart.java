@@ -29,6 +29,12 @@ public final class LineChart {
     chart.getStyler().setErrorBarsColorSeriesColor(true);
   }
 
+  /** The same with a logarithmic vertical axis, for values above 0. */
+  public LineChart withRatiosUpwards() {
+    chart.getStyler().setYAxisLogarithmic(true);
+    return this;
+  }
+
   /** Adds a line with a marker at each point; half-widths of error bars may be null. */
   public LineChart points(String name, double[] x, double[] y, double[] halfWidths) {
     XYSeries series =

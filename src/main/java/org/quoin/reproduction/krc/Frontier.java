@@ -86,7 +86,9 @@ record Frontier(Log log, List<Point> points) {
         "12 h",
         "1 d",
         "4 d",
-        "10 d");
+        "10 d"),
+    BUDGET_REQUESTS(
+        "budget, requests known", Policies.DELAY_BUDGET, "1 min", "10 min", "1 h", "4 h", "1 d");
 
     private final String title;
     private final Policy policy;
@@ -115,6 +117,10 @@ record Frontier(Log log, List<Point> points) {
           options.put("history", log.exact ? "all" : "user");
         }
         case BUDGET -> options.put("budget", value);
+        case BUDGET_REQUESTS -> {
+          options.put("budget", value);
+          options.put("known-end", "request");
+        }
         default -> {}
       }
       return new ReplayPlan(policy, Order.FCFS, options);
@@ -138,7 +144,7 @@ record Frontier(Log log, List<Point> points) {
 
     /** The budget in seconds; NaN for a rule without one. */
     double budget() {
-      return rule == Rule.BUDGET ? Quantity.DURATION.parse(value) : Double.NaN;
+      return rule.policy == Policies.DELAY_BUDGET ? Quantity.DURATION.parse(value) : Double.NaN;
     }
 
     private boolean isWorseThan(Point other) {

@@ -68,15 +68,8 @@ final class FrontierPage {
     return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, format, value);
   }
 
-  /** What the table says of the budget. */
+  /** What the table says. */
   List<String> sentences() {
-    List<Frontier.Point> budgets = frontier.of(Frontier.Rule.BUDGET);
-    List<String> kept = new ArrayList<>();
-    List<String> broken = new ArrayList<>();
-    for (Frontier.Point point : budgets) {
-      boolean within = point.of(Metrics.HEAD_DELAY) <= point.budget();
-      (within ? kept : broken).add(point.value());
-    }
     String best =
         frontier.points().stream()
             .filter(frontier::isBest)
@@ -84,24 +77,36 @@ final class FrontierPage {
             .collect(Collectors.joining("; "));
     return List.of(
         "*: none has both a mean wait no longer and no more errors: " + best + ".",
-        "The mean delay of the heads passed is within the budget at "
-            + (kept.isEmpty() ? "none of the budgets" : String.join(", ", kept))
-            + (broken.isEmpty() ? "." : ", and above it at " + String.join(", ", broken) + "."));
+        kept(Frontier.Rule.BUDGET),
+        kept(Frontier.Rule.BUDGET_REQUESTS));
+  }
+
+  /** At which budgets the heads that were passed are late by no more on average. */
+  private String kept(Frontier.Rule rule) {
+    List<String> kept = new ArrayList<>();
+    List<String> broken = new ArrayList<>();
+    for (Frontier.Point point : frontier.of(rule)) {
+      boolean within = point.of(Metrics.HEAD_DELAY) <= point.budget();
+      (within ? kept : broken).add(point.value());
+    }
+    return "The mean delay of the heads passed, "
+        + rule.title()
+        + ", is within the budget at "
+        + (kept.isEmpty() ? "none" : String.join(", ", kept))
+        + (broken.isEmpty() ? "." : ", and above it at " + String.join(", ", broken) + ".");
   }
 
   /** Errors along the bottom, the mean wait upwards, a line a rule. */
   byte[] png() {
-    LineChart chart = new LineChart(title(), "errors, % of all jobs", "mean wait, h");
+    LineChart chart =
+        new LineChart(title(), "errors, % of all jobs", "mean wait, h").withRatiosUpwards();
     for (Frontier.Rule rule : Frontier.Rule.values()) {
-      // First come, first served waits so long that the others would be one.
-      if (rule != Frontier.Rule.FCFS) {
-        List<Frontier.Point> points = frontier.of(rule);
-        chart.points(
-            rule.title(),
-            points.stream().mapToDouble(p -> p.of(Metrics.BACKFILL_ERRORS)).toArray(),
-            points.stream().mapToDouble(p -> p.of(Metrics.AWT) / 3600).toArray(),
-            null);
-      }
+      List<Frontier.Point> points = frontier.of(rule);
+      chart.points(
+          rule.title(),
+          points.stream().mapToDouble(p -> p.of(Metrics.BACKFILL_ERRORS)).toArray(),
+          points.stream().mapToDouble(p -> Math.max(1e-3, p.of(Metrics.AWT) / 3600)).toArray(),
+          null);
     }
     return chart.png();
   }

@@ -25,7 +25,9 @@ final class Page {
               + " add, the integral over t of Pr[it runs longer than t] Pr[what the running jobs"
               + " release by t lets the head in alone but not both], is, with those of the jobs"
               + " started past this head before, within the budget. Widths and ages of the running"
-              + " jobs are known; run times are distributed as those that have ended.",
+              + " jobs are known; run times are distributed as those that have ended. With"
+              + " --known-end request a job ends by its requested time, as EASY and histories have"
+              + " it.",
           "Pareto widths: 'literal, Pareto' decides by the probability that the paper leaves out as"
               + " more cumbersome, of jumps that are truncated Pareto numbers rounded to whole"
               + " processors (generating functions, and Panjer's recursion).",
@@ -81,7 +83,8 @@ final class Page {
     curves("Fig. 3 b: dTw against tau, by mean run time te in minutes; p = 0.17", "3b");
     shares("Fig. 4 a: by mean share p of the processors; te = 206.12 min, tau 0.2", "4a", "p");
     shares("Fig. 4 b: by mean run time te in minutes; p = 0.17, tau 0.2", "4b", "te");
-    say("Streams of other distributions, tau 0.2", "");
+    int each = results.others().get(0).trials().size();
+    say("Streams of other distributions, tau " + Study.TAU + ", " + each + " of each", "");
     show(OtherStreams.table(results.others()));
     results.logs().forEach(this::log);
     if (results.logs().isEmpty()) {

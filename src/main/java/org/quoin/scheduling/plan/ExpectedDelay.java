@@ -32,15 +32,18 @@ public final class ExpectedDelay {
   private static final double WIDTH = Math.log(2) / STEPS;
 
   private final RunTimes runTimes;
+  private final boolean requests;
   private final Releases releases;
 
   /**
    * Nothing is known yet.
    *
    * @param byUser whether a user's own run times count more than those of all
+   * @param requests whether a job is known to end by its requested time
    */
-  public ExpectedDelay(boolean byUser) {
+  public ExpectedDelay(boolean byUser, boolean requests) {
     runTimes = new RunTimes(byUser);
+    this.requests = requests;
     releases = new Releases(TIMES, this::ends);
   }
 
@@ -59,8 +62,11 @@ public final class ExpectedDelay {
   }
 
   private double ends(ClusterJob job, double age, double span) {
-    double alive = runTimes.longer(job.user(), age);
-    return 1 - runTimes.longer(job.user(), age + span) / alive;
+    return 1 - longer(job, age + span) / runTimes.longer(job.user(), age);
+  }
+
+  private double longer(ClusterJob job, double time) {
+    return requests && time >= job.requestedTime() ? 0 : runTimes.longer(job.user(), time);
   }
 
   /**
@@ -80,7 +86,7 @@ public final class ExpectedDelay {
     Released released =
         place ->
             releases.within(place, view, starts, head).between(needed, needed + job.processors());
-    return integral(time -> runTimes.longer(job.user(), time), released, most);
+    return integral(time -> longer(job, time), released, most);
   }
 
   /** Pr[q &lt;= R(t) &lt; q + w] at the time of a place. */

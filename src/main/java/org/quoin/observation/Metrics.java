@@ -28,10 +28,9 @@ import org.quoin.input.Plugins;
 import org.quoin.workload.Job;
 
 /**
- * The measures that runs are judged by, an entry each: its name, unit, which way is better, the
- * kinds of run that have it, a sentence, its source, its formula. w is a job's width, l the time it
- * ran, a = w l its area, r its response time (from submission until its result is back). A grid's
- * are of its counted jobs.
+ * The measures that runs are judged by, an entry each. w is a job's width, l the time it ran, a = w
+ * l its area, r its response time (from submission until its result is back). A grid's are of its
+ * counted jobs.
  */
 public enum Metrics implements Metric {
   RESPONSE_TIME(

@@ -41,8 +41,7 @@ final class DelayBudgetPolicy implements SchedulingPolicy {
     budget = settings.options().quantity("budget");
     String end = settings.options().text("known-end");
     delay =
-        new ExpectedDelay(
-            settings.options().text("history").equals("user"), end.equals("request"));
+        new ExpectedDelay(settings.options().text("history").equals("user"), end.equals("request"));
     parameters.put("budget", budget);
     parameters.put("history", settings.options().text("history"));
     parameters.put("knownEnd", end);
@@ -65,7 +64,10 @@ final class DelayBudgetPolicy implements SchedulingPolicy {
             1e9),
         ProbabilisticPolicy.HISTORY,
         Setting.choice(
-            "known-end", "jobs may run for ever, or end by their requested time", "none", "request"));
+            "known-end",
+            "jobs may run for ever, or end by their requested time",
+            "none",
+            "request"));
   }
 
   @Override

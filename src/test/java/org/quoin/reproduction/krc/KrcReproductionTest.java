@@ -212,8 +212,7 @@ class KrcReproductionTest {
       assertThat(frontier.isBest(point) && beaten).as(point.title()).isFalse();
     }
     FrontierPage page = new FrontierPage(frontier);
-    assertThat(page.table().render().lines().filter(line -> line.contains("budget")))
-        .hasSize(13);
+    assertThat(page.table().render().lines().filter(line -> line.contains("budget"))).hasSize(13);
     assertThat(page.sentences().get(1)).contains("within the budget at");
     assertThat(page.png()).isNotEmpty();
   }

@@ -5,6 +5,20 @@ function lie(names, width) {
   return names.length > 1 && names.reduce((sum, name) => sum + widthOf(short(name, 24)) + 14, 0) > width - 90;
 }
 
+/** Bars more than this many times longer than the others go beyond the axis, with their number. */
+const FAR_LONGER = 8;
+
+/** Where to end the axis so that the shorter half of the bars can be told; infinite where all can. */
+function cutOf(tops) {
+  const sorted = tops.filter(top => top > 0).sort((a, b) => a - b);
+  for (let i = Math.max(0, Math.ceil(sorted.length / 2) - 1); i + 1 < sorted.length; i++) {
+    if (sorted[i + 1] > FAR_LONGER * sorted[i]) {
+      return 1.4 * sorted[i];
+    }
+  }
+  return Infinity;
+}
+
 class Bars {
   constructor(figure) {
     this.figure = figure;
@@ -13,7 +27,14 @@ class Bars {
     const tops = figure.stacked
       ? [figure.categories.map((category, k) => this.series.reduce((sum, series) => sum + (series.values[k] || 0), 0))]
       : this.series.map(series => series.values);
-    this.scale = scaleFor(figure.unit, largestOf(...tops));
+    this.tops = figure.categories.map((category, k) => Math.max(0, ...tops.map(row => row[k] || 0)));
+    this.cut = cutOf(this.tops);
+    this.scale = scaleFor(figure.unit, Math.min(this.cut, largestOf(...tops)));
+  }
+
+  /** Where the axis ends: of shares at 100 %, else where most bars do, if others are many times longer. */
+  end() {
+    return Number.isFinite(this.cut) ? this.cut / this.scale.factor : shareEnd(this.figure.unit, Math.max(...this.tops));
   }
 
   height(width) {
@@ -34,7 +55,7 @@ class Bars {
   option(width) {
     const lying = lie(this.figure.categories, width);
     const most = width < 500 ? 16 : 28;
-    const values = axisLook({ type: 'value', axisLabel: { formatter: digits } });
+    const values = axisLook({ type: 'value', max: this.end(), axisLabel: { formatter: digits } });
     const named = headed(this.figure.valueName, this.scale.unit);
     const title = lying ? undefined : topName(named);
     const categories = axisLook({
@@ -47,7 +68,22 @@ class Bars {
       yAxis: lying ? categories : values,
       title,
       tooltip: { ...tooltip(items => this.tip(items), 'axis'), axisPointer: { type: 'shadow' } },
-      series: this.series.flatMap((series, i) => (this.hidden.has(i) ? [] : this.bars(series, i, lying)))
+      series: [...this.series.flatMap((series, i) => (this.hidden.has(i) ? [] : this.bars(series, i, lying))), this.beyond(lying)]
+    };
+  }
+
+  /** The numbers of bars that go on beyond the axis. */
+  beyond(lying) {
+    const now = look();
+    const data = this.tops.map((top, k) => ({ k, top })).filter(({ top }) => top > this.cut);
+    const at = this.cut / this.scale.factor;
+    return {
+      type: 'scatter', id: 'beyond', name: 'beyond', symbolSize: 1, silent: true, z: 8, tooltip: { show: false }, itemStyle: { color: 'transparent' },
+      data: data.map(({ k }) => (lying ? [at, k] : [k, at])),
+      label: {
+        show: true, position: lying ? 'left' : 'bottom', color: now.ink, backgroundColor: now.paper, padding: [2, 4], fontSize: 12,
+        formatter: item => (lying ? '→ ' : '↑ ') + said(data[item.dataIndex].top, this.figure.unit)
+      }
     };
   }
 

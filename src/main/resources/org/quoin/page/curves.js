@@ -69,7 +69,7 @@ class Curves {
       },
       xAxis: scaleAxis(this.x, this.window, { nameGap: 30, splitLine: { show: false } }),
       title: topName(this.y.name),
-      yAxis: scaleAxis(this.y, yRange, { name: '' }),
+      yAxis: scaleAxis(this.y, yRange, { name: '', max: shareEnd(this.figure.y.unit, this.y.most) }),
       tooltip: { ...tooltip(items => this.tip(items), 'axis'), axisPointer: { type: 'line', lineStyle: { color: look().quiet }, label: { show: false } } },
       series: [
         ...(ownTicks ? [tickLines('xAxis', xTicks)] : []), ...(this.y.log ? [tickLines('yAxis', yTicks)] : []),

@@ -197,7 +197,7 @@ class Gantt {
     }
     pen.textAlign = 'left';
     pen.textBaseline = 'bottom';
-    pen.fillText(this.figure.slices > 1 ? 'slices of ' + digits(this.data.processors) + ' ' + this.figure.rowName + 's' : this.figure.rowName, 2, this.top() - 4);
+    pen.fillText(this.figure.slices > 1 ? 'slices of ' + digits(this.data.processors) + ' ' + this.figure.rowName + 's' : this.figure.rowName, 4, this.top() - 4);
   }
 
   paintRows(pen, bottom) {
@@ -268,7 +268,7 @@ class Gantt {
     pen.fillText('0', left - 6, base);
     pen.textAlign = 'left';
     pen.textBaseline = 'bottom';
-    pen.fillText(short(this.data.waiting.name, 40), 2, GANTT.top - 2);
+    pen.fillText(short(this.data.waiting.name, 40), 4, GANTT.top - 2);
   }
 
   /** Shows a part of it, within what there is. */

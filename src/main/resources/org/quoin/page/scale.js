@@ -82,6 +82,11 @@ class Scale {
   }
 }
 
+/** The end of an axis of shares that reach up to 100 % and no further; undefined else. */
+function shareEnd(unit, most) {
+  return unit === '%' && most > 50 && most <= 100 * (1 + 1e-9) ? 100 : undefined;
+}
+
 function decades(low, high, steps) {
   const values = [];
   for (let power = Math.floor(low); power <= Math.ceil(high); power++) {

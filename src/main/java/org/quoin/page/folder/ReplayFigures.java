@@ -1,6 +1,7 @@
 package org.quoin.page.folder;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -135,20 +136,32 @@ final class ReplayFigures {
             SHARE,
             slowdowns));
     String under = plans.size() > 1 ? "Under " + best.name() + ". " : "";
-    boxes(blocks, "user", under, ReplayFigures::user);
-    boxes(blocks, "width", under, job -> ReplayMaps.width(job.width()));
+    boxes(blocks, "user", under + "The most jobs first. ", waits(ReplayFigures::user));
+    List<Figure.Box> byWidth = new ArrayList<>(waits(job -> ReplayMaps.width(job.width())));
+    byWidth.sort(Comparator.comparingInt(ReplayFigures::least));
+    boxes(blocks, "width", under, byWidth);
     blocks.add(ReplayMaps.slowdowns(jobs.kept(), under));
     return blocks;
   }
 
-  private void boxes(List<Block> blocks, String group, String under, Function<JobRow, String> of) {
-    List<Figure.Box> boxes =
-        Distributions.boxes(jobs.kept(), of, job -> job.start() - job.submit());
+  private List<Figure.Box> waits(Function<JobRow, String> of) {
+    return Distributions.boxes(jobs.kept(), of, job -> job.start() - job.submit());
+  }
+
+  /** The first number of a class of widths; what is left over comes last. */
+  private static int least(Figure.Box width) {
+    return width.name().matches("\\d+(-\\d+)?")
+        ? Integer.parseInt(width.name().split("-")[0])
+        : Integer.MAX_VALUE;
+  }
+
+  private static void boxes(
+      List<Block> blocks, String group, String says, List<Figure.Box> boxes) {
     if (boxes.size() > 1) {
       blocks.add(
           new Figure.Boxes(
               "Waits by " + group,
-              under + "The most jobs first. " + FREE,
+              says + FREE,
               new Axis("wait", "s", false),
               boxes));
     }

@@ -155,15 +155,10 @@ final class ReplayFigures {
         : Integer.MAX_VALUE;
   }
 
-  private static void boxes(
-      List<Block> blocks, String group, String says, List<Figure.Box> boxes) {
+  private static void boxes(List<Block> blocks, String group, String says, List<Figure.Box> boxes) {
     if (boxes.size() > 1) {
       blocks.add(
-          new Figure.Boxes(
-              "Waits by " + group,
-              says + FREE,
-              new Axis("wait", "s", false),
-              boxes));
+          new Figure.Boxes("Waits by " + group, says + FREE, new Axis("wait", "s", false), boxes));
     }
   }
 

@@ -158,7 +158,7 @@ class KrcReproductionTest {
     assertThat(exact.headDelay()).isZero();
   }
 
-  /** What the page says of the rule at the threshold of Fig. 4: not a job's start is another. */
+  /** What the page says of the rule at the threshold of Fig. 4: on this stream to the last start. */
   @Test
   void asPrintedTheRuleIsFirstFit() {
     KrcModel model = busy();

@@ -158,7 +158,9 @@ class KrcReproductionTest {
     assertThat(exact.headDelay()).isZero();
   }
 
-  /** What the page says of the rule at the threshold of Fig. 4: on this stream to the last start. */
+  /**
+   * What the page says of the rule at the threshold of Fig. 4: on this stream to the last start.
+   */
   @Test
   void asPrintedTheRuleIsFirstFit() {
     KrcModel model = busy();

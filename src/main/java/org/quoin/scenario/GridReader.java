@@ -27,6 +27,7 @@ import org.quoin.scenario.grid.DataReader;
 import org.quoin.scenario.grid.JobClassReader;
 import org.quoin.scenario.grid.MetaServerReader;
 import org.quoin.scenario.grid.MetaServerSetup;
+import org.quoin.scenario.grid.ReadLogs;
 import org.quoin.scenario.grid.RoutesReader;
 import org.quoin.scenario.grid.SiteReader;
 import org.quoin.scenario.grid.StageRoutes;
@@ -51,6 +52,7 @@ final class GridReader {
   private final Values values;
   private final Path path;
   private final List<TopologyChange> changes;
+  private final ReadLogs logs;
   private Topology topology;
 
   /**
@@ -58,8 +60,10 @@ final class GridReader {
    *
    * @param path of the scenario, which the topology is relative to
    * @param changes those of the topology
+   * @param logs that were read before
    */
-  GridReader(Path path, Document document, List<TopologyChange> changes) {
+  GridReader(Path path, Document document, List<TopologyChange> changes, ReadLogs logs) {
+    this.logs = logs;
     this.path = path;
     this.changes = changes;
     this.document = document;
@@ -155,7 +159,7 @@ final class GridReader {
 
   private SiteFactory sites() {
     try {
-      return topology == null ? null : SiteReader.of(topology);
+      return topology == null ? null : SiteReader.of(topology, logs);
     } catch (InputException e) {
       document.mistakes(e.mistakes());
       return null;
@@ -170,7 +174,7 @@ final class GridReader {
     List<JobClass> classes = new ArrayList<>();
     JsonNode list = values.at("clients");
     for (int i = 0; list != null && i < list.size(); i++) {
-      JobClass jobs = JobClassReader.read(values, "clients." + i, topology, routes);
+      JobClass jobs = JobClassReader.read(values, "clients." + i, topology, routes, logs);
       if (jobs != null) {
         classes.add(jobs);
         if (routes != null) {

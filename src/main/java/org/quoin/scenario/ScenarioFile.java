@@ -9,6 +9,7 @@ import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Setting;
 import org.quoin.input.TextFile;
+import org.quoin.scenario.grid.ReadLogs;
 import org.quoin.scenario.key.CoschedulingKeys;
 import org.quoin.scenario.key.Entries;
 import org.quoin.scenario.key.EntryFile;
@@ -94,9 +95,14 @@ public final class ScenarioFile {
    * @param text what it held
    */
   public static Scenario read(Path path, String text, List<String> overrides) {
+    return read(path, text, overrides, new ReadLogs());
+  }
+
+  /** The same of one of several that have logs in common. */
+  public static Scenario read(Path path, String text, List<String> overrides, ReadLogs logs) {
     ScenarioFile file = new ScenarioFile(path, text, overrides);
     return switch (file.kind(Kind.GRID)) {
-      case GRID -> file.grid();
+      case GRID -> file.grid(logs);
       case REPLAY -> file.replay(Entries.ofOptions(""));
       case COSCHEDULING -> file.coscheduling(Entries.ofOptions(""));
       case STUDY -> throw file.refused(Kind.STUDY, "");
@@ -202,7 +208,11 @@ public final class ScenarioFile {
   }
 
   private GridScenario grid() {
-    return new GridReader(path, document, changes).scenario(name());
+    return grid(new ReadLogs());
+  }
+
+  private GridScenario grid(ReadLogs logs) {
+    return new GridReader(path, document, changes, logs).scenario(name());
   }
 
   private ReplayScenario replay(Entries options) {

@@ -45,17 +45,26 @@ final class FeedReader {
   private final Topology topology;
   private final List<String> clients;
   private final int widest;
+  private final ReadLogs logs;
 
   /** The log's jobs of the window in seconds of the run, who owns each, and what was changed. */
-  private record Window(List<Job> jobs, int[] owners, List<String> notes) {}
+  record Window(List<Job> jobs, int[] owners, List<String> notes) {}
 
   /**
    * A reader.
    *
    * @param path of the class
    * @param widest job that all clients can have computed
+   * @param logs that were read before
    */
-  FeedReader(Values values, String path, Topology topology, List<String> clients, int widest) {
+  FeedReader(
+      Values values,
+      String path,
+      Topology topology,
+      List<String> clients,
+      int widest,
+      ReadLogs logs) {
+    this.logs = logs;
     this.values = values;
     this.document = values.document();
     this.path = path;
@@ -136,8 +145,7 @@ final class FeedReader {
             false,
             values.number("seed", 1));
     try {
-      JobLog log = fields ? JobLog.readAllFields(file, rules) : JobLog.read(file, rules);
-      return cut(log, split);
+      return cut(new ReadLogs.Key(file, rules, fields), split);
     } catch (InputException e) {
       document.mistake(path + ".log", "cannot be used:");
       document.mistakes(e.mistakes());
@@ -155,11 +163,17 @@ final class FeedReader {
     }
   }
 
-  private Window cut(JobLog log, JobFeed.Split split) {
+  private Window cut(ReadLogs.Key key, JobFeed.Split split) {
+    JobLog log = logs.read(key);
     double first = log.jobs().get(0).submitTime();
     double from = values.quantity(path + ".from", Quantity.DURATION, 0, 1e12, first);
     double until =
         values.quantity(path + ".until", Quantity.DURATION, 1e-6, 1e12, Double.POSITIVE_INFINITY);
+    return logs.cut(
+        new ReadLogs.Part(key, split, from, until), () -> cut(log, split, from, until));
+  }
+
+  private Window cut(JobLog log, JobFeed.Split split, double from, double until) {
     List<Job> jobs = new ArrayList<>();
     List<Integer> owners = new ArrayList<>();
     Map<Long, Integer> known = new HashMap<>();

@@ -74,18 +74,20 @@ public final class JobClassReader {
    *
    * @param topology null when it could not be read
    * @param routes on it; null when they could not be read
+   * @param logs that were read before
    */
-  public static JobClass read(Values values, String path, Topology topology, Routes routes) {
+  public static JobClass read(
+      Values values, String path, Topology topology, Routes routes, ReadLogs logs) {
     JobClassReader reader = new JobClassReader(values, path);
     if (values.isWrong(path) || !SIZES.containsKey(reader.job)) {
       return null;
     }
-    JobClass jobs = reader.read(topology, routes);
+    JobClass jobs = reader.read(topology, routes, logs);
     int priority = values.count(path + ".priority", Job.NO_PRIORITY);
     return jobs == null ? null : jobs.named(values.text(path + ".name", jobs.name()), priority);
   }
 
-  private JobClass read(Topology topology, Routes routes) {
+  private JobClass read(Topology topology, Routes routes, ReadLogs logs) {
     boolean fed = FeedReader.KINDS.contains(job);
     keys(fed);
     List<String> clients = clients(values, path, topology);
@@ -94,7 +96,7 @@ public final class JobClassReader {
       Amount receive = amount("receive", Quantity.DATA, false, 0);
       List<Stage> anywhere = List.of(Stage.anywhere(Amount.fixed(0), receive));
       int widest = routes == null ? 0 : Widths.widest(clients, anywhere, routes);
-      return new FeedReader(values, path, topology, clients, widest).read(send, receive);
+      return new FeedReader(values, path, topology, clients, widest, logs).read(send, receive);
     }
     Demands demands = new DemandsReader(values, path, topology).read();
     JobClass jobs =

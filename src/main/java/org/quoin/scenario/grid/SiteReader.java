@@ -23,7 +23,6 @@ import org.quoin.topology.Node;
 import org.quoin.topology.NodeKind;
 import org.quoin.topology.Topology;
 import org.quoin.workload.Job;
-import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
 
 /**
@@ -41,10 +40,13 @@ public final class SiteReader {
   private final Mistakes mistakes;
   private final boolean opensFiles;
 
+  private final ReadLogs logs;
+
   /** A cluster, checked. */
   private record Plan(MachineReader.Machine machine, int width, UserJobs users) {}
 
-  private SiteReader(Topology topology, boolean opensFiles) {
+  private SiteReader(Topology topology, boolean opensFiles, ReadLogs logs) {
+    this.logs = logs;
     this.topology = topology;
     this.opensFiles = opensFiles;
     source = topology.source();
@@ -58,7 +60,7 @@ public final class SiteReader {
    * @throws InputException with the mistakes in their attributes
    */
   public static void check(Topology topology) {
-    new SiteReader(topology, false).plans();
+    new SiteReader(topology, false, new ReadLogs()).plans();
   }
 
   /**
@@ -67,7 +69,12 @@ public final class SiteReader {
    * @throws InputException with the mistakes in the attributes of its clusters, and in their logs
    */
   public static SiteFactory of(Topology topology) {
-    Map<String, Plan> plans = new SiteReader(topology, true).plans();
+    return of(topology, new ReadLogs());
+  }
+
+  /** The same with logs that were read before. */
+  public static SiteFactory of(Topology topology, ReadLogs logs) {
+    Map<String, Plan> plans = new SiteReader(topology, true, logs).plans();
     return new SiteFactory() {
       @Override
       public Site open(Node node, Engine engine, RandomStreams streams) {
@@ -183,10 +190,8 @@ public final class SiteReader {
           LogRules.standard(most).with(ClusterConditions.memory(node.options()).among(rows));
       int widest = Widths.widest(node);
       boolean drops = widest < most;
-      return JobLog.read(
-              folder.resolve(file),
-              drops ? rules.withUserLimit(widest, LogRules.OverLimit.DROP) : rules)
-          .jobs();
+      LogRules used = drops ? rules.withUserLimit(widest, LogRules.OverLimit.DROP) : rules;
+      return logs.read(new ReadLogs.Key(folder.resolve(file), used, false)).jobs();
     } catch (InputException e) {
       wrong(node, "has a workload that is neither 'none' nor 'lublin' nor a log:");
       mistakes.add(e.mistakes());

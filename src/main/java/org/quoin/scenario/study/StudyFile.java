@@ -19,6 +19,7 @@ import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
 import org.quoin.scenario.ScenarioFile;
+import org.quoin.scenario.grid.ReadLogs;
 import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Place;
@@ -263,13 +264,14 @@ public final class StudyFile {
     }
     List<Axis> axes = groups.stream().flatMap(List::stream).toList();
     List<Point> points = new ArrayList<>();
+    ReadLogs logs = new ReadLogs();
     Set<Mistake> wrong = new LinkedHashSet<>();
     for (List<Axis.Value> values : StudyPoints.of(groups)) {
       Point point = new Point(points.size() + 1, axes, values, null);
       List<String> all = new ArrayList<>(changes);
       all.addAll(point.settings());
       try {
-        Scenario read = ScenarioFile.read(scenario, base, all);
+        Scenario read = ScenarioFile.read(scenario, base, all, logs);
         points.add(new Point(point.number(), axes, values, read));
       } catch (InputException e) {
         e.mistakes().forEach(mistake -> wrong.add(placed(mistake)));

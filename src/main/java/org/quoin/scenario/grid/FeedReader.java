@@ -169,8 +169,7 @@ final class FeedReader {
     double from = values.quantity(path + ".from", Quantity.DURATION, 0, 1e12, first);
     double until =
         values.quantity(path + ".until", Quantity.DURATION, 1e-6, 1e12, Double.POSITIVE_INFINITY);
-    return logs.cut(
-        new ReadLogs.Part(key, split, from, until), () -> cut(log, split, from, until));
+    return logs.cut(new ReadLogs.Part(key, split, from, until), () -> cut(log, split, from, until));
   }
 
   private Window cut(JobLog log, JobFeed.Split split, double from, double until) {

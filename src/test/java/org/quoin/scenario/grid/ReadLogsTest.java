@@ -47,8 +47,7 @@ class ReadLogsTest {
 
   private GridScenario read(ReadLogs logs, String... changes) {
     String text = "topology: t.dot\nclients: [{job: log, log: log.swf}]\n";
-    return (GridScenario)
-        ScenarioFile.read(folder.resolve("s.yaml"), text, List.of(changes), logs);
+    return (GridScenario) ScenarioFile.read(folder.resolve("s.yaml"), text, List.of(changes), logs);
   }
 
   /** The second finds no file, and needs none: as that of its client, so that of its cluster. */
@@ -60,8 +59,7 @@ class ReadLogsTest {
     GridScenario second = read(logs, "replications=3", "clients.0.split=random");
     assertThat(second.grid().jobs()).isEqualTo(50).isEqualTo(first.grid().jobs());
     assertThatThrownBy(() -> read(new ReadLogs())).isInstanceOf(InputException.class);
-    assertThatThrownBy(() -> read(logs, "seed=7"))
-        .isInstanceOf(InputException.class);
+    assertThatThrownBy(() -> read(logs, "seed=7")).isInstanceOf(InputException.class);
   }
 
   /** Another window is another part of the same log; the jobs of the same are the same object. */
@@ -71,6 +69,7 @@ class ReadLogsTest {
     assertThat(read(logs, "clients.0.from=205 s").grid().jobs()).isEqualTo(30);
     assertThat(read(logs, "clients.0.until=205 s").grid().jobs()).isEqualTo(20);
     ReadLogs.Key key = new ReadLogs.Key(log, LogRules.standard(4), false);
-    assertThat(logs.read(key)).isSameAs(logs.read(new ReadLogs.Key(log, LogRules.standard(4), false)));
+    assertThat(logs.read(key))
+        .isSameAs(logs.read(new ReadLogs.Key(log, LogRules.standard(4), false)));
   }
 }

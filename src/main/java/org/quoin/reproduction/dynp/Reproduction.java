@@ -83,7 +83,7 @@ public final class Reproduction {
         (log, scenario) -> {
           made.add(log, logs.of(scenario, 0), results.next());
           if (log == PaperLog.KTH) {
-            made.utilisation(traces, logs.of(scenario, 0));
+            made.readUtilisation(traces, logs.of(scenario, 0));
           }
           made.outlook.addAll(Outlook.rows(log, results.next()));
         });
@@ -110,7 +110,7 @@ public final class Reproduction {
     return Claims.of(this).stream().map(claim -> claim.without(Claims.PAPER)).toList();
   }
 
-  private void utilisation(Traces traces, JobLog jobs) {
+  private void readUtilisation(Traces traces, JobLog jobs) {
     LogRules given =
         LogRules.standard(PaperLog.KTH.processors()).withWidth(LogRules.Width.ALLOCATED);
     JobLog allocated = JobLog.read(traces.log(PaperLog.KTH.file()).orElseThrow(), given);

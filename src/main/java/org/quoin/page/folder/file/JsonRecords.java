@@ -14,7 +14,7 @@ import tools.jackson.databind.module.SimpleModule;
 /** Makes records of a file that Quoin wrote; a number that is not there, or null, is NaN. */
 public final class JsonRecords {
   /** A number; JSON has no NaN. */
-  private static final class Number extends ValueDeserializer<Double> {
+  private static final class Decimal extends ValueDeserializer<Double> {
     @Override
     public Double deserialize(JsonParser parser, DeserializationContext context) {
       return parser.getDoubleValue();
@@ -33,7 +33,7 @@ public final class JsonRecords {
 
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
-          .addModule(new SimpleModule().addDeserializer(double.class, new Number()))
+          .addModule(new SimpleModule().addDeserializer(double.class, new Decimal()))
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .build();
 

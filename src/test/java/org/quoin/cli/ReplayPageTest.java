@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -160,6 +161,32 @@ class ReplayPageTest {
     assertThat(lines.subList(1, lines.size()))
         .hasSize(3)
         .allMatch(line -> line.split(",")[14].matches("\\d+(-\\d+)?( \\d+(-\\d+)?)*"));
+    List<String> columns = List.of(lines.get(0).split(","));
+    for (String line : lines.subList(1, lines.size())) {
+      String[] cells = line.split(",");
+      ToDoubleFunction<String> number = name -> Double.parseDouble(cells[columns.indexOf(name)]);
+      double submit = number.applyAsDouble("submission_time");
+      double start = number.applyAsDouble("starting_time");
+      double finish = number.applyAsDouble("finish_time");
+      double execution = number.applyAsDouble("execution_time");
+      assertThat(number.applyAsDouble("success")).isIn(0.0, 1.0);
+      assertThat(execution).isEqualTo(finish - start);
+      assertThat(number.applyAsDouble("waiting_time")).isEqualTo(start - submit);
+      assertThat(number.applyAsDouble("turnaround_time")).isEqualTo(finish - submit);
+      assertThat(number.applyAsDouble("stretch")).isEqualTo((finish - submit) / execution);
+      assertThat(number.applyAsDouble("requested_time")).isGreaterThanOrEqualTo(execution);
+      assertThat(size(cells[14]))
+          .isEqualTo((int) number.applyAsDouble("requested_number_of_resources"));
+    }
+  }
+
+  /** How many numbers an interval set has. */
+  private static int size(String set) {
+    return Arrays.stream(set.split(" "))
+        .map(part -> part.split("-"))
+        .mapToInt(
+            ends -> Integer.parseInt(ends[ends.length - 1]) - Integer.parseInt(ends[0]) + 1)
+        .sum();
   }
 
   @Test

@@ -31,6 +31,7 @@ class TraceFileTest {
     List<Span> spans = new ArrayList<>();
     for (JsonNode event :
         JsonMapper.shared().readTree(Files.readString(file)).path("traceEvents")) {
+      isWellFormed(event, processes, tracks);
       int pid = event.path("pid").asInt();
       int tid = event.path("tid").asInt();
       String name = event.path("name").asString();
@@ -45,6 +46,30 @@ class TraceFileTest {
       }
     }
     return spans;
+  }
+
+  /**
+   * What the Trace Event Format asks of complete events and of names (Google, "Trace Event Format",
+   * sections "Complete Events" and "Metadata Events"), and that a track is named before it is used.
+   */
+  private static void isWellFormed(
+      JsonNode event, Map<Integer, String> processes, Map<Integer, String> tracks) {
+    assertThat(event.path("ph").asString()).isIn("X", "M");
+    assertThat(event.path("name").asString()).isNotBlank();
+    assertThat(event.path("pid").isIntegralNumber()).isTrue();
+    assertThat(event.path("tid").isIntegralNumber()).isTrue();
+    assertThat(event.path("args").isObject()).isTrue();
+    if (event.path("ph").asString().equals("X")) {
+      assertThat(event.path("ts").isNumber()).isTrue();
+      assertThat(event.path("ts").doubleValue()).isNotNegative();
+      assertThat(event.path("dur").isNumber()).isTrue();
+      assertThat(event.path("dur").doubleValue()).isNotNegative();
+      assertThat(processes).containsKey(event.path("pid").intValue());
+      assertThat(tracks).containsKey(event.path("tid").intValue());
+    } else {
+      assertThat(event.path("name").asString()).isIn("process_name", "thread_name");
+      assertThat(event.path("args").path("name").asString()).isNotBlank();
+    }
   }
 
   @Test

@@ -85,9 +85,18 @@ public final class PageServer implements AutoCloseable {
 
   private static void failed(HttpExchange exchange, Throwable failure) throws IOException {
     if (exchange.getResponseCode() < 0) { // else half an answer is on its way
-      String line = failure instanceof InputException ? failure.getMessage() : "internal error";
-      Reply.text(500, line).send(exchange);
+      reply(failure).send(exchange);
     }
+  }
+
+  /** What is said of a failure: a line, and nothing of where in the program it was. */
+  static Reply reply(Throwable failure) {
+    if (failure instanceof OutOfMemoryError) {
+      return Reply.text(
+          413, "this needs more memory than the server has; give it more, or run it by a command");
+    }
+    return Reply.text(
+        500, failure instanceof InputException ? failure.getMessage() : "internal error");
   }
 
   private static Optional<Reply> large(HttpExchange exchange) {

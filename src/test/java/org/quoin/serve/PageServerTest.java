@@ -3,6 +3,7 @@ package org.quoin.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
@@ -302,5 +303,24 @@ class PageServerTest {
     assertThatThrownBy(() -> PageServer.open(folder, disk, "127.0.0.1", taken))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("--port");
+  }
+
+  /** Whoever asks learns what to do, and nothing of the inside of the program. */
+  @Test
+  void aFailureInsideIsOneLine() throws IOException {
+    assertThat(shown(new IllegalStateException("at org.quoin.Secret", new Error("cause"))))
+        .isEqualTo("500 internal error\n");
+    assertThat(shown(new StackOverflowError())).isEqualTo("500 internal error\n");
+    assertThat(shown(new OutOfMemoryError("Java heap space")))
+        .startsWith("413 this needs more memory")
+        .hasLineCount(1);
+    assertThat(shown(new InputException("a.csv", "is torn"))).isEqualTo("500 a.csv: is torn\n");
+  }
+
+  private static String shown(Throwable failure) throws IOException {
+    Reply reply = PageServer.reply(failure);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    reply.content().to(out);
+    return reply.status() + " " + out.toString(StandardCharsets.UTF_8);
   }
 }

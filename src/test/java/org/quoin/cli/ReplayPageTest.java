@@ -184,8 +184,7 @@ class ReplayPageTest {
   private static int size(String set) {
     return Arrays.stream(set.split(" "))
         .map(part -> part.split("-"))
-        .mapToInt(
-            ends -> Integer.parseInt(ends[ends.length - 1]) - Integer.parseInt(ends[0]) + 1)
+        .mapToInt(ends -> Integer.parseInt(ends[ends.length - 1]) - Integer.parseInt(ends[0]) + 1)
         .sum();
   }
 

@@ -118,8 +118,14 @@ class ResolvedTest {
     Path typed =
         Files.writeString(
             folder.resolve("t.yaml"),
-            "scheme: GS\ncount: 9\nmemory: 1 GB\nfootprint: 300 MB\nslack: 50 us\n"
-                + "type: {cpu: 50 %, io: 20 %, comm: 30 %, pattern: Tree, message: 4 KB}\n");
+            """
+            scheme: GS
+            count: 9
+            memory: 1 GB
+            footprint: 300 MB
+            slack: 50 us
+            type: {cpu: 50 %, io: 20 %, comm: 30 %, pattern: Tree, message: 4 KB}
+            """);
     assertThat(ScenarioFile.resolved(typed, List.of()))
         .containsPattern("\nmpl: 3 +# what fits in memory\n");
     same(ScenarioFile.read(typed, List.of()), readBack(typed));

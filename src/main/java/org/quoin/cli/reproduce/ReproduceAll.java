@@ -122,9 +122,12 @@ final class ReproduceAll implements Callable<Integer> {
     }
   }
 
-  /** Of the program, its scenarios and the logs. */
+  /** Of the program, the scenarios and topologies that come with it, and the logs. */
   private Fingerprint fingerprint() {
-    List<Path> files = new ArrayList<>(files(ReproduceAida.shipped(), ""));
+    Path scenarios = ReproduceAida.shipped();
+    List<Path> files = new ArrayList<>(files(scenarios, ".yaml"));
+    files.addAll(files(scenarios.resolve("studies"), ".yaml"));
+    files.addAll(files(scenarios.resolveSibling("topologies"), ".dot"));
     traces.ifThere().map(Traces::folder).ifPresent(logs -> files.addAll(files(logs, ".swf")));
     return Fingerprint.of(files, Version.text());
   }

@@ -129,7 +129,11 @@ class AllPartsTest {
   /** The smallest part there is: no log, two short streams. */
   @Test
   void aPartIsMadeByItsCommand() {
-    PartRun run = new PartRun(List.of("--threads", "1"), List.of(), new PrintWriter(errors, true));
+    PartRun run =
+        new PartRun(
+            List.of("--threads", "1"),
+            List.of("--traces", folder.toString()),
+            new PrintWriter(errors, true));
     Part part = new Part(Paper.KRC, List.of("krc", "--streams", "2", "--jobs", "60"));
     KeptPart one = run.of(part);
     assertThat(one.page())

@@ -31,8 +31,6 @@ class PageServerTest {
   static {
     // Read once, when the JDK's server is first used: no other test uses it but through this one's.
     System.setProperty("sun.net.httpserver.maxReqTime", String.valueOf(SLOW_SECONDS));
-    System.setProperty("sun.net.httpserver.clockTick", "500");
-    System.setProperty("sun.net.httpserver.timerMillis", "200");
   }
 
   @TempDir private Path disk;

@@ -79,7 +79,7 @@ class JobTypeTest {
 
   /** Long and short messages come to a node out of the order sent; none is lost. */
   @ParameterizedTest
-  @EnumSource(names = {"GS", "SB", "DCS_SY", "PB", "PB_SB"})
+  @EnumSource(names = {"GS", "SB", "DCS_SB", "PB", "PB_SB"})
   void messagesOfAllSizesArrive(Scheme scheme) {
     List<TimedJob> jobs = new ArrayList<>();
     String[] types = {"J5", "40/10/50 Tree 1 B", "40/10/50 AA 40 KB", "60/10/30 Pipeline 1 KB"};

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.quoin.cli.option.Shell;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
 import org.quoin.report.OutputFolder;
@@ -52,7 +53,9 @@ final class NewCommand implements Runnable {
                 .map(file -> folder.resolve(file).toString())
                 .collect(Collectors.joining(", "))
             + ". Read it, change it, and run it:");
-    screen.println("  quoin " + starter.command(quoted(folder.resolve(starter.files().get(0)))));
+    screen.println(
+        "  quoin "
+            + starter.command(Shell.quoted(folder.resolve(starter.files().get(0)).toString())));
     screen.flush();
   }
 
@@ -69,11 +72,5 @@ final class NewCommand implements Runnable {
                         + "': "
                         + Nearest.expected(
                             kind, Stream.of(Starter.values()).map(Starter::id).toList())));
-  }
-
-  /** As a shell takes it for one word. */
-  private static String quoted(Path file) {
-    String name = file.toString();
-    return name.matches("[\\w./-]+") ? name : "'" + name.replace("'", "'\\''") + "'";
   }
 }

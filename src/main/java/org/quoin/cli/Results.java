@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.quoin.cli.option.Shell;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.input.Digest;
 import org.quoin.page.Origin;
@@ -53,7 +54,7 @@ final class Results {
   private static void write(
       Path folder, String kind, List<String> words, long seed, Map<String, String> digests) {
     String version = Version.text().substring("quoin ".length());
-    String command = words.stream().map(Results::quoted).collect(Collectors.joining(" "));
+    String command = words.stream().map(Shell::quoted).collect(Collectors.joining(" "));
     List<Origin.Input> inputs =
         digests.entrySet().stream()
             .map(entry -> new Origin.Input(entry.getKey(), entry.getValue()))
@@ -75,10 +76,5 @@ final class Results {
       }
     }
     return words;
-  }
-
-  /** As a shell takes it. */
-  private static String quoted(String word) {
-    return word.matches("[A-Za-z0-9_./:=,@%+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 }

@@ -60,7 +60,7 @@ public final class MarkdownOption {
       if (left && !word.contains("=") && !word.equals("--force")) {
         given.next();
       } else if (!left) {
-        words.add(word.contains(" ") ? "'" + word + "'" : word);
+        words.add(Shell.quoted(word));
       }
     }
     return String.join(" ", words);

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.quoin.cli.option.Shell;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
 import org.quoin.input.OutputFile;
@@ -48,9 +49,7 @@ final class DraftOutput {
   String commandLine() {
     return "quoin "
         + spec.commandLine().getParseResult().originalArgs().stream()
-            .map(
-                word ->
-                    word.matches("[\\w./:=+-]+") ? word : "'" + word.replace("'", "'\\''") + "'")
+            .map(Shell::quoted)
             .collect(Collectors.joining(" "));
   }
 

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.quoin.cli.option.Shell;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.input.Digest;
@@ -42,7 +41,7 @@ final class Results {
 
   /** Says in a folder where the results of a study came from, however often it was gone on with. */
   static void originate(Path folder, Study study, Fingerprint fingerprint) {
-    List<String> words = new ArrayList<>(List.of("quoin", "sweep", study.file().toString()));
+    List<String> words = new ArrayList<>(List.of("sweep", study.file().toString()));
     Program.plugins().ifPresent(words::add);
     study.overrides().forEach(change -> words.addAll(List.of("--set", change)));
     Map<String, String> digests = new LinkedHashMap<>(fingerprint.digests());
@@ -54,7 +53,7 @@ final class Results {
   private static void write(
       Path folder, String kind, List<String> words, long seed, Map<String, String> digests) {
     String version = Version.text().substring("quoin ".length());
-    String command = words.stream().map(Shell::quoted).collect(Collectors.joining(" "));
+    String command = Shell.quoin(words);
     List<Origin.Input> inputs =
         digests.entrySet().stream()
             .map(entry -> new Origin.Input(entry.getKey(), entry.getValue()))
@@ -65,7 +64,7 @@ final class Results {
   /** What was typed, without what changes no result. */
   private static List<String> words(CommandSpec command) {
     List<String> typed = command.root().commandLine().getParseResult().originalArgs();
-    List<String> words = new ArrayList<>(List.of("quoin"));
+    List<String> words = new ArrayList<>();
     for (int i = 0; i < typed.size(); i++) {
       String word = typed.get(i);
       String name = word.split("=", 2)[0];

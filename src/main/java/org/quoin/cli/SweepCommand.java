@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import org.quoin.cli.option.ElsewhereOptions;
 import org.quoin.cli.option.Seldom;
+import org.quoin.cli.option.Shell;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.experiment.Chunks;
 import org.quoin.experiment.StudyFolder;
@@ -167,10 +168,12 @@ final class SweepCommand implements Runnable {
   }
 
   private String again() {
-    String command = "'quoin sweep " + out + Program.plugins().map(" "::concat).orElse("");
+    List<String> words = new ArrayList<>(List.of("sweep", out.toString()));
+    Program.plugins().ifPresent(words::add);
+    String command = Shell.quoin(words);
     return elsewhere.isSlurm(out)
-        ? command + "'; what Slurm has goes on (" + command + " --cancel' ends it)"
-        : command + "'";
+        ? command + "; what Slurm has goes on (" + command + " --cancel ends it)"
+        : command;
   }
 
   /** Cuts a study for other processes, and tells what they shall do. */

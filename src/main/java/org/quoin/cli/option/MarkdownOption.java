@@ -52,7 +52,7 @@ public final class MarkdownOption {
 
   /** The words given, but for those that do not change what comes out. */
   private static String command(CommandSpec spec) {
-    List<String> words = new ArrayList<>(List.of("quoin"));
+    List<String> words = new ArrayList<>();
     Iterator<String> given = spec.root().commandLine().getParseResult().originalArgs().iterator();
     while (given.hasNext()) {
       String word = given.next();
@@ -60,9 +60,9 @@ public final class MarkdownOption {
       if (left && !word.contains("=") && !word.equals("--force")) {
         given.next();
       } else if (!left) {
-        words.add(Shell.quoted(word));
+        words.add(word);
       }
     }
-    return String.join(" ", words);
+    return Shell.quoin(words);
   }
 }

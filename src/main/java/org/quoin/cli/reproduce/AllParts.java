@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.quoin.experiment.store.RunKey;
@@ -18,6 +19,7 @@ import org.quoin.input.Shown;
 final class AllParts {
   private final Function<Part, KeptPart> make;
   private final Optional<RunStore> store;
+  private final BiConsumer<Part, KeptPart> finished;
   private final PrintWriter errors;
   private final Map<Part, KeptPart> done = new LinkedHashMap<>();
   private final Map<Part, String> others = new LinkedHashMap<>();
@@ -29,11 +31,17 @@ final class AllParts {
    *
    * @param make makes a part; throws InputException where something for it is missing
    * @param store where finished parts are found and kept
+   * @param finished gets each as soon as it is done, kept ones too
    * @param errors is told of each that is made
    */
-  AllParts(Function<Part, KeptPart> make, Optional<RunStore> store, PrintWriter errors) {
+  AllParts(
+      Function<Part, KeptPart> make,
+      Optional<RunStore> store,
+      BiConsumer<Part, KeptPart> finished,
+      PrintWriter errors) {
     this.make = make;
     this.store = store;
+    this.finished = finished;
     this.errors = errors;
   }
 
@@ -47,8 +55,8 @@ final class AllParts {
       RunKey key = new RunKey("", part.command(), 0);
       Optional<KeptPart> kept = store.flatMap(runs -> runs.load(key, KeptPart.class));
       if (kept.isPresent()) {
-        done.put(part, kept.get());
-      } else if (cpu() >= budget) {
+        done(part, kept.get());
+      } else if (KeptPart.cpu(done.values()) >= budget) {
         stopped = true;
         others.put(part, "not begun: the budget is spent");
       } else {
@@ -56,10 +64,15 @@ final class AllParts {
             .ifPresent(
                 one -> {
                   store.ifPresent(runs -> runs.save(key, one));
-                  done.put(part, one);
+                  done(part, one);
                 });
       }
     }
+  }
+
+  private void done(Part part, KeptPart one) {
+    done.put(part, one);
+    finished.accept(part, one);
   }
 
   private Optional<KeptPart> made(Part part) {
@@ -77,10 +90,6 @@ final class AllParts {
       errors.println("quoin: " + part.command() + " " + why);
     }
     return Optional.empty();
-  }
-
-  private double cpu() {
-    return done.values().stream().mapToDouble(KeptPart::cpu).sum();
   }
 
   /** Finished ones. */

@@ -100,17 +100,13 @@ final class ClaimTables {
         (part, kept) ->
             table.row(part.command(), seconds(kept.cpu()), String.valueOf(kept.judged().size())));
     others.forEach((part, why) -> table.row(part.command(), "-", why));
+    double cpu = KeptPart.cpu(done.values());
     return "Commands and what they took\n\n"
         + table.render()
-        + String.format(Locale.ROOT, "In all %s s of CPU, %.2f h.%n", seconds(cpu()), cpu() / 3600);
+        + String.format(Locale.ROOT, "In all %s s of CPU, %.2f h.%n", seconds(cpu), cpu / 3600);
   }
 
   private static String seconds(double cpu) {
     return String.format(Locale.ROOT, "%,.0f", cpu);
-  }
-
-  /** Seconds on processors of all finished parts. */
-  double cpu() {
-    return done.values().stream().mapToDouble(KeptPart::cpu).sum();
   }
 }

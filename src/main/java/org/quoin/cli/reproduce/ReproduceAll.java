@@ -12,13 +12,13 @@ import java.util.stream.Stream;
 import org.quoin.cli.Unfinished;
 import org.quoin.cli.Version;
 import org.quoin.cli.option.MarkdownOption;
+import org.quoin.cli.option.Shell;
 import org.quoin.cli.option.ThreadsOption;
+import org.quoin.cli.option.Time;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
 import org.quoin.input.FileFailure;
-import org.quoin.input.InputException;
 import org.quoin.input.OutputFile;
-import org.quoin.input.Quantity;
 import org.quoin.report.OutputFolder;
 import org.quoin.reproduction.Traces;
 import picocli.CommandLine.Command;
@@ -71,7 +71,7 @@ final class ReproduceAll implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    double most = budget == null ? Double.POSITIVE_INFINITY : seconds();
+    double most = budget == null ? Double.POSITIVE_INFINITY : Time.positive("--budget", budget);
     if (out == null) {
       return run(most, Optional.empty());
     }
@@ -85,25 +85,27 @@ final class ReproduceAll implements Callable<Integer> {
   }
 
   private int run(double most, Optional<RunStore> kept) {
-    AllParts all = new AllParts(parts()::of, kept, errors());
+    AllParts all = new AllParts(parts()::of, kept, this::write, errors());
     all.run(Part.all(quick), most);
-    if (out != null) {
-      all.done()
-          .forEach((part, one) -> OutputFile.write(out.resolve(part.file() + ".md"), one.page()));
-    }
     ClaimTables tables = new ClaimTables(all.done(), all.others());
     markdown.printMeasured(spec, "The claims of all papers", text -> text.print(tables.text()));
     if (all.isStopped() && out != null) {
-      errors().println("quoin: the budget is spent: go on with " + again() + " and a greater one");
+      errors().println("quoin: the budget is spent: go on with a greater one: " + again());
     }
     return all.isFailed() ? 1 : 0;
+  }
+
+  private void write(Part part, KeptPart done) {
+    if (out != null) {
+      OutputFile.write(out.resolve(part.file() + ".md"), done.page());
+    }
   }
 
   /** The command as it was given, but that it shall not begin anew. */
   private String again() {
     List<String> words = new ArrayList<>(spec.root().commandLine().getParseResult().originalArgs());
     words.remove("--force");
-    return "'quoin " + String.join(" ", words) + "'";
+    return Shell.quoin(words);
   }
 
   private PartRun parts() {
@@ -112,14 +114,6 @@ final class ReproduceAll implements Callable<Integer> {
 
   private PrintWriter errors() {
     return spec.commandLine().getErr();
-  }
-
-  private double seconds() {
-    try {
-      return Quantity.DURATION.parsePositive(budget);
-    } catch (IllegalArgumentException e) {
-      throw new InputException("--budget", e.getMessage());
-    }
   }
 
   /** Of the program, the scenarios and topologies that come with it, and the logs. */

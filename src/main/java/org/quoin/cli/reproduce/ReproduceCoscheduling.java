@@ -12,9 +12,11 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.quoin.cli.Unfinished;
 import org.quoin.cli.Version;
+import org.quoin.cli.option.Count;
 import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.Seldom;
 import org.quoin.cli.option.ThreadsOption;
+import org.quoin.cli.option.Time;
 import org.quoin.coscheduling.TimeSharedOptions;
 import org.quoin.coscheduling.TimeSharedSettings;
 import org.quoin.coscheduling.node.Scheme;
@@ -230,12 +232,12 @@ final class ReproduceCoscheduling implements Runnable, Judging {
     List<Figure> figures = figures();
     Effort effort = effort();
     mistakes.read(1, threads::count);
-    latencies.forEach(k -> positive("--latencies", k));
+    latencies.forEach(k -> mistakes.check(() -> Count.positive("--latencies", k)));
     TimeSharedSettings settings = settings();
     Parameters base = settings.parameters();
     List<Regime> regimes =
         loads.stream().map(load -> mistakes.read(Regime.HALF, () -> regime(load))).toList();
-    double spend = budget == null ? 0 : seconds("--budget", budget);
+    double spend = budget == null ? 0 : mistakes.read(0.0, () -> Time.positive("--budget", budget));
     mistakes.refuse();
     Reproduction reproduction =
         new Reproduction(
@@ -358,27 +360,15 @@ final class ReproduceCoscheduling implements Runnable, Judging {
     Effort usual = quick ? Effort.quick(model, seed) : Effort.full(model, seed);
     return new Effort(
         model,
-        mean == null ? usual.meanRunTime() : seconds("--mean", mean),
+        mean == null ? usual.meanRunTime() : mistakes.read(1.0, () -> Time.positive("--mean", mean)),
         positive("--jobs", jobs == null ? usual.jobs() : jobs),
         notNegative("--warmup", warmUp),
         positive("--replications", replications == null ? usual.replications() : replications),
         seed);
   }
 
-  private double seconds(String option, String written) {
-    try {
-      return Quantity.DURATION.parsePositive(written);
-    } catch (IllegalArgumentException e) {
-      mistakes.add(Mistake.in(option, e.getMessage()));
-      return 1;
-    }
-  }
-
   private int positive(String option, int value) {
-    if (value < 1) {
-      mistakes.add(Mistake.in(option, value + " is too small; expected at least 1"));
-    }
-    return value;
+    return mistakes.read(1L, () -> Count.positive(option, value)).intValue();
   }
 
   private int notNegative(String option, int value) {

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.quoin.cli.option.Shell;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
@@ -47,10 +46,7 @@ final class DraftOutput {
 
   /** The command as it can be given again. */
   String commandLine() {
-    return "quoin "
-        + spec.commandLine().getParseResult().originalArgs().stream()
-            .map(Shell::quoted)
-            .collect(Collectors.joining(" "));
+    return Shell.quoin(spec.commandLine().getParseResult().originalArgs());
   }
 
   /**

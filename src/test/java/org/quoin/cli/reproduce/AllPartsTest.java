@@ -8,7 +8,9 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -28,6 +30,7 @@ class AllPartsTest {
   @TempDir private Path folder;
 
   private final List<Part> made = new ArrayList<>();
+  private final Map<Part, KeptPart> pages = new LinkedHashMap<>();
   private final StringWriter errors = new StringWriter();
 
   private KeptPart make(Part part) {
@@ -42,7 +45,7 @@ class AllPartsTest {
   }
 
   private AllParts parts(RunStore store) {
-    return new AllParts(this::make, Optional.of(store), new PrintWriter(errors, true));
+    return new AllParts(this::make, Optional.of(store), pages::put, new PrintWriter(errors, true));
   }
 
   @Test
@@ -57,15 +60,19 @@ class AllPartsTest {
                 return make(part);
               },
               Optional.of(store),
+              pages::put,
               new PrintWriter(errors, true));
       assertThatThrownBy(() -> first.run(List.of(A, B, C), 1000))
           .isInstanceOf(AssertionError.class);
+      assertThat(pages.keySet()).as("told of as soon as done").containsExactly(A);
+      pages.clear();
     }
     try (RunStore store = store()) {
       AllParts second = parts(store);
       second.run(List.of(A, B, C), 1000);
       assertThat(made).containsExactly(A, B, C);
       assertThat(second.done().keySet()).containsExactly(A, B, C);
+      assertThat(pages).as("kept ones too").isEqualTo(second.done());
       assertThat(second.done().get(A)).isEqualTo(make(A));
     }
   }
@@ -101,6 +108,7 @@ class AllPartsTest {
                 return make(part);
               },
               Optional.of(store),
+              pages::put,
               new PrintWriter(errors, true));
       all.run(List.of(A, B, C), 1000);
       assertThat(all.done().keySet()).containsExactly(C);

@@ -1,0 +1,18 @@
+package org.quoin.cli.option;
+
+import org.quoin.input.InputException;
+import org.quoin.input.Quantity;
+
+/** Times that options take. */
+public final class Time {
+  private Time() {}
+
+  /** Seconds of a time above 0, as {@code 40 min}. */
+  public static double positive(String option, String given) {
+    try {
+      return Quantity.DURATION.parsePositive(given);
+    } catch (IllegalArgumentException e) {
+      throw new InputException(option, e.getMessage());
+    }
+  }
+}

@@ -9,7 +9,9 @@ public final class Shell {
 
   /** {@code quoin} with these words, each in quotes where it needs them. */
   public static String quoin(List<String> words) {
-    return words.stream().map(word -> " " + quoted(word)).collect(Collectors.joining("", "quoin", ""));
+    return words.stream()
+        .map(word -> " " + quoted(word))
+        .collect(Collectors.joining("", "quoin", ""));
   }
 
   /** One word, in quotes where it needs them. */

@@ -360,7 +360,9 @@ final class ReproduceCoscheduling implements Runnable, Judging {
     Effort usual = quick ? Effort.quick(model, seed) : Effort.full(model, seed);
     return new Effort(
         model,
-        mean == null ? usual.meanRunTime() : mistakes.read(1.0, () -> Time.positive("--mean", mean)),
+        mean == null
+            ? usual.meanRunTime()
+            : mistakes.read(1.0, () -> Time.positive("--mean", mean)),
         positive("--jobs", jobs == null ? usual.jobs() : jobs),
         notNegative("--warmup", warmUp),
         positive("--replications", replications == null ? usual.replications() : replications),

@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Runs parallel jobs on a time-shared cluster.",
-      "Every node multiplexes up to M processes under a native scheduler with a coordination"
-          + " scheme, or in gangs.",
+      "Every node multiplexes up to M processes in gangs, or under a native scheduler with a"
+          + " scheme.",
       "JOBS.csv has the columns arrival_s,tasks,type,dedicated_s (type J1 ... J6). The dedicated"
           + " time is rounded to whole iterations. The defaults are those of Zhang et al. (2001).",
       "Instead of a list, a scenario (.yaml) whose keys are these options and jobs; or --count for"

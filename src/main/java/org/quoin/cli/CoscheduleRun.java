@@ -1,11 +1,16 @@
 package org.quoin.cli;
 
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.quoin.coscheduling.ClusterRun;
 import org.quoin.experiment.Coscheduling;
+import org.quoin.observation.Figures;
+import org.quoin.observation.RunKind;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.report.CoschedulingReport;
+import org.quoin.report.Groups;
 import org.quoin.report.JobsCsv;
 import org.quoin.report.Json;
 import org.quoin.report.OutputFolder;
@@ -60,7 +65,7 @@ final class CoscheduleRun {
       folder.write("jobs.csv", report::writeJobs);
       SlicesCsv.write(folder, csv -> csv.write(run.scheme().title(), 0, run.slices()));
     }
-    return output.json() ? summary : report.text();
+    return output.json() ? summary : report.text() + groups(List.of(List.of(run)));
   }
 
   private String compare(int threads) {
@@ -79,7 +84,18 @@ final class CoscheduleRun {
       folder.write("jobs.csv", out -> writeJobs(new JobsCsv(out, Long::toString), runs));
       SlicesCsv.write(folder, csv -> writeSlices(csv, runs));
     }
-    return output.json() ? summary : comparison.text();
+    return output.json() ? summary : comparison.text() + groups(runs);
+  }
+
+  /** A table of the groups that are asked for. */
+  private String groups(List<List<ClusterRun>> all) {
+    Map<String, List<Figures>> runs = new LinkedHashMap<>();
+    all.forEach(
+        replications ->
+            runs.put(
+                replications.get(0).scheme().title(),
+                replications.stream().map(ClusterRun::figures).toList()));
+    return output.by().map(by -> Groups.text(RunKind.COSCHEDULING, by, runs)).orElse("");
   }
 
   private static void writeSlices(SlicesCsv csv, List<List<ClusterRun>> runs) {

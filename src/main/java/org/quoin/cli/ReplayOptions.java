@@ -25,6 +25,7 @@ final class ReplayOptions implements IModelTransformer {
           "compare",
           "plans",
           "weighted",
+          "by",
           "out",
           "against-log",
           "force",

@@ -13,8 +13,11 @@ import org.quoin.cluster.UseOverTime;
 import org.quoin.cluster.matrix.SliceUses;
 import org.quoin.experiment.Replays;
 import org.quoin.input.InputException;
+import org.quoin.observation.Figures;
+import org.quoin.observation.RunKind;
 import org.quoin.observation.Schedule;
 import org.quoin.page.folder.ReportFile;
+import org.quoin.report.Groups;
 import org.quoin.report.Json;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
@@ -79,7 +82,7 @@ final class ReplayRun {
       List<ReplaySummary> one =
           Replays.run(
               jobs, plans, 1, plan -> new One(plan, watch, folder, progress::step, () -> {}));
-      return output.json() ? Json.write(one.get(0).tree()) : one.get(0).text();
+      return output.json() ? Json.write(one.get(0).tree()) : one.get(0).text() + groups(one);
     }
   }
 
@@ -105,7 +108,14 @@ final class ReplayRun {
       folder.write("summary.json", Json.write(tree));
       folder.write("compare.csv", Comparison.csv(summaries));
     }
-    return output.json() ? Json.write(tree) : Comparison.text(jobs, summaries);
+    return output.json() ? Json.write(tree) : Comparison.text(jobs, summaries) + groups(summaries);
+  }
+
+  /** A table of the groups that are asked for. */
+  private String groups(List<ReplaySummary> summaries) {
+    Map<String, List<Figures>> runs = new LinkedHashMap<>();
+    summaries.forEach(one -> runs.put(one.plan().name(), List.of(one.figures())));
+    return output.by().map(by -> Groups.text(RunKind.REPLAY, by, runs)).orElse("");
   }
 
   private OutputFolder folder(String name) {

@@ -25,7 +25,7 @@ final class Results {
   private static final Set<String> FLAGS = Set.of("--force", "--resume", "--json");
 
   /** What changes no result, with its value. */
-  private static final Set<String> OPTIONS = Set.of("--out", "--threads");
+  private static final Set<String> OPTIONS = Set.of("--out", "--threads", "--by");
 
   private Results() {}
 

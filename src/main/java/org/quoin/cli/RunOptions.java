@@ -12,6 +12,7 @@ import org.quoin.experiment.Sizes;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
 import org.quoin.input.InputException;
+import org.quoin.observation.Grouping;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.report.GridFiles;
 import org.quoin.report.GridReport;
@@ -61,6 +62,12 @@ final class RunOptions {
   @Option(names = "--json", description = "Print the summary as JSON and nothing else.")
   private boolean json;
 
+  @Option(
+      names = "--by",
+      paramLabel = "class|user|site",
+      description = "Also a table by class, user or site.")
+  private Grouping by;
+
   Scenario scenario() {
     return ScenarioFile.read(file, set.changes());
   }
@@ -89,7 +96,8 @@ final class RunOptions {
         file.events(),
         force || file.force(),
         json || file.json(),
-        file.againstLog());
+        file.againstLog(),
+        Optional.ofNullable(by).or(file::by));
   }
 
   private void run(GridScenario scenario, CommandLine command) {
@@ -105,11 +113,16 @@ final class RunOptions {
       files = kept(scenario, atOnce, command);
     }
     PrintWriter output = command.getOut();
-    output.print(json ? files.summaryJson() : new GridReport(files.outcome()).render());
+    output.print(json ? files.summaryJson() : text(files.outcome()));
     output.flush();
     if (out != null) {
       ReportFile.write(out);
     }
+  }
+
+  private String text(Outcome outcome) {
+    GridReport report = new GridReport(outcome);
+    return report.render() + (by == null ? "" : report.groups(by));
   }
 
   private GridFiles kept(GridScenario scenario, int atOnce, CommandLine command) {

@@ -4,6 +4,7 @@ import static org.quoin.input.Quantity.digits;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -11,10 +12,14 @@ import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.Outcome;
 import org.quoin.experiment.QueueFigures;
 import org.quoin.grid.GridModel;
+import org.quoin.grid.GridResult;
 import org.quoin.grid.site.LocalLoad;
 import org.quoin.input.Nouns;
 import org.quoin.input.Quantity;
+import org.quoin.observation.Figures;
+import org.quoin.observation.Grouping;
 import org.quoin.observation.Metrics;
+import org.quoin.observation.RunKind;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.statistics.Estimate;
 
@@ -59,6 +64,15 @@ public final class GridReport {
       text.append(wrapped("Warning: " + warning));
     }
     return text.toString();
+  }
+
+  /** The jobs told apart, a row a group and metaserver. */
+  public String groups(Grouping by) {
+    Map<String, List<Figures>> runs = new LinkedHashMap<>();
+    for (MetaServerOutcome one : outcome.metaServers()) {
+      runs.put(one.name(), one.results().stream().map(GridResult::figures).toList());
+    }
+    return Groups.text(RunKind.GRID, by, runs);
   }
 
   /** Asked for and come side by side: a run may be too short for its local users' load. */

@@ -1,17 +1,27 @@
 package org.quoin.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.quoin.input.Quantity;
 import org.quoin.observation.Figures;
 import org.quoin.observation.Group;
+import org.quoin.observation.Grouping;
 import org.quoin.observation.Metric;
 import org.quoin.observation.RunKind;
 
-/** The figures by class, user and site as trees for JSON. */
+/** The figures by class, user and site, as trees for JSON and as text. */
 public final class Groups {
+  private static final String JOBS = "jobs";
+
+  /** Groups that the text shows; the summary has them all. */
+  private static final int SHOWN = 20;
+
   private Groups() {}
 
   /** {@code byClass}, {@code byUser} and {@code bySite} of one run. */
@@ -25,33 +35,91 @@ public final class Groups {
    */
   public static Map<String, Object> trees(RunKind kind, List<Figures> replications) {
     Map<String, Object> trees = new LinkedHashMap<>();
-    trees.put("byClass", tree(kind, replications, Figures::classes));
-    trees.put("byUser", tree(kind, replications, Figures::users));
-    trees.put("bySite", tree(kind, replications, Figures::sites));
+    trees.put("byClass", means(kind, Grouping.CLASS, replications));
+    trees.put("byUser", means(kind, Grouping.USER, replications));
+    trees.put("bySite", means(kind, Grouping.SITE, replications));
     return trees;
   }
 
-  private static Map<String, Object> tree(
-      RunKind kind, List<Figures> replications, Function<Figures, List<Group>> groups) {
+  /**
+   * A row a group and run: jobs, and the means over them; of many groups those with most jobs.
+   *
+   * @param runs the replications of each that is compared, by its name
+   */
+  public static String text(RunKind kind, Grouping by, Map<String, List<Figures>> runs) {
+    Map<String, Map<String, Map<String, Double>>> means = new LinkedHashMap<>();
+    runs.forEach((name, replications) -> means.put(name, means(kind, by, replications)));
+    Map<String, Double> jobs = new LinkedHashMap<>();
+    for (Map<String, Map<String, Double>> groups : means.values()) {
+      groups.forEach((group, values) -> jobs.merge(group, values.get(JOBS), Double::sum));
+    }
+    if (jobs.isEmpty()) {
+      return "\n  No job has a known " + by.title(kind) + ".\n";
+    }
+    Set<String> most =
+        jobs.keySet().stream()
+            .sorted(Comparator.comparing(jobs::get).reversed())
+            .limit(SHOWN)
+            .collect(Collectors.toSet());
+    List<Metric> metrics = Figures.ofGroups(kind);
+    List<String> header = new ArrayList<>(List.of(by.title(kind), JOBS));
+    metrics.forEach(metric -> header.add(title(metric)));
+    boolean compared = runs.size() > 1;
+    if (compared) {
+      header.add(1, "under");
+    }
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    for (String group : jobs.keySet()) {
+      String name = group;
+      for (String run : most.contains(group) ? runs.keySet() : Set.<String>of()) {
+        Map<String, Double> values = means.get(run).getOrDefault(group, Map.of());
+        List<String> row = new ArrayList<>(List.of(name));
+        if (compared) {
+          row.add(run);
+        }
+        row.add(String.format(Locale.ROOT, "%,.0f", values.getOrDefault(JOBS, 0.0)));
+        metrics.forEach(m -> row.add(digits(values.getOrDefault(m.id(), Double.NaN))));
+        table.row(row.toArray(String[]::new));
+        name = "";
+      }
+    }
+    int hidden = jobs.size() - most.size();
+    String rest = "  Those with most jobs; --json has the other %,d.%n";
+    return "\n" + table.render() + (hidden > 0 ? String.format(Locale.ROOT, rest, hidden) : "");
+  }
+
+  /** Short, so that a row fits a terminal. */
+  private static String title(Metric metric) {
+    String unit = metric.unit();
+    return metric.id().replaceFirst("Time$", "") + (unit.isEmpty() ? "" : " " + unit);
+  }
+
+  private static String digits(double value) {
+    return Double.isNaN(value) ? "-" : Quantity.digits(value);
+  }
+
+  /** The number of jobs of each group and its means, by the group's name. */
+  private static Map<String, Map<String, Double>> means(
+      RunKind kind, Grouping by, List<Figures> replications) {
     Map<String, List<Group>> byName = new LinkedHashMap<>();
     for (Figures replication : replications) {
-      for (Group group : groups.apply(replication)) {
+      for (Group group : by.of(replication)) {
         byName.computeIfAbsent(group.name(), name -> new ArrayList<>()).add(group);
       }
     }
     List<Metric> metrics = Figures.ofGroups(kind);
-    Map<String, Object> tree = new LinkedHashMap<>();
+    Map<String, Map<String, Double>> means = new LinkedHashMap<>();
     byName.forEach(
         (name, runs) -> {
-          Map<String, Object> one = new LinkedHashMap<>();
-          one.put("jobs", runs.stream().mapToDouble(Group::jobs).sum() / replications.size());
+          Map<String, Double> one = new LinkedHashMap<>();
+          one.put(JOBS, runs.stream().mapToDouble(Group::jobs).sum() / replications.size());
           for (int i = 0; i < metrics.size(); i++) {
             int place = i;
             double sum = runs.stream().mapToDouble(group -> group.means().get(place)).sum();
             one.put(metrics.get(i).id(), sum / runs.size());
           }
-          tree.put(name, one);
+          means.put(name, one);
         });
-    return tree;
+    return means;
   }
 }

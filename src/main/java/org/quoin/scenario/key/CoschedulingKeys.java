@@ -91,6 +91,7 @@ public final class CoschedulingKeys {
       List.of(
           Setting.text("out", "Write summary.json, summary.csv and jobs.csv there", "")
               .labelled("DIR"),
+          OutputOptions.BY,
           Setting.flag("force", "Replace files in a folder that is not empty"),
           Setting.flag("json", "Print summary.json instead of tables"));
 

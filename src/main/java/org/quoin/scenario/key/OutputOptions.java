@@ -2,9 +2,12 @@ package org.quoin.scenario.key;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 import org.quoin.input.InputException;
+import org.quoin.input.Setting;
 import org.quoin.input.Settings;
+import org.quoin.observation.Grouping;
 
 /**
  * What is to become of the results, where a scenario says so. No run depends on it.
@@ -14,13 +17,27 @@ import org.quoin.input.Settings;
  * @param force whether files in the folder are replaced
  * @param json whether the summary is printed as JSON
  * @param againstLog whether waits are set beside those that the log states
+ * @param by what the jobs are told apart by in a table of its own
  */
 public record OutputOptions(
-    Optional<Path> folder, boolean events, boolean force, boolean json, boolean againstLog) {
+    Optional<Path> folder,
+    boolean events,
+    boolean force,
+    boolean json,
+    boolean againstLog,
+    Optional<Grouping> by) {
+
+  /** Which groups of jobs have a table, in every kind of run. */
+  static final Setting BY =
+      Setting.choice(
+              "by",
+              "Also a table by class (or width, or type), user or site",
+              ids())
+          .orNone();
 
   /** Tables for a reader, no file. */
   public static final OutputOptions NONE =
-      new OutputOptions(Optional.empty(), false, false, false, false);
+      new OutputOptions(Optional.empty(), false, false, false, false, Optional.empty());
 
   /**
    * What the keys of these names say.
@@ -35,9 +52,18 @@ public record OutputOptions(
           settings.declares("events") && settings.flag("events"),
           settings.flag("force"),
           settings.flag("json"),
-          settings.declares(ReplayKeys.AGAINST_LOG) && settings.flag(ReplayKeys.AGAINST_LOG));
+          settings.declares(ReplayKeys.AGAINST_LOG) && settings.flag(ReplayKeys.AGAINST_LOG),
+          grouping(settings.text(BY.name())));
     } catch (InvalidPathException e) {
       throw new InputException("out", "is no path of a folder");
     }
+  }
+
+  private static String[] ids() {
+    return Arrays.stream(Grouping.values()).map(Grouping::id).toArray(String[]::new);
+  }
+
+  private static Optional<Grouping> grouping(String id) {
+    return Arrays.stream(Grouping.values()).filter(by -> by.id().equals(id)).findFirst();
   }
 }

@@ -139,9 +139,10 @@ public final class ReplayKeys {
       List.of(
           Setting.text(
                   "out",
-                  "Write summary.json, jobs.csv, jobs.swf, timeseries.csv, .png and .svg there",
+                  "Write summary.json, jobs.csv, .swf, timeseries.csv, .png, .svg there",
                   "")
               .labelled("DIR"),
+          OutputOptions.BY,
           Setting.flag(AGAINST_LOG, "Set the waits beside those that the log states (field 3)"),
           Setting.flag("events", "With --out: also every event, as events.log"),
           Setting.flag("force", "Replace files in a folder that is not empty"),

@@ -1,0 +1,43 @@
+package org.quoin.observation;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+/** What the jobs of a run are told apart by. */
+public enum Grouping {
+  /** By class in a grid, by width in a replay, by type on a time-shared cluster. */
+  CLASS(Figures::classes),
+  /** By user, those that nobody knows left out. */
+  USER(Figures::users),
+  /** By the site that computed them. */
+  SITE(Figures::sites);
+
+  private final Function<Figures, List<Group>> groups;
+
+  Grouping(Function<Figures, List<Group>> groups) {
+    this.groups = groups;
+  }
+
+  /** The groups of a run, in the order of their names. */
+  public List<Group> of(Figures run) {
+    return groups.apply(run);
+  }
+
+  /** Its name on the command line and in files. */
+  public String id() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** What the groups of a kind of run are. */
+  public String title(RunKind kind) {
+    if (this != CLASS) {
+      return id();
+    }
+    return switch (kind) {
+      case GRID -> "class";
+      case REPLAY -> "width";
+      case COSCHEDULING -> "type";
+    };
+  }
+}

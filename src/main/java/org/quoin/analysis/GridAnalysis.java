@@ -54,7 +54,7 @@ public final class GridAnalysis {
     static final Times NONE = new Times(0, 0, 0, 0, 0);
     static final Times ENDLESS = new Times(0, 0, Double.POSITIVE_INFINITY, 0, 0);
 
-    /** From submission to the result. */
+    /** {@return the time from submission to the result} */
     public double response() {
       return sending + waiting + computing + returning;
     }
@@ -86,22 +86,22 @@ public final class GridAnalysis {
    */
   public record Queue(
       QueueNetwork.Vertex vertex, OfferedLoad.Load load, double time, double empty) {
-    /** Whether it is a link's. */
+    /** {@return whether it is a link's} */
     public boolean isNetwork() {
       return vertex instanceof NetworkQueue;
     }
 
-    /** Its name, Qns1. */
+    /** {@return its name, Qns1} */
     public String name() {
       return vertex.name();
     }
 
-    /** The link or the site. */
+    /** {@return the link or the site} */
     public String place() {
       return vertex instanceof NetworkQueue queue ? queue.link().name() : vertex.place();
     }
 
-    /** The direction of the link, as a sentence says it, or the site. */
+    /** {@return the direction of the link, as a sentence says it, or the site} */
     public String direction() {
       return vertex instanceof NetworkQueue queue ? queue.link().direction() : vertex.place();
     }
@@ -262,22 +262,22 @@ public final class GridAnalysis {
     return seconds.values().stream().mapToDouble(Double::doubleValue).sum();
   }
 
-  /** What was analysed. */
+  /** {@return what was analysed} */
   public GridModel model() {
     return model;
   }
 
-  /** How jobs are taken to be split. */
+  /** {@return how jobs are taken to be split} */
   public Split split() {
     return split;
   }
 
-  /** Mean times of the jobs of a class, by its place in the model. */
+  /** {@return mean times of the jobs of a class, by its place in the model} */
   public Times of(int jobClass) {
     return byClass[jobClass];
   }
 
-  /** Mean times of all jobs; infinite where a queue is offered too much. */
+  /** {@return mean times of all jobs; infinite where a queue is offered too much} */
   public Times total() {
     if (Arrays.asList(byClass).contains(Times.ENDLESS)) {
       return Times.ENDLESS;
@@ -289,12 +289,12 @@ public final class GridAnalysis {
     return all;
   }
 
-  /** All queues that routes pass, and all sites. */
+  /** {@return all queues that routes pass, and all sites} */
   public List<Queue> queues() {
     return List.copyOf(queues);
   }
 
-  /** Those that clients can fill, the first to get full first. */
+  /** {@return those that clients can fill, the first to get full first} */
   public List<Queue> bySaturation() {
     return queues.stream()
         .filter(queue -> queue.load.saturation() < Double.POSITIVE_INFINITY)
@@ -303,8 +303,9 @@ public final class GridAnalysis {
   }
 
   /**
-   * Where jobs lose most time, or spend most where they hardly meet each other; where a queue has
-   * no steady state, the one that is offered most of what it can serve. Empty if jobs take no time.
+   * {@return where jobs lose most time, or spend most where they hardly meet each other; where a
+   * queue has no steady state, the one that is offered most of what it can serve} Empty if jobs
+   * take no time.
    */
   public Optional<Queue> bottleneck() {
     double response = total().response();
@@ -319,27 +320,30 @@ public final class GridAnalysis {
         : queues.stream().max(Comparator.comparingDouble(q -> crowded ? q.time - q.empty : q.time));
   }
 
-  /** Jobs that closed clients keep going round; 0 without. */
+  /** {@return jobs that closed clients keep going round; 0 without} */
   public int closedJobs() {
     return closed.population();
   }
 
-  /** Whether the closed clients are solved at all; else by their upper bound. */
+  /** {@return whether the closed clients are solved at all; else by their upper bound} */
   public boolean closedIsSolved() {
     return closed.isSolved();
   }
 
-  /** Whether the closed clients are solved exactly, each with its own demands. */
+  /** {@return whether the closed clients are solved exactly, each with its own demands} */
   public boolean closedIsExact() {
     return closed.isExact();
   }
 
-  /** The asymptotic bounds of the throughput of closed clients that are all alike. */
+  /** {@return the asymptotic bounds of the throughput of closed clients that are all alike} */
   public Optional<ClosedNetwork.Bounds> closedBounds() {
     return closed.bounds();
   }
 
-  /** What the scenario has that the closed forms have not, a sentence each; empty: they hold. */
+  /**
+   * {@return what the scenario has that the closed forms have not, a sentence each; empty: they
+   * hold}
+   */
   public List<String> brokenAssumptions() {
     return Assumptions.broken(this);
   }

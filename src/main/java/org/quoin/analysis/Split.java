@@ -32,12 +32,12 @@ public final class Split {
     this.inTurn = inTurn;
   }
 
-  /** To every site alike, by chance. */
+  /** {@return the split to every site alike, by chance} */
   public static Split even(GridModel model) {
     return alike(model, "evenly by chance", false);
   }
 
-  /** To every site in its turn, as the metaserver RR does. */
+  /** {@return the split to every site in its turn, as the metaserver RR does} */
   public static Split inTurn(GridModel model) {
     return alike(model, "in turn (RR)", true);
   }
@@ -49,8 +49,8 @@ public final class Split {
   }
 
   /**
-   * As written: {@code RR}, {@code even}, or sites with their shares by chance, {@code
-   * serverA=0.7,serverB=0.3}, in any unit; a site not named gets none.
+   * {@return a split as it is written: {@code RR}, {@code even}, or sites with their shares by
+   * chance, {@code serverA=0.7,serverB=0.3}, in any unit; a site not named gets none}
    *
    * @throws InputException with all mistakes
    */
@@ -114,7 +114,7 @@ public final class Split {
     return inTurn;
   }
 
-  /** How, in words that follow "jobs are split". */
+  /** {@return how, in words that follow "jobs are split"} */
   public String name() {
     return name;
   }

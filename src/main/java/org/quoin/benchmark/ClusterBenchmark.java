@@ -37,7 +37,7 @@ public final class ClusterBenchmark {
     this.jobs = jobs;
   }
 
-  /** Measures every discipline in turn. */
+  /** {@return the cost of every discipline, measured in turn} */
   public List<Cost> run() {
     List<Job> twice =
         LublinModel.batch(processors).generate(2 * jobs, new RandomStreams(1, 0)).stream()

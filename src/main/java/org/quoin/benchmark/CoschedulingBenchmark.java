@@ -48,7 +48,7 @@ public final class CoschedulingBenchmark {
     this.nodeSeconds = nodeSeconds;
   }
 
-  /** Measures one saturated cluster. */
+  /** {@return the speed of one saturated cluster} */
   public Speed measure(Scheme scheme, WorkloadMix mix, int nodes, int mpl, int latencies) {
     Parameters parameters = Parameters.STANDARD.with(p -> p.latencies = latencies);
     RandomStreams streams = new RandomStreams(1, 0);
@@ -72,7 +72,9 @@ public final class CoschedulingBenchmark {
     return new Speed(nodes * (run.endNs() / NS) / cpu, run.events() / cpu, cpu);
   }
 
-  /** Every scheme at 32 and 1,024 nodes under WL5 and WL7, at one and at four latencies. */
+  /**
+   * {@return every scheme at 32 and 1,024 nodes under WL5 and WL7, at one and at four latencies}
+   */
   public String run() {
     measure(Scheme.PB_SB, WorkloadMix.WL7, 32, 5, 1);
     TextTable table =

@@ -26,7 +26,7 @@ public record DynpBenchmark(JobLog log) {
    */
   public record Cost(long calls, double meanQueueLength, double seconds, double plainSeconds) {}
 
-  /** Replays. */
+  /** {@return what replays cost} */
   public Cost measure() {
     Cost cost = round();
     for (int i = 1; i < ROUNDS; i++) {

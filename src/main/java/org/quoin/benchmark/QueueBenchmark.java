@@ -40,7 +40,7 @@ public record QueueBenchmark(QueueEngine how, double offeredLoad, int buffer, do
   public record Speed(double packetsPerSecond, double nanosPerClientPacket, double loss) {}
 
   /**
-   * Measures.
+   * {@return the speed that was measured}
    *
    * @param packets background packets a round, about
    */

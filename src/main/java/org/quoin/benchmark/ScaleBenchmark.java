@@ -84,7 +84,7 @@ public record ScaleBenchmark(
       double response,
       double tries) {}
 
-  /** Builds and runs the grid once. */
+  /** {@return what it costs to build and run the grid once} */
   public Cost run() {
     GridModel model = model();
     RandomStreams streams = new RandomStreams(1, 0);
@@ -109,8 +109,9 @@ public record ScaleBenchmark(
   }
 
   /**
-   * How the CPU time of a run grows with sites, clients, jobs and background: each at a quarter, as
-   * it is and at four times, all else as it is. A first run, not told, lets the compiler warm up.
+   * {@return how the CPU time of a run grows with sites, clients, jobs and background: each at a
+   * quarter, as it is and at four times, all else as it is} A first run, not told, lets the
+   * compiler warm up.
    */
   public static String growth(QueueEngine engine, Carriage network) {
     ScaleBenchmark base = new ScaleBenchmark(100, 1000, 20_000, 0.5, engine, network, false);
@@ -150,7 +151,7 @@ public record ScaleBenchmark(
         failures);
   }
 
-  /** How data travel, and whether anything fails, in words: "engine auto", "fluid". */
+  /** {@return how data travel, and whether anything fails, in words: "engine auto", "fluid"} */
   public String how() {
     String way = network == Carriage.FLUID ? "fluid" : "engine " + engine.id();
     return failures ? way + ", with failures" : way;

@@ -18,8 +18,9 @@ public final class AvailabilityProfile {
   private int last;
 
   /**
-   * When what begins at a time and lasts so long ends in a plan: never at that very time, so that
-   * even what lasts no time, or too short a time for a double to tell, has its processors there.
+   * {@return when what begins at a time and lasts so long ends in a plan: never at that very time,
+   * so that even what lasts no time, or too short a time for a double to tell, has its processors
+   * there}
    */
   public static double end(double start, double duration) {
     double end = start + duration;
@@ -99,19 +100,19 @@ public final class AvailabilityProfile {
     times[0] = now;
   }
 
-  /** The processors free at a time. */
+  /** {@return the processors free at a time} */
   public int freeAt(double time) {
     return free[segmentAt(time)];
   }
 
-  /** The first time from which on that many processors are free for that long. */
+  /** {@return the first time from which on that many processors are free for that long} */
   public double earliestStart(int processors, double duration) {
     return earliestStart(times[0], processors, duration);
   }
 
   /**
-   * The first time, not before {@code from}, from which on that many processors are free for that
-   * long. The profile must have that many free in the end.
+   * {@return the first time, not before {@code from}, from which on that many processors are free
+   * for that long} The profile must have that many free in the end.
    */
   public double earliestStart(double from, int processors, double duration) {
     int i = from <= times[0] ? 0 : segmentAt(from);
@@ -137,19 +138,25 @@ public final class AvailabilityProfile {
   /**
    * Takes processors for that long at the earliest start, which is returned. The same as {@link
    * #earliestStart(int, double)} and {@link #reserve}, without looking for the place twice.
+   *
+   * @return its start
    */
   public double place(int processors, double duration) {
     return place(times[0], processors, duration);
   }
 
-  /** As {@link #place(int, double)} where the first start is known not to be before a time. */
+  /**
+   * As {@link #place(int, double)} where the first start is known not to be before a time.
+   *
+   * @return its start
+   */
   public double place(double from, int processors, double duration) {
     double start = earliestStart(from, processors, duration);
     add(first, last, start, end(start, duration), -processors);
     return start;
   }
 
-  /** Whether that many processors are free from the profile's beginning for that long. */
+  /** {@return whether that many processors are free from the profile's beginning for that long} */
   public boolean fitsNow(int processors, double duration) {
     double end = times[0] + duration;
     int j = 0;
@@ -163,8 +170,8 @@ public final class AvailabilityProfile {
   }
 
   /**
-   * For a reservation of this profile, the first time before its start at which it could stand
-   * instead, its own processors counted as free; its start when there is none.
+   * {@return for a reservation of this profile, the first time before its start at which it could
+   * stand instead, its own processors counted as free; its start when there is none}
    *
    * @param from no time before this one is known to do; any time, even before the profile's
    *     beginning
@@ -213,7 +220,9 @@ public final class AvailabilityProfile {
     reserve(start, end(start, reservation.holdTime()), reservation.processors());
   }
 
-  /** Whether a reservation's processors are free, from its start for as long as it asks. */
+  /**
+   * {@return whether a reservation's processors are free, from its start for as long as it asks}
+   */
   public boolean hasRoom(ClusterJob reservation) {
     double start = reservation.reservedStart();
     return earliestStart(start, reservation.processors(), reservation.holdTime()) == start;

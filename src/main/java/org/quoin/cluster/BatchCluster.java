@@ -43,7 +43,7 @@ public abstract class BatchCluster implements LiveCluster {
     starts = new Starts(limits, settings.plansFollowed());
   }
 
-  /** What the scheduler knows, for those who watch. */
+  /** {@return what the scheduler knows, for those who watch} */
   public final ClusterView view() {
     return view;
   }
@@ -61,7 +61,7 @@ public abstract class BatchCluster implements LiveCluster {
     listener.arrived(arrived);
   }
 
-  /** The jobs that have come and of which the scheduler has not heard, and one more. */
+  /** {@return the jobs that have come and of which the scheduler has not heard, and one more} */
   protected final List<ClusterJob> newcomers(Job more, double now) {
     List<ClusterJob> newcomers = new ArrayList<>(arrivals);
     newcomers.add(new ClusterJob(more, sequence, -1, now, settings));
@@ -178,7 +178,7 @@ public abstract class BatchCluster implements LiveCluster {
     down = false;
   }
 
-  /** Whether it has failed and is not repaired. */
+  /** {@return whether it has failed and is not repaired} */
   protected final boolean isDown() {
     return down;
   }
@@ -223,7 +223,7 @@ public abstract class BatchCluster implements LiveCluster {
     job.cut(now);
   }
 
-  /** How long a job will compute, in seconds: its run time, if it may run that long. */
+  /** {@return how long a job will compute, in seconds: its run time, if it may run that long} */
   protected static double lengthOf(ClusterJob job) {
     return Math.min(job.job().runTime(), job.requestedTime());
   }

@@ -38,103 +38,110 @@ public final class ClusterJob {
     this.user = job.user();
   }
 
-  /** The job's number. */
+  /** {@return the job's number} */
   public long id() {
     return job.id();
   }
 
-  /** Its place in the order of arrival at this cluster, from 0; breaks every tie. */
+  /** {@return its place in the order of arrival at this cluster, from 0; breaks every tie} */
   public int sequence() {
     return sequence;
   }
 
   /**
-   * A small number that no other job at the cluster has, free again once the job has ended: an
-   * index for what a policy keeps about a job.
+   * {@return a small number that no other job at the cluster has, free again once the job has
+   * ended: an index for what a policy keeps about a job}
    */
   public int slot() {
     return slot;
   }
 
-  /** When it came to this cluster, in seconds. */
+  /** {@return when it came to this cluster, in seconds} */
   public double arrivalTime() {
     return arrivalTime;
   }
 
-  /** How many processors it needs, with those that it holds idle for their memory. */
+  /** {@return how many processors it needs, with those that it holds idle for their memory} */
   public int processors() {
     return processors;
   }
 
-  /** How many of them compute: one a task. */
+  /** {@return how many of them compute: one a task} */
   public int tasks() {
     return job.processors();
   }
 
-  /** How long it asks to run, in seconds. */
+  /** {@return how long it asks to run, in seconds} */
   public double requestedTime() {
     return requestedTime;
   }
 
-  /** How long it holds its processors at most: to load it, then the requested time; in seconds. */
+  /**
+   * {@return how long it holds its processors at most: to load it, then the requested time; in
+   * seconds}
+   */
   public double holdTime() {
     return holdTime;
   }
 
-  /** When an advance reservation starts, in seconds; NaN where it is none. */
+  /** {@return when an advance reservation starts, in seconds; NaN where it is none} */
   public double reservedStart() {
     return job.terms().start();
   }
 
   /**
-   * Whether it is an advance reservation: no policy starts it, and it is never among the waiting.
+   * {@return whether it is an advance reservation: no policy starts it, and it is never among the
+   * waiting}
    */
   public boolean isReservation() {
     return job.isReservation();
   }
 
-  /** The queue of its log that it was submitted to, 0 for interactive jobs; -1 when unknown. */
+  /**
+   * {@return the queue of its log that it was submitted to, 0 for interactive jobs; -1 when
+   * unknown}
+   */
   public long queue() {
     return job.terms().queue();
   }
 
-  /** Its user, -1 when unknown. */
+  /** {@return its user, -1 when unknown} */
   public long user() {
     return user;
   }
 
   /**
-   * Whether a policy may start it: it waits, its scheduler knows of it, and no limit of its user
-   * holds it back.
+   * {@return whether a policy may start it: it waits, its scheduler knows of it, and no limit of
+   * its user holds it back}
    */
   public boolean candidate() {
     return candidate;
   }
 
-  /** When it started; NaN while it waits. */
+  /** {@return when it started; NaN while it waits} */
   public double startTime() {
     return startTime;
   }
 
   /**
-   * When its processors are free again at the latest, as far as its start tells; NaN while it
-   * waits. A job of a matrix of time slices is taken to compute in one of its rows.
+   * {@return when its processors are free again at the latest, as far as its start tells; NaN while
+   * it waits} A job of a matrix of time slices is taken to compute in one of its rows.
    */
   public double expectedEnd() {
     return expectedEnd;
   }
 
-  /** When it ended; NaN until it has. */
+  /** {@return when it ended; NaN until it has} */
   public double endTime() {
     return ended ? endTime : Double.NaN;
   }
 
-  /** Whether it ended before its time: it was withdrawn, or its cluster failed. */
+  /** {@return whether it ended before its time: it was withdrawn, or its cluster failed} */
   public boolean wasCut() {
     return cut;
   }
 
-  /** What it has been told of its start so far. */
+  /** {@return what it has been told of its start so far} */
   public Promise promise() {
     return promise;
   }

@@ -44,7 +44,7 @@ public interface ClusterListener {
    */
   default void slices(ClusterJob job, double time, int[] slices) {}
 
-  /** Both this one, which hears first, and another. */
+  /** {@return both this one, which hears first, and another} */
   default ClusterListener and(ClusterListener other) {
     return new BothListeners(this, other);
   }

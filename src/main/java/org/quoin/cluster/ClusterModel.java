@@ -196,7 +196,7 @@ public final class ClusterModel extends BatchCluster {
     return account.load(now, area);
   }
 
-  /** The policy at work. */
+  /** {@return the policy at work} */
   public SchedulingPolicy policy() {
     return policy;
   }

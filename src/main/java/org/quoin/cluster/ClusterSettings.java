@@ -66,13 +66,15 @@ public record ClusterSettings(
     }
   }
 
-  /** A cluster without any of ParaSim's conditions. */
+  /** {@return a cluster without any of ParaSim's conditions} */
   public static ClusterSettings of(int processors) {
     return new ClusterSettings(
         processors, false, 0, 0, 0, 0, UserLimit.NONE, false, MemoryShare.NONE);
   }
 
-  /** When the pass is held that is called for at a time, by news or by the policy itself. */
+  /**
+   * {@return when the pass is held that is called for at a time, by news or by the policy itself}
+   */
   public double passAfter(double time) {
     double begin = time;
     if (period > 0 && Math.rint(time / period) * period != time) {
@@ -81,63 +83,63 @@ public record ClusterSettings(
     return begin + schedulingOverhead;
   }
 
-  /** The same of another width. */
+  /** {@return the same of another width} */
   public ClusterSettings withProcessors(int width) {
     Draft same = new Draft(this);
     same.processors = width;
     return same.settings();
   }
 
-  /** The same with processors by number. */
+  /** {@return the same with processors by number} */
   public ClusterSettings withNumbers() {
     Draft same = new Draft(this);
     same.numbered = true;
     return same.settings();
   }
 
-  /** The same with a time from what calls for a pass to its decisions, in seconds. */
+  /** {@return the same with a time from what calls for a pass to its decisions, in seconds} */
   public ClusterSettings withSchedulingOverhead(double seconds) {
     Draft same = new Draft(this);
     same.schedulingOverhead = seconds;
     return same.settings();
   }
 
-  /** The same with a time to load a job, in seconds. */
+  /** {@return the same with a time to load a job, in seconds} */
   public ClusterSettings withLoadOverhead(double seconds) {
     Draft same = new Draft(this);
     same.loadOverhead = seconds;
     return same.settings();
   }
 
-  /** The same with knowledge that is so many seconds old. */
+  /** {@return the same with knowledge that is so many seconds old} */
   public ClusterSettings withInformationDelay(double seconds) {
     Draft same = new Draft(this);
     same.informationDelay = seconds;
     return same.settings();
   }
 
-  /** The same with passes at multiples of so many seconds. */
+  /** {@return the same with passes at multiples of so many seconds} */
   public ClusterSettings withPeriod(double seconds) {
     Draft same = new Draft(this);
     same.period = seconds;
     return same.settings();
   }
 
-  /** The same with another limit of its users. */
+  /** {@return the same with another limit of its users} */
   public ClusterSettings withUserLimit(UserLimit limit) {
     Draft same = new Draft(this);
     same.userLimit = limit;
     return same.settings();
   }
 
-  /** The same whose planned starts are followed, or not. */
+  /** {@return the same whose planned starts are followed, or not} */
   public ClusterSettings withPlansFollowed(boolean followed) {
     Draft same = new Draft(this);
     same.plansFollowed = followed;
     return same.settings();
   }
 
-  /** The same whose processors bring memory. */
+  /** {@return the same whose processors bring memory} */
   public ClusterSettings withMemory(MemoryShare share) {
     Draft same = new Draft(this);
     same.memory = share;

@@ -27,27 +27,30 @@ public final class ClusterView {
     this.free = processors;
   }
 
-  /** The time of the pass, in seconds. */
+  /** {@return the time of the pass, in seconds} */
   public double now() {
     return now;
   }
 
-  /** The machine's width. */
+  /** {@return the machine's width} */
   public int processors() {
     return processors;
   }
 
-  /** Processors that work and no running job holds; with time slices, not in the one that runs. */
+  /**
+   * {@return processors that work and no running job holds; with time slices, not in the one that
+   * runs}
+   */
   public int freeProcessors() {
     return free;
   }
 
-  /** Whether processors have failed or returned since the last pass. */
+  /** {@return whether processors have failed or returned since the last pass} */
   public boolean lostChanged() {
     return lostChanged;
   }
 
-  /** How many processors that have failed will have returned by a time, in seconds. */
+  /** {@return how many processors that have failed will have returned by a time, in seconds} */
   public int returnedBy(double time) {
     return lost.returnedBy(time);
   }
@@ -59,92 +62,103 @@ public final class ClusterView {
     }
   }
 
-  /** How many jobs wait that may be considered: none that a limit of its user holds. */
+  /** {@return how many jobs wait that may be considered: none that a limit of its user holds} */
   public int waitingCount() {
     return waiting.size();
   }
 
-  /** A waiting job that may be considered, in order of arrival. */
+  /** {@return a waiting job that may be considered, in order of arrival} */
   public ClusterJob waiting(int index) {
     return waiting.get(index);
   }
 
-  /** How many jobs wait in all, those included that a limit of their user holds. */
+  /** {@return how many jobs wait in all, those included that a limit of their user holds} */
   public int queuedCount() {
     return queued;
   }
 
-  /** Processors that these need, in all. */
+  /** {@return processors that these need, in all} */
   public long queuedProcessors() {
     return queuedProcessors;
   }
 
-  /** How many of the waiting jobs have come, or have been let in again, since the last pass. */
+  /**
+   * {@return how many of the waiting jobs have come, or have been let in again, since the last
+   * pass}
+   */
   public int arrivedCount() {
     return arrived.size();
   }
 
-  /** A waiting job that has come, or has been let in again, since the last pass, by arrival. */
+  /**
+   * {@return a waiting job that has come, or has been let in again, since the last pass, by
+   * arrival}
+   */
   public ClusterJob arrived(int index) {
     return arrived.get(index);
   }
 
   /**
-   * How many jobs have been waiting at the last pass that do no longer: a limit of their user holds
-   * them, or they were withdrawn.
+   * {@return how many jobs have been waiting at the last pass that do no longer: a limit of their
+   * user holds them, or they were withdrawn}
    */
   public int withdrawnCount() {
     return withdrawn.size();
   }
 
-  /** A job that waited at the last pass and now does not, by arrival. */
+  /** {@return a job that waited at the last pass and now does not, by arrival} */
   public ClusterJob withdrawn(int index) {
     return withdrawn.get(index);
   }
 
-  /** How many jobs run. */
+  /** {@return how many jobs run} */
   public int runningCount() {
     return running.size();
   }
 
-  /** A running job, in order of {@link ClusterJob#expectedEnd()}, equal ones by arrival. */
+  /**
+   * {@return a running job, in order of {@link ClusterJob#expectedEnd()}, equal ones by arrival}
+   */
   public ClusterJob running(int index) {
     return running.get(index);
   }
 
-  /** How many jobs have ended since the last pass. */
+  /** {@return how many jobs have ended since the last pass} */
   public int endedCount() {
     return ended.size();
   }
 
-  /** A job that has ended since the last pass, in order of its end. */
+  /** {@return a job that has ended since the last pass, in order of its end} */
   public ClusterJob ended(int index) {
     return ended.get(index);
   }
 
-  /** How many accepted reservations have not started. */
+  /** {@return how many accepted reservations have not started} */
   public int reservedCount() {
     return reserved.size();
   }
 
   /**
-   * An accepted reservation that has not started, in order of its start, equal ones as accepted.
+   * {@return an accepted reservation that has not started, in order of its start, equal ones as
+   * accepted}
    */
   public ClusterJob reserved(int index) {
     return reserved.get(index);
   }
 
-  /** How many reservations have been accepted since the last pass, be they started or not. */
+  /**
+   * {@return how many reservations have been accepted since the last pass, be they started or not}
+   */
   public int acceptedCount() {
     return accepted.size();
   }
 
-  /** A reservation that has been accepted since the last pass, as accepted. */
+  /** {@return a reservation that has been accepted since the last pass, as accepted} */
   public ClusterJob accepted(int index) {
     return accepted.get(index);
   }
 
-  /** Every {@link ClusterJob#slot()} at the cluster is below this. */
+  /** {@return every {@link ClusterJob#slot()} at the cluster is below this} */
   public int slots() {
     return slots;
   }

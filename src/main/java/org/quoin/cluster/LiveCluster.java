@@ -21,7 +21,10 @@ public interface LiveCluster {
    */
   void submit(Job job, double now);
 
-  /** When {@link #advance} must be called next; infinity when nothing will happen by itself. */
+  /**
+   * {@return when {@link #advance} must be called next; infinity when nothing will happen by
+   * itself}
+   */
   double nextTime();
 
   /**
@@ -45,11 +48,12 @@ public interface LiveCluster {
    * scheduler has its processors again as after an end. What follows comes at {@link #nextTime()}.
    *
    * @param now not after {@link #nextTime()}
+   * @return what is left of it
    * @throws IllegalArgumentException when no such job is inside
    */
   UnfinishedJob withdraw(long job, double now);
 
-  /** Whether a job that is inside has started, as far as can be told from outside. */
+  /** {@return whether a job that is inside has started, as far as can be told from outside} */
   boolean hasStarted(long job);
 
   /**
@@ -92,7 +96,7 @@ public interface LiveCluster {
   double plannedStart(Job job, double now);
 
   /**
-   * What is there and what has been done.
+   * {@return what is there and what has been done}
    *
    * @param now not after {@link #nextTime()}
    */

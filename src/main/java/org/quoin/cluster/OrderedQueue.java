@@ -34,7 +34,10 @@ public final class OrderedQueue {
     }
   }
 
-  /** The jobs up to and with the last newcomer, in order, if these waited too. Changes nothing. */
+  /**
+   * {@return the jobs up to and with the last newcomer, in order, if these waited too} Changes
+   * nothing.
+   */
   public List<ClusterJob> upToLast(List<ClusterJob> newcomers, double now) {
     OrderedQueue all = new OrderedQueue(order);
     for (int i = 0; i < size; i++) {
@@ -48,17 +51,17 @@ public final class OrderedQueue {
     return inOrder.subList(0, inOrder.indexOf(newcomers.get(newcomers.size() - 1)) + 1);
   }
 
-  /** How many jobs wait. */
+  /** {@return how many jobs wait} */
   public int size() {
     return size;
   }
 
-  /** A waiting job, the next to start first. */
+  /** {@return a waiting job, the next to start first} */
   public ClusterJob get(int index) {
     return jobs[index];
   }
 
-  /** The jobs in order; the array is the queue's own and longer than {@link #size()}. */
+  /** {@return the jobs in order; the array is the queue's own and longer than {@link #size()}} */
   public ClusterJob[] jobs() {
     return jobs;
   }

@@ -25,22 +25,22 @@ public final class PlanChanges implements ClusterListener {
     starts[size++] = job.promise().last();
   }
 
-  /** How many there are. */
+  /** {@return how many there are} */
   public int size() {
     return size;
   }
 
-  /** The job's number. */
+  /** {@return the job's number} */
   public long job(int index) {
     return jobs[index];
   }
 
-  /** When it was planned, in seconds. */
+  /** {@return when it was planned, in seconds} */
   public double time(int index) {
     return times[index];
   }
 
-  /** The start that was planned, in seconds. */
+  /** {@return the start that was planned, in seconds} */
   public double start(int index) {
     return starts[index];
   }

@@ -8,10 +8,13 @@ public interface PolicyStatistics {
   /** Nothing was counted. */
   PolicyStatistics NONE = Map::of;
 
-  /** Its part of {@code summary.json}: one key, of the policy, and under it what was counted. */
+  /**
+   * {@return its part of {@code summary.json}: one key, of the policy, and under it what was
+   * counted}
+   */
   Map<String, Object> tree();
 
-  /** These, then others. */
+  /** {@return these, then others} */
   default PolicyStatistics and(PolicyStatistics others) {
     return () -> {
       Map<String, Object> both = new LinkedHashMap<>(tree());

@@ -32,7 +32,7 @@ public final class ProcessorSet {
     return Arrays.copyOf(intervals, ends);
   }
 
-  /** The first and last number of each interval of numbers that rise. */
+  /** {@return the first and last number of each interval of numbers that rise} */
   public static int[] intervals(int[] numbers) {
     int[] found = new int[2 * numbers.length];
     int ends = 0;
@@ -52,7 +52,7 @@ public final class ProcessorSet {
     }
   }
 
-  /** An interval set as Batsim writes it: {@code 1-3 5 7}. */
+  /** {@return an interval set as Batsim writes it: {@code 1-3 5 7}} */
   public static String text(int[] taken) {
     if (taken == null) {
       return "";

@@ -7,8 +7,8 @@ public final class Prospect {
   private Prospect() {}
 
   /**
-   * When the last of some waiting jobs would start, each being put at its earliest start among the
-   * running jobs and those before it.
+   * {@return when the last of some waiting jobs would start, each being put at its earliest start
+   * among the running jobs and those before it}
    *
    * @param jobs at least one
    * @param overtaking whether a job may start before one that is before it
@@ -23,7 +23,10 @@ public final class Prospect {
     return start;
   }
 
-  /** Whether the running jobs, if they last as long as they may, leave a reservation its room. */
+  /**
+   * {@return whether the running jobs, if they last as long as they may, leave a reservation its
+   * room}
+   */
   public static boolean hasRoom(ClusterView view, ClusterJob reservation) {
     AvailabilityProfile profile = new AvailabilityProfile();
     profile.reset(view);

@@ -36,9 +36,9 @@ public interface SchedulingPolicy {
   }
 
   /**
-   * Whether an advance reservation that is asked for now is accepted. From then on the policy must
-   * leave it its processors at its start, see {@link ClusterView#reserved}; the cluster starts it.
-   * Changes nothing. A policy that does not plan refuses all.
+   * {@return whether an advance reservation that is asked for now is accepted} From then on the
+   * policy must leave it its processors at its start, see {@link ClusterView#reserved}; the cluster
+   * starts it. Changes nothing. A policy that does not plan refuses all.
    *
    * @param view what is known now, its waiting jobs from before what has just come
    */
@@ -46,7 +46,7 @@ public interface SchedulingPolicy {
     return false;
   }
 
-  /** What the policy has counted of its own up to now. */
+  /** {@return what the policy has counted of its own up to now} */
   default PolicyStatistics statistics() {
     return PolicyStatistics.NONE;
   }

@@ -22,8 +22,8 @@ public final class Starts {
   }
 
   /**
-   * Whether a policy that plans is to {@link #plan tell} the planned start of every waiting job;
-   * else it need not plan those that do not start.
+   * {@return whether a policy that plans is to {@link #plan tell} the planned start of every
+   * waiting job; else it need not plan those that do not start}
    */
   public boolean plansFollowed() {
     return plansFollowed;
@@ -35,14 +35,14 @@ public final class Starts {
   }
 
   /**
-   * Whether a waiting job may start beside the running jobs of its user and those started so far. A
-   * job that may not at its turn is to be passed over as if it were not there.
+   * {@return whether a waiting job may start beside the running jobs of its user and those started
+   * so far} A job that may not at its turn is to be passed over as if it were not there.
    */
   public boolean allows(ClusterJob job) {
     return limits.allows(job);
   }
 
-  /** Whether no limit of a user holds, so that every job may always start. */
+  /** {@return whether no limit of a user holds, so that every job may always start} */
   public boolean unlimited() {
     return limits.unlimited();
   }
@@ -77,12 +77,12 @@ public final class Starts {
     wakeTime = Math.min(wakeTime, time);
   }
 
-  /** How many jobs this pass starts so far. */
+  /** {@return how many jobs this pass starts so far} */
   public int count() {
     return jobs.size();
   }
 
-  /** The job started as number {@code index}, from 0. */
+  /** {@return the job started as number {@code index}, from 0} */
   public ClusterJob get(int index) {
     return jobs.get(index);
   }

@@ -12,18 +12,18 @@ import org.quoin.workload.Job;
  */
 public record UnfinishedJob(Job job, double startTime, double seconds, double share) {
 
-  /** One that had not started. */
+  /** {@return one that had not started} */
   public static UnfinishedJob waiting(Job job) {
     return new UnfinishedJob(job, Double.NaN, 0, 0);
   }
 
-  /** One that had computed for some of the seconds that it would have taken in all. */
+  /** {@return one that had computed for some of the seconds that it would have taken in all} */
   public static UnfinishedJob started(Job job, double startTime, double seconds, double length) {
     double share = length > 0 ? Math.min(1, seconds / length) : 1;
     return new UnfinishedJob(job, startTime, seconds, share);
   }
 
-  /** Whether it had started. */
+  /** {@return whether it had started} */
   public boolean hasStarted() {
     return !Double.isNaN(startTime);
   }

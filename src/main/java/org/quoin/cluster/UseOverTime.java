@@ -125,28 +125,28 @@ public final class UseOverTime implements ClusterListener {
     }
   }
 
-  /** Whether cells of time slices are counted instead of processors. */
+  /** {@return whether cells of time slices are counted instead of processors} */
   public boolean ofCells() {
     return cells;
   }
 
-  /** How many rows there are. */
+  /** {@return how many rows there are} */
   public int size() {
     return size;
   }
 
-  /** The time of a row, in seconds; it holds until the next. */
+  /** {@return the time of a row, in seconds; it holds until the next} */
   public double time(int row) {
     return time[row];
   }
 
-  /** A count from the time of a row on. */
+  /** {@return a count from the time of a row on} */
   public long count(Column column, int row) {
     return columns[column.ordinal()][row];
   }
 
   /**
-   * The time average of a count.
+   * {@return the time average of a count}
    *
    * @param from seconds, not before the first row
    * @param to seconds, after {@code from}

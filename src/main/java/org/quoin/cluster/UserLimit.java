@@ -14,7 +14,7 @@ public record UserLimit(int processors, int jobs, boolean strict) {
   /** No limit. */
   public static final UserLimit NONE = new UserLimit(0, 0, false);
 
-  /** Whether there is one. */
+  /** {@return whether there is one} */
   public boolean any() {
     return processors > 0 || jobs > 0;
   }

@@ -37,16 +37,16 @@ public record ClusterRun(
     long workNs,
     long events) {
 
-  /** What the jobs and the nodes come to. */
+  /** {@return what the jobs and the nodes come to} */
   public Figures figures() {
     Machine machine = new Machine(nodes, Double.NaN, profile.utilization(), workRate());
     return Figures.of(RunKind.COSCHEDULING, records, machine);
   }
 
   /**
-   * Dedicated node-time of finished iterations over the node-time of the run. It counts I/O and
-   * latencies, which processes of a node can have at the same time, so it may exceed 1: a rate, no
-   * share of the time (that is {@link Profile#utilization}).
+   * {@return dedicated node-time of finished iterations over the node-time of the run} It counts
+   * I/O and latencies, which processes of a node can have at the same time, so it may exceed 1: a
+   * rate, no share of the time (that is {@link Profile#utilization}).
    */
   public double workRate() {
     return workNs / ((double) nodes * endNs);

@@ -143,6 +143,7 @@ public final class TimeSharedCluster implements Surroundings {
    * @param jobs in any order; of equal arrivals the first listed comes first; none wider than the
    *     cluster
    * @param untilNs when to stop at the latest
+   * @return what was done
    */
   public ClusterRun run(List<TimedJob> jobs, long untilNs) {
     jobs.stream().sorted(Comparator.comparingLong(TimedJob::arrivalNs)).forEach(this::submit);
@@ -153,6 +154,7 @@ public final class TimeSharedCluster implements Surroundings {
    * Goes on until all jobs have ended or the time is up.
    *
    * @param untilNs not before an earlier one
+   * @return what was done from the beginning on
    */
   public ClusterRun runUntil(long untilNs) {
     advance(untilNs);
@@ -183,7 +185,7 @@ public final class TimeSharedCluster implements Surroundings {
     return incoming.size() + queue.size();
   }
 
-  /** Dedicated node-time of all iterations finished so far, in nanoseconds. */
+  /** {@return dedicated node-time of all iterations finished so far, in nanoseconds} */
   public long workNs() {
     long work = workOfEnded;
     for (RunningJob job : running) {
@@ -192,7 +194,7 @@ public final class TimeSharedCluster implements Surroundings {
     return work;
   }
 
-  /** The same without the I/O of those iterations: computation and communication. */
+  /** {@return the same without the I/O of those iterations: computation and communication} */
   public long processorWorkNs() {
     long work = processorWorkOfEnded;
     for (RunningJob job : running) {
@@ -201,7 +203,9 @@ public final class TimeSharedCluster implements Surroundings {
     return work;
   }
 
-  /** Where the time of all nodes went from 0 to this time, to which all must be simulated. */
+  /**
+   * {@return where the time of all nodes went from 0 to this time, to which all must be simulated}
+   */
   public Profile profile(long now) {
     Profile profile = Profile.NONE;
     for (Node node : nodes) {
@@ -210,7 +214,7 @@ public final class TimeSharedCluster implements Surroundings {
     return profile;
   }
 
-  /** Whether every job submitted has ended. */
+  /** {@return whether every job submitted has ended} */
   public boolean isEmpty() {
     return running.isEmpty() && waiting() == 0;
   }

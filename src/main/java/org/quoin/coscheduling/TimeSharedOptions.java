@@ -169,7 +169,7 @@ public final class TimeSharedOptions {
     return Setting.quantity(name, description, Quantity.DURATION, standard, 0, LONGEST_S);
   }
 
-  /** The names of all, {@link #TYPE} included. */
+  /** {@return the names of all, {@link #TYPE} included} */
   public static List<String> names() {
     List<String> names = new ArrayList<>(ALL.stream().map(Setting::name).toList());
     names.add(TYPE);
@@ -183,6 +183,7 @@ public final class TimeSharedOptions {
    * @param given the texts by name; those not given have their defaults
    * @param place where a name was given, for the messages
    * @param mistakes gets every mistake; after one the result is not to be used
+   * @return the settings, sound if no mistake was added
    */
   public static TimeSharedSettings read(
       int nodes, Map<String, String> given, UnaryOperator<String> place, Mistakes mistakes) {

@@ -31,10 +31,10 @@ public record TimeSharedSettings(
   }
 
   /**
-   * How many nodes' worth of dedicated run time it can serve of jobs of one width: in gangs those
-   * that fit beside each other, in the part of a quantum after the switch; else as many nodes as
-   * have a process, and more where a process computes or communicates during the I/O of another.
-   * What processes lose to each other by waiting for messages is not taken off.
+   * {@return how many nodes' worth of dedicated run time it can serve of jobs of one width: in
+   * gangs those that fit beside each other, in the part of a quantum after the switch; else as many
+   * nodes as have a process, and more where a process computes or communicates during the I/O of
+   * another} What processes lose to each other by waiting for messages is not taken off.
    *
    * @param width tasks of a job, at most the nodes
    */

@@ -23,7 +23,7 @@ public final class Engine {
     simulator.init();
   }
 
-  /** The present time in seconds from the start of the run. */
+  /** {@return the present time in seconds from the start of the run} */
   public double now() {
     return simulator.time();
   }
@@ -60,7 +60,7 @@ public final class Engine {
     events.add(event);
   }
 
-  /** The time of the next event, or positive infinity when there is none. */
+  /** {@return the time of the next event, or positive infinity when there is none} */
   public double nextEventTime() {
     return events.firstTime();
   }

@@ -27,7 +27,7 @@ public record RandomStreams(long seed, int replication, boolean antithetic) {
     this(seed, replication, false);
   }
 
-  /** The stream of this name, at its beginning. */
+  /** {@return the stream of this name, at its beginning} */
   public RandomGenerator stream(String name) {
     byte[] text = name.getBytes(StandardCharsets.UTF_8);
     ByteBuffer key = ByteBuffer.allocate(Long.BYTES + Integer.BYTES + text.length);
@@ -36,9 +36,9 @@ public record RandomStreams(long seed, int replication, boolean antithetic) {
   }
 
   /**
-   * The stream of this name for what a user decides: sizes of jobs, gaps and think times. Of an
-   * antithetic pair both have the same numbers, u and 1 - u, and exponential variates by inversion;
-   * every other stream of theirs is independent.
+   * {@return the stream of this name for what a user decides: sizes of jobs, gaps and think times}
+   * Of an antithetic pair both have the same numbers, u and 1 - u, and exponential variates by
+   * inversion; every other stream of theirs is independent.
    */
   public RandomGenerator variates(String name) {
     if (!antithetic) {
@@ -49,7 +49,10 @@ public record RandomStreams(long seed, int replication, boolean antithetic) {
     return new Inversion(first, second);
   }
 
-  /** The next number in the open interval (0, 1), which inverse distribution functions want. */
+  /**
+   * {@return the next number in the open interval (0, 1), which inverse distribution functions
+   * want}
+   */
   public static double open(RandomGenerator random) {
     return ((random.nextLong() >>> 12) + 0.5) * 0x1.0p-52;
   }
@@ -66,7 +69,10 @@ public record RandomStreams(long seed, int replication, boolean antithetic) {
     }
   }
 
-  /** The stream of this name for the distributions of SSJ; the same numbers as {@link #stream}. */
+  /**
+   * {@return the stream of this name for the distributions of SSJ; the same numbers as {@link
+   * #stream}}
+   */
   public RandomStream ssjStream(String name) {
     return new SsjStream(this, name);
   }

@@ -24,17 +24,17 @@ public final class Tournament {
     }
   }
 
-  /** The player with the least key, the lower number first. */
+  /** {@return the player with the least key, the lower number first} */
   public int first() {
     return winner[1];
   }
 
-  /** The least key. */
+  /** {@return the least key} */
   public long firstKey() {
     return keys[winner[1]];
   }
 
-  /** The key of a player. */
+  /** {@return the key of a player} */
   public long key(int player) {
     return keys[player];
   }

@@ -38,7 +38,7 @@ public final class Worker extends Thread {
     }
   }
 
-  /** How far each run is that workers of a group of threads have under way. */
+  /** {@return how far each run is that workers of a group of threads have under way} */
   public static List<Double> shares(ThreadGroup group) {
     Thread[] threads = new Thread[2 * group.activeCount() + 8];
     int count = group.enumerate(threads);

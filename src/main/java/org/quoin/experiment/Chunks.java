@@ -21,7 +21,7 @@ public final class Chunks {
   private Chunks() {}
 
   /**
-   * How many a study makes.
+   * {@return how many a study makes}
    *
    * @param runs of a chunk; else there are four chunks for each processor
    */
@@ -41,13 +41,13 @@ public final class Chunks {
     OutputFile.write(file(folder), count + "\n");
   }
 
-  /** Whether a study's folder has any. */
+  /** {@return whether a study's folder has any} */
   public static boolean isIn(Path folder) {
     return Files.exists(file(folder));
   }
 
   /**
-   * Their number.
+   * {@return their number}
    *
    * @throws InputException when the study of this folder is not cut
    */

@@ -52,6 +52,7 @@ public final class Coscheduling {
    * @param compared the place of its scheme, from 0
    * @param replication from 0
    * @param progress is told of finished parts, of {@value #PARTS} in all at most
+   * @return what the cluster did
    */
   public static ClusterRun run(
       CoschedulingScenario scenario, int compared, int replication, LongConsumer progress) {
@@ -78,8 +79,8 @@ public final class Coscheduling {
   }
 
   /**
-   * What a cluster does while jobs always wait: its first 70 % of the time that the jobs would take
-   * at perfect use, the first quarter of that left out.
+   * {@return what a cluster does while jobs always wait: its first 70 % of the time that the jobs
+   * would take at perfect use, the first quarter of that left out}
    *
    * @param compared the place of its scheme, from 0
    * @param replication from 0

@@ -18,7 +18,7 @@ import org.quoin.scenario.grid.MetaServerSetup;
 public final class Experiment {
   private Experiment() {}
 
-  /** Runs of a scenario, to tell how long its progress bar is. */
+  /** {@return how many runs a scenario asks for, to tell how long its progress bar is} */
   public static int runs(GridScenario scenario) {
     return scenario.metaServers().size() * scenario.replications();
   }
@@ -28,6 +28,7 @@ public final class Experiment {
    *
    * @param threads how many runs at once
    * @param onRun called after each run, from any thread
+   * @return what its runs showed
    */
   public static Outcome run(GridScenario scenario, int threads, Runnable onRun) {
     return run(scenario, threads, onRun, Optional.empty(), JobSink.NONE);
@@ -40,6 +41,7 @@ public final class Experiment {
    * @param onRun called after each run, from any thread
    * @param kept where finished runs are found and kept
    * @param jobs where their jobs go
+   * @return what all its runs showed, those found too
    */
   public static Outcome run(
       GridScenario scenario, int threads, Runnable onRun, Optional<RunStore> kept, JobSink jobs) {

@@ -36,11 +36,12 @@ public interface JobSink {
    *
    * @param compared the place of what is compared, from 0
    * @param replication from 0
+   * @return where its jobs go
    */
   Part begin(int compared, int replication);
 
   /**
-   * Whether the jobs of a run that was made before are still here.
+   * {@return whether the jobs of a run that was made before are still here}
    *
    * @param mark what {@link Part#done} gave then
    */
@@ -48,7 +49,11 @@ public interface JobSink {
 
   /** The jobs of one run, in the order of their numbers. */
   interface Part extends Consumer<JobRecord>, AutoCloseable {
-    /** No more come; what tells whether they are still the same. */
+    /**
+     * No more come.
+     *
+     * @return what tells whether they are still the same
+     */
     String done();
 
     @Override

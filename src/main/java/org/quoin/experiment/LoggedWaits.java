@@ -93,7 +93,7 @@ public record LoggedWaits(
   }
 
   /**
-   * Sets them side by side.
+   * {@return the stated and the simulated waits side by side}
    *
    * @param log read with all fields
    * @param records what became of its jobs

@@ -41,32 +41,32 @@ public final class MetaServerOutcome {
     this.queues = List.copyOf(figures());
   }
 
-  /** The scenario. */
+  /** {@return the scenario} */
   public GridScenario scenario() {
     return scenario;
   }
 
-  /** A result a replication. */
+  /** {@return a result a replication} */
   public List<GridResult> results() {
     return results;
   }
 
-  /** Its name in results. */
+  /** {@return its name in results} */
   public String name() {
     return metaServer.name();
   }
 
-  /** A metric's mean in each replication. */
+  /** {@return a metric's mean in each replication} */
   public double[] perReplication(Metric metric) {
     return results.stream().mapToDouble(result -> result.figures().value(metric)).toArray();
   }
 
-  /** A metric over the replications. */
+  /** {@return a metric over the replications} */
   public Estimate metric(Metric metric) {
     return Estimate.of(perReplication(metric), Outcome.LEVEL);
   }
 
-  /** One of the user's own metrics over the replications. */
+  /** {@return one of the user's own metrics over the replications} */
   public Estimate metric(WeightedMetric metric) {
     double[] values = results.stream().mapToDouble(result -> metric.of(result.figures())).toArray();
     return Estimate.of(values, Outcome.LEVEL);
@@ -104,12 +104,12 @@ public final class MetaServerOutcome {
       double counted,
       double lost,
       int emptyReplications) {
-    /** Those still inside at the end. */
+    /** {@return those still inside at the end} */
     public double inside() {
       return submitted - completed - failed;
     }
 
-    /** Whether means are only over the counted jobs that were quick enough. */
+    /** {@return whether means are only over the counted jobs that were quick enough} */
     public boolean survivorsOnly() {
       return lost > 0;
     }
@@ -135,12 +135,12 @@ public final class MetaServerOutcome {
     return Estimate.of(shares, Outcome.LEVEL);
   }
 
-  /** Share of the response time that passes and would not in an empty system. */
+  /** {@return share of the response time that passes and would not in an empty system} */
   public double beyondEmptyShare() {
     return queues.stream().mapToDouble(queue -> queue.beyondEmptyShare().mean()).sum();
   }
 
-  /** Jobs of a mean replication. */
+  /** {@return jobs of a mean replication} */
   public Jobs jobs() {
     double counted = mean(result -> result.figures().jobs());
     return new Jobs(
@@ -156,12 +156,12 @@ public final class MetaServerOutcome {
     return results.stream().mapToDouble(figure).average().orElse(0);
   }
 
-  /** Whether every queue has a steady state. */
+  /** {@return whether every queue has a steady state} */
   public boolean stationary() {
     return queues.stream().allMatch(QueueFigures::stationary);
   }
 
-  /** The figures of all queues: Qns and Qnr by link, then Qs by site. */
+  /** {@return the figures of all queues: Qns and Qnr by link, then Qs by site} */
   public List<QueueFigures> queues() {
     return queues;
   }
@@ -183,8 +183,8 @@ public final class MetaServerOutcome {
   }
 
   /**
-   * What the local users of each cluster that has any brought, by its name: means over the
-   * replications, and when the first of them came to an end.
+   * {@return what the local users of each cluster that has any brought, by its name: means over the
+   * replications, and when the first of them came to an end}
    */
   public Map<String, LocalLoad> localLoads() {
     Map<String, LocalLoad> loads = new LinkedHashMap<>();

@@ -20,7 +20,7 @@ public record Outcome(GridScenario scenario, List<MetaServerOutcome> metaServers
     metaServers = List.copyOf(metaServers);
   }
 
-  /** The metaserver with the least mean response time. */
+  /** {@return the metaserver with the least mean response time} */
   public MetaServerOutcome best() {
     MetaServerOutcome best = metaServers.get(0);
     for (MetaServerOutcome one : metaServers) {
@@ -32,8 +32,8 @@ public record Outcome(GridScenario scenario, List<MetaServerOutcome> metaServers
   }
 
   /**
-   * The mean response time of one less that of another, replication by replication: on common
-   * random numbers its interval is much narrower than those of the two means.
+   * {@return the mean response time of one less that of another, replication by replication: on
+   * common random numbers its interval is much narrower than those of the two means}
    */
   public Estimate difference(MetaServerOutcome one, MetaServerOutcome other) {
     return Estimate.of(

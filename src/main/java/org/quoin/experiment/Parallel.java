@@ -63,7 +63,7 @@ public final class Parallel {
    * @param <T> what it shows
    */
   public interface Replication<T> {
-    /** Makes a run, from any thread. */
+    /** {@return what a run showed; made in any thread} */
     T run(int compared, int replication);
   }
 

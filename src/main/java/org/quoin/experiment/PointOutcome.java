@@ -22,22 +22,22 @@ public record PointOutcome(Point point, VarianceReduction variance, List<List<Ru
     runs = runs.stream().map(List::copyOf).toList();
   }
 
-  /** Replications of each of what is compared. */
+  /** {@return replications of each of what is compared} */
   public int replications() {
     return runs.get(0).size();
   }
 
-  /** A metric in each replication. */
+  /** {@return a metric in each replication} */
   public double[] perReplication(int compared, RunMetric metric) {
     return runs.get(compared).stream().mapToDouble(run -> run.value(metric)).toArray();
   }
 
-  /** A metric over the replications. */
+  /** {@return a metric over the replications} */
   public Estimate estimate(int compared, RunMetric metric) {
     return reduced(compared, metric, Outcome.LEVEL).estimate();
   }
 
-  /** The same at another level, with what the reduction of its variance brought. */
+  /** {@return the same at another level, with what the reduction of its variance brought} */
   public Reduced reduced(int compared, RunMetric metric, double level) {
     return variance.estimate(perReplication(compared, metric), controls(runs.get(compared)), level);
   }
@@ -49,14 +49,14 @@ public record PointOutcome(Point point, VarianceReduction variance, List<List<Ru
         .toArray(double[][]::new);
   }
 
-  /** A metric of one less that of another, replication by replication. */
+  /** {@return a metric of one less that of another, replication by replication} */
   public Estimate difference(int one, int other, RunMetric metric) {
     double[] differences =
         Estimate.differences(perReplication(one, metric), perReplication(other, metric));
     return Estimate.of(variance.independent(differences), Outcome.LEVEL);
   }
 
-  /** Those compared by a metric, the best first, as far as the runs tell them apart. */
+  /** {@return those compared by a metric, the best first, as far as the runs tell them apart} */
   public Ranking ranking(RunMetric metric) {
     return Ranking.of(
         point.compared(),
@@ -67,12 +67,12 @@ public record PointOutcome(Point point, VarianceReduction variance, List<List<Ru
         Outcome.LEVEL);
   }
 
-  /** Runs of one of those compared that show no steady state. */
+  /** {@return how many runs of one of those compared show no steady state} */
   public long unsteady(int compared) {
     return runs.get(compared).stream().filter(run -> !run.steady()).count();
   }
 
-  /** Jobs that the rule for the warm-up left out of a run on average. */
+  /** {@return jobs that the rule for the warm-up left out of a run on average} */
   public double cut(int compared) {
     return runs.get(compared).stream().mapToInt(RunResult::cut).average().orElse(0);
   }

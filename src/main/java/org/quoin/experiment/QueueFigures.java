@@ -77,22 +77,22 @@ public record QueueFigures(
   /** The balance equations of a longer queue with two states of background take too long. */
   private static final int LARGEST_SOLVED = 200;
 
-  /** Whether transfers come to it over a router, in which packets may wait. */
+  /** {@return whether transfers come to it over a router, in which packets may wait} */
   public boolean isBehindRouter() {
     return !Double.isNaN(waitingMost);
   }
 
-  /** Busy for anybody. */
+  /** {@return the share of time busy for anybody} */
   public double totalUtilization() {
     return utilization.mean() + backgroundUtilization.mean();
   }
 
-  /** Whether it is a link's. */
+  /** {@return whether it is a link's} */
   public boolean isNetwork() {
     return kind != QueueNetwork.Kind.QS;
   }
 
-  /** Whether the load offered to it leaves a steady state. */
+  /** {@return whether the load offered to it leaves a steady state} */
   public boolean stationary() {
     return offered.stationary();
   }

@@ -22,10 +22,10 @@ public final class Replays {
    * @param <T> what it makes of that
    */
   public interface Watch<T> {
-    /** Is told of what happens. */
+    /** {@return who is told of what happens} */
     ClusterListener listener();
 
-    /** Takes the result, as to write its files. */
+    /** {@return what is kept of the result, as the files that were written of it} */
     T ended(ReplayPlan.Result result);
   }
 
@@ -46,7 +46,7 @@ public final class Replays {
     return Parallel.run(replays, threads);
   }
 
-  /** What a plan makes of the jobs, unwatched. */
+  /** {@return what a plan makes of the jobs, unwatched} */
   public static Schedule schedule(JobLog jobs, ReplayPlan plan) {
     return plan.run(jobs.jobs()).schedule();
   }

@@ -13,7 +13,7 @@ import org.quoin.scenario.study.Study;
 public interface Runs {
 
   /**
-   * Those of a scenario.
+   * {@return those of a scenario}
    *
    * @param study that says what each leaves out at its beginning and how pairs are drawn
    * @param logs read before
@@ -28,7 +28,7 @@ public interface Runs {
     return new CoschedulingRuns((CoschedulingScenario) scenario);
   }
 
-  /** What its runs are judged by, what is best told first first. */
+  /** {@return what its runs are judged by, what is best told first first} */
   List<RunMetric> metrics();
 
   /**
@@ -36,6 +36,7 @@ public interface Runs {
    *
    * @param compared the place of what is compared, from 0
    * @param replication from 0
+   * @return what it showed
    */
   RunResult run(int compared, int replication);
 }

@@ -41,12 +41,12 @@ public final class RunsProgress {
     this.output = output;
   }
 
-  /** That of a folder of results; empty where it keeps no runs. */
+  /** {@return that of a folder of results; empty where it keeps no runs} */
   public static Optional<RunsProgress> of(Path output) {
     return RunStore.isIn(output) ? Optional.of(new RunsProgress(output)) : Optional.empty();
   }
 
-  /** Looks once more. */
+  /** {@return how they stand now} */
   public synchronized Stand look() {
     long lastRun = 0;
     long done = 0;

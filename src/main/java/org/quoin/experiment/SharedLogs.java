@@ -60,7 +60,7 @@ public final class SharedLogs {
   }
 
   /**
-   * The jobs of a replay.
+   * {@return the jobs of a replay}
    *
    * @param replication from 0
    */

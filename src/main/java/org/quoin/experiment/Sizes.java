@@ -19,7 +19,7 @@ public final class Sizes {
 
   private Sizes() {}
 
-  /** A sentence for each size that is large. */
+  /** {@return a sentence for each size that is large} */
   public static List<String> of(GridScenario scenario) {
     List<String> large = new ArrayList<>();
     GridModel grid = scenario.grid();

@@ -39,7 +39,7 @@ public final class StudyFolder {
     origin = folder.resolve("runs/study.json");
   }
 
-  /** That of the results of a study. */
+  /** {@return that of the results of a study} */
   public static StudyFolder of(Path folder) {
     return new StudyFolder(folder);
   }
@@ -80,7 +80,7 @@ public final class StudyFolder {
   }
 
   /**
-   * Reads the study that was kept.
+   * {@return the study that was kept, read anew}
    *
    * @throws InputException when there is none, or its files have mistakes by now
    */

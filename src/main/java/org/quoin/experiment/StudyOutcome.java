@@ -26,7 +26,10 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
     points = List.copyOf(points);
   }
 
-  /** The metric by which those compared are ranked: the study's precision's, else the first. */
+  /**
+   * {@return the metric by which those compared are ranked: the study's precision's, else the
+   * first}
+   */
   public RunMetric first() {
     return study.precision().stream()
         .findFirst()
@@ -38,7 +41,7 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
     return metrics.stream().filter(metric -> metric.id().equals(id)).findFirst();
   }
 
-  /** What a reader of the results must know, a sentence each. */
+  /** {@return what a reader of the results must know, a sentence each} */
   public List<String> warnings() {
     List<String> warnings = shortfalls();
     unsteady().ifPresent(warnings::add);
@@ -101,8 +104,8 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
   }
 
   /**
-   * The variance of the first metric's mean over that of independent runs: the geometric mean over
-   * the points and what is compared; empty where it was not reduced or cannot be told.
+   * {@return the variance of the first metric's mean over that of independent runs: the geometric
+   * mean over the points and what is compared; empty where it was not reduced or cannot be told}
    */
   public OptionalDouble varianceRatio() {
     OptionalDouble mean =
@@ -124,7 +127,7 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
         + (shown < numbers.size() ? ", ..." : "");
   }
 
-  /** All runs, of which each counts once. */
+  /** {@return all runs, of which each counts once} */
   public long runs() {
     return points.stream()
         .mapToLong(point -> (long) point.runs().size() * point.replications())

@@ -40,7 +40,7 @@ public record StudyResults(
       Map<String, String> at, Map<String, Estimate> estimates, Map<String, double[]> runs) {}
 
   /**
-   * Reads the results in a folder.
+   * {@return the results in a folder}
    *
    * @throws InputException when there are none, or somebody has changed them
    */

@@ -55,24 +55,28 @@ public final class Sweep {
             .toList();
   }
 
-  /** Runs that a study asks for; where it asks for a precision, at least. */
+  /** {@return how many runs a study asks for; where it asks for a precision, at least} */
   public static long runs(Study study) {
     return study.points().stream().mapToLong(point -> runs(study, point)).sum();
   }
 
-  /** The same at one of its points. */
+  /** {@return the same at one of its points} */
   public static long runs(Study study, Point point) {
     return (long) point.scenario().compared().size() * study.least(point);
   }
 
-  /** Into how many chunks it can be cut of which none is empty. */
+  /** {@return how many chunks it can be cut into of which none is empty} */
   public static long shares(Study study) {
     return study.precision().isEmpty()
         ? study.points().stream().mapToLong(study::least).sum()
         : study.points().size();
   }
 
-  /** Works through all of it, so many runs at once. */
+  /**
+   * Works through all of it, so many runs at once.
+   *
+   * @return what all its runs showed
+   */
   public StudyOutcome run(int threads) {
     work(points, threads);
     return new StudyOutcome(
@@ -113,7 +117,7 @@ public final class Sweep {
     }
   }
 
-  /** How many runs of a chunk are known to be left; 0 when it is done. */
+  /** {@return how many runs of a chunk are known to be left; 0 when it is done} */
   public long left(int chunk, int of) {
     RunStore store = kept.orElseThrow();
     if (study.precision().isEmpty()) {

@@ -24,7 +24,7 @@ public final class ControlVariates {
     poisson = model.classes().stream().allMatch(JobClass::isPoisson);
   }
 
-  /** The variates of a run by name, the same names in every run. */
+  /** {@return the variates of a run by name, the same names in every run} */
   public Map<String, Double> of(GridResult.Submissions submissions) {
     Map<String, Double> variates = new LinkedHashMap<>();
     double work = 0;

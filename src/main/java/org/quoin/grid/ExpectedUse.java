@@ -41,7 +41,7 @@ public final class ExpectedUse {
     Arrays.fill(uses, QueueUse.NONE);
   }
 
-  /** The engine of each network queue, by its number. */
+  /** {@return the engine of each network queue, by its number} */
   public static QueueEngine[] engines(GridModel model) {
     QueueUse[] uses = of(model);
     return model.network().queues().stream()

@@ -144,7 +144,7 @@ public final class Grid {
     tally = new JobTally(network.transport(), channels.size(), sites);
   }
 
-  /** Runs to the end, and keeps no record. */
+  /** {@return what became of a run to the end of which no record is kept} */
   public GridResult run() {
     return run(record -> {});
   }
@@ -153,6 +153,7 @@ public final class Grid {
    * Runs to the end.
    *
    * @param jobs takes the record of each counted job that came back, in the order of their numbers
+   * @return what became of the run
    */
   public GridResult run(Consumer<JobRecord> jobs) {
     counted = new InOrder(model.warmup() + 1L, figures.andThen(jobs));

@@ -54,22 +54,25 @@ public record GridModel(
     return Itinerary.of(network, classes);
   }
 
-  /** Its nodes and links. */
+  /** {@return its nodes and links} */
   public Topology topology() {
     return network.topology();
   }
 
-  /** The most jobs that clients submit after the first {@link #jobs}: as many, at least 200. */
+  /**
+   * {@return the most jobs that clients submit after the first {@link #jobs}: as many, at least
+   * 200}
+   */
   public int mostLater() {
     return Math.max(LEAST_LATER, jobs);
   }
 
-  /** Whether data travel as packets. */
+  /** {@return whether data travel as packets} */
   public boolean hasPackets() {
     return carriage == Carriage.PACKETS;
   }
 
-  /** The same with other failures. */
+  /** {@return the same with other failures} */
   public GridModel withFailures(FailureModel others) {
     return new GridModel(
         network, packets, classes, jobs, warmup, horizon, monitor, sites, carriage, data, others);

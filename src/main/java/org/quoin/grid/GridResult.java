@@ -66,17 +66,17 @@ public record GridResult(
       Door door,
       Spent spent) {
 
-    /** The name of its link. */
+    /** {@return the name of its link} */
     public String link() {
       return queue.link().name();
     }
 
-    /** T_net in bytes a second. */
+    /** {@return T_net in bytes a second} */
     public double bandwidth() {
       return queue.link().line().bandwidth();
     }
 
-    /** T_act in bytes a second. */
+    /** {@return T_act in bytes a second} */
     public double nominalThroughput() {
       return queue.link().line().throughput();
     }
@@ -148,7 +148,7 @@ public record GridResult(
       long attempts,
       double wastedSeconds,
       Map<Part, Double> availability) {
-    /** How many failed. */
+    /** {@return how many failed} */
     public int jobs() {
       return failed.values().stream().mapToInt(Integer::intValue).sum();
     }
@@ -162,7 +162,7 @@ public record GridResult(
    * @param whenEmpty the same in an empty system, where every service takes its mean
    */
   public record Spent(double seconds, double whenEmpty) {
-    /** What the presence of others cost, and chance. */
+    /** {@return what the presence of others cost, and chance} */
     public double beyondEmpty() {
       return seconds - whenEmpty;
     }
@@ -175,7 +175,7 @@ public record GridResult(
    * @param seconds from the first submission to the last
    */
   public record Submissions(List<Stream> streams, double seconds) {
-    /** How many they are. */
+    /** {@return how many they are} */
     public int jobs() {
       return streams.stream().filter(s -> s.stage == 0).mapToInt(Stream::jobs).sum();
     }

@@ -104,8 +104,8 @@ public final class OfferedLoad {
   }
 
   /**
-   * The load if every client spreads its jobs evenly over the sites it reaches, with the files that
-   * these cannot but fetch; none of closed clients.
+   * {@return the load if every client spreads its jobs evenly over the sites it reaches, with the
+   * files that these cannot but fetch; none of closed clients}
    */
   public static OfferedLoad even(GridModel model) {
     OfferedLoad load = observed(model, ONE, List.of());
@@ -116,7 +116,7 @@ public final class OfferedLoad {
   }
 
   /**
-   * The load where every client's jobs go to the sites by chance.
+   * {@return the load where every client's jobs go to the sites by chance}
    *
    * @param shares of each site, in proportion among the sites that a client reaches
    * @param closedRates jobs a second that a client of a closed class submits, by class and client
@@ -130,8 +130,8 @@ public final class OfferedLoad {
   }
 
   /**
-   * The load where a metaserver sent the counted jobs of its runs. A client that submitted none is
-   * taken to spread its jobs evenly.
+   * {@return the load where a metaserver sent the counted jobs of its runs} A client that submitted
+   * none is taken to spread its jobs evenly.
    *
    * @param served by metaserver the names of its clients; of all if there are none
    */
@@ -306,7 +306,7 @@ public final class OfferedLoad {
     }
   }
 
-  /** The load of the queue of one direction of a link. */
+  /** {@return the load of the queue of one direction of a link} */
   public Load ofNetwork(NetworkQueue queue) {
     Flow flow = queue.isUsed() ? queueFlows[queue.number()] : new Flow();
     Line line = queue.link().line();
@@ -319,7 +319,7 @@ public final class OfferedLoad {
         flow.all > 0 ? 1 / (flow.all / line.bandwidth()) : Double.POSITIVE_INFINITY);
   }
 
-  /** The load of a site. */
+  /** {@return the load of a site} */
   public Load ofSite(SiteQueue site) {
     Flow flow = siteFlows[site.number()];
     SiteCapacity capacity = model.sites().capacity(site.node());

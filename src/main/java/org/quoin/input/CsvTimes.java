@@ -19,7 +19,10 @@ public final class CsvTimes {
     this.distinct = distinct;
   }
 
-  /** The seconds of the next row, written as a plain number or with a unit; NaN with a mistake. */
+  /**
+   * {@return the seconds of the next row, written as a plain number or with a unit; NaN with a
+   * mistake}
+   */
   public double next(String cell, int line) {
     double time;
     try {

@@ -17,7 +17,7 @@ public final class Digest {
 
   private Digest() {}
 
-  /** One that has seen nothing yet. */
+  /** {@return one that has seen nothing yet} */
   public static MessageDigest sha256() {
     try {
       return (MessageDigest) NEW.clone();
@@ -34,12 +34,12 @@ public final class Digest {
     }
   }
 
-  /** That of bytes. */
+  /** {@return that of bytes} */
   public static String of(byte[] bytes) {
     return text(sha256().digest(bytes));
   }
 
-  /** That of a file's bytes. */
+  /** {@return that of a file's bytes} */
   public static String of(Path file) throws IOException {
     MessageDigest digest = sha256();
     try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
@@ -48,7 +48,7 @@ public final class Digest {
     return text(digest.digest());
   }
 
-  /** A digest as text. */
+  /** {@return a digest as text} */
   public static String text(byte[] digest) {
     return HexFormat.of().formatHex(digest);
   }

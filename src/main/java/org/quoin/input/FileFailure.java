@@ -15,7 +15,7 @@ import java.util.Locale;
 public final class FileFailure {
   private FileFailure() {}
 
-  /** The reason alone, as in "permission denied" and "no space left on device". */
+  /** {@return the reason alone, as in "permission denied" and "no space left on device"} */
   public static String reason(IOException e) {
     if (e instanceof AccessDeniedException) {
       return "permission denied";
@@ -42,7 +42,7 @@ public final class FileFailure {
     return text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1);
   }
 
-  /** The refusal of a file that cannot be read. */
+  /** {@return the refusal of a file that cannot be read} */
   public static InputException unreadable(Path file, IOException e) {
     return new InputException(file.toString(), "cannot be read: " + reason(e));
   }

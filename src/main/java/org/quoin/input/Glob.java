@@ -18,12 +18,12 @@ public final class Glob {
     pattern = Pattern.compile(regex.toString(), Pattern.DOTALL);
   }
 
-  /** Whether a text has a character that stands for others. */
+  /** {@return whether a text has a character that stands for others} */
   public static boolean isPattern(String text) {
     return text.indexOf('*') >= 0 || text.indexOf('?') >= 0;
   }
 
-  /** Whether a name is one of those that the pattern stands for. */
+  /** {@return whether a name is one of those that the pattern stands for} */
   public boolean matches(String name) {
     return pattern.matcher(name).matches();
   }

@@ -32,7 +32,7 @@ public final class InputException extends RuntimeException {
     this(List.of(new Mistake(source, line, 0, message)));
   }
 
-  /** The mistakes, in the order found. */
+  /** {@return the mistakes, in the order found} */
   public List<Mistake> mistakes() {
     return mistakes;
   }

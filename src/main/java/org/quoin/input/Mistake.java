@@ -17,12 +17,12 @@ public record Mistake(String source, int line, int column, String message) {
     Objects.requireNonNull(message);
   }
 
-  /** A mistake in a file or option as a whole. */
+  /** {@return a mistake in a file or option as a whole} */
   public static Mistake in(String source, String message) {
     return new Mistake(source, 0, 0, message);
   }
 
-  /** The same mistake, its place named within a larger one. */
+  /** {@return the same mistake, its place named within a larger one} */
   public Mistake within(String whole) {
     return new Mistake(whole + " " + source, line, column, message);
   }

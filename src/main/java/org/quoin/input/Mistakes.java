@@ -26,7 +26,7 @@ public final class Mistakes {
     this.file = file;
   }
 
-  /** What can be read, or else {@code otherwise}, its mistakes kept. */
+  /** {@return what can be read, or else {@code otherwise}, its mistakes kept} */
   public <T> T read(T otherwise, Supplier<T> reader) {
     try {
       return reader.get();

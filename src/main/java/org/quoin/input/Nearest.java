@@ -12,8 +12,8 @@ public final class Nearest {
   private Nearest() {}
 
   /**
-   * The candidate within a third of the written word's length (at least 1 edit) of it, by edit
-   * distance without regard to case; the first of equals.
+   * {@return the candidate within a third of the written word's length (at least 1 edit) of it, by
+   * edit distance without regard to case; the first of equals}
    */
   public static Optional<String> to(String written, Collection<String> candidates) {
     String word = written.toLowerCase(Locale.ROOT);
@@ -35,7 +35,7 @@ public final class Nearest {
     return Optional.ofNullable(best);
   }
 
-  /** A sentence end: the names expected and, where one is near, the one probably meant. */
+  /** {@return a sentence end: the names expected and, where one is near, the one probably meant} */
   public static String expected(String written, Collection<String> candidates) {
     return "expected one of "
         + String.join(", ", candidates)

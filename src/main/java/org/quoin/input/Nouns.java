@@ -6,7 +6,7 @@ import java.util.Locale;
 public final class Nouns {
   private Nouns() {}
 
-  /** A number with its noun, as in "1 job" and "1,200 jobs". */
+  /** {@return a number with its noun, as in "1 job" and "1,200 jobs"} */
   public static String counted(long number, String noun) {
     return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
   }

@@ -33,8 +33,8 @@ public final class Plugins {
   private Plugins() {}
 
   /**
-   * A class loader for a thread, which makes the plug-ins in some jars known to what it starts. A
-   * registry is filled when it is first looked at.
+   * {@return a class loader for a thread, which makes the plug-ins in some jars known to what it
+   * starts} A registry is filled when it is first looked at.
    *
    * @param source what the user named the jars in, for messages
    * @throws InputException with every file that is no jar
@@ -61,7 +61,7 @@ public final class Plugins {
     return new Jars(List.copyOf(files), urls.toArray(URL[]::new));
   }
 
-  /** The jars of this thread's {@link #loader}; none without one. */
+  /** {@return the jars of this thread's {@link #loader}; none without one} */
   public static List<Path> files() {
     return Thread.currentThread().getContextClassLoader() instanceof Jars jars
         ? jars.files
@@ -69,7 +69,8 @@ public final class Plugins {
   }
 
   /**
-   * The entries of a registry: Quoin's own, then those of plug-ins in the order of the class path.
+   * {@return the entries of a registry: Quoin's own, then those of plug-ins in the order of the
+   * class path}
    *
    * @param own its own entries
    * @param id the name of an entry, by which it is looked up in small letters

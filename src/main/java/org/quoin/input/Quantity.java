@@ -116,12 +116,12 @@ public enum Quantity {
     }
   }
 
-  /** The unit of the values that {@link #parse} returns. */
+  /** {@return the unit of the values that {@link #parse} returns} */
   public String baseUnit() {
     return baseUnit;
   }
 
-  /** The quantity whose values have this unit; empty where none has. */
+  /** {@return the quantity whose values have this unit; empty where none has} */
   public static Optional<Quantity> ofBaseUnit(String unit) {
     return Arrays.stream(values()).filter(quantity -> quantity.baseUnit.equals(unit)).findFirst();
   }
@@ -193,7 +193,7 @@ public enum Quantity {
   }
 
   /**
-   * Reads what a table holds: a number in the base unit, or one with its unit.
+   * {@return what a table's cell holds: a number in the base unit, or one with its unit}
    *
    * @throws IllegalArgumentException as {@link #parse}, or where there is nothing
    */
@@ -205,14 +205,14 @@ public enum Quantity {
     return Double.isNaN(value) ? parse(text) : inRange(value, text);
   }
 
-  /** A number without a unit; not a number (NaN) when the text is anything else. */
+  /** {@return a number without a unit; not a number (NaN) when the text is anything else} */
   public static double plain(String text) {
     Matcher matcher = WRITTEN.matcher(text.strip());
     boolean number = text.length() <= LONGEST && matcher.matches() && matcher.group(2).isEmpty();
     return number ? Double.parseDouble(matcher.group(1)) : Double.NaN;
   }
 
-  /** As {@link #parse}, and not zero. */
+  /** {@return a number as {@link #parse} reads it, which is not zero} */
   public double parsePositive(String text) {
     double value = parse(text);
     if (value == 0) {
@@ -236,7 +236,10 @@ public enum Quantity {
     return text.length() <= 40 ? text : text.substring(0, 37) + "...";
   }
 
-  /** The value in the largest unit that leaves at least 1, with up to four significant digits. */
+  /**
+   * {@return the value in the largest unit that leaves at least 1, with up to four significant
+   * digits}
+   */
   public String show(double value) {
     if (this == RATE) {
       return digits(value) + "/s";
@@ -256,8 +259,8 @@ public enum Quantity {
   }
 
   /**
-   * The value with all its digits, read again the same to the last bit: of the units that leave 1
-   * to 999, the one that takes the fewest digits; else the base unit.
+   * {@return the value with all its digits, read again the same to the last bit: of the units that
+   * leave 1 to 999, the one that takes the fewest digits; else the base unit}
    */
   public String exact(double value) {
     String shortest =
@@ -277,7 +280,7 @@ public enum Quantity {
     return shortest;
   }
 
-  /** A number with up to four significant digits, without trailing zeros or exponent. */
+  /** {@return a number with up to four significant digits, without trailing zeros or exponent} */
   public static String digits(double value) {
     if (!Double.isFinite(value)) {
       return Double.isNaN(value) ? "-" : value > 0 ? "inf" : "-inf";
@@ -294,7 +297,7 @@ public enum Quantity {
     return text.contains(".") ? text.replaceAll("\\.?0+$", "") : text;
   }
 
-  /** Every digit of a number, and no more. */
+  /** {@return every digit of a number, and no more} */
   public static String everyDigit(double value) {
     return value == Math.rint(value) && Math.abs(value) < 1e15
         ? String.valueOf((long) value)

@@ -40,7 +40,7 @@ public record Setting(
     LIST
   }
 
-  /** One of several words, in capitals or not; the first is the default. */
+  /** {@return one of several words, in capitals or not; the first is the default} */
   public static Setting choice(String name, String description, String... choices) {
     return new Setting(
         name,
@@ -54,7 +54,7 @@ public record Setting(
         description);
   }
 
-  /** A number between two bounds. */
+  /** {@return a number between two bounds} */
   public static Setting number(
       String name, String description, double standard, double least, double most) {
     return new Setting(
@@ -69,14 +69,17 @@ public record Setting(
         description);
   }
 
-  /** A whole number between two bounds. */
+  /** {@return a whole number between two bounds} */
   public static Setting count(
       String name, String description, long standard, double least, double most) {
     return new Setting(
         name, Kind.COUNT, List.of(), null, least, most, Long.toString(standard), "N", description);
   }
 
-  /** A number with its unit, between two bounds in the base unit; {@code most} may be infinite. */
+  /**
+   * {@return a number with its unit, between two bounds in the base unit; {@code most} may be
+   * infinite}
+   */
   public static Setting quantity(
       String name,
       String description,
@@ -89,38 +92,38 @@ public record Setting(
         name, Kind.QUANTITY, List.of(), quantity, least, most, standard, label, description);
   }
 
-  /** On or off, off by default. */
+  /** {@return one that is on or off, off by default} */
   public static Setting flag(String name, String description) {
     return new Setting(name, Kind.FLAG, List.of(), null, 0, 0, "false", "", description);
   }
 
-  /** Free text that its owner reads itself, such as a list of names. */
+  /** {@return free text that its owner reads itself, such as a list of names} */
   public static Setting text(String name, String description, String standard) {
     return new Setting(name, Kind.TEXT, List.of(), null, 0, 0, standard, "TEXT", description);
   }
 
-  /** Several texts, none when it is not given. */
+  /** {@return several texts, none when it is not given} */
   public static Setting list(String name, String description) {
     return new Setting(name, Kind.LIST, List.of(), null, 0, 0, "", "TEXT", description);
   }
 
-  /** The same with something else in place of its value in a help text. */
+  /** {@return the same with something else in place of its value in a help text} */
   public Setting labelled(String other) {
     return new Setting(name, kind, choices, quantity, least, most, standard, other, description);
   }
 
-  /** The same without a value when it is not given. */
+  /** {@return the same without a value when it is not given} */
   public Setting orNone() {
     return new Setting(name, kind, choices, quantity, least, most, "", label, description);
   }
 
-  /** A choice in its own case, anything else without the blanks around it. */
+  /** {@return a choice in its own case, anything else without the blanks around it} */
   public String canonical(String written) {
     String value = written.strip();
     return choices.stream().filter(value::equalsIgnoreCase).findFirst().orElse(value);
   }
 
-  /** What is wrong with a written value and what was expected, if anything is. */
+  /** {@return what is wrong with a written value and what was expected, if anything is} */
   public Optional<String> mistake(String written) {
     String value = canonical(written);
     String expected =

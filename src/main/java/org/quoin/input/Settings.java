@@ -16,7 +16,7 @@ public final class Settings {
   }
 
   /**
-   * Reads and checks what was given.
+   * {@return what was given, checked}
    *
    * @param owner whose settings they are, for the messages
    * @param given the texts by name, without those that were not given
@@ -42,7 +42,7 @@ public final class Settings {
     return settings;
   }
 
-  /** What is wrong with one of them, its name or its value, and what was expected. */
+  /** {@return what is wrong with one of them, its name or its value, and what was expected} */
   public static Optional<String> mistake(
       String owner, List<Setting> declared, String name, String written) {
     for (Setting setting : declared) {
@@ -59,17 +59,17 @@ public final class Settings {
             + (names.isEmpty() ? "it has none" : Nearest.expected(name, names)));
   }
 
-  /** Whether there is one of this name. */
+  /** {@return whether there is one of this name} */
   public boolean declares(String name) {
     return declared.containsKey(name);
   }
 
-  /** Whether it was given, be it at its default. */
+  /** {@return whether it was given, be it at its default} */
   public boolean given(String name) {
     return given.containsKey(name);
   }
 
-  /** Those whose value is not the default, in the order of their declaration. */
+  /** {@return those whose value is not the default, in the order of their declaration} */
   public Map<String, String> changed() {
     Map<String, String> changed = new LinkedHashMap<>();
     for (Setting setting : declared.values()) {
@@ -81,7 +81,7 @@ public final class Settings {
     return changed;
   }
 
-  /** The value as it was written, a choice in its own case. */
+  /** {@return the value as it was written, a choice in its own case} */
   public String text(String name) {
     Setting setting = declared.get(name);
     if (setting == null) {
@@ -90,27 +90,27 @@ public final class Settings {
     return given.getOrDefault(name, setting.standard());
   }
 
-  /** Whether a flag is on. */
+  /** {@return whether a flag is on} */
   public boolean flag(String name) {
     return text(name).equals("true");
   }
 
-  /** The value of a number. */
+  /** {@return the value of a number} */
   public double number(String name) {
     return Double.parseDouble(text(name));
   }
 
-  /** The value of a whole number. */
+  /** {@return the value of a whole number} */
   public int count(String name) {
     return Integer.parseInt(text(name));
   }
 
-  /** The value of a whole number that may be a long one. */
+  /** {@return the value of a whole number that may be a long one} */
   public long whole(String name) {
     return Long.parseLong(text(name));
   }
 
-  /** The value of a quantity, in its base unit. */
+  /** {@return the value of a quantity, in its base unit} */
   public double quantity(String name) {
     return declared.get(name).quantity().parse(text(name));
   }

@@ -9,19 +9,19 @@ import java.util.Locale;
 public final class Shown {
   private Shown() {}
 
-  /** A text for one line: line breaks and tabs are shown, too. */
+  /** {@return a text for one line: line breaks and tabs are shown, too} */
   public static String line(String text) {
     return shown(text, false);
   }
 
-  /** A text of several lines, whose line breaks and tabs stay. */
+  /** {@return a text of several lines, whose line breaks and tabs stay} */
   public static String lines(String text) {
     return shown(text, true);
   }
 
   /**
-   * Whether a text holds nothing that {@link #line} would have to show; names of things that are
-   * printed must be plain.
+   * {@return whether a text holds nothing that {@link #line} would have to show; names of things
+   * that are printed must be plain}
    */
   public static boolean isPlain(String text) {
     return firstHidden(text, 0, false) == text.length();

@@ -19,7 +19,7 @@ public final class TextFile {
   private TextFile() {}
 
   /**
-   * The text of a file, without a byte order mark.
+   * {@return the text of a file, without a byte order mark}
    *
    * @param path the file
    * @param what what it should be, with its article, for messages: "a topology"

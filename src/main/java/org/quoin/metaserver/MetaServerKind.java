@@ -17,35 +17,35 @@ import org.quoin.input.Settings;
  */
 public interface MetaServerKind {
 
-  /** Its name where it is written: in scenarios, tables and files. */
+  /** {@return its name where it is written: in scenarios, tables and files} */
   String id();
 
-  /** What it goes by, in a few words. */
+  /** {@return what it goes by, in a few words} */
   String title();
 
   /**
-   * What it minimises, in one line: P speed of the site, p of one job, L jobs, k transfers under
-   * way, r the time until what is ahead is done, e the time that the job takes alone.
+   * {@return what it minimises, in one line: P speed of the site, p of one job, L jobs, k transfers
+   * under way, r the time until what is ahead is done, e the time that the job takes alone}
    */
   String formula();
 
-  /** Where it was published; empty where it was not. */
+  /** {@return where it was published; empty where it was not} */
   default String paper() {
     return "";
   }
 
-  /** What it decides by. */
+  /** {@return what it decides by} */
   default Information information() {
     return Information.REPORTS;
   }
 
-  /** Its options. */
+  /** {@return its options} */
   default List<Setting> options() {
     return List.of();
   }
 
   /**
-   * A metaserver for one run.
+   * {@return a metaserver for one run}
    *
    * @param settings every option with its value, checked one by one
    * @param random a stream of its own
@@ -53,7 +53,7 @@ public interface MetaServerKind {
   MetaServer make(Settings settings, RandomGenerator random);
 
   /**
-   * A metaserver for one run.
+   * {@return a metaserver for one run}
    *
    * @param given options that differ from their defaults
    * @param random a stream of its own

@@ -250,17 +250,17 @@ public enum MetaServers implements MetaServerKind {
     return factory.apply(settings, random);
   }
 
-  /** All of them, those of plug-ins last. */
+  /** {@return all of them, those of plug-ins last} */
   public static List<MetaServerKind> all() {
     return ALL;
   }
 
-  /** The names of all. */
+  /** {@return the names of all} */
   public static List<String> names() {
     return ALL.stream().map(MetaServerKind::id).toList();
   }
 
-  /** The one of this name, in capitals or not. */
+  /** {@return the one of this name, in capitals or not} */
   public static Optional<MetaServerKind> named(String name) {
     return ALL.stream().filter(one -> one.id().equalsIgnoreCase(name)).findFirst();
   }

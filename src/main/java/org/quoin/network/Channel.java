@@ -173,22 +173,22 @@ public final class Channel {
     }
   }
 
-  /** Its place among the channels of the run, from 0. */
+  /** {@return its place among the channels of the run, from 0} */
   public int number() {
     return number;
   }
 
-  /** The queue of this direction, where data travel as packets. */
+  /** {@return the queue of this direction, where data travel as packets} */
   public PacketQueue queue() {
     return packets;
   }
 
-  /** What the queue of this direction has seen up to a time. */
+  /** {@return what the queue of this direction has seen up to a time} */
   public QueueCounts counts(double time) {
     return counted.counts(time);
   }
 
-  /** What the queue of this direction is. */
+  /** {@return what the queue of this direction is} */
   public QueueParameters parameters() {
     return counted.parameters();
   }
@@ -197,7 +197,7 @@ public final class Channel {
     return senders;
   }
 
-  /** The name of its queue. */
+  /** {@return the name of its queue} */
   public String name() {
     return parameters().name();
   }
@@ -207,55 +207,55 @@ public final class Channel {
     return 1 / parameters().serviceRate();
   }
 
-  /** T_net in bytes a second. */
+  /** {@return T_net in bytes a second} */
   public double bandwidth() {
     return board.bandwidth(number);
   }
 
-  /** T_act, the nominal throughput of one client, in bytes a second. */
+  /** {@return T_act, the nominal throughput of one client, in bytes a second} */
   public double nominalThroughput() {
     return board.nominalThroughput(number);
   }
 
-  /** Throughput of past transfers, an exponentially weighted mean that starts at T_act. */
+  /** {@return throughput of past transfers, an exponentially weighted mean that starts at T_act} */
   public double observedThroughput() {
     return board.observedThroughput(number);
   }
 
-  /** Transfers under way. */
+  /** {@return transfers under way} */
   public int transfers() {
     return board.transfers(number);
   }
 
-  /** Seconds up to a time during which at least one transfer was under way. */
+  /** {@return seconds up to a time during which at least one transfer was under way} */
   public double sendingSeconds(double time) {
     return sendingSeconds + (transfers() > 0 ? time - since : 0);
   }
 
-  /** Seconds up to a time during which several transfers were under way at once. */
+  /** {@return seconds up to a time during which several transfers were under way at once} */
   public double sharedSeconds(double time) {
     return sharedSeconds + (transfers() > 1 ? time - sharedSince : 0);
   }
 
-  /** Whether a transfer has had it as a later hop, so that packets may wait before it. */
+  /** {@return whether a transfer has had it as a later hop, so that packets may wait before it} */
   public boolean isBehindRouter() {
     return behindRouter;
   }
 
   /**
-   * The packets that waited in the router before this channel, all transfers together, times the
-   * seconds they did, up to a time.
+   * {@return the packets that waited in the router before this channel, all transfers together,
+   * times the seconds they did, up to a time}
    */
   public double waitingSeconds(double time) {
     return waitingSeconds + waiting * (time - waitingSince);
   }
 
-  /** The most packets that have waited in the router before this channel at once. */
+  /** {@return the most packets that have waited in the router before this channel at once} */
   public int waitingMost() {
     return waitingMost;
   }
 
-  /** Bytes of clients accepted up to a time. */
+  /** {@return bytes of clients accepted up to a time} */
   public double acceptedBytes(double time) {
     return acceptedBytes + counted.untold(time);
   }

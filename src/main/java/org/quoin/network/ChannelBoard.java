@@ -62,12 +62,14 @@ public final class ChannelBoard {
         how, by -> Arrays.stream(nominalThroughput).mapToObj(by::begin).toArray(Series[]::new));
   }
 
-  /** What the next transfer is forecast to achieve on a channel, by a way that is followed. */
+  /**
+   * {@return what the next transfer is forecast to achieve on a channel, by a way that is followed}
+   */
   public double forecast(int channel, Forecast how) {
     return forecasts.get(how)[channel].next();
   }
 
-  /** The forecasts of all channels, by each way that is followed. */
+  /** {@return the forecasts of all channels, by each way that is followed} */
   public Map<Forecast, double[]> forecasts() {
     Map<Forecast, double[]> all = new EnumMap<>(Forecast.class);
     forecasts.forEach(
@@ -75,39 +77,39 @@ public final class ChannelBoard {
     return all;
   }
 
-  /** T_net in bytes a second. */
+  /** {@return T_net in bytes a second} */
   public double bandwidth(int channel) {
     return bandwidth[channel];
   }
 
-  /** T_act, the nominal throughput of one client, in bytes a second. */
+  /** {@return T_act, the nominal throughput of one client, in bytes a second} */
   public double nominalThroughput(int channel) {
     return nominalThroughput[channel];
   }
 
-  /** Throughput of past transfers, an exponentially weighted mean that starts at T_act. */
+  /** {@return throughput of past transfers, an exponentially weighted mean that starts at T_act} */
   public double observedThroughput(int channel) {
     return observedThroughput[channel];
   }
 
-  /** Transfers under way. */
+  /** {@return transfers under way} */
   public int transfers(int channel) {
     return transfers[channel];
   }
 
-  /** What one transfer more may expect, in bytes a second, with those under way. */
+  /** {@return what one transfer more may expect, in bytes a second, with those under way} */
   public double expected(int channel) {
     return expected[channel];
   }
 
-  /** The same with so many others under way. */
+  /** {@return the same with so many others under way} */
   public double expected(int channel, double others) {
     return expected(bandwidth[channel], background[channel], others);
   }
 
   /**
-   * What one transfer more may expect of a channel, in bytes a second: T_net / max(1, k + T_net /
-   * T_act), for with T_act = T_net / (1 + k) it is one of k + 1 that share it.
+   * {@return what one transfer more may expect of a channel, in bytes a second: T_net / max(1, k +
+   * T_net / T_act), for with T_act = T_net / (1 + k) it is one of k + 1 that share it}
    *
    * @param bandwidth T_net in bytes a second
    * @param background T_net / T_act
@@ -117,12 +119,12 @@ public final class ChannelBoard {
     return bandwidth / Math.max(1, others + background);
   }
 
-  /** A copy of the transfers under way, by channel. */
+  /** {@return a copy of the transfers under way, by channel} */
   public int[] transfers() {
     return transfers.clone();
   }
 
-  /** A copy of the throughputs of past transfers, by channel. */
+  /** {@return a copy of the throughputs of past transfers, by channel} */
   public double[] observedThroughputs() {
     return observedThroughput.clone();
   }

@@ -2,13 +2,16 @@ package org.quoin.network;
 
 /** The queue of one direction of a link, as far as it is counted. */
 public interface CountedQueue {
-  /** What the queue has seen up to this time, not before any earlier call. */
+  /** {@return what the queue has seen up to this time, not before any earlier call} */
   QueueCounts counts(double time);
 
-  /** The parameters it was made with. */
+  /** {@return the parameters it was made with} */
   QueueParameters parameters();
 
-  /** Bytes of clients that have passed it up to a time and were not told to its channel yet. */
+  /**
+   * {@return bytes of clients that have passed it up to a time and were not told to its channel
+   * yet}
+   */
   default double untold(double time) {
     return 0;
   }

@@ -38,12 +38,12 @@ public final class Course {
     return random == null ? mean : mean * random.nextExponential();
   }
 
-  /** The present rate over the mean rate. */
+  /** {@return the present rate over the mean rate} */
   public double factor() {
     return states.get(now).factor();
   }
 
-  /** When the present state ends. */
+  /** {@return when the present state ends} */
   public double until() {
     return until;
   }

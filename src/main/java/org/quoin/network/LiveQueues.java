@@ -18,7 +18,7 @@ public final class LiveQueues {
     this.streams = streams;
   }
 
-  /** A live queue of these parameters, advanced so. */
+  /** {@return a live queue of these parameters, advanced so} */
   public PacketQueue open(QueueEngine how, QueueParameters parameters) {
     return how.make(parameters, this);
   }

@@ -12,7 +12,7 @@ package org.quoin.network;
 public record PacketModel(
     double packetBytes, Spread service, Spread spacing, Retry retry, QueueEngine engine) {
 
-  /** The defaults: 10 KB packets, everything exponential. */
+  /** {@return the defaults: 10 KB packets, everything exponential} */
   public static PacketModel defaults() {
     return new PacketModel(
         10_000, Spread.EXPONENTIAL, Spread.EXPONENTIAL, Retry.EXPONENTIAL, QueueEngine.AUTO);
@@ -35,8 +35,9 @@ public record PacketModel(
   }
 
   /**
-   * Whether packets and service march in step: with deterministic service, a deterministic spacing
-   * or a fixed retry delay gives a job anything from no throughput to all of it, by its phase.
+   * {@return whether packets and service march in step: with deterministic service, a deterministic
+   * spacing or a fixed retry delay gives a job anything from no throughput to all of it, by its
+   * phase}
    */
   public boolean phaseLocked() {
     return service == Spread.DETERMINISTIC

@@ -33,6 +33,6 @@ public interface PacketQueue extends CountedQueue {
   /** Counts attempts that are known to find the buffer full, so that nobody makes them. */
   void turnAway(int attempts);
 
-  /** When the next packet leaves, for a queue found full at this time. */
+  /** {@return when the next packet leaves, for a queue found full at this time} */
   double nextDeparture(double time);
 }

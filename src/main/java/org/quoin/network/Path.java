@@ -15,9 +15,9 @@ public record Path(List<Channel> queues) {
   }
 
   /**
-   * The seconds that a transfer spends in each queue of an empty network, counted as {@link
-   * Transfer#send} counts them: every packet takes its size over T_net at each hop, the sender
-   * offers the next one when the first hop has served the last, no buffer is full.
+   * {@return the seconds that a transfer spends in each queue of an empty network, counted as
+   * {@link Transfer#send} counts them: every packet takes its size over T_net at each hop, the
+   * sender offers the next one when the first hop has served the last, no buffer is full}
    *
    * @param bytes amount of data
    * @param packetBytes logical packet size W

@@ -22,7 +22,9 @@ public record QueueCounts(
     double backgroundBusy,
     double backgroundSojourn) {
 
-  /** The counts of the window from an earlier reading to this one; time becomes its length. */
+  /**
+   * {@return the counts of the window from an earlier reading to this one; time becomes its length}
+   */
   public QueueCounts since(QueueCounts start) {
     return new QueueCounts(
         time - start.time,
@@ -35,7 +37,7 @@ public record QueueCounts(
         backgroundSojourn - start.backgroundSojourn);
   }
 
-  /** Share of the background packets that were lost; NaN when none was offered. */
+  /** {@return share of the background packets that were lost; NaN when none was offered} */
   public double backgroundLoss() {
     return backgroundDropped / (backgroundAccepted + backgroundDropped);
   }

@@ -55,17 +55,17 @@ public enum QueueEngine {
     return maker.make(parameters, run);
   }
 
-  /** The engine that one queue gets. */
+  /** {@return the engine that one queue gets} */
   public QueueEngine of(QueueParameters queue, QueueUse use) {
     return this;
   }
 
-  /** Why it cannot serve so, if it cannot. */
+  /** {@return why it cannot serve so, if it cannot} */
   public Optional<String> unfit(Spread service) {
     return Optional.empty();
   }
 
-  /** Its name in files. */
+  /** {@return its name in files} */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }

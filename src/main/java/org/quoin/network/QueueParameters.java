@@ -27,17 +27,17 @@ public record QueueParameters(
     this(name, serviceRate, backgroundRate, buffer, service, Background.STEADY);
   }
 
-  /** Background load offered: background rate over service rate. */
+  /** {@return background load offered: background rate over service rate} */
   public double offeredLoad() {
     return backgroundRate / serviceRate;
   }
 
-  /** Whether its background changes. */
+  /** {@return whether its background changes} */
   public boolean changes() {
     return background.changes();
   }
 
-  /** The states of its background in one run. */
+  /** {@return the states of its background in one run} */
   public Course course(RandomStreams streams) {
     return new Course(background, streams.stream("course of the background of " + name));
   }

@@ -19,7 +19,7 @@ public record QueueUse(double transfers, double underWay) {
   /** Nobody is known to use it. */
   public static final QueueUse NONE = new QueueUse(0, 0);
 
-  /** This and another. */
+  /** {@return this and another} */
   public QueueUse plus(double moreTransfers, double seconds) {
     return new QueueUse(transfers + moreTransfers, underWay + moreTransfers * seconds);
   }

@@ -11,7 +11,10 @@ public interface Sending {
    */
   void cancel();
 
-  /** How many bytes have come to the end of the way so far, or will: its last queue holds them. */
+  /**
+   * {@return how many bytes have come to the end of the way so far, or will: its last queue holds
+   * them}
+   */
   default double arrivedBytes() {
     return 0;
   }

@@ -17,8 +17,8 @@ public interface Transport {
   Sending send(Path path, double bytes, long order, Consumer<double[]> done);
 
   /**
-   * The seconds that a transfer spends in each queue of a network without background and other
-   * transfers, counted as {@link #send} counts them.
+   * {@return the seconds that a transfer spends in each queue of a network without background and
+   * other transfers, counted as {@link #send} counts them}
    */
   double[] whenEmpty(Path path, double bytes);
 }

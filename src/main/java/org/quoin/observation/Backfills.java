@@ -24,7 +24,7 @@ public record Backfills(
     return headsPassed == 0 ? 0 : headDelay / headsPassed;
   }
 
-  /** The keys and values of a summary. */
+  /** {@return the keys and values of a summary} */
   public Map<String, Object> tree() {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("backfilled", (long) backfilled);

@@ -99,12 +99,12 @@ public final class FigureSums implements Consumer<JobRecord> {
     return key.toString();
   }
 
-  /** How many jobs there were so far. */
+  /** {@return how many jobs there were so far} */
   public int jobs() {
     return jobs;
   }
 
-  /** The figures of the jobs so far. */
+  /** {@return the figures of the jobs so far} */
   public Figures figures(Machine machine) {
     Map<String, Double> values = new LinkedHashMap<>();
     for (int i = 0; i < folds.length; i++) {

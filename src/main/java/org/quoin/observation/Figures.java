@@ -20,31 +20,31 @@ public record Figures(
     List<Group> users,
     List<Group> sites) {
 
-  /** Of jobs that are all there, on one machine. */
+  /** {@return those of jobs that are all there, on one machine} */
   public static Figures of(RunKind kind, List<JobRecord> jobs, Machine machine) {
     FigureSums sums = new FigureSums(kind, Long::toString);
     jobs.forEach(sums);
     return sums.figures(machine);
   }
 
-  /** Of a schedule. */
+  /** {@return those of a schedule} */
   public static Figures of(Schedule schedule) {
     return of(RunKind.REPLAY, schedule.jobs(), Machine.of(schedule));
   }
 
-  /** The value of a metric of the run's kind. */
+  /** {@return the value of a metric of the run's kind} */
   public double value(Metric metric) {
     return metrics.get(metric.id());
   }
 
-  /** The values of all metrics and of sums of them, by their names. */
+  /** {@return the values of all metrics and of sums of them, by their names} */
   public Map<String, Double> with(List<WeightedMetric> own) {
     Map<String, Double> values = new LinkedHashMap<>(metrics);
     own.forEach(sum -> values.put(sum.id(), sum.of(this)));
     return values;
   }
 
-  /** What is told of each class, user and site. */
+  /** {@return what is told of each class, user and site} */
   public static List<Metric> ofGroups(RunKind kind) {
     return switch (kind) {
       case GRID ->

@@ -5,6 +5,6 @@ public interface Fold {
   /** One more job. */
   void add(JobRecord job);
 
-  /** The figure of the jobs so far, at least one unless it is the machine's alone. */
+  /** {@return the figure of the jobs so far, at least one unless it is the machine's alone} */
   double value(Machine machine);
 }

@@ -12,25 +12,25 @@ import java.util.function.ToLongFunction;
 
 /** How a metric is made of records. Sums are taken in the order in which the records come. */
 public interface Formula {
-  /** Begins with no job; the samples get every job before the fold does. */
+  /** {@return a fold of no job yet; the samples get every job before the fold does} */
   Fold begin(Samples samples);
 
-  /** Whether it has no value without jobs. */
+  /** {@return whether it has no value without jobs} */
   default boolean ofJobs() {
     return true;
   }
 
-  /** The sum of a value over the number of jobs. */
+  /** {@return the sum of a value over the number of jobs} */
   static Formula mean(ToDoubleFunction<JobRecord> value) {
     return ratio(value, job -> 1);
   }
 
-  /** The mean of a value weighted by another; NaN when all weights are 0. */
+  /** {@return the mean of a value weighted by another; NaN when all weights are 0} */
   static Formula mean(ToDoubleFunction<JobRecord> value, ToDoubleFunction<JobRecord> weight) {
     return ratio(job -> weight.applyAsDouble(job) * value.applyAsDouble(job), weight);
   }
 
-  /** One sum over another. */
+  /** {@return one sum over another} */
   static Formula ratio(ToDoubleFunction<JobRecord> above, ToDoubleFunction<JobRecord> below) {
     return samples ->
         new Fold() {
@@ -50,14 +50,14 @@ public interface Formula {
         };
   }
 
-  /** The mean of a value over the jobs that were promised a start; NaN where none was. */
+  /** {@return the mean of a value over the jobs that were promised a start; NaN where none was} */
   static Formula ofPromised(ToDoubleFunction<JobRecord> value) {
     return ratio(
         job -> job.promise().made() ? value.applyAsDouble(job) : 0,
         job -> job.promise().made() ? 1 : 0);
   }
 
-  /** The mean of a value, its sum compensated for what rounding loses (Kahan 1965). */
+  /** {@return the mean of a value, its sum compensated for what rounding loses (Kahan 1965)} */
   static Formula average(ToDoubleFunction<JobRecord> value) {
     return samples ->
         new Fold() {
@@ -75,7 +75,7 @@ public interface Formula {
         };
   }
 
-  /** The largest value. */
+  /** {@return the largest value} */
   static Formula most(ToDoubleFunction<JobRecord> value) {
     return samples ->
         new Fold() {
@@ -93,7 +93,7 @@ public interface Formula {
         };
   }
 
-  /** The least value of which the given share of all jobs is not above (nearest rank). */
+  /** {@return the least value of which the given share of all jobs is not above (nearest rank)} */
   static Formula percentile(Function<Samples, Sample> sample, double share) {
     return samples ->
         new Fold() {
@@ -107,7 +107,9 @@ public interface Formula {
         };
   }
 
-  /** Per cent of the processor-seconds from first submission to last end that jobs held. */
+  /**
+   * {@return per cent of the processor-seconds from first submission to last end that jobs held}
+   */
   static Formula used() {
     return samples ->
         new Fold() {
@@ -127,7 +129,7 @@ public interface Formula {
         };
   }
 
-  /** What the mean of a value is below the baseline's mean wait, as a share of that. */
+  /** {@return what the mean of a value is below the baseline's mean wait, as a share of that} */
   static Formula gain(ToDoubleFunction<JobRecord> value) {
     return samples ->
         new Fold() {
@@ -146,7 +148,7 @@ public interface Formula {
         };
   }
 
-  /** Per cent of the jobs. */
+  /** {@return per cent of the jobs} */
   static Formula ofJobs(ToDoubleFunction<Machine> count) {
     return samples ->
         new Fold() {
@@ -164,7 +166,7 @@ public interface Formula {
         };
   }
 
-  /** What the machine tells and no record does. */
+  /** {@return what the machine tells and no record does} */
   static Formula machine(ToDoubleFunction<Machine> value) {
     return new Formula() {
       @Override
@@ -188,8 +190,8 @@ public interface Formula {
   }
 
   /**
-   * How unlike the mean bounded slowdowns of classes of jobs are: their sample standard deviation
-   * over their mean; 0 for one class or none.
+   * {@return how unlike the mean bounded slowdowns of classes of jobs are: their sample standard
+   * deviation over their mean; 0 for one class or none}
    */
   static Formula variation(ToLongFunction<JobRecord> classOf, Predicate<JobRecord> counted) {
     return samples ->
@@ -217,9 +219,9 @@ public interface Formula {
   }
 
   /**
-   * The coefficient of variation of the classes' mean slowdowns, with the sample standard deviation
-   * (the paper's 1.632 for three classes exceeds the largest population value, the root of 2); NaN
-   * with one class.
+   * {@return the coefficient of variation of the classes' mean slowdowns, with the sample standard
+   * deviation (the paper's 1.632 for three classes exceeds the largest population value, the root
+   * of 2); NaN with one class}
    */
   static Formula unfairness() {
     return samples ->

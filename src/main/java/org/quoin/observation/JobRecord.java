@@ -69,7 +69,7 @@ public record JobRecord(
         Promise.NONE);
   }
 
-  /** The same once its result has reached the client, whose jobs are of this class. */
+  /** {@return the same once its result has reached the client, whose jobs are of this class} */
   public JobRecord returned(String className, double time, FilesRead read) {
     return new JobRecord(
         job,
@@ -86,7 +86,7 @@ public record JobRecord(
         promise);
   }
 
-  /** The same with what it was told of its start. */
+  /** {@return the same with what it was told of its start} */
   public JobRecord promised(Promise told) {
     return new JobRecord(
         job,
@@ -103,12 +103,12 @@ public record JobRecord(
         told);
   }
 
-  /** The same under the name of a class. */
+  /** {@return the same under the name of a class} */
   public JobRecord ofClass(String name) {
     return returned(name, returnTime, files);
   }
 
-  /** The same of another job. */
+  /** {@return the same of another job} */
   public JobRecord of(Job other) {
     return new JobRecord(
         other,
@@ -125,42 +125,45 @@ public record JobRecord(
         promise);
   }
 
-  /** From submission to the result's return. */
+  /** {@return the time from submission to the result's return} */
   public double responseTime() {
     return span(job.submitTime(), returnTime);
   }
 
-  /** From submission to the start of the computation: the wait, where nothing is sent. */
+  /**
+   * {@return the time from submission to the start of the computation: the wait, where nothing is
+   * sent}
+   */
   public double untilStart() {
     return span(job.submitTime(), startTime);
   }
 
-  /** From submission to the end of the computation. */
+  /** {@return the time from submission to the end of the computation} */
   public double untilEnd() {
     return span(job.submitTime(), endTime);
   }
 
-  /** From submission until all data are at the site. */
+  /** {@return the time from submission until all data are at the site} */
   public double sendTime() {
     return span(job.submitTime(), arrivalTime);
   }
 
-  /** In the site's queue. */
+  /** {@return the time in the site's queue} */
   public double waitTime() {
     return span(arrivalTime, startTime);
   }
 
-  /** From start to end of the computation. */
+  /** {@return the time from start to end of the computation} */
   public double computeTime() {
     return span(startTime, endTime);
   }
 
-  /** From the end of the computation until the result is at the client. */
+  /** {@return the time from the end of the computation until the result is at the client} */
   public double resultTime() {
     return span(endTime, returnTime);
   }
 
-  /** From its deadline until its result is back; 0 where it is back before. */
+  /** {@return the time from its deadline until its result is back; 0 where it is back before} */
   public double tardiness() {
     return Math.max(0, returnTime - job.terms().deadline());
   }
@@ -193,7 +196,7 @@ public record JobRecord(
     return Math.max(1, responseTime() / (Math.max(computeTime(), TAU) * job.processors()));
   }
 
-  /** The computation over that alone; NaN where that is not known. */
+  /** {@return the computation over that alone; NaN where that is not known} */
   public double sharingSlowdown() {
     return Math.rint(computeTime() * NS) / Math.rint(aloneTime * NS);
   }

@@ -13,7 +13,7 @@ public record Losses(double failed, double attempts, double wasted) {
   public static final Losses NONE = new Losses(Double.NaN, Double.NaN, Double.NaN);
 
   /**
-   * Of a run.
+   * {@return those of a run}
    *
    * @param back jobs that came back
    * @param failed jobs that failed

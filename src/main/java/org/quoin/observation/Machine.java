@@ -35,7 +35,7 @@ public record Machine(
     this(processors, held, computing, dedicated, losses, Backfills.UNKNOWN, Double.NaN);
   }
 
-  /** Of a grid in which this was lost. */
+  /** {@return that of a grid in which this was lost} */
   public static Machine of(Losses losses) {
     return new Machine(Double.NaN, Double.NaN, Double.NaN, Double.NaN, losses);
   }

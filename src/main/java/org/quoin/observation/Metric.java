@@ -13,53 +13,53 @@ import java.util.stream.Collectors;
  */
 public interface Metric {
 
-  /** Its name in files, scenarios and on the command line. */
+  /** {@return its name in files, scenarios and on the command line} */
   String id();
 
-  /** What it is, in a sentence. */
+  /** {@return what it is, in a sentence} */
   String meaning();
 
   /**
-   * Its formula as it is written, empty where the sentence says all. Of n jobs: s submission, d all
-   * data at the site, b start, e end, f return of the result (e where nothing returns), all in
-   * seconds; w width, l = e - b, a = w l, r = f - s; P processors.
+   * {@return its formula as it is written, empty where the sentence says all} Of n jobs: s
+   * submission, d all data at the site, b start, e end, f return of the result (e where nothing
+   * returns), all in seconds; w width, l = e - b, a = w l, r = f - s; P processors.
    */
   default String written() {
     return "";
   }
 
-  /** The unit of its value, empty for a plain number. */
+  /** {@return the unit of its value, empty for a plain number} */
   String unit();
 
-  /** Where it is defined; empty where the sentence says all. */
+  /** {@return where it is defined; empty where the sentence says all} */
   default String source() {
     return "";
   }
 
-  /** The kinds of run that have it. */
+  /** {@return the kinds of run that have it} */
   default Set<RunKind> kinds() {
     return RunKind.ALL;
   }
 
-  /** Whether a larger value is the better one. */
+  /** {@return whether a larger value is the better one} */
   default boolean moreIsBetter() {
     return false;
   }
 
-  /** How it is made of the jobs' records. */
+  /** {@return how it is made of the jobs' records} */
   Formula formula();
 
-  /** Its value; NaN for a schedule without jobs. */
+  /** {@return its value; NaN for a schedule without jobs} */
   default double of(Schedule schedule) {
     return of(schedule.jobs(), Machine.of(schedule));
   }
 
-  /** Its value over jobs, in this order; NaN without jobs. */
+  /** {@return its value over jobs, in this order; NaN without jobs} */
   default double of(List<JobRecord> jobs) {
     return of(jobs, Machine.NONE);
   }
 
-  /** Its value over the jobs of each class that occurs, by the class's name. */
+  /** {@return its value over the jobs of each class that occurs, by the class's name} */
   default Map<String, Double> byClass(List<JobRecord> jobs) {
     Map<String, Double> values = new TreeMap<>();
     jobs.stream()

@@ -371,22 +371,25 @@ public enum Metrics implements Metric {
     return formula;
   }
 
-  /** Those that runs of this kind have. */
+  /** {@return those that runs of this kind have} */
   public static List<Metric> of(RunKind kind) {
     return REGISTERED.stream().filter(metric -> metric.kinds().contains(kind)).toList();
   }
 
-  /** All of them, those of plug-ins last. */
+  /** {@return all of them, those of plug-ins last} */
   public static List<Metric> all() {
     return REGISTERED;
   }
 
-  /** All names. */
+  /** {@return all names} */
   public static List<String> ids() {
     return REGISTERED.stream().map(Metric::id).toList();
   }
 
-  /** The metric of this name, whatever its case; a message names the place it is written in. */
+  /**
+   * {@return the metric of this name, whatever its case; a message names the place it is written
+   * in}
+   */
   public static Metric named(String place, String id) {
     return REGISTERED.stream()
         .filter(metric -> metric.id().equalsIgnoreCase(id))

@@ -14,7 +14,7 @@ public record Promise(double first, double last, int changes) {
   /** Of a job that nobody planned, or whose plan nobody followed. */
   public static final Promise NONE = new Promise(Double.NaN, Double.NaN, 0);
 
-  /** Whether there was one. */
+  /** {@return whether there was one} */
   public boolean made() {
     return !Double.isNaN(first);
   }

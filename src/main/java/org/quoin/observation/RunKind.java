@@ -30,7 +30,7 @@ public enum RunKind {
     this.word = word;
   }
 
-  /** Its name. */
+  /** {@return its name} */
   public String word() {
     return word;
   }

@@ -26,12 +26,12 @@ public record Schedule(
     this(jobs, processors, jobs.stream().mapToDouble(JobRecord::area).reduce(0, Double::sum));
   }
 
-  /** The same with its backfills. */
+  /** {@return the same with its backfills} */
   public Schedule with(Backfills counted) {
     return new Schedule(jobs, processors, held, counted, baselineWait);
   }
 
-  /** The same beside another one of the same jobs. */
+  /** {@return the same beside another one of the same jobs} */
   public Schedule beside(Schedule baseline) {
     return new Schedule(jobs, processors, held, backfills, Metrics.AWT.of(baseline));
   }

@@ -18,6 +18,7 @@ public record WeightedMetric(String id, WeightedSum<Metric> sum) {
    * @param kind of the runs that it is for
    * @param place what the user wrote it in, for the message
    * @param written a name, =, and the sum
+   * @return the metric
    * @throws InputException when it cannot be read, or the name is that of a metric
    */
   public static WeightedMetric read(RunKind kind, String place, String written) {
@@ -38,7 +39,7 @@ public record WeightedMetric(String id, WeightedSum<Metric> sum) {
     return new WeightedMetric(id, WeightedSum.read(own, parts[1], Metrics.of(kind), Metric::id));
   }
 
-  /** Its value; NaN without jobs. */
+  /** {@return its value; NaN without jobs} */
   public double of(Figures figures) {
     double value = 0;
     for (WeightedSum.Term<Metric> term : sum.terms()) {
@@ -47,18 +48,18 @@ public record WeightedMetric(String id, WeightedSum<Metric> sum) {
     return value;
   }
 
-  /** The unit of its value: that of its metrics, empty when they differ. */
+  /** {@return the unit of its value: that of its metrics, empty when they differ} */
   public String unit() {
     List<String> units = sum.terms().stream().map(t -> t.metric().unit()).distinct().toList();
     return units.size() == 1 ? units.get(0) : "";
   }
 
-  /** Whether a larger value is the better one: it is for every metric of the sum. */
+  /** {@return whether a larger value is the better one: it is for every metric of the sum} */
   public boolean moreIsBetter() {
     return sum.terms().stream().allMatch(term -> term.metric().moreIsBetter());
   }
 
-  /** Whether a larger value is better in one metric of the sum and worse in another. */
+  /** {@return whether a larger value is better in one metric of the sum and worse in another} */
   public boolean undecided() {
     return !moreIsBetter() && sum.terms().stream().anyMatch(t -> t.metric().moreIsBetter());
   }

@@ -38,6 +38,7 @@ public record WeightedSum<M>(List<Term<M>> terms, String text) {
    * @param written a metric, or weights and metrics joined by +
    * @param metrics what may be summed
    * @param id the name of each, read whatever its case
+   * @return the sum
    * @throws InputException when it cannot be read
    */
   public static <M> WeightedSum<M> read(

@@ -11,10 +11,10 @@ public sealed interface Figure extends Block
         Figure.NetworkMap,
         Figure.Gantt {
 
-  /** What is asked or shown, in a line. */
+  /** {@return what is asked or shown, in a line} */
   String title();
 
-  /** What a reader is to see in it, in a sentence or two; stands below it. */
+  /** {@return what a reader is to see in it, in a sentence or two; stands below it} */
   String says();
 
   /**

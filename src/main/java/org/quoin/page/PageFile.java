@@ -39,7 +39,7 @@ public final class PageFile {
 
   private PageFile() {}
 
-  /** The file's text; equal pages give equal texts. */
+  /** {@return the file's text; equal pages give equal texts} */
   public static String html(Page page) {
     List<Figure> figures = new ArrayList<>();
     List<Map<String, Object>> sections = new ArrayList<>();

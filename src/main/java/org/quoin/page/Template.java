@@ -20,7 +20,8 @@ public final class Template {
   }
 
   /**
-   * A template with its values filled in, escaped for HTML where it does not say otherwise.
+   * {@return a template with its values filled in, escaped for HTML where it does not say
+   * otherwise}
    *
    * @throws IllegalStateException when the template does not fit its values
    */
@@ -42,7 +43,7 @@ public final class Template {
     return out.toString();
   }
 
-  /** A text as it stands, its lines ended alike on all systems. */
+  /** {@return a text as it stands, its lines ended alike on all systems} */
   public String text(String name) {
     try (InputStream in = home.getResourceAsStream(name)) {
       if (in == null) {

@@ -45,13 +45,13 @@ public final class AnalysisComparison {
     rows.add(row);
   }
 
-  /** The table, with what its columns are. */
+  /** {@return the table, with what its columns are} */
   public String render() {
     return "Mean response under RR by closed forms and simulated, 95 % intervals\n\n"
         + table.render();
   }
 
-  /** The rows for {@link Json}. */
+  /** {@return the rows for {@link Json}} */
   public List<Map<String, Object>> tree() {
     return List.copyOf(rows);
   }

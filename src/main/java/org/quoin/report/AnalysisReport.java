@@ -29,7 +29,7 @@ public final class AnalysisReport {
     this.analysis = analysis;
   }
 
-  /** The whole text. */
+  /** {@return the whole text} */
   public String render() {
     StringBuilder text = new StringBuilder(scenario.title()).append('\n');
     GridAnalysis.Times total = analysis.total();
@@ -134,7 +134,7 @@ public final class AnalysisReport {
         + " jobs a second";
   }
 
-  /** The analysis as a tree for {@link Json}. */
+  /** {@return the analysis as a tree for {@link Json}} */
   public Map<String, Object> tree() {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("scenario", scenario.name());

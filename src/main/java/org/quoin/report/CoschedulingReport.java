@@ -43,8 +43,8 @@ public final class CoschedulingReport {
   }
 
   /**
-   * The whole summary; times of jobs in nanoseconds, means in seconds over the jobs that ended,
-   * shares from 0 to 1. Use, profile, messages and boosts are of the time from 0 to the end.
+   * {@return the whole summary; times of jobs in nanoseconds, means in seconds over the jobs that
+   * ended, shares from 0 to 1} Use, profile, messages and boosts are of the time from 0 to the end.
    */
   public Map<String, Object> summary() {
     Map<String, Object> tree = new LinkedHashMap<>(means());
@@ -112,7 +112,7 @@ public final class CoschedulingReport {
     return tree;
   }
 
-  /** The means as a CSV table of one row. */
+  /** {@return the means as a CSV table of one row} */
   public String summaryCsv() {
     Map<String, Object> row = new LinkedHashMap<>(means());
     profile().forEach((name, share) -> row.put("profile_" + name, share));
@@ -129,7 +129,7 @@ public final class CoschedulingReport {
     }
   }
 
-  /** The summary for a reader. */
+  /** {@return the summary for a reader} */
   public String text() {
     return heading()
         + "\n"

@@ -9,7 +9,7 @@ import java.util.List;
  * @param meaning what its cells hold, without a full stop
  */
 public record CsvColumn(String name, String meaning) {
-  /** The headings of some columns, in their order. */
+  /** {@return the headings of some columns, in their order} */
   public static List<String> names(List<CsvColumn> columns) {
     return columns.stream().map(CsvColumn::name).toList();
   }

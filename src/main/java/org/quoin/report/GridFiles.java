@@ -38,7 +38,7 @@ public final class GridFiles {
     this.outcome = outcome;
   }
 
-  /** What the files tell. */
+  /** {@return what the files tell} */
   public Outcome outcome() {
     return outcome;
   }
@@ -52,7 +52,7 @@ public final class GridFiles {
     folder.write("summary.json", summaryJson());
   }
 
-  /** The summary as JSON. */
+  /** {@return the summary as JSON} */
   public String summaryJson() {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("scenario", outcome.scenario().name());
@@ -185,7 +185,7 @@ public final class GridFiles {
     return tree;
   }
 
-  /** One row a metaserver and metric: mean, half-width, unit. */
+  /** {@return one row a metaserver and metric: mean, half-width, unit} */
   public String summaryCsv() {
     List<String[]> rows = new ArrayList<>();
     rows.add(CsvColumn.names(SUMMARY).toArray(String[]::new));

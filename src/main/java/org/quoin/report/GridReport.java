@@ -37,7 +37,7 @@ public final class GridReport {
     this.compared = outcome.metaServers().size() > 1;
   }
 
-  /** The whole text. */
+  /** {@return the whole text} */
   public String render() {
     StringBuilder text = new StringBuilder();
     heading(text);
@@ -277,7 +277,7 @@ public final class GridReport {
         queue.totalUtilization(), background.halfWidth(), background.level(), background.count());
   }
 
-  /** Sentences, broken into lines of at most 100 columns. */
+  /** {@return sentences broken into lines of at most 100 columns} */
   public static String wrapped(String sentence) {
     StringBuilder text = new StringBuilder();
     int column = 0;
@@ -295,7 +295,7 @@ public final class GridReport {
     return text.append('\n').toString();
   }
 
-  /** A share in percent; empty where there is none. */
+  /** {@return a share in percent; empty where there is none} */
   public static String percent(double share) {
     return Double.isNaN(share) ? "" : String.format(Locale.ROOT, "%.1f %%", 100 * share);
   }

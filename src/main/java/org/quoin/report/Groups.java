@@ -24,14 +24,14 @@ public final class Groups {
 
   private Groups() {}
 
-  /** {@code byClass}, {@code byUser} and {@code bySite} of one run. */
+  /** {@return {@code byClass}, {@code byUser} and {@code bySite} of one run} */
   public static Map<String, Object> trees(RunKind kind, Figures run) {
     return trees(kind, List.of(run));
   }
 
   /**
-   * The same over replications: jobs of a mean replication, and means of the means of those
-   * replications in which the group has jobs.
+   * {@return the same over replications: jobs of a mean replication, and means of the means of
+   * those replications in which the group has jobs}
    */
   public static Map<String, Object> trees(RunKind kind, List<Figures> replications) {
     Map<String, Object> trees = new LinkedHashMap<>();

@@ -30,7 +30,7 @@ public final class JobParts implements JobSink {
 
   /** Where the rows of a run go. */
   public interface PartFiles {
-    /** The file of a run. */
+    /** {@return the file of a run} */
     Path of(int compared, int replication);
   }
 

@@ -98,7 +98,7 @@ public final class JobsCsv implements AutoCloseable {
     this.users = users;
   }
 
-  /** All columns, in their order. */
+  /** {@return all columns, in their order} */
   public static List<CsvColumn> columns() {
     return Stream.concat(BATSIM.stream(), QUOIN.stream()).toList();
   }
@@ -175,7 +175,10 @@ public final class JobsCsv implements AutoCloseable {
     }
   }
 
-  /** Whole numbers without decimals, others with all their digits; nothing where there is none. */
+  /**
+   * {@return whole numbers without decimals, others with all their digits; nothing where there is
+   * none}
+   */
   public static String number(double value) {
     if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {
       return Long.toString((long) value);

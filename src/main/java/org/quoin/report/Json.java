@@ -13,7 +13,7 @@ public final class Json {
 
   private Json() {}
 
-  /** The tree as text that ends in a line break. */
+  /** {@return the tree as text that ends in a line break} */
   public static String write(Object tree) {
     Json json = new Json();
     json.value(tree, 0);

@@ -35,7 +35,7 @@ public final class MarkdownPage {
   }
 
   /**
-   * The page.
+   * {@return the page}
    *
    * @param title its heading
    * @param command that makes it

@@ -23,6 +23,7 @@ public final class OutputFolder {
    * Makes the folder, or takes an empty one.
    *
    * @param force also take a folder that holds files; those of the same name are replaced
+   * @return the folder
    * @throws InputException when it is a file, holds files or cannot be made
    */
   public static OutputFolder open(Path folder, boolean force) {
@@ -61,7 +62,7 @@ public final class OutputFolder {
     OutputFile.write(folder.resolve(name), content);
   }
 
-  /** The path of a file in this folder. */
+  /** {@return the path of a file in this folder} */
   public Path file(String name) {
     return folder.resolve(name);
   }

@@ -73,7 +73,7 @@ public final class SchemeComparison {
     this.own = List.copyOf(own);
   }
 
-  /** Every run, with its summary. */
+  /** {@return every run, with its summary} */
   public Map<String, Object> summary() {
     List<Object> all = new ArrayList<>();
     for (List<ClusterRun> replications : runs) {
@@ -90,7 +90,7 @@ public final class SchemeComparison {
     return tree;
   }
 
-  /** The means of every run as CSV, a line a run. */
+  /** {@return the means of every run as CSV, a line a run} */
   public String csv() {
     StringBuilder text = new StringBuilder();
     for (List<ClusterRun> replications : runs) {
@@ -105,7 +105,7 @@ public final class SchemeComparison {
     return text.toString();
   }
 
-  /** A line a scheme, for a reader. */
+  /** {@return a line a scheme, for a reader} */
   public String text() {
     List<ClusterRun> first = runs.get(0);
     StringBuilder text = new StringBuilder(title).append("\n");

@@ -25,18 +25,21 @@ public final class Stopwatch {
     this.wallStart = wallStart;
   }
 
-  /** Runs from now; the processor time is that of the whole process from its own start. */
+  /**
+   * {@return one that runs from now; the processor time is that of the whole process from its own
+   * start}
+   */
   public static Stopwatch ofProcess() {
     return new Stopwatch(System.nanoTime(), 0, Stopwatch::processNanos);
   }
 
-  /** Runs from now in this thread alone; must be read in it. */
+  /** {@return one that runs from now in this thread alone; must be read in it} */
   public static Stopwatch ofThread() {
     LongSupplier nanos = () -> ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     return new Stopwatch(System.nanoTime(), nanos.getAsLong(), nanos);
   }
 
-  /** The time since the start. */
+  /** {@return the time since the start} */
   public Seconds read() {
     return new Seconds(
         (System.nanoTime() - wallStart) / 1e9, (cpuNanos.getAsLong() - cpuStart) / 1e9);

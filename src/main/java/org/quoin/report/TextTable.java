@@ -16,7 +16,11 @@ public final class TextTable {
     this.header = header.clone();
   }
 
-  /** Adds a row; missing cells at its end are empty. */
+  /**
+   * Adds a row; missing cells at its end are empty.
+   *
+   * @return this table
+   */
   public TextTable row(String... cells) {
     if (cells.length > header.length) {
       throw new IllegalArgumentException(cells.length + " cells in " + header.length + " columns");
@@ -29,7 +33,7 @@ public final class TextTable {
     return this;
   }
 
-  /** The table, each line indented by two blanks, ending in a line break. */
+  /** {@return the table, each line indented by two blanks, ending in a line break} */
   public String render() {
     int[] width = new int[header.length];
     boolean[] left = new boolean[header.length];

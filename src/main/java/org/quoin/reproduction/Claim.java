@@ -39,14 +39,15 @@ public record Claim(
    */
   public record Row(String name, List<Finding> findings) {}
 
-  /** A claim with one finding. */
+  /** {@return a claim with one finding} */
   public static Claim of(String text, Finding finding, List<Comparison> parts) {
     return new Claim("", text, "", List.of(""), List.of(new Row("", List.of(finding))), parts);
   }
 
   /**
-   * Holds if every comparison does. Shown is the one that speaks most against it. No correction is
-   * made for their number: a claim of many parts is the harder to hold and the easier to refute.
+   * {@return one that holds if every comparison does} Shown is the one that speaks most against it.
+   * No correction is made for their number: a claim of many parts is the harder to hold and the
+   * easier to refute.
    */
   public static Claim all(String text, List<Comparison> parts) {
     List<Verdict> verdicts = parts.stream().map(Comparison::verdict).toList();
@@ -62,7 +63,7 @@ public record Claim(
     return of(text, new Finding(shown.published(), figures, verdict), parts);
   }
 
-  /** Holds if some member of the group is below each of the others. */
+  /** {@return one that holds if some member of the group is below each of the others} */
   public static Claim lowest(String text, List<Sample> group, List<Sample> others) {
     List<Claim> members = new ArrayList<>();
     Claim leader = null;
@@ -88,23 +89,26 @@ public record Claim(
         members.stream().flatMap(claim -> claim.parts.stream()).toList());
   }
 
-  /** On the whole: every finding must hold, and one that does not is enough against it. */
+  /**
+   * {@return that on the whole: every finding must hold, and one that does not is enough against
+   * it}
+   */
   public Verdict verdict() {
     return Verdict.all(
         rows.stream().flatMap(row -> row.findings.stream()).map(Finding::verdict).toList());
   }
 
-  /** What the paper prints of its first finding. */
+  /** {@return what the paper prints of its first finding} */
   public String published() {
     return rows.get(0).findings.get(0).published();
   }
 
-  /** The figures of its first finding. */
+  /** {@return the figures of its first finding} */
   public String figures() {
     return rows.get(0).findings.get(0).figures();
   }
 
-  /** The claim, where it is made, what was held against it, and the findings. */
+  /** {@return the claim, where it is made, what was held against it, and the findings} */
   public String paragraph(String title) {
     return "Claim ("
         + source
@@ -117,7 +121,7 @@ public record Claim(
         + "\n";
   }
 
-  /** The findings, a line a row; the first column has this title. */
+  /** {@return the findings, a line a row; the first column has this title} */
   public TextTable table(String title) {
     List<String> header = new ArrayList<>(List.of(title));
     header.addAll(columns);
@@ -131,7 +135,7 @@ public record Claim(
   }
 
   /**
-   * Claims of one column below each other, a line a row.
+   * {@return claims of one column below each other, a line a row}
    *
    * @param titles of the columns: source, claim, row and figures; that of the verdict is empty
    */
@@ -154,7 +158,7 @@ public record Claim(
     return table;
   }
 
-  /** Without the findings of a column. */
+  /** {@return the same without the findings of a column} */
   public Claim without(String column) {
     int place = columns.indexOf(column);
     return new Claim(
@@ -172,7 +176,7 @@ public record Claim(
     return left;
   }
 
-  /** Its findings by column and row, as a tree for JSON. */
+  /** {@return its findings by column and row, as a tree for JSON} */
   public Map<String, Object> tree() {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("claim", text);
@@ -188,7 +192,7 @@ public record Claim(
     return tree;
   }
 
-  /** Under which rows each column holds, in one line a column. */
+  /** {@return the rows under which each column holds, in one line a column} */
   public List<String> summary() {
     List<String> lines = new ArrayList<>();
     for (int c = 0; c < columns.size(); c++) {

@@ -16,17 +16,17 @@ import org.quoin.statistics.Estimate;
 public record Comparison(Sample low, Sample high, boolean logarithms, Estimate difference) {
   private static final double LEVEL = 0.95;
 
-  /** Of times or ratios, which are positive: by the differences of logarithms. */
+  /** {@return that of times or ratios, which are positive: by the differences of logarithms} */
   public static Comparison below(Sample low, Sample high) {
     return new Comparison(low, high, true, estimate(low.with(high, Comparison::logarithm)));
   }
 
-  /** Of shares of a whole, which may be zero: by the differences themselves. */
+  /** {@return that of shares of a whole, which may be zero: by the differences themselves} */
   public static Comparison less(Sample low, Sample high) {
     return new Comparison(low, high, false, estimate(low.with(high, (x, y) -> x - y)));
   }
 
-  /** Every one of the first below every one of the others. */
+  /** {@return every one of the first below every one of the others} */
   public static List<Comparison> allBelow(List<Sample> low, List<Sample> high) {
     return low.stream().flatMap(l -> high.stream().map(h -> below(l, h))).toList();
   }
@@ -40,7 +40,7 @@ public record Comparison(Sample low, Sample high, boolean logarithms, Estimate d
     return Estimate.of(differences.values().stream().mapToDouble(x -> x).toArray(), LEVEL);
   }
 
-  /** What the interval says. */
+  /** {@return what the interval says} */
   public Verdict verdict() {
     return Verdict.belowZero(difference);
   }
@@ -56,7 +56,7 @@ public record Comparison(Sample low, Sample high, boolean logarithms, Estimate d
     return difference.mean() - difference.halfWidth();
   }
 
-  /** What the paper prints of both, or of the one of them that it prints something of. */
+  /** {@return what the paper prints of both, or of the one of them that it prints something of} */
   public String published() {
     if (Double.isNaN(low.published())) {
       return Double.isNaN(high.published()) ? Printed.NONE : shown(high, high.published());

@@ -16,7 +16,7 @@ public record Finding(String published, String figures, Verdict verdict) {
     this("", figures, verdict);
   }
 
-  /** A paired difference, held against zero. */
+  /** {@return a paired difference, held against zero} */
   public static Finding of(Relation relation, Estimate difference) {
     return new Finding(difference.toString(), relation.ofDifference(difference));
   }

@@ -15,7 +15,7 @@ import java.util.List;
  */
 public record Judged(String source, String claim, int holds, int fails, int leans, int open) {
 
-  /** The cases of a claim. */
+  /** {@return the cases of a claim} */
   public static Judged of(Claim claim) {
     return of(
         claim.source(),
@@ -26,7 +26,7 @@ public record Judged(String source, String claim, int holds, int fails, int lean
             .toList());
   }
 
-  /** A claim with a verdict a case. */
+  /** {@return a claim with a verdict a case} */
   public static Judged of(String source, String claim, List<Verdict> verdicts) {
     return new Judged(
         source,
@@ -37,7 +37,7 @@ public record Judged(String source, String claim, int holds, int fails, int lean
         count(verdicts, Verdict.OPEN));
   }
 
-  /** The same claim with more cases. */
+  /** {@return the same claim with more cases} */
   public Judged plus(Judged more) {
     return new Judged(
         source,
@@ -48,12 +48,12 @@ public record Judged(String source, String claim, int holds, int fails, int lean
         open + more.open);
   }
 
-  /** All cases. */
+  /** {@return all cases} */
   public int cases() {
     return holds + fails + leans + open;
   }
 
-  /** How many cases have a verdict. */
+  /** {@return how many cases have a verdict} */
   public int count(Verdict verdict) {
     return switch (verdict) {
       case HOLDS -> holds;

@@ -14,38 +14,40 @@ public record Printed(double value, int digits) {
   /** What stands in the place of a verdict where a paper prints no value. */
   public static final String NONE = "not printed";
 
-  /** The value; empty where none is legible. */
+  /** {@return the value; empty where none is legible} */
   public String text() {
     return text(value);
   }
 
-  /** A value of ours with the printed digits; empty for NaN. */
+  /** {@return a value of ours with the printed digits; empty for NaN} */
   public String text(double ours) {
     return Double.isNaN(ours) ? "" : String.format(Locale.ROOT, "%,." + digits + "f", ours);
   }
 
-  /** Whether there is a value. */
+  /** {@return whether there is a value} */
   public boolean isThere() {
     return !Double.isNaN(value);
   }
 
-  /** Whether ours, which is exact, comes out to the last printed digit. */
+  /** {@return whether ours, which is exact, comes out to the last printed digit} */
   public Verdict verdict(double ours) {
     return Verdict.of(text(ours).equals(text()));
   }
 
-  /** Whether ours, whole interval and all, rounds to the printed digits. */
+  /** {@return whether ours, whole interval and all, rounds to the printed digits} */
   public Verdict verdict(Estimate ours) {
     double half = 0.5 * Math.pow(10, -digits);
     return Verdict.within(ours, value - half, value + half);
   }
 
-  /** The verdict in words; empty where there is none of ours. */
+  /** {@return the verdict in words; empty where there is none of ours} */
   public String judged(double ours) {
     return Double.isNaN(ours) ? "" : isThere() ? verdict(ours).text() : NONE;
   }
 
-  /** Ours less the value, of the printed digits, as a reader with a pencil would take it. */
+  /**
+   * {@return ours less the value, of the printed digits, as a reader with a pencil would take it}
+   */
   public String difference(double ours) {
     if (Double.isNaN(value) || Double.isNaN(ours)) {
       return "";

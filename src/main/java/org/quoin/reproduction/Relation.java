@@ -10,8 +10,8 @@ public enum Relation {
   NOT_BELOW;
 
   /**
-   * Judges a figure by its interval, which must lie on one side of the bound; one that holds the
-   * bound, or is not there, decides nothing.
+   * {@return the verdict on a figure by its interval, which must lie on one side of the bound; one
+   * that holds the bound, or is not there, decides nothing}
    */
   public Verdict of(Estimate figure, double bound) {
     double beyond = figure.mean() - bound;
@@ -19,8 +19,8 @@ public enum Relation {
   }
 
   /**
-   * Judges a paired difference against zero. One that is zero in every replication is no difference
-   * at all, and that is decided: it is neither above nor below.
+   * {@return the verdict on a paired difference against zero} One that is zero in every replication
+   * is no difference at all, and that is decided: it is neither above nor below.
    */
   public Verdict ofDifference(Estimate difference) {
     boolean none = difference.mean() == 0 && difference.halfWidth() == 0;

@@ -20,7 +20,7 @@ public record Sample(String name, double published, List<Double> values) {
     this(name, Double.NaN, values);
   }
 
-  /** The same with what the paper prints of it; NaN for nothing. */
+  /** {@return the same with what the paper prints of it; NaN for nothing} */
   public Sample printed(double value) {
     return new Sample(name, value, values);
   }
@@ -41,17 +41,17 @@ public record Sample(String name, double published, List<Double> values) {
         .printed(operation.applyAsDouble(published, other.published));
   }
 
-  /** This over the other. */
+  /** {@return this over the other} */
   public Sample over(Sample other) {
     return with(other, (x, y) -> x / y);
   }
 
-  /** The sum of both. */
+  /** {@return the sum of both} */
   public Sample plus(Sample other) {
     return with(other, Double::sum);
   }
 
-  /** A fixed number, to compare this with. */
+  /** {@return a fixed number, to compare this with} */
   public Sample number(double x) {
     return new Sample("", java.util.Collections.nCopies(values.size(), x));
   }

@@ -19,8 +19,8 @@ public record Traces(Path folder) {
   private static final List<String> USUAL = List.of("traces", "../shared/traces");
 
   /**
-   * The folder given, or else that of the system property {@code quoin.traces} or the environment
-   * variable {@code QUOIN_TRACES}, or else {@code traces} here.
+   * {@return the folder given, or else that of the system property {@code quoin.traces} or the
+   * environment variable {@code QUOIN_TRACES}, or else {@code traces} here}
    *
    * @param given may be null
    * @throws InputException when there is no such folder
@@ -55,7 +55,7 @@ public record Traces(Path folder) {
     }
   }
 
-  /** All logs of the folder, by name. */
+  /** {@return all logs of the folder, by name} */
   public List<Path> all() {
     try (Stream<Path> files = Files.list(folder)) {
       return files
@@ -67,7 +67,7 @@ public record Traces(Path folder) {
     }
   }
 
-  /** The log of this name, {@code .swf.gz} or {@code .swf}, if it is there. */
+  /** {@return the log of this name, {@code .swf.gz} or {@code .swf}, if it is there} */
   public Optional<Path> log(String name) {
     for (String ending : List.of(".swf.gz", ".swf")) {
       Path file = folder.resolve(name + ending);

@@ -29,22 +29,22 @@ public enum Verdict {
     this.answer = answer;
   }
 
-  /** In words. */
+  /** {@return it in words} */
   public String text() {
     return text;
   }
 
-  /** In one character. */
+  /** {@return it in one character} */
   public String mark() {
     return mark;
   }
 
-  /** In one word. */
+  /** {@return it in one word} */
   public String answer() {
     return answer;
   }
 
-  /** Of a figure that is exact. */
+  /** {@return that of a figure that is exact} */
   public static Verdict of(boolean holds) {
     return holds ? HOLDS : FAILS;
   }
@@ -64,8 +64,8 @@ public enum Verdict {
   }
 
   /**
-   * Whether a figure lies between two bounds: its whole interval must be inside, or outside. A
-   * figure without an interval decides nothing.
+   * {@return whether a figure lies between two bounds: its whole interval must be inside, or
+   * outside} A figure without an interval decides nothing.
    */
   public static Verdict within(Estimate figure, double from, double to) {
     double least = figure.mean() - figure.halfWidth();
@@ -93,7 +93,7 @@ public enum Verdict {
     return Stream.of(order).filter(parts::contains).findFirst().orElseThrow();
   }
 
-  /** How often each occurs, in words. */
+  /** {@return how often each occurs, in words} */
   public static String count(List<Verdict> parts) {
     return String.format(
         Locale.ROOT,

@@ -50,7 +50,7 @@ public record CoschedulingScenario(
   }
 
   /**
-   * The runs that a command line describes.
+   * {@return the runs that a command line describes}
    *
    * @param jobs the list of jobs, or null
    * @param options those given, under the names of {@link CoschedulingKeys}
@@ -73,13 +73,13 @@ public record CoschedulingScenario(
     return List.of();
   }
 
-  /** The random streams of a replication, from 0. */
+  /** {@return the random streams of a replication, from 0} */
   public RandomStreams streams(int replication) {
     return new RandomStreams(seed, replication);
   }
 
   /**
-   * The jobs of a replication, from 0: the same for all schemes.
+   * {@return the jobs of a replication, from 0: the same for all schemes}
    *
    * @throws InputException when the model hardly has a job that narrow
    */

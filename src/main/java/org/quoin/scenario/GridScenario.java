@@ -88,7 +88,7 @@ public record GridScenario(
     return with(List.of(metaServers.get(metaServer)));
   }
 
-  /** The same with other metaservers. */
+  /** {@return the same with other metaservers} */
   public GridScenario with(List<MetaServerSetup> others) {
     return new GridScenario(
         name, title, source, grid, seed, replications, others, metrics, warnings);

@@ -9,7 +9,7 @@ import org.quoin.engine.RandomStreams;
 /** Where the jobs of a time-shared cluster come from. */
 public sealed interface JobSource {
 
-  /** The jobs of one replication, by their ids. */
+  /** {@return the jobs of one replication, by their ids} */
   List<TimedJob> jobs(TimeSharedSettings cluster, RandomStreams streams);
 
   /**

@@ -60,7 +60,7 @@ public record ReplayScenario(
   }
 
   /**
-   * The replay that a command line describes.
+   * {@return the replay that a command line describes}
    *
    * @param log the log
    * @param options those given, under the names of {@link ReplayKeys}
@@ -71,7 +71,7 @@ public record ReplayScenario(
   }
 
   /**
-   * The replay of a log under several plans, with nothing else about it.
+   * {@return the replay of a log under several plans, with nothing else about it}
    *
    * @param rules how its lines become jobs; they name the machine's width
    * @param plans what is compared, on no cluster yet
@@ -83,7 +83,7 @@ public record ReplayScenario(
   }
 
   /**
-   * The replay of jobs that a model draws under several plans, with nothing else about it.
+   * {@return the replay of jobs that a model draws under several plans, with nothing else about it}
    *
    * @param plans what is compared, on no cluster yet
    */
@@ -135,7 +135,7 @@ public record ReplayScenario(
   }
 
   /**
-   * The plans on the cluster that the jobs run on.
+   * {@return the plans on the cluster that the jobs run on}
    *
    * @param numbered whether jobs get processors by number, so that their allocation can be reported
    * @throws InputException when it has too many processors for its time slices, or too few for a
@@ -155,17 +155,17 @@ public record ReplayScenario(
     }
   }
 
-  /** What the others are set beside, on the cluster that the jobs run on. */
+  /** {@return what the others are set beside, on the cluster that the jobs run on} */
   public Optional<ReplayPlan> baseline(JobLog jobs) {
     return baseline.map(plan -> plan.on(conditions.withProcessors(jobs.processors())));
   }
 
-  /** The same whose planned starts are followed. */
+  /** {@return the same whose planned starts are followed} */
   public ReplayScenario withPlansFollowed() {
     return with(conditions.withPlansFollowed(true), plans, sideBySide, baseline);
   }
 
-  /** The same beside what another policy makes of the same jobs. */
+  /** {@return the same beside what another policy makes of the same jobs} */
   public ReplayScenario beside(ReplayPlan other) {
     return with(conditions, plans, sideBySide, Optional.of(other));
   }

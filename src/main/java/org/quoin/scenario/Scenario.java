@@ -10,34 +10,34 @@ import java.util.Locale;
  */
 public sealed interface Scenario permits GridScenario, ReplayScenario, CoschedulingScenario {
 
-  /** The file's name without its ending. */
+  /** {@return the file's name without its ending} */
   String name();
 
-  /** One line for people. */
+  /** {@return one line for people} */
   String title();
 
-  /** The file, or what a command line names. */
+  /** {@return the file, or what a command line names} */
   String source();
 
-  /** Every file that the runs depend on. */
+  /** {@return every file that the runs depend on} */
   List<Path> files();
 
-  /** Of all random streams. */
+  /** {@return the seed of all random streams} */
   long seed();
 
-  /** Independent runs of each of what is compared. */
+  /** {@return independent runs of each of what is compared} */
   int replications();
 
-  /** The names of what is compared on the same jobs, in order; at least one. */
+  /** {@return the names of what is compared on the same jobs, in order; at least one} */
   List<String> compared();
 
-  /** The same with one of what is compared alone, by its place. */
+  /** {@return the same with one of what is compared alone, by its place} */
   Scenario only(int compared);
 
-  /** What is allowed but probably not meant, a sentence each. */
+  /** {@return what is allowed but probably not meant, a sentence each} */
   List<String> warnings();
 
-  /** Whether a file of this name holds a scenario, and is no log or list of jobs. */
+  /** {@return whether a file of this name holds a scenario, and is no log or list of jobs} */
   static boolean isFile(Path file) {
     String name = file.toString().toLowerCase(Locale.ROOT);
     return name.endsWith(".yaml") || name.endsWith(".yml");

@@ -78,8 +78,8 @@ public final class ScenarioFile {
   }
 
   /**
-   * Reads, changes and checks a scenario and the files it names, but for job logs, which are read
-   * when they are run.
+   * {@return a scenario, changed and checked with the files it names, but for job logs, which are
+   * read when they are run}
    *
    * @param overrides changes, each {@code key.path=value}, made in order before anything is checked
    * @throws InputException with all the mistakes of all files and of the changes
@@ -89,7 +89,7 @@ public final class ScenarioFile {
   }
 
   /**
-   * As {@link #read(Path, List)}, of a scenario whose text was read before.
+   * {@return the scenario of {@link #read(Path, List)}, where its text was read before}
    *
    * @param path where it was, for messages and relative paths
    * @param text what it held
@@ -98,7 +98,7 @@ public final class ScenarioFile {
     return read(path, text, overrides, new ReadLogs());
   }
 
-  /** The same of one of several that have logs in common. */
+  /** {@return the same of one of several that have logs in common} */
   public static Scenario read(Path path, String text, List<String> overrides, ReadLogs logs) {
     ScenarioFile file = new ScenarioFile(path, text, overrides);
     return switch (file.kind(Kind.GRID)) {
@@ -110,8 +110,8 @@ public final class ScenarioFile {
   }
 
   /**
-   * A scenario with every key, as YAML that reads back to it, and behind each value where it comes
-   * from. Paths are whole ones.
+   * {@return a scenario with every key, as YAML that reads back to it, and behind each value where
+   * it comes from} Paths are whole ones.
    *
    * @param overrides changes, each {@code key.path=value}
    * @throws InputException with all the mistakes of all files and of the changes
@@ -133,7 +133,7 @@ public final class ScenarioFile {
   }
 
   /**
-   * The same for who can use nothing but a grid.
+   * {@return the same for who can use nothing but a grid}
    *
    * @throws InputException also when it is something else
    */
@@ -149,7 +149,7 @@ public final class ScenarioFile {
   }
 
   /**
-   * Reads and checks a replay.
+   * {@return the replay that a file describes}
    *
    * @param overrides changes, each {@code key.path=value}
    * @param options given beside the file, which win
@@ -162,7 +162,7 @@ public final class ScenarioFile {
   }
 
   /**
-   * Reads and checks the runs of a time-shared cluster.
+   * {@return the runs of a time-shared cluster that a file describes}
    *
    * @param overrides changes, each {@code key.path=value}
    * @param options given beside the file, which win
@@ -175,7 +175,7 @@ public final class ScenarioFile {
     return file.coscheduling(options);
   }
 
-  /** Whether a file cannot be read or is not plainly something else than a grid. */
+  /** {@return whether a file cannot be read or is not plainly something else than a grid} */
   public static boolean isGrid(Path path) {
     try {
       JsonNode root = YamlReader.read(text(path), new Document(""), "", "");

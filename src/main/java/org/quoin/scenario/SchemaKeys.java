@@ -19,17 +19,19 @@ public final class SchemaKeys {
     this.schema = schema;
   }
 
-  /** Those of the scenario of a grid, in the schema's order; a group before what is in it. */
+  /**
+   * {@return those of the scenario of a grid, in the schema's order; a group before what is in it}
+   */
   public static List<SchemaKey> ofGrid() {
     return of(ScenarioSchema.rules(), "");
   }
 
-  /** Those of a study. */
+  /** {@return those of a study} */
   public static List<SchemaKey> ofStudy() {
     return of(SchemaCheck.tree("study.schema.json"), "");
   }
 
-  /** Those of an amount that is drawn; the same of plain numbers. */
+  /** {@return those of an amount that is drawn; the same of plain numbers} */
   public static List<SchemaKey> ofAmount() {
     return of(ScenarioSchema.rules(), "/$defs/amount");
   }

@@ -138,18 +138,18 @@ public enum Policies implements Policy {
     return maker.apply(settings);
   }
 
-  /** All of them, those of plug-ins last. */
+  /** {@return all of them, those of plug-ins last} */
   public static List<Policy> all() {
     return ALL;
   }
 
-  /** All names. */
+  /** {@return all names} */
   public static List<String> ids() {
     return ALL.stream().map(Policy::id).toList();
   }
 
   /**
-   * The policy of this name.
+   * {@return the policy of this name}
    *
    * @param source what the user wrote it in, for the message
    * @throws InputException when there is none

@@ -24,41 +24,41 @@ import org.quoin.input.Settings;
  */
 public interface Policy {
 
-  /** Its name in files and on the command line, in small letters. */
+  /** {@return its name in files and on the command line, in small letters} */
   String id();
 
-  /** What it does, in a few words. */
+  /** {@return what it does, in a few words} */
   String title();
 
-  /** The options it understands. */
+  /** {@return the options it understands} */
   default List<Setting> options() {
     return List.of();
   }
 
   /**
-   * A policy for one run.
+   * {@return a policy for one run}
    *
    * @throws InputException when options that are right one by one contradict each other
    */
   SchedulingPolicy make(PolicySettings settings);
 
-  /** Whether it plans the start of every waiting job. */
+  /** {@return whether it plans the start of every waiting job} */
   default boolean plans() {
     return false;
   }
 
-  /** How it backfills in a matrix of time slices; empty where it has no meaning there. */
+  /** {@return how it backfills in a matrix of time slices; empty where it has no meaning there} */
   default Optional<Backfill> backfill() {
     return Optional.empty();
   }
 
-  /** A policy for one run, with every option at its default. */
+  /** {@return a policy for one run, with every option at its default} */
   default SchedulingPolicy create(JobOrder order, int processors) {
     return create("policy", order, processors, Map.of());
   }
 
   /**
-   * A policy for one run.
+   * {@return a policy for one run}
    *
    * @param source what the options were written in, for messages
    * @param options by name, as written
@@ -75,8 +75,8 @@ public interface Policy {
   }
 
   /**
-   * This policy in a matrix of time slices, where there are only those that {@link #backfill}
-   * there, with their options at their defaults.
+   * {@return this policy in a matrix of time slices, where there are only those that {@link
+   * #backfill} there, with their options at their defaults}
    *
    * @param source what the policy was written in, for messages
    * @param options by name, as written
@@ -119,13 +119,13 @@ public interface Policy {
     return new MatrixSettings(cluster, slices, order, backfill);
   }
 
-  /** Those of its options that differ from their defaults; wrong ones are left out. */
+  /** {@return those of its options that differ from their defaults; wrong ones are left out} */
   default Map<String, String> changed(Map<String, String> options) {
     return Settings.read(id(), options(), options, name -> name, new Mistakes()).changed();
   }
 
   /**
-   * The options with the files that they name read in, once for all runs.
+   * {@return the options with the files that they name read in, once for all runs}
    *
    * @param source what the options were written in, for messages
    * @param folder that the files are relative to
@@ -135,12 +135,12 @@ public interface Policy {
     return options;
   }
 
-  /** The files that its options name. */
+  /** {@return the files that its options name} */
   default List<Path> files(Path folder, Map<String, String> options) {
     return List.of();
   }
 
-  /** The options but for those that name files, for a check that opens none. */
+  /** {@return the options but for those that name files, for a check that opens none} */
   default Map<String, String> withoutFiles(Map<String, String> options) {
     return options;
   }

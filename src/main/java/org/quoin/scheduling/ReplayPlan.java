@@ -85,12 +85,15 @@ public record ReplayPlan(
       ReservationOutcome reservations,
       Optional<Schedule> baseline) {
 
-    /** The same beside what another policy made of the same jobs. */
+    /** {@return the same beside what another policy made of the same jobs} */
     public Result beside(Schedule other) {
       return new Result(schedule.beside(other), statistics, reservations, Optional.of(other));
     }
 
-    /** The records of the jobs and of the reservations that were kept, in order of their end. */
+    /**
+     * {@return the records of the jobs and of the reservations that were kept, in order of their
+     * end}
+     */
     public List<JobRecord> records() {
       List<JobRecord> records = new ArrayList<>(schedule.jobs());
       reservations.kept().forEach(one -> records.add(one.ofClass("reservation")));
@@ -99,13 +102,13 @@ public record ReplayPlan(
     }
   }
 
-  /** Nothing special: a cluster of this width, every option at its default. */
+  /** {@return nothing special: a cluster of this width, every option at its default} */
   public static ReplayPlan of(int processors, Policy policy, JobOrder order) {
     return new ReplayPlan(ClusterSettings.of(processors), policy, order, Map.of());
   }
 
   /**
-   * The same on another cluster.
+   * {@return the same on another cluster}
    *
    * @throws org.quoin.input.InputException when it has too many processors for its time slices
    */
@@ -119,7 +122,8 @@ public record ReplayPlan(
   }
 
   /**
-   * Its name among several, {@code policy:order}, with what differs from the defaults in brackets.
+   * {@return its name among several, {@code policy:order}, with what differs from the defaults in
+   * brackets}
    */
   public String name() {
     Map<String, String> all = new LinkedHashMap<>(policy.changed(options));
@@ -130,7 +134,9 @@ public record ReplayPlan(
     return all.isEmpty() ? name : name + "[" + joined(all) + "]";
   }
 
-  /** The policy's options that differ from their defaults, as in {@code decider=simple}. */
+  /**
+   * {@return the policy's options that differ from their defaults, as in {@code decider=simple}}
+   */
   public String changed() {
     return joined(policy.changed(options));
   }
@@ -142,7 +148,8 @@ public record ReplayPlan(
   }
 
   /**
-   * The same with its options checked and the files that they name read in, once for all runs.
+   * {@return the same with its options checked and the files that they name read in, once for all
+   * runs}
    *
    * @param source what the policy was written in, for the messages
    * @throws org.quoin.input.InputException with every option that is wrong
@@ -158,27 +165,35 @@ public record ReplayPlan(
     return new ReplayPlan(settings, slices, policy, order, resolved, reservations, counted);
   }
 
-  /** The same with reservations that are asked for. */
+  /** {@return the same with reservations that are asked for} */
   public ReplayPlan with(Reservations others) {
     return new ReplayPlan(settings, slices, policy, order, options, others, counted);
   }
 
-  /** The same with its backfills counted, which time slices have none of. */
+  /** {@return the same with its backfills counted, which time slices have none of} */
   public ReplayPlan withBackfillsCounted() {
     return new ReplayPlan(settings, slices, policy, order, options, reservations, !slices.shared());
   }
 
-  /** The files that its options name. */
+  /** {@return the files that its options name} */
   public List<Path> files() {
     return policy.files(Path.of(""), options);
   }
 
-  /** Replays jobs, given in order of submission. */
+  /**
+   * Replays jobs, given in order of submission.
+   *
+   * @return what became of the jobs
+   */
   public Result run(List<Job> jobs) {
     return run(jobs, record -> {});
   }
 
-  /** Replays jobs, given in order of submission, while somebody listens. */
+  /**
+   * Replays jobs, given in order of submission, while somebody listens.
+   *
+   * @return what became of the jobs
+   */
   public Result run(List<Job> jobs, ClusterListener listener) {
     if (slices.shared()) {
       return runInSlices(jobs, listener);

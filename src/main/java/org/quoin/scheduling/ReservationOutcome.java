@@ -16,12 +16,12 @@ public record ReservationOutcome(List<JobRecord> kept, long refused, double refu
   /** None was asked for. */
   public static final ReservationOutcome NONE = new ReservationOutcome(List.of(), 0, 0);
 
-  /** How many were asked for. */
+  /** {@return how many were asked for} */
   public long asked() {
     return kept.size() + refused;
   }
 
-  /** How many of the accepted ones did not start at their time: none. */
+  /** {@return how many of the accepted ones did not start at their time: none} */
   public long broken() {
     return kept.stream().filter(r -> r.startTime() != r.job().terms().start()).count();
   }
@@ -36,7 +36,7 @@ public record ReservationOutcome(List<JobRecord> kept, long refused, double refu
     return seconds;
   }
 
-  /** The keys and values of {@code summary.json}. */
+  /** {@return the keys and values of {@code summary.json}} */
   public Map<String, Object> tree() {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("asked", asked());

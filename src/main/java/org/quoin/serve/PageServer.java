@@ -52,6 +52,7 @@ public final class PageServer implements AutoCloseable {
    * @param scenarios the folder of those that the workbench offers beside the ones under the first
    * @param host the address to listen on
    * @param port 0 for any that is free
+   * @return the server, which {@link #close()} stops
    * @throws InputException when there is no such folder, or the address cannot be had
    */
   public static PageServer open(Path folder, Path scenarios, String host, int port) {
@@ -60,7 +61,7 @@ public final class PageServer implements AutoCloseable {
     return pages;
   }
 
-  /** The address of the first page, with the token that every request must bring. */
+  /** {@return the address of the first page, with the token that every request must bring} */
   public String address() {
     return gate.address();
   }

@@ -43,7 +43,7 @@ public final class Site {
   }
 
   /**
-   * Reads the pages.
+   * {@return the site of the pages}
    *
    * @param root the folder with README.md and docs
    * @throws InputException when a link leads nowhere; all such are told
@@ -75,7 +75,7 @@ public final class Site {
     }
   }
 
-  /** The names of its pages from the root on, as Markdown. */
+  /** {@return the names of its pages from the root on, as Markdown} */
   public Set<String> pages() {
     return pages.keySet();
   }

@@ -36,17 +36,17 @@ public final class SitePage {
    * @param line of the page, from 1
    */
   public record Target(String to, int line) {
-    /** Whether it is elsewhere than in the files of the documentation. */
+    /** {@return whether it is elsewhere than in the files of the documentation} */
     public boolean isElsewhere() {
       return to.matches("[a-z]+:.*");
     }
 
-    /** The file, as it is written; empty for the page itself. */
+    /** {@return the file, as it is written; empty for the page itself} */
     public String file() {
       return to.replaceFirst("#.*", "");
     }
 
-    /** The anchor in that file; empty where none is named. */
+    /** {@return the anchor in that file; empty where none is named} */
     public String anchor() {
       return to.substring(Math.min(to.length(), file().length() + 1));
     }
@@ -84,22 +84,22 @@ public final class SitePage {
     this.title = headings.isEmpty() ? "" : headings.get(0);
   }
 
-  /** A page of this text. */
+  /** {@return a page of this text} */
   public static SitePage of(String text) {
     return new SitePage(text);
   }
 
-  /** The words of its first heading; empty if it has none. */
+  /** {@return the words of its first heading; empty if it has none} */
   public String title() {
     return title;
   }
 
-  /** Of its headings, in order. */
+  /** {@return those of its headings, in order} */
   public List<String> anchors() {
     return List.copyOf(anchors);
   }
 
-  /** Its links and pictures, in order. */
+  /** {@return its links and pictures, in order} */
   public List<Target> links() {
     return List.copyOf(links);
   }

@@ -26,7 +26,7 @@ public record BatchMeans(Estimate estimate, int size, double correlation, double
   private static final double SUSPECT = 0.1;
 
   /**
-   * By so many batches.
+   * {@return the means of so many batches}
    *
    * @param batches at least {@link #FEWEST}, at most as many as there are observations
    */
@@ -46,7 +46,8 @@ public record BatchMeans(Estimate estimate, int size, double correlation, double
   }
 
   /**
-   * By 32, 16 or 8 batches: as many as there may be without correlation (Fishman's grouping).
+   * {@return the means of 32, 16 or 8 batches: as many as there may be without correlation
+   * (Fishman's grouping)}
    *
    * @param series of at least {@link #FEWEST} observations
    */
@@ -64,7 +65,7 @@ public record BatchMeans(Estimate estimate, int size, double correlation, double
     return of(series, batches, level);
   }
 
-  /** Whether the test finds no correlation; with one the interval is too narrow. */
+  /** {@return whether the test finds no correlation; with one the interval is too narrow} */
   public boolean isIndependent() {
     return chance >= SUSPECT;
   }

@@ -57,7 +57,7 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
    */
   public record Solution(double[] throughputs, double[][] residences, double[] meanNumbers) {
 
-    /** R, mean seconds of a round of a chain without its think time. */
+    /** {@return R, mean seconds of a round of a chain without its think time} */
     public double response(int chain) {
       return Arrays.stream(residences[chain]).sum();
     }
@@ -89,8 +89,9 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
   }
 
   /**
-   * Whether {@link #solution} takes seconds at most: the product of the populations + 1, times the
-   * stations (chains), and where speeds depend on the number inside its square, must not be huge.
+   * {@return whether {@link #solution} takes seconds at most: the product of the populations + 1,
+   * times the stations (chains), and where speeds depend on the number inside its square, must not
+   * be huge}
    */
   public boolean isTractable() {
     double states = chains.stream().mapToDouble(c -> c.population + 1.0).reduce(1, (a, b) -> a * b);
@@ -101,8 +102,8 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
   }
 
   /**
-   * The exact means (M. Reiser and S. S. Lavenberg, JACM 27, 1980; J. P. Buzen, CACM 16, 1973; M.
-   * Reiser and H. Kobayashi, IBM J. Res. Dev. 19, 1975).
+   * {@return the exact means (M. Reiser and S. S. Lavenberg, JACM 27, 1980; J. P. Buzen, CACM 16,
+   * 1973; M. Reiser and H. Kobayashi, IBM J. Res. Dev. 19, 1975)}
    *
    * @throws IllegalArgumentException unless it {@link #isTractable}
    */
@@ -145,9 +146,9 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
   }
 
   /**
-   * The asymptotic bounds of the throughput of the only chain (P. J. Denning and J. P. Buzen, ACM
-   * Computing Surveys 10, 1978): no more than the slowest station can, nor than if no job met
-   * another; no less than if at each station each job met all others.
+   * {@return the asymptotic bounds of the throughput of the only chain (P. J. Denning and J. P.
+   * Buzen, ACM Computing Surveys 10, 1978): no more than the slowest station can, nor than if no
+   * job met another; no less than if at each station each job met all others}
    */
   public Bounds asymptoticBounds() {
     Chain chain = only();
@@ -171,9 +172,9 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
   }
 
   /**
-   * The balanced job bounds of the throughput of the only chain, closer than the asymptotic ones
-   * (J. Zahorjan, K. C. Sevcik, D. L. Eager, B. Galler, CACM 25, 1982; with think time as in E. D.
-   * Lazowska and others, Quantitative System Performance, 1984, table 5.2).
+   * {@return the balanced job bounds of the throughput of the only chain, closer than the
+   * asymptotic ones (J. Zahorjan, K. C. Sevcik, D. L. Eager, B. Galler, CACM 25, 1982; with think
+   * time as in E. D. Lazowska and others, Quantitative System Performance, 1984, table 5.2)}
    *
    * @throws IllegalStateException where a speed depends on the number inside
    */

@@ -16,7 +16,7 @@ import umontreal.ssj.stat.Tally;
  */
 public record Estimate(double mean, double halfWidth, double level, int count) {
 
-  /** The Student-t interval of independent observations; NaN values are left out. */
+  /** {@return the Student-t interval of independent observations; NaN values are left out} */
   public static Estimate of(double[] observations, double level) {
     Tally tally = new Tally();
     for (double x : observations) {
@@ -43,7 +43,7 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
   }
 
   /**
-   * Observations of one less those of another, made on the same random numbers.
+   * {@return observations of one less those of another, made on the same random numbers}
    *
    * @param other as many as of the one
    */
@@ -53,7 +53,7 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
     return differences;
   }
 
-  /** Whether the interval covers the value. */
+  /** {@return whether the interval covers the value} */
   public boolean covers(double value) {
     return Math.abs(value - mean) <= halfWidth;
   }

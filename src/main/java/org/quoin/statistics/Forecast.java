@@ -31,7 +31,7 @@ public enum Forecast {
   }
 
   /**
-   * A series of which nothing was measured.
+   * {@return a series of which nothing was measured}
    *
    * @param first what is forecast until something is
    */
@@ -44,7 +44,7 @@ public enum Forecast {
     /** A measurement. */
     void add(double measured);
 
-    /** The next measurement as it is expected. */
+    /** {@return the next measurement as it is expected} */
     double next();
   }
 

@@ -35,8 +35,8 @@ public record MM1K(double arrivalRate, double serviceRate, int capacity) impleme
   }
 
   /**
-   * The number of customers by inversion: the least of which it or a smaller one has more than this
-   * probability.
+   * {@return the number of customers by inversion: the least of which it or a smaller one has more
+   * than this probability}
    *
    * @param u in [0, 1); above rho = 1 of the complement
    */
@@ -52,8 +52,8 @@ public record MM1K(double arrivalRate, double serviceRate, int capacity) impleme
   }
 
   /**
-   * When it has forgotten how many customers it had: the seconds after which no number's
-   * probability is further from the steady state's than some difference. A bound, by the transient
+   * {@return when it has forgotten how many customers it had: the seconds after which no number's
+   * probability is further from the steady state's than some difference} A bound, by the transient
    * solution (L. Takacs, Introduction to the Theory of Queues, 1962, section 1.4).
    *
    * @param n customers that it had

@@ -17,17 +17,19 @@ public record MMC(double arrivalRate, double serviceRate, int servers) {
     }
   }
 
-  /** Servers busy in the mean if there is a steady state, a = lambda / mu (erlangs). */
+  /** {@return servers busy in the mean if there is a steady state, a = lambda / mu (erlangs)} */
   public double offeredLoad() {
     return arrivalRate / serviceRate;
   }
 
-  /** The share of their time that the servers are busy, a / c; 1 or more: no steady state. */
+  /**
+   * {@return the share of their time that the servers are busy, a / c; 1 or more: no steady state}
+   */
   public double utilization() {
     return offeredLoad() / servers;
   }
 
-  /** Erlang's B: the share of arrivals lost if there were no places to wait, M/M/c/c. */
+  /** {@return Erlang's B: the share of arrivals lost if there were no places to wait, M/M/c/c} */
   public double blockingProbability() {
     double load = offeredLoad();
     double blocked = 1;
@@ -37,7 +39,7 @@ public record MMC(double arrivalRate, double serviceRate, int servers) {
     return blocked;
   }
 
-  /** Erlang's C: the share of arrivals that wait; 1 without a steady state. */
+  /** {@return Erlang's C: the share of arrivals that wait; 1 without a steady state} */
   public double waitProbability() {
     if (utilization() >= 1) {
       return 1;
@@ -46,19 +48,21 @@ public record MMC(double arrivalRate, double serviceRate, int servers) {
     return blocked / (1 - utilization() * (1 - blocked));
   }
 
-  /** The mean time before service in seconds; infinite without a steady state. */
+  /** {@return the mean time before service in seconds; infinite without a steady state} */
   public double meanWait() {
     return utilization() >= 1
         ? Double.POSITIVE_INFINITY
         : waitProbability() / (servers * serviceRate - arrivalRate);
   }
 
-  /** The mean time before and in service in seconds; infinite without a steady state. */
+  /** {@return the mean time before and in service in seconds; infinite without a steady state} */
   public double meanSojourn() {
     return meanWait() + 1 / serviceRate;
   }
 
-  /** The mean number before and in service (Little's law); infinite without a steady state. */
+  /**
+   * {@return the mean number before and in service (Little's law); infinite without a steady state}
+   */
   public double meanNumber() {
     return arrivalRate == 0 ? 0 : arrivalRate * meanSojourn();
   }

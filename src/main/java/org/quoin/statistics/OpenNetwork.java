@@ -71,7 +71,7 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
       work = List.copyOf(work);
     }
 
-    /** Its jobs a second. */
+    /** {@return its jobs a second} */
     public double rate() {
       return external.stream().mapToDouble(Double::doubleValue).sum();
     }
@@ -152,7 +152,8 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
   }
 
   /**
-   * Arrivals a second by stream and station: the traffic equations of all classes together.
+   * {@return arrivals a second by stream and station: the traffic equations of all classes
+   * together}
    *
    * @throws IllegalArgumentException when a stream's jobs never leave
    */
@@ -179,7 +180,7 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
         .toArray(double[][]::new);
   }
 
-  /** Every station in the steady state. */
+  /** {@return every station in the steady state} */
   public List<Figures> figures() {
     double[][] rates = rates();
     return IntStream.range(0, stations.size()).mapToObj(i -> figures(i, rates)).toList();
@@ -213,8 +214,8 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
   }
 
   /**
-   * The mean seconds that a job that enters the network as one of a stream is of it: the sum of its
-   * visits' responses; NaN for a stream that none enters as.
+   * {@return the mean seconds that a job that enters the network as one of a stream is of it: the
+   * sum of its visits' responses; NaN for a stream that none enters as}
    */
   public double[] responses() {
     List<Figures> figures = figures();
@@ -231,8 +232,8 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
   }
 
   /**
-   * The stations that get full, the first first: the first is the bottleneck. The network's jobs a
-   * second are then the factor times those of the growing streams now.
+   * {@return the stations that get full, the first first: the first is the bottleneck} The
+   * network's jobs a second are then the factor times those of the growing streams now.
    */
   public List<Saturation> saturations() {
     double[][] rates = rates();

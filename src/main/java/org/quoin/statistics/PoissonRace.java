@@ -17,7 +17,7 @@ public final class PoissonRace {
   private PoissonRace() {}
 
   /**
-   * Pr[X &gt; Y] for X ~ Poisson(a) and Y ~ Poisson(b), independent.
+   * {@return Pr[X &gt; Y] for X ~ Poisson(a) and Y ~ Poisson(b), independent}
    *
    * @param a mean of X, at least 0
    * @param b mean of Y, at least 0

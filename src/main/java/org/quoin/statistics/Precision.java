@@ -52,7 +52,7 @@ public record Precision(
     }
   }
 
-  /** Whether the interval is narrow enough. */
+  /** {@return whether the interval is narrow enough} */
   public boolean isMet(Estimate estimate) {
     return estimate.halfWidth() <= narrow(estimate);
   }
@@ -93,7 +93,7 @@ public record Precision(
     return Double.isNaN(ratio) ? 2 : Math.max(least, Math.min(2, ratio * ratio));
   }
 
-  /** The same for a metric with one value a run and the plain mean. */
+  /** {@return the same for a metric with one value a run and the plain mean} */
   public int runs(double[] values) {
     return runs(values.length, n -> Estimate.of(Arrays.copyOf(values, n), level));
   }

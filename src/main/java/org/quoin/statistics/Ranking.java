@@ -36,7 +36,7 @@ public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
    * @param last the worst place that it may have
    */
   public record Row(int index, String name, Estimate estimate, int first, int last) {
-    /** Its place: {@code 1}, or a range such as {@code 2-4} where it is tied. */
+    /** {@return its place: {@code 1}, or a range such as {@code 2-4} where it is tied} */
     public String place() {
       return first == last ? Integer.toString(first) : first + "-" + last;
     }
@@ -53,14 +53,14 @@ public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
    *     are no two runs
    */
   public record Pair(int better, int worse, Estimate difference, double chance) {
-    /** Whether one is told to be better than the other. */
+    /** {@return whether one is told to be better than the other} */
     public boolean isTold() {
       return chance <= 1 - difference.level();
     }
   }
 
   /**
-   * Compares alternatives.
+   * {@return the ranking of alternatives}
    *
    * @param names one each
    * @param values of each in every run; the same run has the same random numbers in all
@@ -115,7 +115,8 @@ public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
   }
 
   /**
-   * Chances of so great differences between equal means, corrected for their number by Holm.
+   * {@return chances of so great differences between equal means, corrected for their number by
+   * Holm}
    *
    * @param differences means of paired differences
    */

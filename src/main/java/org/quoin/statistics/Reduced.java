@@ -20,10 +20,10 @@ public record Reduced(Estimate estimate, double ratio) {
   private static final double DEPENDENT = 1e-9;
 
   /**
-   * By antithetic pairs (J. M. Hammersley and K. W. Morton, Mathematical Proceedings of the
-   * Cambridge Philosophical Society 52, 1956): values 2k and 2k + 1 come from streams u and 1 - u,
-   * and the means of pairs are independent. A last value without a partner, and a pair with a NaN,
-   * are left out; the estimate counts pairs.
+   * {@return the estimate by antithetic pairs (J. M. Hammersley and K. W. Morton, Mathematical
+   * Proceedings of the Cambridge Philosophical Society 52, 1956): values 2k and 2k + 1 come from
+   * streams u and 1 - u, and the means of pairs are independent} A last value without a partner,
+   * and a pair with a NaN, are left out; the estimate counts pairs.
    */
   public static Reduced antithetic(double[] values, double level) {
     double[] means = VarianceReduction.ANTITHETIC.independent(values);
@@ -44,10 +44,10 @@ public record Reduced(Estimate estimate, double ratio) {
   }
 
   /**
-   * By control variates: the regression of the values on variates of known expectation (S. S.
-   * Lavenberg and P. D. Welch, Management Science 27, 1981), whose interval is exact for normal
-   * variates. Runs with a NaN are left out; so are controls that do not vary or that others already
-   * say, and all of them where they leave fewer than three degrees of freedom.
+   * {@return the estimate by control variates: the regression of the values on variates of known
+   * expectation (S. S. Lavenberg and P. D. Welch, Management Science 27, 1981), whose interval is
+   * exact for normal variates} Runs with a NaN are left out; so are controls that do not vary or
+   * that others already say, and all of them where they leave fewer than three degrees of freedom.
    *
    * @param values of the metric, one a run
    * @param controls of each run, less their expectations, as many in each run

@@ -8,13 +8,13 @@ import java.util.Arrays;
  */
 public sealed interface Station {
 
-  /** Its name in reports. */
+  /** {@return its name in reports} */
   String name();
 
-  /** Seconds of work that it does a second with so many jobs inside, at least one. */
+  /** {@return seconds of work that it does a second with so many jobs inside, at least one} */
   double speed(int jobs);
 
-  /** What {@link #speed} tends to as jobs become many; infinite for a delay. */
+  /** {@return what {@link #speed} tends to as jobs become many; infinite for a delay} */
   double mostSpeed();
 
   /**
@@ -45,7 +45,8 @@ public sealed interface Station {
   }
 
   /**
-   * The mean seconds that a job of each flow spends here, infinite where its work piles up.
+   * {@return the mean seconds that a job of each flow spends here, infinite where its work piles
+   * up}
    *
    * <p>Of stations that share their speed by the number inside: mean x E[(k + 1) / speed(k + 1)], k
    * the number that an arrival finds, whatever the distribution of the work (F. Baskett, K. M.
@@ -57,9 +58,9 @@ public sealed interface Station {
   }
 
   /**
-   * E[(k + 1) / speed(k + 1)] over the number k of jobs inside, that of a birth and death process
-   * with births at the load and deaths at the speed; infinite from a millionth below the most
-   * speed.
+   * {@return E[(k + 1) / speed(k + 1)] over the number k of jobs inside, that of a birth and death
+   * process with births at the load and deaths at the speed; infinite from a millionth below the
+   * most speed}
    *
    * @param load seconds of work that come a second
    */

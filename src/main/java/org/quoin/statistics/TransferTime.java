@@ -27,13 +27,15 @@ public record TransferTime(double background, int buffer) {
     }
   }
 
-  /** What a packet of a long transfer takes: 1 / (1 - P_N) at the background's load plus 1. */
+  /**
+   * {@return what a packet of a long transfer takes: 1 / (1 - P_N) at the background's load plus 1}
+   */
   public double perPacket() {
     return 1 / (1 - new MM1K(background + 1, 1, buffer).lossProbability());
   }
 
   /**
-   * The mean time of a transfer.
+   * {@return the mean time of a transfer}
    *
    * @param packets how many whole ones it is; the last is as short as the fraction says
    */

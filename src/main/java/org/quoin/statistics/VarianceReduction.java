@@ -11,7 +11,7 @@ public enum VarianceReduction {
   /** Independent runs, and the regression of what they show on what their users brought. */
   CONTROL;
 
-  /** In words. */
+  /** {@return it in words} */
   public String shown() {
     return switch (this) {
       case NONE -> "independent runs";
@@ -24,7 +24,7 @@ public enum VarianceReduction {
   private static final int FEWEST_PAIRS = 5;
 
   /**
-   * A metric over the runs.
+   * {@return a metric over the runs}
    *
    * @param values of the runs in their order
    * @param controls of each run, less their expectations; only {@link #CONTROL} reads them
@@ -38,8 +38,8 @@ public enum VarianceReduction {
   }
 
   /**
-   * Observations that are independent of each other, for comparisons: the runs, or the means of
-   * pairs, a last run without a partner left out.
+   * {@return observations that are independent of each other, for comparisons: the runs, or the
+   * means of pairs, a last run without a partner left out}
    */
   public double[] independent(double[] values) {
     if (this != ANTITHETIC) {
@@ -50,7 +50,10 @@ public enum VarianceReduction {
     return means;
   }
 
-  /** As {@link Precision#runs(double[])}; an even number where runs are paired. */
+  /**
+   * {@return as many runs as {@link Precision#runs(double[])} asks for; an even number where they
+   * are paired}
+   */
   public int runs(Precision precision, double[] values, double[][] controls) {
     return switch (this) {
       case NONE -> precision.runs(values);

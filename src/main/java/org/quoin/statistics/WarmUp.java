@@ -21,8 +21,8 @@ public record WarmUp(int cut, int length, boolean steady) {
   private static final int TAIL = 5;
 
   /**
-   * The cut of a series, such as the response times of jobs in the order of their submission. What
-   * does not fill the last five is not looked at.
+   * {@return the cut of a series, such as the response times of jobs in the order of their
+   * submission} What does not fill the last five is not looked at.
    *
    * @param series with at least 50 observations; a shorter one has no cut and no steady state
    */

@@ -39,7 +39,7 @@ public record Background(
     /** The throughputs of a file, again and again. */
     TRACE;
 
-    /** Whether states last exponential times; else the times given. */
+    /** {@return whether states last exponential times; else the times given} */
     public boolean isRandom() {
       return this == MMPP || this == ON_OFF;
     }
@@ -61,7 +61,10 @@ public record Background(
     states = List.copyOf(states);
   }
 
-  /** Bursts in which a part of the packets comes: half of them, or all; none at burstiness 1. */
+  /**
+   * {@return bursts in which a part of the packets comes: half of them, or all; none at burstiness
+   * 1}
+   */
   public static Background bursts(Kind kind, double burstiness, double timescale) {
     if (burstiness == 1) {
       return new Background(kind, 1, timescale, STEADY.states(), "");
@@ -79,7 +82,7 @@ public record Background(
   }
 
   /**
-   * A day.
+   * {@return a day}
    *
    * @param burstiness above 1 and at most 2
    * @param period seconds
@@ -99,14 +102,14 @@ public record Background(
     return new Background(Kind.DAILY, burstiness, period, states, "");
   }
 
-  /** What a file says. */
+  /** {@return what a file says} */
   public static Background trace(List<State> states, String file) {
     double seconds = states.stream().mapToDouble(State::seconds).sum();
     double peak = states.stream().mapToDouble(State::factor).max().orElse(1);
     return new Background(Kind.TRACE, peak, seconds, states, file);
   }
 
-  /** Whether its rate varies. */
+  /** {@return whether its rate varies} */
   public boolean changes() {
     return states.size() > 1;
   }

@@ -15,12 +15,12 @@ public enum Discipline {
   /** The same, and a job that comes takes the place of one of a larger number at once. */
   PRIORITY_PREEMPTIVE;
 
-  /** Whether a job in service can be put off; it later goes on where it stopped. */
+  /** {@return whether a job in service can be put off; it later goes on where it stopped} */
   public boolean isPreemptive() {
     return this == LCFS_PREEMPTIVE || this == PRIORITY_PREEMPTIVE;
   }
 
-  /** Whether it looks at the jobs' priorities. */
+  /** {@return whether it looks at the jobs' priorities} */
   public boolean heedsPriority() {
     return this == PRIORITY || this == PRIORITY_PREEMPTIVE;
   }

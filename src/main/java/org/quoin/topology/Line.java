@@ -30,44 +30,44 @@ public record Line(
     this(bandwidth, throughput, latency, buffer, weight, Background.STEADY);
   }
 
-  /** The same with another background. */
+  /** {@return the same with another background} */
   public Line with(Background other) {
     return new Line(bandwidth, throughput, latency, buffer, weight, other);
   }
 
-  /** The same with another T_act. */
+  /** {@return the same with another T_act} */
   public Line withThroughput(double other) {
     return new Line(bandwidth, other, latency, buffer, weight, background);
   }
 
-  /** The same with another weight. */
+  /** {@return the same with another weight} */
   public Line withWeight(double other) {
     return new Line(bandwidth, throughput, latency, buffer, other, background);
   }
 
-  /** A line with a derived buffer. */
+  /** {@return a line with a derived buffer} */
   public static Line of(double bandwidth, double throughput, double latency) {
     return new Line(bandwidth, throughput, latency, 0, 1);
   }
 
-  /** Whether this is an ideal line, which has no queue. */
+  /** {@return whether this is an ideal line, which has no queue} */
   public boolean isUnlimited() {
     return Double.isInfinite(bandwidth);
   }
 
-  /** lambda_packet = T_net / W_packet: the service rate in packets a second. */
+  /** {@return lambda_packet = T_net / W_packet: the service rate in packets a second} */
   public double packetRate(double packetBytes) {
     return bandwidth / packetBytes;
   }
 
-  /** lambda_others = (T_net / T_act - 1) * lambda_packet: background packets a second. */
+  /** {@return lambda_others = (T_net / T_act - 1) * lambda_packet: background packets a second} */
   public double backgroundRate(double packetBytes) {
     return isUnlimited() ? 0 : offeredLoad() * packetRate(packetBytes);
   }
 
   /**
-   * N: the buffer as given, else T_latency * T_net / W_packet rounded, at least 1. Counts the
-   * packet in service.
+   * {@return N: the buffer as given, else T_latency * T_net / W_packet rounded, at least 1} Counts
+   * the packet in service.
    */
   public int bufferSize(double packetBytes) {
     if (buffer > 0) {
@@ -78,13 +78,14 @@ public record Line(
   }
 
   /**
-   * T_latency, the sojourn of a packet that finds a full buffer, also where the buffer is given.
+   * {@return T_latency, the sojourn of a packet that finds a full buffer, also where the buffer is
+   * given}
    */
   public double fullSojourn(double packetBytes) {
     return buffer > 0 ? buffer * packetBytes / bandwidth : latency;
   }
 
-  /** T_net / T_act - 1: the offered load of the background. */
+  /** {@return T_net / T_act - 1: the offered load of the background} */
   public double offeredLoad() {
     return isUnlimited() ? 0 : bandwidth / throughput - 1;
   }

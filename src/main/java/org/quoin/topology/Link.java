@@ -15,22 +15,22 @@ package org.quoin.topology;
 public record Link(
     String name, int index, int number, int opposite, String from, String to, Line line) {
 
-  /** Whether this is the direction that was written first, or the only one. */
+  /** {@return whether this is the direction that was written first, or the only one} */
   public boolean isFirst() {
     return opposite < 0 || index < opposite;
   }
 
-  /** Whether data flow the other way too. */
+  /** {@return whether data flow the other way too} */
   public boolean isPaired() {
     return opposite >= 0;
   }
 
-  /** Whether this is an ideal line, which has no queue. */
+  /** {@return whether this is an ideal line, which has no queue} */
   public boolean isUnlimited() {
     return line.isUnlimited();
   }
 
-  /** Its direction in words, "a to b", after its name where it has one of its own. */
+  /** {@return its direction in words, "a to b", after its name where it has one of its own} */
   public String direction() {
     String ends = from + " to " + to;
     boolean own = !name.equals(from + "-" + to) && !name.equals(to + "-" + from);

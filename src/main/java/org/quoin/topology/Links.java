@@ -13,19 +13,19 @@ public final class Links {
   private final Map<List<String>, Deque<Link>> unpaired = new HashMap<>();
   private int numbers;
 
-  /** A link named {@code from-to} that is alike both ways, with a derived buffer. */
+  /** {@return a link named {@code from-to} that is alike both ways, with a derived buffer} */
   public Links pair(String from, String to, double bandwidth, double throughput, double latency) {
     Line line = Line.of(bandwidth, throughput, latency);
     return pair(from + "-" + to, from, to, line, line);
   }
 
-  /** An ideal link named {@code from-to}. */
+  /** {@return an ideal link named {@code from-to}} */
   public Links unlimited(String from, String to) {
     return pair(from + "-" + to, from, to, Line.UNLIMITED, Line.UNLIMITED);
   }
 
   /**
-   * A link both ways.
+   * {@return a link both ways}
    *
    * @param there what it carries from {@code from} to {@code to}
    * @param back what it carries the other way
@@ -39,8 +39,8 @@ public final class Links {
   }
 
   /**
-   * One direction. The first of those that go the other way between the two nodes and have no
-   * opposite yet becomes its opposite: two arcs are a pair.
+   * {@return one direction} The first of those that go the other way between the two nodes and have
+   * no opposite yet becomes its opposite: two arcs are a pair.
    */
   public Links arc(String name, String from, String to, Line line) {
     int index = links.size();
@@ -59,7 +59,7 @@ public final class Links {
     return this;
   }
 
-  /** The directions, each at its own index. */
+  /** {@return the directions, each at its own index} */
   public List<Link> list() {
     return List.copyOf(links);
   }

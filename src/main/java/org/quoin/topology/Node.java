@@ -51,7 +51,7 @@ public record Node(
     /** Holds files and computes nothing. */
     STORE;
 
-    /** Whether jobs are computed here. */
+    /** {@return whether jobs are computed here} */
     public boolean isSite() {
       return this == SERVER || this == CLUSTER;
     }
@@ -61,29 +61,31 @@ public record Node(
     options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
   }
 
-  /** A client. */
+  /** {@return a client} */
   public static Node client(String name) {
     return plain(name, Kind.CLIENT);
   }
 
-  /** A router. */
+  /** {@return a router} */
   public static Node router(String name) {
     return plain(name, Kind.ROUTER);
   }
 
-  /** One that computes nothing, and keeps all files that it fetches. */
+  /** {@return one that computes nothing, and keeps all files that it fetches} */
   public static Node plain(String name, Kind kind) {
     return new Node(
         name, kind, name, 0, 0, 0, Discipline.FCFS, 1, Map.of(), Storage.UNLIMITED, null);
   }
 
-  /** A server, first come first served, with background jobs. */
+  /** {@return a server, first come first served, with background jobs} */
   public static Node server(
       String name, double speed, double utilization, double othersOperations) {
     return server(name, speed, utilization, othersOperations, Discipline.FCFS, 1);
   }
 
-  /** Equal servers of one queue, with background jobs, that keep all files that they fetch. */
+  /**
+   * {@return equal servers of one queue, with background jobs, that keep all files that they fetch}
+   */
   public static Node server(
       String name,
       double speed,
@@ -105,12 +107,12 @@ public record Node(
         null);
   }
 
-  /** Operations a second of all its servers or processors. */
+  /** {@return operations a second of all its servers or processors} */
   public double totalSpeed() {
     return processors * speed;
   }
 
-  /** The same under another name and at another place. */
+  /** {@return the same under another name and at another place} */
   public Node at(String otherName, String otherSite) {
     return new Node(
         otherName,
@@ -126,7 +128,7 @@ public record Node(
         coordinates);
   }
 
-  /** The same with another storage. */
+  /** {@return the same with another storage} */
   public Node with(Storage other) {
     return new Node(
         name,
@@ -142,7 +144,7 @@ public record Node(
         coordinates);
   }
 
-  /** The same at another place on the earth; null where nobody says. */
+  /** {@return the same at another place on the earth; null where nobody says} */
   public Node with(Coordinates other) {
     return new Node(
         name,
@@ -158,7 +160,10 @@ public record Node(
         other);
   }
 
-  /** lambda_s_others = T_ser / W_s_others * U: background jobs a second (Aida 1998, slide 16). */
+  /**
+   * {@return lambda_s_others = T_ser / W_s_others * U: background jobs a second (Aida 1998, slide
+   * 16)}
+   */
   public double backgroundRate() {
     return utilization == 0 ? 0 : totalSpeed() / othersOperations * utilization;
   }

@@ -14,13 +14,13 @@ public record NodeKind(int processors, double speed) {
   /** The attribute that lists the kinds of a cluster of unlike nodes. */
   public static final String ATTRIBUTE = "processors";
 
-  /** Whether a text lists kinds and is no plain number of processors. */
+  /** {@return whether a text lists kinds and is no plain number of processors} */
   public static boolean isList(String text) {
     return text.indexOf('x') >= 0;
   }
 
   /**
-   * Reads kinds, as in {@code 64 x 10 Gop/s, 32 x 25 Gop/s}.
+   * {@return kinds as they are written, as in {@code 64 x 10 Gop/s, 32 x 25 Gop/s}}
    *
    * @throws IllegalArgumentException with a sentence that says what was expected
    */
@@ -38,7 +38,7 @@ public record NodeKind(int processors, double speed) {
     return List.copyOf(kinds);
   }
 
-  /** The kinds of a cluster's nodes, in the order of its file: at least one. */
+  /** {@return the kinds of a cluster's nodes, in the order of its file: at least one} */
   public static List<NodeKind> of(Node cluster) {
     String list = cluster.options().get(ATTRIBUTE);
     return list == null

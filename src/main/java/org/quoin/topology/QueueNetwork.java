@@ -45,7 +45,7 @@ public final class QueueNetwork {
       this.word = word;
     }
 
-    /** Its name, with which those of the queues begin. */
+    /** {@return its name, with which those of the queues begin} */
     public String word() {
       return word;
     }
@@ -53,13 +53,13 @@ public final class QueueNetwork {
 
   /** A vertex: where jobs come from, wait or are served. */
   public sealed interface Vertex {
-    /** Its name, unique in the network. */
+    /** {@return its name, unique in the network} */
     String name();
 
-    /** What it is. */
+    /** {@return what it is} */
     Kind kind();
 
-    /** The client's place, the direction of the link, or the site. */
+    /** {@return the client's place, the direction of the link, or the site} */
     String place();
   }
 
@@ -102,7 +102,7 @@ public final class QueueNetwork {
       double backgroundRate,
       int buffer)
       implements Vertex {
-    /** Whether a route passes it. */
+    /** {@return whether a route passes it} */
     public boolean isUsed() {
       return number >= 0;
     }
@@ -209,53 +209,55 @@ public final class QueueNetwork {
     reach = new byte[clientNodes.length];
   }
 
-  /** The topology it was derived from. */
+  /** {@return the topology it was derived from} */
   public Topology topology() {
     return topology;
   }
 
-  /** The routes that jobs take in it. */
+  /** {@return the routes that jobs take in it} */
   public Routes routes() {
     return routes;
   }
 
-  /** W, the logical packet size in bytes. */
+  /** {@return W, the logical packet size in bytes} */
   public double packetBytes() {
     return packetBytes;
   }
 
-  /** The clients, in file order. */
+  /** {@return the clients, in file order} */
   public List<Source> clients() {
     return Collections.unmodifiableList(clients);
   }
 
-  /** The network queues that routes pass, by number. */
+  /** {@return the network queues that routes pass, by number} */
   public List<NetworkQueue> queues() {
     return used;
   }
 
-  /** The sites, in file order. */
+  /** {@return the sites, in file order} */
   public List<SiteQueue> sites() {
     return Collections.unmodifiableList(sites);
   }
 
-  /** The queue of a direction of a link; null where it is unlimited. */
+  /** {@return the queue of a direction of a link; null where it is unlimited} */
   public NetworkQueue queue(Link link) {
     return byLink[link.index()];
   }
 
-  /** Whether a route passes a direction of a link. */
+  /** {@return whether a route passes a direction of a link} */
   public boolean passes(Link link) {
     return travelled.passes(link);
   }
 
-  /** Whether a job of a client can be sent to a site and its result back; by their numbers. */
+  /**
+   * {@return whether a job of a client can be sent to a site and its result back; by their numbers}
+   */
   public boolean join(int client, int site) {
     return routes.join(clientNodes[client], siteNodes[site]);
   }
 
   /**
-   * The network queues that a job's data pass, from the client on.
+   * {@return the network queues that a job's data pass, from the client on}
    *
    * @param client its place among the clients
    * @param site its place among the sites
@@ -266,15 +268,15 @@ public final class QueueNetwork {
     return queues(links, clients.get(client).node(), sites.get(site).node());
   }
 
-  /** The network queues that a job's result passes, from the site on; as {@link #send}. */
+  /** {@return the network queues that a job's result passes, from the site on; as {@link #send}} */
   public List<NetworkQueue> receive(int client, int site) {
     int[] links = routes.back(clientNodes[client], siteNodes[site]);
     return queues(links, sites.get(site).node(), clients.get(client).node());
   }
 
   /**
-   * The network queues that data pass from one site, or other holder of files, to another; none if
-   * it is the same.
+   * {@return the network queues that data pass from one site, or other holder of files, to another;
+   * none if it is the same}
    */
   public List<NetworkQueue> onto(int from, int to) {
     int[] links = routes.there(holderNodes[from], siteNodes[to]);
@@ -288,17 +290,22 @@ public final class QueueNetwork {
     return Arrays.stream(links).mapToObj(link -> byLink[link]).filter(Objects::nonNull).toList();
   }
 
-  /** Between which sites data are sent on, and from which holders of files to sites. */
+  /**
+   * {@return the pairs of sites between which data are sent on, and of holders of files and sites}
+   */
   public Set<Passage> passages() {
     return passages;
   }
 
-  /** Whether data can be sent on from a site or other holder of files to a site, or the same. */
+  /**
+   * {@return whether data can be sent on from a site or other holder of files to a site, or the
+   * same}
+   */
   public boolean leads(int from, int to) {
     return routes.there(holderNodes[from], siteNodes[to]) != null;
   }
 
-  /** Whether a client, by its number, reaches every site. */
+  /** {@return whether a client, by its number, reaches every site} */
   public boolean joinsAll(int client) {
     if (reach[client] == 0) {
       boolean all = sites.stream().allMatch(site -> join(client, site.number()));
@@ -323,21 +330,23 @@ public final class QueueNetwork {
   }
 
   /**
-   * The number of the queue that the data of a client's jobs pass first, whatever their site;
-   * negative where there is no such or none is known.
+   * {@return the number of the queue that the data of a client's jobs pass first, whatever their
+   * site; negative where there is no such or none is known}
    */
   public int onlySend(int client) {
     return walks.onlySend(client);
   }
 
-  /** The number of the queue that the results of a client's jobs pass last; as the other. */
+  /**
+   * {@return the number of the queue that the results of a client's jobs pass last; as the other}
+   */
   public int onlyReceive(int client) {
     return walks.onlyReceive(client);
   }
 
   /**
-   * The graph: clients, Qns, Qnr and Qs, each in file order, those that no route passes included;
-   * an edge where a job or its result goes from one to the next.
+   * {@return the graph: clients, Qns, Qnr and Qs, each in file order, those that no route passes
+   * included; an edge where a job or its result goes from one to the next}
    *
    * @throws InputException when there are too many routes to walk
    */
@@ -345,24 +354,24 @@ public final class QueueNetwork {
     return expanded().graph();
   }
 
-  /** The vertices: clients, then Qns, Qnr and Qs, each in file order. */
+  /** {@return the vertices: clients, then Qns, Qnr and Qs, each in file order} */
   public Set<Vertex> vertices() {
     return graph().vertexSet();
   }
 
-  /** How many edges the graph has. */
+  /** {@return how many edges the graph has} */
   public int arcs() {
     return graph().edgeSet().size();
   }
 
-  /** The vertices that a vertex leads to, in the order of the routes. */
+  /** {@return the vertices that a vertex leads to, in the order of the routes} */
   public List<Vertex> next(Vertex vertex) {
     return Graphs.successorListOf(graph(), vertex);
   }
 
   /**
-   * How many queues a job (or its result) passes at most before this network queue; 0 for all
-   * others and where no route passes.
+   * {@return how many queues a job (or its result) passes at most before this network queue; 0 for
+   * all others and where no route passes}
    */
   public int stage(Vertex vertex) {
     return expanded().stages().getOrDefault(vertex.name(), 0);

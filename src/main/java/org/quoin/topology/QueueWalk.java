@@ -24,12 +24,12 @@ public final class QueueWalk {
     this.last = last;
   }
 
-  /** How many queues it passes. */
+  /** {@return how many queues it passes} */
   public int length() {
     return (first == NONE ? 0 : 1) + between.length + (last == NONE ? 0 : 1);
   }
 
-  /** The number of a queue that it passes, by its place from 0. */
+  /** {@return the number of a queue that it passes, by its place from 0} */
   public int at(int place) {
     int i = first == NONE ? place : place - 1;
     return i < 0 ? first : i < between.length ? between[i] : last;

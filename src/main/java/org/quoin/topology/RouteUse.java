@@ -28,7 +28,7 @@ public final class RouteUse {
    * @param results routes of results over it
    */
   public record Travel(Link link, long data, long results) {
-    /** Routes of either. */
+    /** {@return routes of either} */
     public long routes() {
       return data + results;
     }
@@ -162,37 +162,40 @@ public final class RouteUse {
         topology.nodes().get(client).name(), topology.nodes().get(site).name(), hops, seconds);
   }
 
-  /** Pairs of a client and a site that a route joins. */
+  /** {@return pairs of a client and a site that a route joins} */
   public long joinedPairs() {
     return joined;
   }
 
-  /** The routes of data by their number of links, the shortest first. */
+  /** {@return the routes of data by their number of links, the shortest first} */
   public List<Hops> byHops() {
     return List.copyOf(byHops.values());
   }
 
-  /** The mean number of links of a route of data; NaN without a route. */
+  /** {@return the mean number of links of a route of data; NaN without a route} */
   public double meanHops() {
     return byHops.values().stream().mapToDouble(h -> (double) h.hops * h.routes).sum() / joined;
   }
 
-  /** The mean sum of T_latency of a route of data, in seconds; NaN without a route. */
+  /** {@return the mean sum of T_latency of a route of data, in seconds; NaN without a route} */
   public double meanLatency() {
     return byHops.values().stream().mapToDouble(h -> h.meanLatency * h.routes).sum() / joined;
   }
 
-  /** The first route of the most links; null without a route. */
+  /** {@return the first route of the most links; null without a route} */
   public Route longest() {
     return longest;
   }
 
-  /** The first route of the most latency; null without a route. */
+  /** {@return the first route of the most latency; null without a route} */
   public Route slowest() {
     return slowest;
   }
 
-  /** All directions of links that are travelled, the most travelled first, then by file order. */
+  /**
+   * {@return all directions of links that are travelled, the most travelled first, then by file
+   * order}
+   */
   public List<Travel> travels() {
     List<Travel> travels = new ArrayList<>();
     for (Link link : topology.links()) {
@@ -205,7 +208,7 @@ public final class RouteUse {
     return travels;
   }
 
-  /** Links that no route passes, in either direction: their first directions. */
+  /** {@return links that no route passes, in either direction: their first directions} */
   public List<Link> idle() {
     return topology.links().stream()
         .filter(Link::isFirst)

@@ -339,23 +339,23 @@ public final class Routes {
     return (long) start << 32 | end;
   }
 
-  /** The topology that these routes pass through. */
+  /** {@return the topology that these routes pass through} */
   public Topology topology() {
     return topology;
   }
 
-  /** Whether data flow from a client to a site and a result back. */
+  /** {@return whether data flow from a client to a site and a result back} */
   public boolean join(String client, String site) {
     return join(topology.number(client), topology.number(site));
   }
 
-  /** Whether data get from one node to another. */
+  /** {@return whether data get from one node to another} */
   public boolean leads(String from, String to) {
     return way(topology.number(from), topology.number(to)) != null;
   }
 
   /**
-   * The links that data take from a client to a site.
+   * {@return the links that data take from a client to a site}
    *
    * @throws IllegalArgumentException when no route joins them
    */
@@ -364,7 +364,7 @@ public final class Routes {
   }
 
   /**
-   * The links that a result takes from a site back to a client.
+   * {@return the links that a result takes from a site back to a client}
    *
    * @throws IllegalArgumentException when no route joins them
    */

@@ -42,7 +42,7 @@ public final class SinglePoints {
    */
   public record Failure(String name, boolean isRouter, boolean leadsToOne, long pairs, int number) {
 
-    /** Its kind in words. */
+    /** {@return its kind in words} */
     public String kind() {
       return isRouter ? "router" : "link";
     }
@@ -68,18 +68,18 @@ public final class SinglePoints {
     failures = isJudged() ? find() : List.of();
   }
 
-  /** Whether it was affordable: not with one-way links in a large topology. */
+  /** {@return whether it was affordable: not with one-way links in a large topology} */
   public boolean isJudged() {
     double tried = topology.nodes().size() + topology.links().size();
     return reach.isPaired() || tried * topology.links().size() * reach.places() <= MOST_FOLLOWED;
   }
 
-  /** Pairs of a client and a site that some way joins. */
+  /** {@return pairs of a client and a site that some way joins} */
   public long joinedPairs() {
     return pairs(whole);
   }
 
-  /** The most pairs parted first, of equals routers first, then by file order. */
+  /** {@return the most pairs parted first, of equals routers first, then by file order} */
   public List<Failure> failures() {
     return failures;
   }
@@ -171,7 +171,7 @@ public final class SinglePoints {
     return access;
   }
 
-  /** Who loses what, the most pairs first. */
+  /** {@return who loses what, the most pairs first} */
   public List<Loss> losses(Failure failure) {
     BitSet[] left =
         failure.isRouter

@@ -70,63 +70,63 @@ public final class Topology {
     this.graph = new AsUnmodifiableGraph<>(made);
   }
 
-  /** Its own name: that of the graph in the file, else the file's. */
+  /** {@return its own name: that of the graph in the file, else the file's} */
   public String name() {
     return name;
   }
 
-  /** The line of the source that declares a node; 0 when it was not read from a file. */
+  /** {@return the line of the source that declares a node; 0 when it was not read from a file} */
   public int lineOf(String node) {
     return lines.getOrDefault(node, 0);
   }
 
-  /** The file it was read from. */
+  /** {@return the file it was read from} */
   public String source() {
     return source;
   }
 
-  /** Nodes and directed links; no change is possible. */
+  /** {@return nodes and directed links; no change is possible} */
   public Graph<Node, Link> graph() {
     return graph;
   }
 
-  /** All nodes, in file order. */
+  /** {@return all nodes, in file order} */
   public List<Node> nodes() {
     return nodes;
   }
 
-  /** All directions of links, in file order. */
+  /** {@return all directions of links, in file order} */
   public List<Link> links() {
     return links;
   }
 
-  /** The first link of the file from a node to another. */
+  /** {@return the first link of the file from a node to another} */
   public Optional<Link> link(Node from, Node to) {
     return graph.getAllEdges(from, to).stream().min(Comparator.comparingInt(Link::index));
   }
 
-  /** The other direction of a link; null where there is none. */
+  /** {@return the other direction of a link; null where there is none} */
   public Link opposite(Link link) {
     return link.isPaired() ? links.get(link.opposite()) : null;
   }
 
-  /** The clients, in file order. */
+  /** {@return the clients, in file order} */
   public List<Node> clients() {
     return clients;
   }
 
-  /** The servers and clusters, in file order. */
+  /** {@return the servers and clusters, in file order} */
   public List<Node> sites() {
     return sites;
   }
 
-  /** What can hold files: the sites, then the stores, each in file order. */
+  /** {@return what can hold files: the sites, then the stores, each in file order} */
   public List<Node> holders() {
     return holders;
   }
 
   /**
-   * The node of this name.
+   * {@return the node of this name}
    *
    * @throws IllegalArgumentException when there is none
    */
@@ -143,7 +143,7 @@ public final class Topology {
     return number;
   }
 
-  /** Whether there is a node of this name. */
+  /** {@return whether there is a node of this name} */
   public boolean has(String nodeName) {
     return numbers.containsKey(nodeName);
   }

@@ -73,32 +73,32 @@ public final class TopologyAnalysis {
         nominal.flow(goals, clients).bytesPerSecond());
   }
 
-  /** What was analysed. */
+  /** {@return what was analysed} */
   public Topology topology() {
     return topology;
   }
 
-  /** The parts that it falls into, links taken both ways; the largest first. */
+  /** {@return the parts that it falls into, links taken both ways; the largest first} */
   public List<Set<Node>> parts() {
     return parts.stream().sorted((a, b) -> Integer.compare(b.size(), a.size())).toList();
   }
 
-  /** What its routes are like. */
+  /** {@return what its routes are like} */
   public RouteUse use() {
     return use;
   }
 
-  /** What must not fail. */
+  /** {@return what must not fail} */
   public SinglePoints points() {
     return points;
   }
 
-  /** What all clients can exchange at once with all sites. */
+  /** {@return what all clients can exchange at once with all sites} */
   public Carried together() {
     return together;
   }
 
-  /** The same with each site alone, in file order; empty above 200 sites. */
+  /** {@return the same with each site alone, in file order; empty above 200 sites} */
   public List<Carried> sites() {
     return List.copyOf(sites);
   }

@@ -37,28 +37,30 @@ public record Affinity(Map<String, Double> bySite, Amount times, Consistency con
     bySite = Map.copyOf(bySite);
   }
 
-  /** The same for all jobs. */
+  /** {@return the same for all jobs} */
   public static Affinity fixed(Map<String, Double> bySite) {
     return new Affinity(bySite, null, Consistency.INCONSISTENT);
   }
 
-  /** Whether there is none. */
+  /** {@return whether there is none} */
   public boolean isNone() {
     return bySite.isEmpty() && times == null;
   }
 
-  /** Whether it is the same for all jobs. */
+  /** {@return whether it is the same for all jobs} */
   public boolean isFixed() {
     return times == null;
   }
 
-  /** That of all jobs at a site; those that are drawn take as long on average as without. */
+  /**
+   * {@return that of all jobs at a site; those that are drawn take as long on average as without}
+   */
   public double at(String site) {
     return bySite.getOrDefault(site, 1.0);
   }
 
   /**
-   * That of one job at each site.
+   * {@return that of one job at each site}
    *
    * @param sites their names
    * @param random of which each job takes one number a site, if any

@@ -29,13 +29,13 @@ public final class Amount {
     this.file = file;
   }
 
-  /** The same for every job. */
+  /** {@return the same for every job} */
   public static Amount fixed(double value) {
     return new Amount(value, null, null);
   }
 
   /**
-   * By any distribution whose values are not negative.
+   * {@return one of any distribution whose values are not negative}
    *
    * @param unit what its values are times
    */
@@ -43,18 +43,18 @@ public final class Amount {
     return new Amount(unit, distribution, null);
   }
 
-  /** Exponential. */
+  /** {@return exponential} */
   public static Amount exponential(double mean) {
     return of(new ExponentialDist(1), mean);
   }
 
-  /** Uniform between two bounds. */
+  /** {@return uniform between two bounds} */
   public static Amount uniform(double least, double most) {
     return of(new UniformDist(least, most), 1);
   }
 
   /**
-   * Lognormal.
+   * {@return lognormal}
    *
    * @param variation coefficient of variation, above 0
    */
@@ -64,7 +64,7 @@ public final class Amount {
   }
 
   /**
-   * Gamma.
+   * {@return gamma}
    *
    * @param variation coefficient of variation, above 0
    */
@@ -74,7 +74,7 @@ public final class Amount {
   }
 
   /**
-   * Pareto, unbounded above.
+   * {@return Pareto, unbounded above}
    *
    * @param shape tail index, above 1 so that the mean exists
    */
@@ -82,18 +82,21 @@ public final class Amount {
     return of(new ParetoDist(shape, 1), mean * (shape - 1) / shape);
   }
 
-  /** Of a mean and a squared coefficient of variation that are all that is known: never drawn. */
+  /**
+   * {@return one of a mean and a squared coefficient of variation that are all that is known: never
+   * drawn}
+   */
   public static Amount ofMoments(double mean, double variation) {
     return variation == 0 ? fixed(mean) : of(new Moments(variation), mean);
   }
 
-  /** The product with an independent amount, which is drawn by its factors alone. */
+  /** {@return the product with an independent amount, which is drawn by its factors alone} */
   public Amount times(Amount other) {
     double both = (1 + variation()) * (1 + other.variation()) - 1;
     return ofMoments(mean() * other.mean(), both);
   }
 
-  /** The nearest whole number, at least 1. */
+  /** {@return the nearest whole number, at least 1} */
   public Amount whole() {
     Amount rounded =
         distribution == null
@@ -102,22 +105,22 @@ public final class Amount {
     return rounded.from(file);
   }
 
-  /** The same, read from a file. */
+  /** {@return the same, read from a file} */
   public Amount from(Path source) {
     return new Amount(unit, distribution, source);
   }
 
-  /** The file it was read from, if any. */
+  /** {@return the file it was read from, if any} */
   public Optional<Path> file() {
     return Optional.ofNullable(file);
   }
 
-  /** The mean. */
+  /** {@return the mean} */
   public double mean() {
     return distribution == null ? unit : unit * distribution.getMean();
   }
 
-  /** The squared coefficient of variation: 0 fixed, 1 exponential; may be infinite. */
+  /** {@return the squared coefficient of variation: 0 fixed, 1 exponential; may be infinite} */
   public double variation() {
     if (distribution == null) {
       return 0;
@@ -168,7 +171,9 @@ public final class Amount {
     }
   }
 
-  /** One draw, by inversion: one number of the stream a draw, whatever the distribution. */
+  /**
+   * {@return one draw, by inversion: one number of the stream a draw, whatever the distribution}
+   */
   public double draw(RandomGenerator random) {
     return distribution == null
         ? unit

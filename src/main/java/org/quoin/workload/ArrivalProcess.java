@@ -22,7 +22,7 @@ public final class ArrivalProcess {
   /** The submissions of one client. */
   @FunctionalInterface
   public interface Times {
-    /** When the one after that of a time comes; the first after time 0. In seconds. */
+    /** {@return when the one after that of a time comes; the first after time 0} In seconds. */
     double after(double time);
   }
 
@@ -35,25 +35,31 @@ public final class ArrivalProcess {
     return new ArrivalProcess(law, null);
   }
 
-  /** With exponential gaps of this mean: a Poisson process. Think times of closed clients, too. */
+  /**
+   * {@return one with exponential gaps of this mean: a Poisson process} Think times of closed
+   * clients, too.
+   */
   public static ArrivalProcess poisson(double interval) {
     return of(random -> time -> time + interval * random.nextExponential());
   }
 
-  /** With equal gaps. */
+  /** {@return one with equal gaps} */
   public static ArrivalProcess even(double interval) {
     return of(random -> time -> time + interval);
   }
 
-  /** With independent gaps of one distribution, as a hyper-Erlang one: a renewal process. */
+  /**
+   * {@return one with independent gaps of one distribution, as a hyper-Erlang one: a renewal
+   * process}
+   */
   public static ArrivalProcess renewal(Amount gaps) {
     return of(random -> time -> time + gaps.draw(random));
   }
 
   /**
-   * A Poisson process that is on and off for exponential times (an interrupted Poisson process:
-   * Kuczura, "The interrupted Poisson process as an overflow process", Bell System Technical
-   * Journal 52(3), 1973). At time 0 it is on with the probability of any time.
+   * {@return a Poisson process that is on and off for exponential times (an interrupted Poisson
+   * process: Kuczura, "The interrupted Poisson process as an overflow process", Bell System
+   * Technical Journal 52(3), 1973)} At time 0 it is on with the probability of any time.
    *
    * @param interval mean gap, over all times
    * @param on mean seconds that it is on
@@ -64,8 +70,8 @@ public final class ArrivalProcess {
   }
 
   /**
-   * A Poisson process whose rate follows the hours of the day, from midnight at time 0: by the
-   * inverse of its cumulated rate.
+   * {@return a Poisson process whose rate follows the hours of the day, from midnight at time 0: by
+   * the inverse of its cumulated rate}
    *
    * @param interval mean gap, over whole days
    * @param weights of equal parts of the day, in proportion to the rate there; their sum is above 0
@@ -74,17 +80,20 @@ public final class ArrivalProcess {
     return of(random -> new Daily(random, interval, weights));
   }
 
-  /** The same with several jobs at once, so many as drawn; the gaps are those between batches. */
+  /**
+   * {@return the same with several jobs at once, so many as drawn; the gaps are those between
+   * batches}
+   */
   public ArrivalProcess inBatches(Amount sizes) {
     return new ArrivalProcess(law, sizes);
   }
 
-  /** How many jobs come at once; null: one. */
+  /** {@return how many jobs come at once; null: one} */
   public Amount batch() {
     return batch;
   }
 
-  /** Those of a client, from the beginning. */
+  /** {@return those of a client, from the beginning} */
   public Times start(RandomGenerator random) {
     return law.start(random);
   }

@@ -23,7 +23,7 @@ public enum Arrivals {
     this.title = title;
   }
 
-  /** What it is, in a few words. */
+  /** {@return what it is, in a few words} */
   public String title() {
     return title;
   }

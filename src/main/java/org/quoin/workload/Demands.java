@@ -32,12 +32,12 @@ public record Demands(
   public static final Demands NONE =
       new Demands(null, null, 0, false, UserEstimate.EXACT, null, 0, Affinity.NONE, null);
 
-  /** Whether jobs have widths of their own. */
+  /** {@return whether jobs have widths of their own} */
   public boolean isSized() {
     return processors != null || feed != null;
   }
 
-  /** Whether jobs have run times, not operations. */
+  /** {@return whether jobs have run times, not operations} */
   public boolean isTimed() {
     return runTime != null || feed != null;
   }
@@ -47,14 +47,14 @@ public record Demands(
     return Stream.of(processors, runTime, deadline).filter(amount -> amount != null);
   }
 
-  /** The same with widths of their own. */
+  /** {@return the same with widths of their own} */
   public Demands withProcessors(Amount widths) {
     return new Demands(
         widths, runTime, reference, holds, estimates, deadline, users, affinity, feed);
   }
 
   /**
-   * The same with run times.
+   * {@return the same with run times}
    *
    * @param speed of the processors they were measured on, in operations a second
    * @param fixed whether they hold at every cluster
@@ -64,31 +64,31 @@ public record Demands(
         processors, seconds, speed, fixed, estimates, deadline, users, affinity, feed);
   }
 
-  /** The same with estimates. */
+  /** {@return the same with estimates} */
   public Demands withEstimates(UserEstimate others) {
     return new Demands(
         processors, runTime, reference, holds, others, deadline, users, affinity, feed);
   }
 
-  /** The same with a deadline. */
+  /** {@return the same with a deadline} */
   public Demands withDeadline(Amount seconds) {
     return new Demands(
         processors, runTime, reference, holds, estimates, seconds, users, affinity, feed);
   }
 
-  /** The same with so many users of each client. */
+  /** {@return the same with so many users of each client} */
   public Demands withUsers(int count) {
     return new Demands(
         processors, runTime, reference, holds, estimates, deadline, count, affinity, feed);
   }
 
-  /** The same with an affinity. */
+  /** {@return the same with an affinity} */
   public Demands withAffinity(Affinity other) {
     return new Demands(
         processors, runTime, reference, holds, estimates, deadline, users, other, feed);
   }
 
-  /** The same with jobs that a feed gives. */
+  /** {@return the same with jobs that a feed gives} */
   public Demands withFeed(JobFeed jobs) {
     return new Demands(
         processors, runTime, reference, holds, estimates, deadline, users, affinity, jobs);

@@ -49,7 +49,7 @@ public final class Distributions {
 
   private Distributions() {}
 
-  /** The names. */
+  /** {@return the names} */
   public static List<String> names() {
     return List.copyOf(BY_NAME.keySet());
   }
@@ -66,7 +66,7 @@ public final class Distributions {
   }
 
   /**
-   * A distribution of amounts.
+   * {@return a distribution of amounts}
    *
    * @param name one of {@link #names}
    * @param parameters of one of its constructors, in their order

@@ -31,7 +31,7 @@ public record EstimateModel(Kind kind, double parameter) {
     /** The modal model of Tsafrir, Etsion and Feitelson 2005. */
     TSAFRIR;
 
-    /** Whether they are times, not times as long. */
+    /** {@return whether they are times, not times as long} */
     public boolean isOfTimes() {
       return this == MODAL || this == TSAFRIR;
     }
@@ -44,8 +44,8 @@ public record EstimateModel(Kind kind, double parameter) {
   public static final EstimateModel EXACT = new EstimateModel(Kind.EXACT, 0);
 
   /**
-   * Reads those that a log's jobs may have: {@code user}, {@code exact}, {@code factor:F}, {@code
-   * uniform:F} or {@code modal}.
+   * {@return what users say of a log's jobs: {@code user}, {@code exact}, {@code factor:F}, {@code
+   * uniform:F} or {@code modal}}
    *
    * @throws InputException when it is none of them
    */
@@ -54,8 +54,8 @@ public record EstimateModel(Kind kind, double parameter) {
   }
 
   /**
-   * Reads those that generated jobs may have: {@code exact}, {@code factor:F}, {@code uniform:F},
-   * {@code modal}, {@code tsafrir} or {@code tsafrir:HOURS}.
+   * {@return what users say of generated jobs: {@code exact}, {@code factor:F}, {@code uniform:F},
+   * {@code modal}, {@code tsafrir} or {@code tsafrir:HOURS}}
    *
    * @throws InputException when it is none of them
    */
@@ -104,7 +104,7 @@ public record EstimateModel(Kind kind, double parameter) {
   }
 
   /**
-   * What users say of jobs that come one by one.
+   * {@return what users say of jobs that come one by one}
    *
    * @throws IllegalArgumentException for the estimates of a log, which only its jobs have, and for
    *     {@link Kind#TSAFRIR} without a largest estimate
@@ -120,7 +120,7 @@ public record EstimateModel(Kind kind, double parameter) {
     };
   }
 
-  /** The jobs with their estimates; those that have theirs already keep it. */
+  /** {@return the jobs with their estimates; those that have theirs already keep it} */
   public List<Job> estimate(List<Job> jobs, RandomStreams streams) {
     return switch (kind) {
       case USER, EXACT -> jobs;
@@ -131,14 +131,17 @@ public record EstimateModel(Kind kind, double parameter) {
     };
   }
 
-  /** The same in whole seconds, as SWF writes them. */
+  /** {@return the same in whole seconds, as SWF writes them} */
   public List<Job> apply(List<Job> jobs, RandomStreams streams) {
     return estimate(jobs, streams).stream()
         .map(job -> withTimes(job, job.submitTime(), job.runTime(), Math.ceil(job.requestedTime())))
         .toList();
   }
 
-  /** The jobs with times rounded to whole seconds, as SWF writes them; run times are at least 1. */
+  /**
+   * {@return the jobs with times rounded to whole seconds, as SWF writes them; run times are at
+   * least 1}
+   */
   public static List<Job> wholeSeconds(List<Job> jobs) {
     return jobs.stream()
         .map(

@@ -62,12 +62,12 @@ public record Job(
       this(overestimate, deadline, Double.NaN, NO_QUEUE, 0);
     }
 
-    /** The same of another queue. */
+    /** {@return the same of another queue} */
     public Terms ofQueue(long number) {
       return new Terms(overestimate, deadline, start, number, memory);
     }
 
-    /** The same with memory for each task, in bytes. */
+    /** {@return the same with memory for each task, in bytes} */
     public Terms ofMemory(double bytes) {
       return new Terms(overestimate, deadline, start, queue, bytes);
     }
@@ -148,13 +148,15 @@ public record Job(
         Terms.NONE);
   }
 
-  /** A job of a parallel machine: what it needs is its run time, and nothing is sent. */
+  /** {@return a job of a parallel machine: what it needs is its run time, and nothing is sent} */
   public static Job batch(
       long id, double submitTime, int processors, double requestedTime, double runTime, long user) {
     return new Job(id, submitTime, processors, requestedTime, runTime, 0, 0, 0, user);
   }
 
-  /** A job of a grid's client: its site says how long it runs, and on how many processors. */
+  /**
+   * {@return a job of a grid's client: its site says how long it runs, and on how many processors}
+   */
   public static Job sent(
       long id,
       double submitTime,
@@ -174,42 +176,42 @@ public record Job(
         user);
   }
 
-  /** The same with another number. */
+  /** {@return the same with another number} */
   public Job withId(long number) {
     Draft same = new Draft(this);
     same.id = number;
     return same.job();
   }
 
-  /** The same at another time, in seconds. */
+  /** {@return the same at another time, in seconds} */
   public Job withSubmitTime(double time) {
     Draft same = new Draft(this);
     same.submitTime = time;
     return same.job();
   }
 
-  /** The same with another width. */
+  /** {@return the same with another width} */
   public Job withProcessors(int width) {
     Draft same = new Draft(this);
     same.processors = width;
     return same.job();
   }
 
-  /** The same with another estimate, in seconds. */
+  /** {@return the same with another estimate, in seconds} */
   public Job withRequestedTime(double seconds) {
     Draft same = new Draft(this);
     same.requestedTime = seconds;
     return same.job();
   }
 
-  /** The same with another run time, in seconds. */
+  /** {@return the same with another run time, in seconds} */
   public Job withRunTime(double seconds) {
     Draft same = new Draft(this);
     same.runTime = seconds;
     return same.job();
   }
 
-  /** One stage of it: what that computes, gets and sends on. */
+  /** {@return one stage of it: what that computes, gets and sends on} */
   public Job ofStage(double work, double input, double output) {
     Draft same = new Draft(this);
     same.operations = work;
@@ -218,28 +220,28 @@ public record Job(
     return same.job();
   }
 
-  /** The same of another user. */
+  /** {@return the same of another user} */
   public Job withUser(long number) {
     Draft same = new Draft(this);
     same.user = number;
     return same.job();
   }
 
-  /** The same with another priority. */
+  /** {@return the same with another priority} */
   public Job withPriority(int place) {
     Draft same = new Draft(this);
     same.priority = place;
     return same.job();
   }
 
-  /** The same with other terms. */
+  /** {@return the same with other terms} */
   public Job withTerms(Terms others) {
     Draft same = new Draft(this);
     same.terms = others;
     return same.job();
   }
 
-  /** The same of so many times the computation. */
+  /** {@return the same of so many times the computation} */
   public Job times(double factor) {
     Draft same = new Draft(this);
     same.requestedTime *= factor;
@@ -248,23 +250,28 @@ public record Job(
     return same.job();
   }
 
-  /** The same as an advance reservation: it starts at this time, in seconds, or not at all. */
+  /**
+   * {@return the same as an advance reservation: it starts at this time, in seconds, or not at all}
+   */
   public Job reserved(double start) {
     return withTerms(
         new Terms(terms.overestimate, terms.deadline, start, terms.queue, terms.memory));
   }
 
-  /** Whether it asks for an advance reservation. */
+  /** {@return whether it asks for an advance reservation} */
   public boolean isReservation() {
     return !Double.isNaN(terms.start);
   }
 
-  /** How long it runs where it is ended at its requested time, in seconds. */
+  /** {@return how long it runs where it is ended at its requested time, in seconds} */
   public double computeTime() {
     return Math.min(runTime, requestedTime);
   }
 
-  /** Its class of width: 0 for 1 processor, 1 for 2, 2 for up to 4, 3 for up to 8 and so on. */
+  /**
+   * {@return its class of width: 0 for 1 processor, 1 for 2, 2 for up to 4, 3 for up to 8 and so
+   * on}
+   */
   public int sizeClass() {
     return Integer.SIZE - Integer.numberOfLeadingZeros(processors - 1);
   }

@@ -69,13 +69,13 @@ public record JobClass(
             : ArrivalProcess.poisson(interval));
   }
 
-  /** Whether a job is computed at one site alone. */
+  /** {@return whether a job is computed at one site alone} */
   public boolean isSingle() {
     return stages.size() == 1;
   }
 
   /**
-   * The data that a job sends on a leg of its way.
+   * {@return the data that a job sends on a leg of its way}
    *
    * @param leg 0 from the client to the first stage, then from each stage on; the last goes back
    */
@@ -83,19 +83,19 @@ public record JobClass(
     return leg == 0 ? inputBytes : stages.get(leg - 1).outputBytes();
   }
 
-  /** All amounts that are drawn for a job. */
+  /** {@return all amounts that are drawn for a job} */
   public Stream<Amount> amounts() {
     Stream<Amount> ofStages =
         stages.stream().flatMap(stage -> Stream.of(stage.outputBytes(), stage.operations()));
     return Stream.concat(Stream.concat(Stream.of(inputBytes), ofStages), demands.amounts());
   }
 
-  /** Data of the result, D_recv. */
+  /** {@return data of the result, D_recv} */
   public Amount outputBytes() {
     return data(stages.size());
   }
 
-  /** The same with other demands. */
+  /** {@return the same with other demands} */
   public JobClass withDemands(Demands others) {
     return new JobClass(
         name,
@@ -110,7 +110,7 @@ public record JobClass(
         process);
   }
 
-  /** The same of another name and priority. */
+  /** {@return the same of another name and priority} */
   public JobClass named(String other, int place) {
     return new JobClass(
         other,
@@ -125,24 +125,25 @@ public record JobClass(
         process);
   }
 
-  /** Whether each client submits one job at a time, at exponential intervals. */
+  /** {@return whether each client submits one job at a time, at exponential intervals} */
   public boolean isPoisson() {
     return arrivals == Arrivals.POISSON && process.batch() == null;
   }
 
-  /** Operations of the Linpack benchmark of order n: 2/3 n^3 + 2 n^2. */
+  /** {@return operations of the Linpack benchmark of order n: 2/3 n^3 + 2 n^2} */
   public static double linpackOperations(int n) {
     return 2.0 / 3 * n * n * n + 2.0 * n * n;
   }
 
   /**
-   * Bytes a Linpack call sends: the matrix and one vector, 8 n^2 + 8 n of the 8 n^2 + 20 n in all.
+   * {@return bytes a Linpack call sends: the matrix and one vector, 8 n^2 + 8 n of the 8 n^2 + 20 n
+   * in all}
    */
   public static double linpackInput(int n) {
     return 8.0 * n * n + 8.0 * n;
   }
 
-  /** Bytes a Linpack call returns: the solution and the pivots, 12 n. */
+  /** {@return bytes a Linpack call returns: the solution and the pivots, 12 n} */
   public static double linpackOutput(int n) {
     return 12.0 * n;
   }

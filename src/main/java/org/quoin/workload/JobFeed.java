@@ -33,7 +33,7 @@ public final class JobFeed {
   /** What gives the jobs of one run, in order of submission, in seconds of the run. */
   @FunctionalInterface
   public interface Source {
-    /** Those of a run, from the first. */
+    /** {@return those of a run, from the first} */
     Iterator<Job> start(RandomStreams streams);
   }
 
@@ -61,23 +61,23 @@ public final class JobFeed {
     this.notes = List.copyOf(notes);
   }
 
-  /** The file that they are from. */
+  /** {@return the file that they are from} */
   public Optional<Path> file() {
     return Optional.ofNullable(file);
   }
 
-  /** What was changed or left out of them, a sentence each. */
+  /** {@return what was changed or left out of them, a sentence each} */
   public List<String> notes() {
     return notes;
   }
 
-  /** How many jobs there are; infinity where there is no end. */
+  /** {@return how many jobs there are; infinity where there is no end} */
   public double count() {
     return count;
   }
 
   /**
-   * The jobs of one run.
+   * {@return the jobs of one run}
    *
    * @param of what names the stream of chance
    * @param clients how many the class has

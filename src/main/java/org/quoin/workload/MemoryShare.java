@@ -15,24 +15,29 @@ public record MemoryShare(double bytes, int node) {
   /** Memory is not looked at. */
   public static final MemoryShare NONE = new MemoryShare(0, 0);
 
-  /** Whether memory is looked at. */
+  /** {@return whether memory is looked at} */
   public boolean any() {
     return bytes > 0;
   }
 
-  /** Processors that so many tasks hold, each with so much memory; more than there are for many. */
+  /**
+   * {@return processors that so many tasks hold, each with so much memory; more than there are for
+   * many}
+   */
   public int held(int tasks, double memory) {
     return any() && memory > bytes
         ? (int) Math.max(tasks, Math.min(Integer.MAX_VALUE, Math.ceil(tasks * memory / bytes)))
         : tasks;
   }
 
-  /** Whether some node has so much memory for one task. */
+  /** {@return whether some node has so much memory for one task} */
   public boolean hasFor(double memory) {
     return !any() || node == 0 || memory <= bytes * node;
   }
 
-  /** The share of each of some rows of jobs that are all in memory, though they take turns. */
+  /**
+   * {@return the share of each of some rows of jobs that are all in memory, though they take turns}
+   */
   public MemoryShare among(int rows) {
     return rows > 1 ? new MemoryShare(bytes / rows, node) : this;
   }

@@ -46,14 +46,14 @@ public record Reservations(
     listed = List.copyOf(listed);
   }
 
-  /** A share of the log's jobs. */
+  /** {@return a share of the log's jobs} */
   public static Reservations ofShare(double share, double notice, long seed) {
     return new Reservations("", List.of(), share, notice, seed);
   }
 
   /**
-   * Those of a list in CSV with the columns {@code submitted}, {@code start}, {@code duration} (in
-   * seconds, or with their unit) and {@code processors}, in any order.
+   * {@return those of a list in CSV with the columns {@code submitted}, {@code start}, {@code
+   * duration} (in seconds, or with their unit) and {@code processors}, in any order}
    *
    * @throws InputException with all that is wrong
    */
@@ -97,7 +97,7 @@ public record Reservations(
     return new Asked(line, times[0], times[1], times[2], counted ? Integer.parseInt(width) : 1);
   }
 
-  /** Whether there may be any. */
+  /** {@return whether there may be any} */
   public boolean any() {
     return !listed.isEmpty() || share > 0;
   }
@@ -119,8 +119,8 @@ public record Reservations(
   }
 
   /**
-   * A log's jobs, in order of submission, with the reservations among them: those of a list come
-   * after the jobs of their instant, and have the numbers after the log's.
+   * {@return a log's jobs, in order of submission, with the reservations among them: those of a
+   * list come after the jobs of their instant, and have the numbers after the log's}
    */
   public List<Job> among(List<Job> jobs) {
     if (!any()) {

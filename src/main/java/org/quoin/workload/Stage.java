@@ -9,7 +9,7 @@ package org.quoin.workload;
  */
 public record Stage(String site, Amount operations, Amount outputBytes) {
 
-  /** A stage that the metaserver places. */
+  /** {@return a stage that the metaserver places} */
   public static Stage anywhere(Amount operations, Amount outputBytes) {
     return new Stage(null, operations, outputBytes);
   }

@@ -10,7 +10,7 @@ public interface UserEstimate {
   UserEstimate EXACT = (runTime, random) -> runTime;
 
   /**
-   * The estimate, in seconds.
+   * {@return the estimate, in seconds}
    *
    * @param runTime in seconds
    * @param random of which each job takes the same count of numbers

@@ -27,7 +27,7 @@ public final class UserEstimates {
 
   private UserEstimates() {}
 
-  /** What users say of each job by itself, in order. */
+  /** {@return what users say of each job by itself, in order} */
   public static List<Job> each(List<Job> jobs, UserEstimate estimate, RandomStreams streams) {
     RandomGenerator random = streams.stream("estimates");
     List<Job> estimated = new ArrayList<>(jobs.size());
@@ -38,8 +38,8 @@ public final class UserEstimates {
   }
 
   /**
-   * Estimates U(1, factor) times the run time: the (R) of ParaSim's Table 4 at factor 2 (Luo, Zhang
-   * and Zhang, Computer Engineering 33(18), 2007).
+   * {@return estimates U(1, factor) times the run time: the (R) of ParaSim's Table 4 at factor 2
+   * (Luo, Zhang and Zhang, Computer Engineering 33(18), 2007)}
    *
    * @param factor at least 1
    */
@@ -48,9 +48,9 @@ public final class UserEstimates {
   }
 
   /**
-   * The shortest of the round times that users like which is long enough: they round up, to few
-   * values (A. Mu'alem and D. Feitelson, IEEE TPDS 12(6), 2001). Above the longest of them, two
-   * days, whole days.
+   * {@return the shortest of the round times that users like which is long enough: they round up,
+   * to few values (A. Mu'alem and D. Feitelson, IEEE TPDS 12(6), 2001)} Above the longest of them,
+   * two days, whole days.
    *
    * @param runTime in seconds
    */
@@ -65,13 +65,13 @@ public final class UserEstimates {
   }
 
   /**
-   * The modal estimates of Tsafrir, Etsion and Feitelson, "Modeling user runtime estimates", JSSPP
-   * 2005: twenty values hold 89 % of the jobs; value x of the ranks 2 to 20 holds 14.0491
-   * exp(-0.177531 x) + 0.462513 per cent, and the largest estimate allowed, rank 1, what is left
-   * (21.7 %). The other jobs use other multiples of five minutes, the smaller ones more often. The
-   * paper's own procedure for choosing the values themselves is replaced by a fixed list of round
-   * times. Estimates are dealt out at random among the jobs they are long enough for, longest job
-   * first.
+   * {@return the modal estimates of Tsafrir, Etsion and Feitelson, "Modeling user runtime
+   * estimates", JSSPP 2005: twenty values hold 89 % of the jobs; value x of the ranks 2 to 20 holds
+   * 14.0491 exp(-0.177531 x) + 0.462513 per cent, and the largest estimate allowed, rank 1, what is
+   * left (21.7 %)} The other jobs use other multiples of five minutes, the smaller ones more often.
+   * The paper's own procedure for choosing the values themselves is replaced by a fixed list of
+   * round times. Estimates are dealt out at random among the jobs they are long enough for, longest
+   * job first.
    *
    * @param largest the largest estimate allowed, in seconds; a longer job gets it too, and is ended
    *     there when it is replayed
@@ -139,7 +139,10 @@ public final class UserEstimates {
     };
   }
 
-  /** The smallest whole number of hours that no run time exceeds, in seconds; at least one hour. */
+  /**
+   * {@return the smallest whole number of hours that no run time exceeds, in seconds; at least one
+   * hour}
+   */
   public static double largestFor(List<Job> jobs) {
     double longest = jobs.stream().mapToDouble(Job::runTime).max().orElse(0);
     return Math.max(1, Math.ceil(longest / 3600)) * 3600;

@@ -6,12 +6,12 @@ import org.quoin.input.InputException;
 public final class Count {
   private Count() {}
 
-  /** The number itself if it is at least 1; 0 when it is not given. */
+  /** {@return the number itself if it is at least 1; 0 when it is not given} */
   public static long positive(String option, Number given) {
     return given == null ? 0 : positive(option, given.longValue());
   }
 
-  /** The number itself if it is at least 1. */
+  /** {@return the number itself if it is at least 1} */
   public static long positive(String option, long number) {
     if (number < 1) {
       throw new InputException(option, number + " is too small; expected at least 1");

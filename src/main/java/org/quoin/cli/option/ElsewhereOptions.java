@@ -86,22 +86,22 @@ public final class ElsewhereOptions {
     }
   }
 
-  /** Whether the study is only cut. */
+  /** {@return whether the study is only cut} */
   public boolean isChunks() {
     return CHUNKS.equals(where);
   }
 
-  /** Whether Slurm runs the study, as asked now or when it was begun. */
+  /** {@return whether Slurm runs the study, as asked now or when it was begun} */
   public boolean isSlurm(Path folder) {
     return SLURM.equals(where) || (where == null && SlurmSweep.isIn(folder));
   }
 
-  /** How many chunks a study makes for other schedulers. */
+  /** {@return how many chunks a study makes for other schedulers} */
   public int chunks(Study study) {
     return Chunks.count(study, runs(), Runtime.getRuntime().availableProcessors());
   }
 
-  /** How to submit; empty when nothing is said of it now. */
+  /** {@return how to submit; empty when nothing is said of it now} */
   public Optional<SlurmOptions> given() {
     return where == null
         ? Optional.empty()

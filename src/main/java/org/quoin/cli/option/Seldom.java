@@ -9,7 +9,7 @@ public final class Seldom {
 
   private Seldom() {}
 
-  /** Whether a short help leaves it out: it is marked so, or every command has it. */
+  /** {@return whether a short help leaves it out: it is marked so, or every command has it} */
   public static boolean is(OptionSpec option) {
     boolean ofAll =
         option.inherited() || (option.versionHelp() && option.command().parent() != null);

@@ -20,7 +20,7 @@ public final class SetOption {
     }
   }
 
-  /** Those that were given, in their order. */
+  /** {@return those that were given, in their order} */
   public List<String> changes() {
     return List.copyOf(changes);
   }

@@ -61,7 +61,7 @@ public final class SettingOptions {
     return list ? option.auxiliaryTypes(String.class) : option;
   }
 
-  /** Those that were given, by name, as they were written. */
+  /** {@return those that were given, by name, as they were written} */
   public static Map<String, String> written(CommandSpec command, List<Setting> settings) {
     Map<String, String> written = new LinkedHashMap<>();
     for (Setting setting : settings) {
@@ -74,7 +74,7 @@ public final class SettingOptions {
   }
 
   /**
-   * Those that were given, as a file would have them.
+   * {@return those that were given, as a file would have them}
    *
    * @param source what the command line names
    */

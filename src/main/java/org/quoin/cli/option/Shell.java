@@ -7,14 +7,14 @@ import java.util.stream.Collectors;
 public final class Shell {
   private Shell() {}
 
-  /** {@code quoin} with these words, each in quotes where it needs them. */
+  /** {@return {@code quoin} with these words, each in quotes where it needs them} */
   public static String quoin(List<String> words) {
     return words.stream()
         .map(word -> " " + quoted(word))
         .collect(Collectors.joining("", "quoin", ""));
   }
 
-  /** One word, in quotes where it needs them. */
+  /** {@return one word, in quotes where it needs them} */
   public static String quoted(String word) {
     return word.matches("[A-Za-z0-9_./:=,@%+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }

@@ -15,7 +15,7 @@ public final class ThreadsOption {
   /** More would only take memory: no machine has so many cores. */
   static final int MOST = 1024;
 
-  /** The number given, from 1 to {@value #MOST}, or that of the cores. */
+  /** {@return the number given, from 1 to {@value #MOST}, or that of the cores} */
   public int count() {
     if (threads == null) {
       return Runtime.getRuntime().availableProcessors();

@@ -80,13 +80,13 @@ public record Entry(
     return new Entry(name, kind, value, standard, text, formula, source, other);
   }
 
-  /** The last word of its name, without dashes. */
+  /** {@return the last word of its name, without dashes} */
   public String word() {
     int end = Math.max(name.lastIndexOf('.'), name.lastIndexOf(' '));
     return name.substring(end + 1).replaceFirst("^--?", "");
   }
 
-  /** Whether this belongs to what has the given name. */
+  /** {@return whether this belongs to what has the given name} */
   public boolean isPartOf(Entry other) {
     return name.startsWith(other.name + ".") || name.startsWith(other.name + " ");
   }

@@ -16,12 +16,12 @@ public enum ExitCode {
     this.meaning = meaning;
   }
 
-  /** The number that a shell sees. */
+  /** {@return the number that a shell sees} */
   public int number() {
     return number;
   }
 
-  /** When it ends so. */
+  /** {@return when it ends so} */
   public String meaning() {
     return meaning;
   }

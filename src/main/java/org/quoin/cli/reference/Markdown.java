@@ -24,7 +24,7 @@ public final class Markdown {
 
   private Markdown() {}
 
-  /** The files of the reference by their names, the list of its pages included. */
+  /** {@return the files of the reference by their names, the list of its pages included} */
   public static Map<String, String> pages(List<Chapter> chapters) {
     Map<String, String> pages = new TreeMap<>();
     StringBuilder index = new StringBuilder("# Reference\n\n");

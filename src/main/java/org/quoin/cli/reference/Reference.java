@@ -10,7 +10,7 @@ public final class Reference {
   private Reference() {}
 
   /**
-   * All chapters.
+   * {@return all chapters}
    *
    * @param program with all its commands described
    */
@@ -31,7 +31,7 @@ public final class Reference {
         exits());
   }
 
-  /** Everything that has a name, each once. */
+  /** {@return everything that has a name, each once} */
   public static List<Entry> entries(CommandLine program) {
     List<Entry> all = new ArrayList<>(Commands.names(program));
     chapters(program).stream()

@@ -95,7 +95,7 @@ public final class WrittenFiles {
             .toList());
   }
 
-  /** What each field of a file in JSON means, by file and path. */
+  /** {@return what each field of a file in JSON means, by file and path} */
   public static Map<String, Map<String, String>> fields() {
     Map<String, Map<String, String>> files = new LinkedHashMap<>();
     Map<String, String> current = new LinkedHashMap<>();

@@ -349,12 +349,14 @@ public final class MatrixCluster extends BatchCluster {
     return account.load(running, now);
   }
 
-  /** Cells of the matrix times the seconds that jobs have held them, until the last change. */
+  /**
+   * {@return cells of the matrix times the seconds that jobs have held them, until the last change}
+   */
   public double cellSeconds() {
     return cells.seconds();
   }
 
-  /** How often a row got its slice; turns that could change nothing are not counted. */
+  /** {@return how often a row got its slice; turns that could change nothing are not counted} */
   public long turns() {
     return turns;
   }

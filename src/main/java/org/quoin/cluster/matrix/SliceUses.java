@@ -39,7 +39,7 @@ public final class SliceUses implements ClusterListener {
     }
   }
 
-  /** Those of the jobs that have ended. */
+  /** {@return those of the jobs that have ended} */
   public List<SliceUse> uses() {
     return uses;
   }

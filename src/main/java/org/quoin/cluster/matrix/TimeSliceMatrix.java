@@ -40,32 +40,32 @@ public final class TimeSliceMatrix {
     }
   }
 
-  /** Number of time slices. */
+  /** {@return number of time slices} */
   public int rows() {
     return cells.length;
   }
 
-  /** Number of CPUs. */
+  /** {@return number of CPUs} */
   public int columns() {
     return cells[0].length;
   }
 
-  /** The job in a cell, or {@link #FREE}. */
+  /** {@return the job in a cell, or {@link #FREE}} */
   public int job(int row, int column) {
     return cells[row][column];
   }
 
-  /** How many cells of a row are taken. */
+  /** {@return how many cells of a row are taken} */
   public int used(int row) {
     return used[row];
   }
 
-  /** How many cells are taken in all rows. */
+  /** {@return how many cells are taken in all rows} */
   public long used() {
     return Arrays.stream(used).asLongStream().sum();
   }
 
-  /** How many cells are free in the row that has most of them. */
+  /** {@return how many cells are free in the row that has most of them} */
   public int mostFree() {
     int least = columns();
     for (int taken : used) {
@@ -74,7 +74,7 @@ public final class TimeSliceMatrix {
     return columns() - least;
   }
 
-  /** The first row with that many free cells, or -1. */
+  /** {@return the first row with that many free cells, or -1} */
   public int firstRow(int tasks) {
     for (int row = 0; row < cells.length; row++) {
       if (columns() - used[row] >= tasks) {
@@ -126,12 +126,12 @@ public final class TimeSliceMatrix {
     columns[job] = null;
   }
 
-  /** Whether the job has cells in the row. */
+  /** {@return whether the job has cells in the row} */
   public boolean holds(int row, int job) {
     return cells[row][columns[job][0]] == job;
   }
 
-  /** The first row that holds a job of the matrix. */
+  /** {@return the first row that holds a job of the matrix} */
   public int home(int job) {
     int row = 0;
     while (!holds(row, job)) {

@@ -45,12 +45,12 @@ public final class TimeSliceOptions {
 
   private TimeSliceOptions() {}
 
-  /** All names. */
+  /** {@return all names} */
   public static List<String> names() {
     return ALL.stream().map(Setting::name).toList();
   }
 
-  /** Those of some texts that are of time slices. */
+  /** {@return those of some texts that are of time slices} */
   public static Map<String, String> only(Map<String, String> texts) {
     Map<String, String> own = new LinkedHashMap<>(texts);
     own.keySet().retainAll(names());
@@ -63,6 +63,7 @@ public final class TimeSliceOptions {
    * @param given the texts by name, without those that were not given
    * @param place where a name was given, for the messages
    * @param mistakes gets every mistake; what has one is at its default in the result
+   * @return the slices, sound if no mistake was added
    */
   public static TimeSlices read(
       Map<String, String> given, UnaryOperator<String> place, Mistakes mistakes) {
@@ -90,7 +91,7 @@ public final class TimeSliceOptions {
     return new TimeSlices(rows, slice, switching);
   }
 
-  /** What differs from the defaults, by name. */
+  /** {@return what differs from the defaults, by name} */
   public static Map<String, String> changed(TimeSlices slices) {
     Map<String, String> given = new LinkedHashMap<>();
     given.put(ROWS, Integer.toString(slices.rows()));

@@ -22,7 +22,7 @@ public record TimeSliceStatistics(
     long turns, double multiprogramming, double computing, double sld, double aveBsld)
     implements PolicyStatistics {
 
-  /** What a schedule says of it; the turns are those of the machine. */
+  /** {@return what a schedule says of it; the turns are those of the machine} */
   public static TimeSliceStatistics of(Schedule schedule, long turns) {
     // As if every job had held its processors for what it computed, and waited for the rest.
     List<JobRecord> computed = new ArrayList<>(schedule.jobs().size());

@@ -26,12 +26,12 @@ public record TimeSlices(int rows, double slice, double switchTime) {
     }
   }
 
-  /** Share of a slice that is left to jobs that did not run in the last. */
+  /** {@return share of a slice that is left to jobs that did not run in the last} */
   public double useful() {
     return shared() ? (slice - switchTime) / slice : 1;
   }
 
-  /** Whether there are any. */
+  /** {@return whether there are any} */
   public boolean shared() {
     return rows > 1;
   }

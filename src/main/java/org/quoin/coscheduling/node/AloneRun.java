@@ -38,7 +38,7 @@ public final class AloneRun {
     }
   }
 
-  /** The execution time of such a job, in nanoseconds. */
+  /** {@return the execution time of such a job, in nanoseconds} */
   public static long executionNs(TimedJob job, double skewness, long seed) {
     if (skewness == 0) {
       return job.dedicatedNs();

@@ -2,7 +2,7 @@ package org.quoin.coscheduling.node;
 
 /** Which nodes the tasks of an arriving job get, and what happens at gang boundaries. */
 public interface Assignment {
-  /** Whether a job of this many tasks could start now. */
+  /** {@return whether a job of this many tasks could start now} */
   boolean fits(int tasks);
 
   /** Places a job that fits. */
@@ -11,7 +11,7 @@ public interface Assignment {
   /** All tasks of the job have exited. */
   void ended(RunningJob job);
 
-  /** The next gang boundary, or {@link Node#NEVER}. */
+  /** {@return the next gang boundary, or {@link Node#NEVER}} */
   long nextBoundary();
 
   /** A gang boundary. */

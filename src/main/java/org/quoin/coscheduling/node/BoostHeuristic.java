@@ -54,7 +54,7 @@ public enum BoostHeuristic {
     this.preference = preference;
   }
 
-  /** Its letter as the paper writes it. */
+  /** {@return its letter as the paper writes it} */
   public String title() {
     return switch (preference) {
       case FIRST -> name();
@@ -64,7 +64,7 @@ public enum BoostHeuristic {
     };
   }
 
-  /** Whom it boosts, in a few words. */
+  /** {@return whom it boosts, in a few words} */
   public String meaning() {
     StringBuilder text = new StringBuilder();
     for (int best = 0; best < CLASSES; best++) {

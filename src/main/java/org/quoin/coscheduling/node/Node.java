@@ -132,7 +132,7 @@ public abstract class Node {
     return next;
   }
 
-  /** The time and kind of this node's next event. */
+  /** {@return the time and kind of this node's next event} */
   public final long nextKey() {
     long key = Math.min(activityTime << 3 | CPU, disks.nextTime() << 3 | IO_END);
     key = Math.min(key, messageTime() << 3 | MESSAGE);
@@ -363,7 +363,7 @@ public abstract class Node {
 
   // ---- accounts
 
-  /** Where the time from 0 to now went; work under way counts up to now. */
+  /** {@return where the time from 0 to now went; work under way counts up to now} */
   public final Profile profile(long now) {
     long compute = computeNs;
     long spin = spinNs;
@@ -391,7 +391,7 @@ public abstract class Node {
         communication);
   }
 
-  /** Events worked off by this time, to which all must be simulated. */
+  /** {@return events worked off by this time, to which all must be simulated} */
   public final long events(long now) {
     catchUp(now);
     return events;

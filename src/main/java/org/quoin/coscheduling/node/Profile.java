@@ -17,20 +17,20 @@ public record Profile(
   /** No time at all. */
   public static final Profile NONE = new Profile(0, 0, 0, 0, 0, 0);
 
-  /** All of it, which is the elapsed time of the nodes. */
+  /** {@return all of it, which is the elapsed time of the nodes} */
   public long totalNs() {
     return computeNs + spinNs + switchNs + otherNs + idleNs;
   }
 
   /**
-   * Utilisation: the share of the CPU time that computed or communicated, from 0 to 1. I/O is not
-   * CPU time, and spinning beyond the time of the exchange is no use. NaN over no time.
+   * {@return utilisation: the share of the CPU time that computed or communicated, from 0 to 1} I/O
+   * is not CPU time, and spinning beyond the time of the exchange is no use. NaN over no time.
    */
   public double utilization() {
     return (computeNs + communicationNs) / (double) totalNs();
   }
 
-  /** The sum of two. */
+  /** {@return the sum of two} */
   public Profile plus(Profile more) {
     return new Profile(
         computeNs + more.computeNs,
@@ -41,7 +41,7 @@ public record Profile(
         communicationNs + more.communicationNs);
   }
 
-  /** What was added since an earlier profile. */
+  /** {@return what was added since an earlier profile} */
   public Profile minus(Profile earlier) {
     return new Profile(
         computeNs - earlier.computeNs,

@@ -68,12 +68,12 @@ public final class RunningJob {
     wire();
   }
 
-  /** {@link #workNs} without the I/O. */
+  /** {@return the same as {@link #workNs} without the I/O} */
   public long processorWorkNs() {
     return workNs / job.iterationNs() * (job.iterationNs() - job.ioNs());
   }
 
-  /** CPU time in which its tasks have computed or communicated by now. */
+  /** {@return CPU time in which its tasks have computed or communicated by now} */
   public long busyNs(long now) {
     long busy = busyNs;
     for (Task task : tasks) {
@@ -82,13 +82,15 @@ public final class RunningJob {
     return busy;
   }
 
-  /** Its nodes as an interval set. */
+  /** {@return its nodes as an interval set} */
   public String allocation() {
     int[] nodes = Arrays.stream(tasks).mapToInt(task -> task.node.index).sorted().toArray();
     return ProcessorSet.text(ProcessorSet.intervals(nodes));
   }
 
-  /** Its slices: its row of the gangs' matrix, else the place of each process at its node. */
+  /**
+   * {@return its slices: its row of the gangs' matrix, else the place of each process at its node}
+   */
   public List<SliceUse> slices() {
     Map<Integer, TreeSet<Integer>> nodes = new TreeMap<>();
     for (Task task : tasks) {
@@ -111,13 +113,15 @@ public final class RunningJob {
     return skewness == 0 ? duration : Math.max(0, (long) (duration * (1 - skewness / 2)) - 1);
   }
 
-  /** How long a job takes at least from its start to its end. */
+  /** {@return how long a job takes at least from its start to its end} */
   public static double leastNs(TimedJob job, double skewness) {
     long iteration = least(job.computeNs(), skewness) + least(job.ioNs(), skewness);
     return (double) job.iterations() * iteration;
   }
 
-  /** How long the job still takes at least from this time on, up to which all is simulated. */
+  /**
+   * {@return how long the job still takes at least from this time on, up to which all is simulated}
+   */
   public long leastLeft(long now) {
     long left = leastLeft(tasks[0], now);
     if (left < leastIterationNs) {

@@ -47,12 +47,14 @@ public enum Scheme {
     this(title, new BusyWait(), new PeriodicBoost(heuristic));
   }
 
-  /** Whether the cluster is scheduled in gangs, so that the other two parts do not apply. */
+  /**
+   * {@return whether the cluster is scheduled in gangs, so that the other two parts do not apply}
+   */
   public boolean gang() {
     return this == GS;
   }
 
-  /** What it does, in a sentence. */
+  /** {@return what it does, in a sentence} */
   public String meaning() {
     return gang()
         ? "gangs: all processes of a job run in the same time slices, on all its nodes"
@@ -67,18 +69,18 @@ public enum Scheme {
     return rescheduling;
   }
 
-  /** The name as the paper writes it. */
+  /** {@return the name as the paper writes it} */
   public String title() {
     return title;
   }
 
-  /** All names. */
+  /** {@return all names} */
   public static List<String> titles() {
     return Arrays.stream(values()).map(Scheme::title).toList();
   }
 
   /**
-   * The scheme of this name, without regard to case.
+   * {@return the scheme of this name, without regard to case}
    *
    * @throws IllegalArgumentException with the names expected and the nearest one
    */

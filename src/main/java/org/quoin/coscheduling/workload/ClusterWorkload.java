@@ -40,9 +40,9 @@ public record ClusterWorkload(
   private static final double[] PLAIN_SHARES = {0.30, 0.10, 0.15, 0.15, 0.15, 0.15};
 
   /**
-   * A model without a log: Poisson arrivals, widths up to 32 in six classes, hyper-exponential run
-   * times of squared coefficient of variation 4. (The fitted parameters of the paper's log are not
-   * public.)
+   * {@return a model without a log: Poisson arrivals, widths up to 32 in six classes,
+   * hyper-exponential run times of squared coefficient of variation 4} (The fitted parameters of
+   * the paper's log are not public.)
    */
   public static WorkloadModel plainModel() {
     double branch = 0.5 + Math.sqrt(0.15);
@@ -60,7 +60,7 @@ public record ClusterWorkload(
   }
 
   /**
-   * A stream of jobs.
+   * {@return a stream of jobs}
    *
    * @param count how many
    * @param widest the most tasks of a job; wider ones of the model are left out

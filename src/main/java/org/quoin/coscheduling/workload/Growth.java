@@ -12,7 +12,7 @@ public enum Growth {
   TREE,
   LINEAR;
 
-  /** The factor on the cost, 1 where it does not grow. */
+  /** {@return the factor on the cost, 1 where it does not grow} */
   public long of(int nodes) {
     return switch (this) {
       case CONSTANT -> 1;
@@ -21,13 +21,13 @@ public enum Growth {
     };
   }
 
-  /** All names. */
+  /** {@return all names} */
   public static List<String> titles() {
     return Arrays.stream(values()).map(growth -> growth.name().toLowerCase(Locale.ROOT)).toList();
   }
 
   /**
-   * The growth of this name.
+   * {@return the growth of this name}
    *
    * @throws IllegalArgumentException with the names expected and the nearest one
    */

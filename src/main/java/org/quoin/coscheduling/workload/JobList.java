@@ -45,7 +45,7 @@ public final class JobList {
   }
 
   /**
-   * Reads the list.
+   * {@return the jobs of a list}
    *
    * @param nodes of the cluster: the most tasks a job may have
    * @throws InputException with the mistakes of the file

@@ -75,7 +75,7 @@ public record JobType(
   }
 
   /**
-   * The type of this name, or of these shares.
+   * {@return the type of this name, or of these shares}
    *
    * @throws IllegalArgumentException with what was expected
    */

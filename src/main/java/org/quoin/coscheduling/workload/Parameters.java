@@ -81,12 +81,12 @@ public record Parameters(
   /** The paper's values. */
   public static final Parameters STANDARD = new Draft().fixed();
 
-  /** How long a message of the usual size is under way. */
+  /** {@return how long a message of the usual size is under way} */
   public long messageLatencyNs() {
     return messageLatencyNs(messageBytes);
   }
 
-  /** How long a message of a size is under way; 0 for the usual size. */
+  /** {@return how long a message of a size is under way; 0 for the usual size} */
   public long messageLatencyNs(int size) {
     int bytes = size == 0 ? messageBytes : size;
     return bytes == STANDARD_MESSAGE
@@ -96,14 +96,14 @@ public record Parameters(
                 (double) latencies * (latencyNs - fixedLatencyNs) * bytes / STANDARD_MESSAGE);
   }
 
-  /** What a gang boundary costs each of so many nodes, the switch apart. */
+  /** {@return what a gang boundary costs each of so many nodes, the switch apart} */
   public long gangSyncNs(int nodes) {
     return gangSyncNs == 0 ? 0 : gangSyncNs * gangSyncGrowth.of(nodes);
   }
 
   /**
-   * How long a node reads pages at a switch: as much of the process as is not in memory when all
-   * its processes share it, the one switched to last.
+   * {@return how long a node reads pages at a switch: as much of the process as is not in memory
+   * when all its processes share it, the one switched to last}
    *
    * @param processes of the node
    */
@@ -115,7 +115,7 @@ public record Parameters(
     return missing <= 0 ? 0 : Math.round(missing / pagingRate * 1e9);
   }
 
-  /** How many processes a node can hold without paging; at least one. */
+  /** {@return how many processes a node can hold without paging; at least one} */
   public int processesInMemory() {
     return memoryBytes == 0 || footprintBytes == 0
         ? Integer.MAX_VALUE
@@ -134,12 +134,14 @@ public record Parameters(
     }
   }
 
-  /** CPU time a receive spins before it blocks or yields, for a message of the usual size. */
+  /**
+   * {@return CPU time a receive spins before it blocks or yields, for a message of the usual size}
+   */
   public long receiveSpinNs() {
     return receiveSpinNs(messageLatencyNs());
   }
 
-  /** The same for a message that is so long under way. */
+  /** {@return the same for a message that is so long under way} */
   public long receiveSpinNs(long latency) {
     if (spinNs > 0) {
       return latencies * spinNs;
@@ -147,7 +149,7 @@ public record Parameters(
     return Math.max(latency + 1, Math.round(latency * (STANDARD_SPIN / STANDARD_LATENCY)));
   }
 
-  /** A copy with changes, as in {@code STANDARD.with(p -> p.latencies = 4)}. */
+  /** {@return a copy with changes, as in {@code STANDARD.with(p -> p.latencies = 4)}} */
   public Parameters with(Consumer<Draft> changes) {
     Draft draft = new Draft();
     draft.take(this);

@@ -95,36 +95,36 @@ public enum Pattern {
     return 1;
   }
 
-  /** The steps of one exchange. */
+  /** {@return the steps of one exchange} */
   public final int[] program(int rank, int tasks) {
     return tasks == 1 ? new int[] {~0, 0} : steps(rank, tasks);
   }
 
-  /** How many message latencies an exchange takes when all tasks begin it together. */
+  /** {@return how many message latencies an exchange takes when all tasks begin it together} */
   public final int criticalLatencies(int tasks) {
     return tasks == 1 ? 1 : latencies(tasks);
   }
 
   /**
-   * Whether tasks are one latency behind each other once, and then wait for no message if all take
-   * equally long.
+   * {@return whether tasks are one latency behind each other once, and then wait for no message if
+   * all take equally long}
    */
   public final boolean fills(int tasks) {
     return this == PIPELINE && tasks > 1;
   }
 
-  /** What it does, in a sentence. */
+  /** {@return what it does, in a sentence} */
   public String meaning() {
     return meaning;
   }
 
-  /** The name as the paper writes it. */
+  /** {@return the name as the paper writes it} */
   public String title() {
     return title;
   }
 
   /**
-   * The pattern of this name, without regard to case.
+   * {@return the pattern of this name, without regard to case}
    *
    * @throws IllegalArgumentException with the names expected and the nearest one
    */
@@ -138,7 +138,7 @@ public enum Pattern {
         "unknown pattern '" + name + "'; " + Nearest.expected(name, titles()));
   }
 
-  /** All names, in the paper's order. */
+  /** {@return all names, in the paper's order} */
   public static List<String> titles() {
     return Arrays.stream(values()).map(Pattern::title).toList();
   }

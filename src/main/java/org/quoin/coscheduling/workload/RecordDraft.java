@@ -33,7 +33,7 @@ public abstract class RecordDraft<R extends Record> {
     }
   }
 
-  /** The values as a record. */
+  /** {@return the values as a record} */
   public final R fixed() {
     RecordComponent[] parts = type.getRecordComponents();
     Class<?>[] types = Arrays.stream(parts).map(RecordComponent::getType).toArray(Class<?>[]::new);

@@ -25,7 +25,8 @@ public final class ResponseBound {
   }
 
   /**
-   * Below which no scheme comes, in seconds: the processors are needed for computation only.
+   * {@return the time below which no scheme comes, in seconds: the processors are needed for
+   * computation only}
    *
    * @param jobs at least one
    * @param nodes p
@@ -35,9 +36,10 @@ public final class ResponseBound {
   }
 
   /**
-   * Below which no perfect coscheduling comes, in seconds: a job has its processors for its
-   * computation and while its messages are under way, all its tasks at once; its I/O is time for
-   * others, and nothing costs anything. A scheme that uses latencies for others may come below it.
+   * {@return the time below which no perfect coscheduling comes, in seconds: a job has its
+   * processors for its computation and while its messages are under way, all its tasks at once; its
+   * I/O is time for others, and nothing costs anything} A scheme that uses latencies for others may
+   * come below it.
    *
    * @param jobs at least one
    * @param nodes p

@@ -34,10 +34,10 @@ public record TimedJob(
   private static final double NS = 1e9;
 
   /**
-   * The job whose dedicated time is nearest to the wanted one: the exchange's cost is known, the
-   * shares of the type give computation and I/O (the paper's section 3.2), and the wanted time the
-   * number of iterations, rounded, at least one. The pattern and the size of its messages are those
-   * of its type if that has its own. With slack the same iterations take less.
+   * {@return the job whose dedicated time is nearest to the wanted one: the exchange's cost is
+   * known, the shares of the type give computation and I/O (the paper's section 3.2), and the
+   * wanted time the number of iterations, rounded, at least one} The pattern and the size of its
+   * messages are those of its type if that has its own. With slack the same iterations take less.
    */
   public static TimedJob of(
       int id,
@@ -72,12 +72,12 @@ public record TimedJob(
         latency);
   }
 
-  /** As any other job: nobody's, and without an estimate. */
+  /** {@return it as any other job: nobody's, and without an estimate} */
   public Job job() {
     return Job.batch(id, arrivalNs / NS, tasks, Double.NaN, dedicatedNs() / NS, Job.UNKNOWN_USER);
   }
 
-  /** The same job arriving at another time. */
+  /** {@return the same job arriving at another time} */
   public TimedJob arrivingAt(long otherNs) {
     return new TimedJob(
         id,
@@ -93,17 +93,17 @@ public record TimedJob(
         latencyNs);
   }
 
-  /** The time of an iteration on a dedicated system without skew. */
+  /** {@return the time of an iteration on a dedicated system without skew} */
   public long iterationNs() {
     return computeNs + ioNs + exchangeNs();
   }
 
-  /** What its messages add to each iteration on a dedicated system without skew. */
+  /** {@return what its messages add to each iteration on a dedicated system without skew} */
   public long exchangeNs() {
     return pattern.fills(tasks) ? 0 : communicationNs;
   }
 
-  /** The run time on a dedicated system without skew. */
+  /** {@return the run time on a dedicated system without skew} */
   public long dedicatedNs() {
     long filling = pattern.fills(tasks) ? Math.min(tasks - 1, iterations) * communicationNs : 0;
     return iterations * iterationNs() + filling;

@@ -22,7 +22,7 @@ public enum WorkloadMix {
   }
 
   /**
-   * Types, each equally likely: those of a workload, or some separated by commas.
+   * {@return types, each equally likely: those of a workload, or some separated by commas}
    *
    * @throws IllegalArgumentException with what was expected
    */
@@ -43,7 +43,7 @@ public enum WorkloadMix {
     return Arrays.stream(text.split(",", -1)).map(JobType::of).toList();
   }
 
-  /** The job types, each equally likely. */
+  /** {@return the job types, each equally likely} */
   public List<JobType> types() {
     return types;
   }

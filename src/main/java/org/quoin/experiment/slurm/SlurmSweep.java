@@ -52,7 +52,7 @@ public final class SlurmSweep {
   }
 
   /**
-   * That of the study in a folder.
+   * {@return that of the study in a folder}
    *
    * @param program the words of a command that starts Quoin on every node
    */
@@ -60,7 +60,7 @@ public final class SlurmSweep {
     return new SlurmSweep(Shell::here, Duration.ofSeconds(1), folder, program);
   }
 
-  /** Whether the study of a folder was submitted. */
+  /** {@return whether the study of a folder was submitted} */
   public static boolean isIn(Path folder) {
     return Submitted.read(folder).isPresent();
   }

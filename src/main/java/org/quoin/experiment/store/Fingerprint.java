@@ -41,7 +41,7 @@ public final class Fingerprint {
   }
 
   /**
-   * That of a scenario's runs.
+   * {@return that of a scenario's runs}
    *
    * @param changes made to the scenario as it was read
    * @param program name and version of the program
@@ -58,7 +58,7 @@ public final class Fingerprint {
   }
 
   /**
-   * That of runs which say of themselves what they are.
+   * {@return that of runs which say of themselves what they are}
    *
    * @param what they are runs of
    * @param files that they depend on
@@ -73,7 +73,8 @@ public final class Fingerprint {
   }
 
   /**
-   * Of the files of a scenario alone; one that can be read only once, such as a pipe, is left out.
+   * {@return that of the files of a scenario alone; one that can be read only once, such as a pipe,
+   * is left out}
    *
    * @param program name and version of the program
    */
@@ -82,7 +83,7 @@ public final class Fingerprint {
   }
 
   /**
-   * Of files; one that can be read only once, such as a pipe, is left out.
+   * {@return that of files; one that can be read only once, such as a pipe, is left out}
    *
    * @param program name and version of the program
    */
@@ -93,7 +94,7 @@ public final class Fingerprint {
     return fingerprint;
   }
 
-  /** The digest of each file, by its name. */
+  /** {@return the digest of each file, by its name} */
   public Map<String, String> digests() {
     Map<String, String> digests = new LinkedHashMap<>();
     parts.forEach(
@@ -106,8 +107,8 @@ public final class Fingerprint {
   }
 
   /**
-   * That of a study's runs. How many replications there are, what is compared and which values an
-   * axis has is not in it: each run says that of itself, so a study can be extended.
+   * {@return that of a study's runs} How many replications there are, what is compared and which
+   * values an axis has is not in it: each run says that of itself, so a study can be extended.
    *
    * @param program name and version of the program
    */

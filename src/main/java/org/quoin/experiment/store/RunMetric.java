@@ -17,7 +17,7 @@ import org.quoin.observation.WeightedMetric;
  */
 public record RunMetric(String id, String unit, String meaning, boolean moreIsBetter) {
 
-  /** Those of a kind of run, and sums of them. */
+  /** {@return those of a kind of run, and sums of them} */
   public static List<RunMetric> of(RunKind kind, List<WeightedMetric> own) {
     List<RunMetric> metrics = new ArrayList<>();
     for (Metric one : Metrics.of(kind)) {

@@ -19,12 +19,12 @@ public record RunResult(
     controls = Collections.unmodifiableMap(new LinkedHashMap<>(controls));
   }
 
-  /** One that left nothing out. */
+  /** {@return one that left nothing out} */
   public static RunResult of(Map<String, Double> metrics) {
     return new RunResult(metrics, Map.of(), 0, true);
   }
 
-  /** The value of a metric; NaN where the run has none of that name. */
+  /** {@return the value of a metric; NaN where the run has none of that name} */
   public double value(RunMetric metric) {
     return metrics.getOrDefault(metric.id(), Double.NaN);
   }

@@ -51,8 +51,8 @@ public final class RunStore implements AutoCloseable {
   }
 
   /**
-   * The runs of an experiment that writes to a folder, which is this process's until {@link
-   * #close}. Runs of the same experiment that are there stay.
+   * {@return the runs of an experiment that writes to a folder, which is this process's until
+   * {@link #close}} Runs of the same experiment that are there stay.
    *
    * @param output the folder of the results
    * @param fingerprint of everything the runs depend on
@@ -116,8 +116,8 @@ public final class RunStore implements AutoCloseable {
   }
 
   /**
-   * The runs of an experiment that another process has begun in a folder, to which this one adds
-   * some in a file of its own: a chunk of the work.
+   * {@return the runs of an experiment that another process has begun in a folder, to which this
+   * one adds some in a file of its own: a chunk of the work}
    *
    * @param part the number of the file, from 1; one process at a time has it
    * @throws InputException when the folder holds nothing, or another experiment, or another process
@@ -183,7 +183,7 @@ public final class RunStore implements AutoCloseable {
     }
   }
 
-  /** Whether a folder of results holds finished runs. */
+  /** {@return whether a folder of results holds finished runs} */
   public static boolean isIn(Path output) {
     return mark(output.resolve("runs")).isPresent();
   }
@@ -192,7 +192,7 @@ public final class RunStore implements AutoCloseable {
     return files(folder);
   }
 
-  /** The files with runs in a folder of them. */
+  /** {@return the files with runs in a folder of them} */
   public static List<Path> files(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
       return files
@@ -216,17 +216,17 @@ public final class RunStore implements AutoCloseable {
     return count;
   }
 
-  /** How many runs are kept by now. */
+  /** {@return how many runs are kept by now} */
   public long count() {
     return lines.size();
   }
 
-  /** Whether a run is done. */
+  /** {@return whether a run is done} */
   public boolean has(RunKey run) {
     return lines.containsKey(run.json());
   }
 
-  /** What a run that is done showed. */
+  /** {@return what a run that is done showed} */
   public <T> Optional<T> load(RunKey run, Class<T> type) {
     return Optional.ofNullable(lines.get(run.json())).map(line -> line.result(type));
   }
@@ -240,7 +240,7 @@ public final class RunStore implements AutoCloseable {
     lines.put(key, appended.append(key, result));
   }
 
-  /** The file for the jobs of a run, which is removed with the runs. */
+  /** {@return the file for the jobs of a run, which is removed with the runs} */
   public Path jobs(int compared, int replication) {
     return folder.resolve("jobs-" + (compared + 1) + "-" + (replication + 1) + ".csv");
   }

@@ -26,7 +26,7 @@ public record DataCounts(
   /** Nothing yet. */
   public static final DataCounts NONE = new DataCounts(0, 0, 0, 0, 0, 0, 0, 0);
 
-  /** What came after an earlier reading. */
+  /** {@return what came after an earlier reading} */
   public DataCounts since(DataCounts earlier) {
     return new DataCounts(
         reads - earlier.reads,

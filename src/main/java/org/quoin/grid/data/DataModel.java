@@ -25,14 +25,14 @@ public record DataModel(
     tables = List.copyOf(tables);
   }
 
-  /** What jobs of a class read, by its place. */
+  /** {@return what jobs of a class read, by its place} */
   public Reads reads(int jobClass) {
     return jobClass < reads.size() ? reads.get(jobClass) : Reads.NOTHING;
   }
 
   /**
-   * Whether a holder may send some of what jobs read: as a home of it, or because it keeps what it
-   * fetched.
+   * {@return whether a holder may send some of what jobs read: as a home of it, or because it keeps
+   * what it fetched}
    */
   public boolean maySend(Node holder, Reads reading) {
     boolean keeps = holder.kind().isSite() && holder.storage().replacement() != Replacement.NONE;
@@ -40,7 +40,7 @@ public record DataModel(
         && (keeps || reading.files().stream().anyMatch(f -> f.homes().contains(holder.name())));
   }
 
-  /** Whether jobs read files. */
+  /** {@return whether jobs read files} */
   public boolean isUsed() {
     return reads.stream().anyMatch(reading -> !reading.isNothing());
   }

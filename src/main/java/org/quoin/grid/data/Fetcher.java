@@ -23,10 +23,10 @@ public final class Fetcher {
 
   /** The ways between places, by their numbers. */
   public interface Network {
-    /** Whether data get from one place to a site. */
+    /** {@return whether data get from one place to a site} */
     boolean leads(int from, int site);
 
-    /** The bytes a second that a transfer may expect that begins now. */
+    /** {@return the bytes a second that a transfer may expect that begins now} */
     double throughput(int from, int site);
 
     /** Sends a file, from now on. */
@@ -91,7 +91,7 @@ public final class Fetcher {
     }
   }
 
-  /** Who holds what, now and at any later time. */
+  /** {@return who holds what, now and at any later time} */
   public Holders holders() {
     return holders;
   }
@@ -100,6 +100,7 @@ public final class Fetcher {
    * Has all files of a job come to its site.
    *
    * @param done told when they are there, which may be at once
+   * @return how far they have come
    */
   public Gathering gather(int site, List<DataFile> files, Consumer<Gathering> done) {
     double now = clock.getAsDouble();
@@ -200,12 +201,12 @@ public final class Fetcher {
     files.forEach(storages[site]::release);
   }
 
-  /** Bytes of files at a place, and of those on their way for which there is room. */
+  /** {@return bytes of files at a place, and of those on their way for which there is room} */
   public double heldBytes(int place) {
     return storages[place].held();
   }
 
-  /** What became of the files at a place so far. */
+  /** {@return what became of the files at a place so far} */
   public DataCounts counts(int place) {
     Tally tally = tallies[place];
     return new DataCounts(

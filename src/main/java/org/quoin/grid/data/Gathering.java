@@ -105,12 +105,12 @@ public final class Gathering {
     }
   }
 
-  /** What it waited for, one after the other; of files that came side by side the last. */
+  /** {@return what it waited for, one after the other; of files that came side by side the last} */
   public List<Wait> waited() {
     return Collections.unmodifiableList(waits);
   }
 
-  /** What the job read, once all is there. */
+  /** {@return what the job read, once all is there} */
   public FilesRead read() {
     return new FilesRead(files, hits, fetchedBytes, endTime - startTime);
   }

@@ -13,7 +13,7 @@ public final class Holders {
     this.places = places;
   }
 
-  /** Of no file. */
+  /** {@return those of no file} */
   public static Holders none() {
     return new Holders(0);
   }
@@ -31,17 +31,17 @@ public final class Holders {
     places[file.number()].clear(place);
   }
 
-  /** Whether a place, by its number, holds a file. */
+  /** {@return whether a place, by its number, holds a file} */
   public boolean has(DataFile file, int place) {
     return places[file.number()].get(place);
   }
 
-  /** The numbers of the places that hold a file, in order. */
+  /** {@return the numbers of the places that hold a file, in order} */
   public IntStream of(DataFile file) {
     return places[file.number()].stream();
   }
 
-  /** The bytes of these files that a place does not hold. */
+  /** {@return the bytes of these files that a place does not hold} */
   public double missingBytes(List<DataFile> files, int place) {
     double bytes = 0;
     for (DataFile file : files) {
@@ -57,7 +57,7 @@ public final class Holders {
     }
   }
 
-  /** As it is now. */
+  /** {@return a copy of it as it is now} */
   public Holders copy() {
     return new Holders(
         Arrays.stream(places).map(set -> (BitSet) set.clone()).toArray(BitSet[]::new));

@@ -25,17 +25,17 @@ public record Reads(List<DataFile> files, Amount number, AccessPattern pattern, 
     files = List.copyOf(files);
   }
 
-  /** All of these, in this order. */
+  /** {@return all of these, in this order} */
   public static Reads all(List<DataFile> files) {
     return new Reads(files, Amount.fixed(files.size()), AccessPattern.SEQUENTIAL, 0);
   }
 
-  /** Whether jobs read nothing. */
+  /** {@return whether jobs read nothing} */
   public boolean isNothing() {
     return files.isEmpty();
   }
 
-  /** The files of one job, in the order in which it reads them. */
+  /** {@return the files of one job, in the order in which it reads them} */
   public List<DataFile> draw(RandomGenerator random) {
     if (isNothing()) {
       return List.of();
@@ -44,7 +44,9 @@ public record Reads(List<DataFile> files, Amount number, AccessPattern pattern, 
     return pattern == AccessPattern.SEQUENTIAL ? files.subList(0, count) : drawn(count, random);
   }
 
-  /** About how likely a job is to read one of the files, by its place: as if they were few. */
+  /**
+   * {@return about how likely a job is to read one of the files, by its place: as if they were few}
+   */
   public double probability(int place) {
     double mean = Math.min(files.size(), number.mean());
     if (pattern == AccessPattern.SEQUENTIAL) {

@@ -13,12 +13,12 @@ public record Checkpoints(double interval, double cost) {
   /** Jobs write none. */
   public static final Checkpoints NONE = new Checkpoints(Double.POSITIVE_INFINITY, 0);
 
-  /** How long a computation takes with its checkpoints; there is none at its end. */
+  /** {@return how long a computation takes with its checkpoints; there is none at its end} */
   public double lengthened(double seconds) {
     return cost == 0 ? seconds : seconds + count(seconds) * cost;
   }
 
-  /** How long the checkpoints took by which so many seconds of computation were saved. */
+  /** {@return how long the checkpoints took by which so many seconds of computation were saved} */
   public double costOf(double saved) {
     return cost == 0 ? 0 : saved / interval * cost;
   }
@@ -28,7 +28,7 @@ public record Checkpoints(double interval, double cost) {
   }
 
   /**
-   * The computation that is saved.
+   * {@return the computation that is saved}
    *
    * @param spent seconds that the job was computed, checkpoints included
    * @param seconds that its computation takes without them

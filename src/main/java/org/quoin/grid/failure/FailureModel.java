@@ -33,7 +33,7 @@ public record FailureModel(
     drains = List.copyOf(drains);
   }
 
-  /** The files that it was read from. */
+  /** {@return the files that it was read from} */
   public List<Path> files() {
     Stream<Path> samples =
         laws.stream()
@@ -42,7 +42,7 @@ public record FailureModel(
     return Stream.concat(samples, Stream.ofNullable(trace)).distinct().toList();
   }
 
-  /** Whether there is anything to it. */
+  /** {@return whether there is anything to it} */
   public boolean any() {
     return !laws.isEmpty() || !outages.isEmpty() || !drains.isEmpty();
   }

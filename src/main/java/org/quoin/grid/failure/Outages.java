@@ -107,13 +107,13 @@ public final class Outages {
     }
   }
 
-  /** Whether a part is down. */
+  /** {@return whether a part is down} */
   public boolean isDown(Part part) {
     State state = states.get(part);
     return state != null && state.causes > 0;
   }
 
-  /** For how long a part has been down up to now, in seconds. */
+  /** {@return for how long a part has been down up to now, in seconds} */
   public double downSeconds(Part part) {
     State state = states.get(part);
     if (state == null) {
@@ -122,7 +122,7 @@ public final class Outages {
     return state.downSeconds + (state.causes > 0 ? engine.now() - state.since : 0);
   }
 
-  /** The parts that may fail, in the order in which the model names them. */
+  /** {@return the parts that may fail, in the order in which the model names them} */
   public List<Part> parts() {
     return Stream.concat(
             model.laws().stream().map(FailureModel.Law::part),

@@ -20,7 +20,7 @@ public record Part(Kind kind, String name, int processors) {
     /** Some processors of a space-shared cluster, others each time. */
     PROCESSORS;
 
-    /** The word for it. */
+    /** {@return the word for it} */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -31,12 +31,12 @@ public record Part(Kind kind, String name, int processors) {
     this(kind, name, 0);
   }
 
-  /** Some processors of a cluster. */
+  /** {@return some processors of a cluster} */
   public static Part of(String cluster, int processors) {
     return new Part(Kind.PROCESSORS, cluster, processors);
   }
 
-  /** Reads what {@link #toString} wrote. */
+  /** {@return the part that {@link #toString} wrote} */
   public static Part valueOf(String text) {
     String[] words = text.split(" ", 2);
     if (words[0].equals(Kind.SITE.word()) || words[0].equals(Kind.LINK.word())) {

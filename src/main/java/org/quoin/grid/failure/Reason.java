@@ -12,7 +12,7 @@ public enum Reason {
     this.words = words;
   }
 
-  /** The reason in words. */
+  /** {@return the reason in words} */
   public String words() {
     return words;
   }

@@ -53,27 +53,27 @@ public final class Client {
     drawn = new DrawnJobs(context, of, number, widest, streams);
   }
 
-  /** Its name in the topology. */
+  /** {@return its name in the topology} */
   public String name() {
     return name;
   }
 
-  /** Its place among the topology's clients, from 0. */
+  /** {@return its place among the topology's clients, from 0} */
   public int number() {
     return number;
   }
 
-  /** The place of its jobs' class among those of the scenario, from 0. */
+  /** {@return the place of its jobs' class among those of the scenario, from 0} */
   public int classNumber() {
     return classNumber;
   }
 
-  /** The name of its jobs' class. */
+  /** {@return the name of its jobs' class} */
   public String className() {
     return jobs.name();
   }
 
-  /** How many of its jobs were clipped to the widest that a site takes. */
+  /** {@return how many of its jobs were clipped to the widest that a site takes} */
   public int clipped() {
     return drawn.clipped();
   }

@@ -24,7 +24,7 @@ public final class DrawnJobs {
    * @param affinity of all jobs to them; null where it is 1 everywhere
    */
   public record Context(JobClass jobs, Users users, List<String> sites, double[] affinity) {
-    /** Of a class. */
+    /** {@return what jobs of a class are drawn in} */
     public static Context of(JobClass jobs, Users users, List<String> sites) {
       Affinity affinity = jobs.demands().affinity();
       boolean fixed = affinity.isFixed() && !affinity.isNone();
@@ -88,7 +88,7 @@ public final class DrawnJobs {
     return timed(time, width(), seconds, demands.estimates().of(seconds, estimates), user);
   }
 
-  /** A job that a feed gives, with the data of the class. */
+  /** {@return a job that a feed gives, with the data of the class} */
   public StagedJob of(Job job) {
     int width = clipped(job.processors());
     double seconds = job.runTime();

@@ -22,27 +22,27 @@ public final class GridJob {
     this.itinerary = itinerary;
   }
 
-  /** Its number, from 1 in the order of submission. */
+  /** {@return its number, from 1 in the order of submission} */
   public long id() {
     return staged.job().id();
   }
 
-  /** Whose it is. */
+  /** {@return whose it is} */
   public Client client() {
     return client;
   }
 
-  /** What it needs, stage by stage. */
+  /** {@return what it needs, stage by stage} */
   public StagedJob staged() {
     return staged;
   }
 
-  /** The ways that it can take. */
+  /** {@return the ways that it can take} */
   public Itinerary itinerary() {
     return itinerary;
   }
 
-  /** The trips under way. */
+  /** {@return the trips under way} */
   public List<Trip> trips() {
     return trips;
   }
@@ -52,7 +52,7 @@ public final class GridJob {
     attempts++;
   }
 
-  /** How often it was tried so far: placed, or begun anew in its place. */
+  /** {@return how often it was tried so far: placed, or begun anew in its place} */
   public int attempts() {
     return attempts;
   }
@@ -62,7 +62,7 @@ public final class GridJob {
     wasted += processorSeconds;
   }
 
-  /** The processor-seconds computed in vain. */
+  /** {@return the processor-seconds computed in vain} */
   public double wasted() {
     return wasted;
   }

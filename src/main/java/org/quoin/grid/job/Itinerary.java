@@ -32,7 +32,7 @@ public final class Itinerary {
   }
 
   /**
-   * Those of the classes of a grid, by their place.
+   * {@return those of the classes of a grid, by their place}
    *
    * @throws IllegalArgumentException when there is no such site, or a later stage names none
    */
@@ -54,12 +54,12 @@ public final class Itinerary {
     return named;
   }
 
-  /** The queueing network of a topology in which the jobs of these classes travel. */
+  /** {@return the queueing network of a topology in which the jobs of these classes travel} */
   public static QueueNetwork network(Routes routes, double packetBytes, List<JobClass> classes) {
     return network(routes, packetBytes, classes, DataModel.NONE);
   }
 
-  /** The same with the files that these jobs read. */
+  /** {@return the same with the files that these jobs read} */
   public static QueueNetwork network(
       Routes routes, double packetBytes, List<JobClass> classes, DataModel data) {
     QueueNetwork single = new QueueNetwork(routes, packetBytes);
@@ -104,28 +104,28 @@ public final class Itinerary {
     return isPlaced() || named[0] == site;
   }
 
-  /** How many stages a job has. */
+  /** {@return how many stages a job has} */
   public int stages() {
     return named.length;
   }
 
-  /** Whether the metaserver places the first stage. */
+  /** {@return whether the metaserver places the first stage} */
   public boolean isPlaced() {
     return named[0] == ANY;
   }
 
-  /** Whether jobs have one stage that the metaserver places. */
+  /** {@return whether jobs have one stage that the metaserver places} */
   public boolean isFree() {
     return named.length == 1 && isPlaced();
   }
 
-  /** The site of the first stage that the class names. */
+  /** {@return the site of the first stage that the class names} */
   public int first() {
     return named[0];
   }
 
   /**
-   * The site of a stage.
+   * {@return the site of a stage}
    *
    * @param first that of the first stage
    */
@@ -133,14 +133,17 @@ public final class Itinerary {
     return stage == 0 ? first : named[stage];
   }
 
-  /** The sites of all stages. */
+  /** {@return the sites of all stages} */
   public int[] sites(int first) {
     int[] sites = named.clone();
     sites[0] = first;
     return sites;
   }
 
-  /** Whether a client's job can have its first stage at a site and go on from there and back. */
+  /**
+   * {@return whether a client's job can have its first stage at a site and go on from there and
+   * back}
+   */
   public boolean allows(int client, int first) {
     if (!network.join(client, first) || !(isPlaced() || named[0] == first)) {
       return false;

@@ -28,7 +28,7 @@ public record StagedJob(
     this(job, operations, said, outputBytes, affinity, List.of());
   }
 
-  /** The same with its number and the files that it reads. */
+  /** {@return the same with its number and the files that it reads} */
   public StagedJob numbered(long number, List<DataFile> read) {
     return new StagedJob(job.withId(number), operations, said, outputBytes, affinity, read);
   }
@@ -37,7 +37,10 @@ public record StagedJob(
     return operations.length;
   }
 
-  /** Data that are sent on a leg: to the first stage, from each to the next, back from the last. */
+  /**
+   * {@return data that are sent on a leg: to the first stage, from each to the next, back from the
+   * last}
+   */
   public double bytes(int leg) {
     return leg == 0 ? job.inputBytes() : outputBytes[leg - 1];
   }
@@ -47,7 +50,9 @@ public record StagedJob(
     return affinity == null ? 1 : affinity[site];
   }
 
-  /** The job as the site of a stage gets it: its operations are those at the site's speed. */
+  /**
+   * {@return the job as the site of a stage gets it: its operations are those at the site's speed}
+   */
   public Job at(int stage, int site) {
     return stages() == 1 && affinity == null
         ? job

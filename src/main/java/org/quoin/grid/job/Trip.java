@@ -60,17 +60,17 @@ public final class Trip {
     computed = new JobRecord[sites.length];
   }
 
-  /** The job of which it is an attempt. */
+  /** {@return the job of which it is an attempt} */
   public GridJob whole() {
     return whole;
   }
 
-  /** Whose job it is. */
+  /** {@return whose job it is} */
   public Client client() {
     return whole.client();
   }
 
-  /** The copy of the job, from 0. */
+  /** {@return the copy of the job, from 0} */
   public int copy() {
     return copy;
   }
@@ -87,7 +87,7 @@ public final class Trip {
     sentBytes = bytes;
   }
 
-  /** What of the data that were sent last has not come to the end of the leg. */
+  /** {@return what of the data that were sent last has not come to the end of the leg} */
   public double bytesLeft() {
     return sentBytes - sending.arrivedBytes();
   }
@@ -105,22 +105,25 @@ public final class Trip {
     bound = false;
   }
 
-  /** The leg on which data are, or wait to be sent; -1 if they are not. */
+  /** {@return the leg on which data are, or wait to be sent; -1 if they are not} */
   public int onLeg() {
     return onLeg;
   }
 
-  /** The data on their way. */
+  /** {@return the data on their way} */
   public Sending sending() {
     return sending;
   }
 
-  /** The stage that waits or is computed at its site; -1 if none does. */
+  /** {@return the stage that waits or is computed at its site; -1 if none does} */
   public int atStage() {
     return atStage;
   }
 
-  /** What its site was given of the present stage, checkpoints included, as a part of the whole. */
+  /**
+   * {@return what its site was given of the present stage, checkpoints included, as a part of the
+   * whole}
+   */
   public double part() {
     return part;
   }
@@ -130,7 +133,7 @@ public final class Trip {
     part = given;
   }
 
-  /** What of the present stage need not be computed again, as a part of the whole. */
+  /** {@return what of the present stage need not be computed again, as a part of the whole} */
   public double saved() {
     return saved;
   }
@@ -145,7 +148,7 @@ public final class Trip {
     bound = true;
   }
 
-  /** Whether it began anew at its site. */
+  /** {@return whether it began anew at its site} */
   public boolean isBound() {
     return bound;
   }
@@ -157,12 +160,12 @@ public final class Trip {
     atStage = NONE;
   }
 
-  /** Whether it goes no further. */
+  /** {@return whether it goes no further} */
   public boolean isOver() {
     return over;
   }
 
-  /** The files that the first stage reads. */
+  /** {@return the files that the first stage reads} */
   public List<DataFile> files() {
     return job.files();
   }
@@ -172,47 +175,47 @@ public final class Trip {
     gathering = files;
   }
 
-  /** What it read, and waited for; null where it reads no file. */
+  /** {@return what it read, and waited for; null where it reads no file} */
   public Gathering gathering() {
     return gathering;
   }
 
-  /** The whole job. */
+  /** {@return the whole job} */
   public Job job() {
     return job.job();
   }
 
-  /** How many stages the job has. */
+  /** {@return how many stages the job has} */
   public int stages() {
     return sites.length;
   }
 
-  /** The job of a stage. */
+  /** {@return the job of a stage} */
   public Job job(int stage) {
     return job.at(stage, sites[stage]);
   }
 
-  /** The computation of a stage. */
+  /** {@return the computation of a stage} */
   public double operations(int stage) {
     return job.operations()[stage];
   }
 
-  /** The same by the user's estimate. */
+  /** {@return the same by the user's estimate} */
   public double said(int stage) {
     return job.said()[stage];
   }
 
-  /** The number of a stage's site. */
+  /** {@return the number of a stage's site} */
   public int site(int stage) {
     return sites[stage];
   }
 
-  /** The channels of a leg. */
+  /** {@return the channels of a leg} */
   public Path leg(int leg) {
     return legs[leg];
   }
 
-  /** The data of a leg. */
+  /** {@return the data of a leg} */
   public double bytes(int leg) {
     return job.bytes(leg);
   }
@@ -224,7 +227,7 @@ public final class Trip {
     seconds[leg] = spent;
   }
 
-  /** The seconds of a leg that has come, by queue. */
+  /** {@return the seconds of a leg that has come, by queue} */
   public double[] seconds(int leg) {
     return seconds[leg];
   }
@@ -234,14 +237,14 @@ public final class Trip {
     computed[stage] = record;
   }
 
-  /** What became of a stage. */
+  /** {@return what became of a stage} */
   public JobRecord computed(int stage) {
     return computed[stage];
   }
 
   /**
-   * What became of the whole job: data at the first site, the start of its first and the end of its
-   * last stage. The sites are named in order; processors only where there is one site.
+   * {@return what became of the whole job: data at the first site, the start of its first and the
+   * end of its last stage} The sites are named in order; processors only where there is one site.
    */
   public JobRecord returned(double time) {
     FilesRead read = gathering == null ? FilesRead.NONE : gathering.read();

@@ -32,7 +32,10 @@ public final class Users {
     return user < 0 ? user : OF_LOGS + user;
   }
 
-  /** The name of the user of a number: {@code client}, {@code client/user}, or that in a log. */
+  /**
+   * {@return the name of the user of a number: {@code client}, {@code client/user}, or that in a
+   * log}
+   */
   public String name(long number) {
     if (number >= OF_LOGS) {
       return Long.toString(number - OF_LOGS);

@@ -11,10 +11,10 @@ import org.quoin.grid.placement.GridView.SiteReport;
  */
 public interface BatchMetaServer extends MetaServer {
 
-  /** Seconds between mapping events; above 0. */
+  /** {@return seconds between mapping events; above 0} */
   double period();
 
-  /** How many waiting jobs bring a mapping event on before its time; 0 if none do. */
+  /** {@return how many waiting jobs bring a mapping event on before its time; 0 if none do} */
   int size();
 
   /**

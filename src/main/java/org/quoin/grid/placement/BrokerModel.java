@@ -24,7 +24,7 @@ public record BrokerModel(
     clients = Set.copyOf(clients);
   }
 
-  /** Whether it places the jobs of a client. */
+  /** {@return whether it places the jobs of a client} */
   public boolean serves(String client) {
     return clients.isEmpty() || clients.contains(client);
   }

@@ -13,7 +13,7 @@ public enum Information {
     this.source = source;
   }
 
-  /** Where it comes from, and at what cost. */
+  /** {@return where it comes from, and at what cost} */
   public String source() {
     return source;
   }

@@ -38,7 +38,7 @@ public record JobRequest(
     long user,
     List<DataFile> files) {
 
-  /** Of the first stage of a client's job. */
+  /** {@return that of the first stage of a client's job} */
   public static JobRequest of(Client client, StagedJob staged) {
     Job job = staged.job();
     return new JobRequest(

@@ -23,12 +23,12 @@ public record MonitorModel(
     this(period, delay, own, 0, 0, 0);
   }
 
-  /** The same whose reports of sites have so many bytes. */
+  /** {@return the same whose reports of sites have so many bytes} */
   public MonitorModel withBytes(double size) {
     return new MonitorModel(period, delay, own, loss, size, query);
   }
 
-  /** The same but for own assignments. */
+  /** {@return the same but for own assignments} */
   public MonitorModel withOwn(boolean added) {
     return new MonitorModel(period, delay, added, loss, bytes, query);
   }

@@ -57,7 +57,7 @@ public final class Outlook {
     }
   }
 
-  /** Whether a site is believed to be down or is drained. */
+  /** {@return whether a site is believed to be down or is drained} */
   public boolean isAvoided(int site) {
     return sites[site] || drains[site] > 0;
   }
@@ -80,7 +80,7 @@ public final class Outlook {
     return true;
   }
 
-  /** Whether the job of a trip could as well go to another first site, that is open. */
+  /** {@return whether the job of a trip could as well go to another first site, that is open} */
   public boolean isOpenElsewhere(Trip trip) {
     GridJob job = trip.whole();
     Itinerary itinerary = job.itinerary();

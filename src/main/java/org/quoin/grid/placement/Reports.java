@@ -10,7 +10,7 @@ import org.quoin.topology.QueueNetwork;
 public interface Reports extends GridView {
 
   /**
-   * That of a run.
+   * {@return that of a run}
    *
    * @param monitor that reports the sites
    * @param outlook which of them are believed to be up
@@ -19,9 +19,9 @@ public interface Reports extends GridView {
     return new ReportedView(network, monitor, sites, outlook);
   }
 
-  /** The same, as it is for the first stage of a job of a client, by number. */
+  /** {@return the same, as it is for the first stage of a job of a client, by number} */
   GridView of(int clientNumber, Itinerary way, StagedJob job);
 
-  /** The same with what the planners of the sites, by number, have answered. */
+  /** {@return the same with what the planners of the sites, by number, have answered} */
   GridView with(double[] plannedStarts);
 }

@@ -14,17 +14,17 @@ import org.quoin.workload.Job;
  */
 public record LocalJobs(double asked, Iterator<Job> jobs) {
 
-  /** Nobody. */
+  /** {@return nobody} */
   public static LocalJobs none() {
     return of(List.of());
   }
 
-  /** These, as they are, and then no more. */
+  /** {@return these, as they are, and then no more} */
   public static LocalJobs of(List<Job> jobs) {
     return new LocalJobs(Double.NaN, jobs.iterator());
   }
 
-  /** Without end, as a source gives them. */
+  /** {@return without end, as a source gives them} */
   public static LocalJobs endless(double asked, Supplier<Job> source) {
     return new LocalJobs(
         asked,

@@ -11,7 +11,7 @@ package org.quoin.grid.site;
  */
 public record LocalLoad(double asked, double offered, long jobs, double endTime) {
 
-  /** Whether they stopped coming. */
+  /** {@return whether they stopped coming} */
   public boolean ended() {
     return endTime < Double.POSITIVE_INFINITY;
   }

@@ -34,19 +34,19 @@ public interface Site {
     }
   }
 
-  /** Its name in the topology. */
+  /** {@return its name in the topology} */
   String name();
 
-  /** Operations a second that it computes when busy, over all its processors. */
+  /** {@return operations a second that it computes when busy, over all its processors} */
   double speed();
 
-  /** Operations a second at which it computes one client's job that has it to itself. */
+  /** {@return operations a second at which it computes one client's job that has it to itself} */
   default double jobSpeed() {
     return speed();
   }
 
   /**
-   * The same of a job of a width of its own.
+   * {@return the same of a job of a width of its own}
    *
    * @param processors {@link Job#OWN_WIDTH} for as many as it gives a job
    */
@@ -54,13 +54,14 @@ public interface Site {
     return jobSpeed();
   }
 
-  /** Whether all its nodes are alike, so that a job is as fast on any. */
+  /** {@return whether all its nodes are alike, so that a job is as fast on any} */
   default boolean isAlike() {
     return true;
   }
 
   /**
-   * The same of a job that comes to a load: of unlike nodes those of the kind that it goes to.
+   * {@return the same of a job that comes to a load: of unlike nodes those of the kind that it goes
+   * to}
    *
    * @param operations of the job, by its user's estimate
    */
@@ -68,12 +69,14 @@ public interface Site {
     return jobSpeed(width);
   }
 
-  /** The seconds that a client's job takes which has it to itself. */
+  /** {@return the seconds that a client's job takes which has it to itself} */
   default double aloneTime(Job job) {
     return job.operations() / jobSpeed(job.processors());
   }
 
-  /** The widest job that it takes from clients, in processors; a server takes those of one. */
+  /**
+   * {@return the widest job that it takes from clients, in processors; a server takes those of one}
+   */
   default int widest() {
     return 1;
   }
@@ -110,6 +113,7 @@ public interface Site {
    * Takes away a job that waits or is computed, now: it never ends, and others have its place.
    *
    * @param job its number
+   * @return what is left of it
    * @throws IllegalArgumentException when no such job is inside
    */
   UnfinishedJob withdraw(long job);
@@ -127,31 +131,31 @@ public interface Site {
   void repair();
 
   /**
-   * When it would start a job that came now, as far as its planner tells ({@link
-   * LiveCluster#plannedStart}); a server, when the work ahead would be done. In seconds of the run;
+   * {@return when it would start a job that came now, as far as its planner tells ({@link
+   * LiveCluster#plannedStart}); a server, when the work ahead would be done} In seconds of the run;
    * infinity while it has failed.
    */
   double plannedStart(Job job);
 
-  /** How many jobs of clients are there, waiting or computed. */
+  /** {@return how many jobs of clients are there, waiting or computed} */
   int clientJobs();
 
-  /** Its load now. */
+  /** {@return its load now} */
   Load load();
 
   /**
-   * Until when the number of jobs that {@link #load()} just gave holds, if no job is submitted here
-   * before; not later than now where that is not known.
+   * {@return the time until which the number of jobs that {@link #load()} just gave holds, if no
+   * job is submitted here before; not later than now where that is not known}
    */
   default double jobsHoldUntil() {
     return Double.NEGATIVE_INFINITY;
   }
 
-  /** What its own users have brought up to now; empty when it has none. */
+  /** {@return what its own users have brought up to now; empty when it has none} */
   default Optional<LocalLoad> localLoad() {
     return Optional.empty();
   }
 
-  /** What it has been busy with up to now. */
+  /** {@return what it has been busy with up to now} */
   SiteCounts counts();
 }

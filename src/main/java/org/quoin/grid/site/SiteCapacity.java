@@ -11,14 +11,14 @@ package org.quoin.grid.site;
  */
 public record SiteCapacity(double speed, double clientSpeed, double jobSpeed, double localLoad) {
 
-  /** Of a site that clients' jobs can fill. */
+  /** {@return that of a site that clients' jobs can fill} */
   public static SiteCapacity of(double speed, double jobSpeed, double localLoad) {
     return new SiteCapacity(speed, speed, jobSpeed, localLoad);
   }
 
   /**
-   * The load that clients and its own users offer together; at 1 or more there is no steady state.
-   * Own users' jobs may fit beside clients' jobs where no further client's job does.
+   * {@return the load that clients and its own users offer together; at 1 or more there is no
+   * steady state} Own users' jobs may fit beside clients' jobs where no further client's job does.
    *
    * @param operations that clients offer a second
    */
@@ -26,19 +26,22 @@ public record SiteCapacity(double speed, double clientSpeed, double jobSpeed, do
     return Math.max(clientLoad(operations), localLoad + (operations > 0 ? operations / speed : 0));
   }
 
-  /** The load that clients offer, as a share of what they can have. */
+  /** {@return the load that clients offer, as a share of what they can have} */
   public double clientLoad(double operations) {
     return operations > 0 ? operations / clientSpeed : 0;
   }
 
-  /** Times these operations a second at which clients and its own users fill it; maybe infinite. */
+  /**
+   * {@return times these operations a second at which clients and its own users fill it; maybe
+   * infinite}
+   */
   public double saturation(double operations) {
     return operations > 0
         ? Math.min(clientSpeed, Math.max(0, 1 - localLoad) * speed) / operations
         : Double.POSITIVE_INFINITY;
   }
 
-  /** Clients' jobs that it can work at, each at full speed. */
+  /** {@return clients' jobs that it can work at, each at full speed} */
   public int servers() {
     return (int) Math.max(1, Math.rint(clientSpeed / jobSpeed));
   }

@@ -9,7 +9,9 @@ package org.quoin.grid.site;
  */
 public record SiteCounts(double time, double busy, double backgroundBusy) {
 
-  /** The counts of the window from an earlier reading to this one; time becomes its length. */
+  /**
+   * {@return the counts of the window from an earlier reading to this one; time becomes its length}
+   */
   public SiteCounts since(SiteCounts start) {
     return new SiteCounts(
         time - start.time, busy - start.busy, backgroundBusy - start.backgroundBusy);

@@ -8,15 +8,15 @@ import org.quoin.topology.Node;
 @FunctionalInterface
 public interface SiteFactory {
 
-  /** A site of this node in this run, idle. */
+  /** {@return a site of this node in this run, idle} */
   Site open(Node node, Engine engine, RandomStreams streams);
 
-  /** What the site of this node can serve. */
+  /** {@return what the site of this node can serve} */
   default SiteCapacity capacity(Node node) {
     return SiteCapacity.of(node.totalSpeed(), node.speed(), node.utilization());
   }
 
-  /** The server of a node, by its discipline. */
+  /** {@return the server of a node, by its discipline} */
   static Site server(Node node, Engine engine, RandomStreams streams) {
     return switch (node.discipline()) {
       case FCFS -> new FcfsServer(node, engine, streams);

@@ -52,7 +52,7 @@ public final class ResultFolder {
   }
 
   /**
-   * Opens a folder.
+   * {@return a folder that Quoin wrote}
    *
    * @throws InputException when it is none that Quoin wrote, or a file is missing or torn
    */
@@ -61,7 +61,7 @@ public final class ResultFolder {
   }
 
   /**
-   * What its files show.
+   * {@return what its files show}
    *
    * @throws InputException when a file is missing, torn, or no longer what Quoin wrote
    */
@@ -75,8 +75,8 @@ public final class ResultFolder {
   }
 
   /**
-   * How the results in a folder came about, for who does not want to read them; empty where the
-   * folder does not say.
+   * {@return how the results in a folder came about, for who does not want to read them; empty
+   * where the folder does not say}
    */
   public static Optional<Origin> originOf(Path folder) {
     try {
@@ -86,7 +86,7 @@ public final class ResultFolder {
     }
   }
 
-  /** How the results came about. */
+  /** {@return how the results came about} */
   public Origin origin() {
     return origin;
   }

@@ -255,7 +255,7 @@ public final class ChartPicture {
     ends.add(new End(name, ink(series), dashed(series), Double.isFinite(at) ? at : TOP));
   }
 
-  /** The colour of a series. */
+  /** {@return the colour of a series} */
   public static Ink ink(int series) {
     return INKS.get(series % INKS.size());
   }
@@ -264,7 +264,7 @@ public final class ChartPicture {
     return series >= INKS.size();
   }
 
-  /** The drawing, with the names of the series where none covers another. */
+  /** {@return the drawing, with the names of the series where none covers another} */
   public Picture done() {
     ends.sort((a, b) -> Double.compare(a.y, b.y));
     double free = TOP;

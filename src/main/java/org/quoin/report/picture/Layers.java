@@ -82,7 +82,7 @@ public final class Layers {
     ways.add(new Way(ids, ink, dashed, arrow));
   }
 
-  /** Where the middle of each box is, from 0 at the left and at the top to 1. */
+  /** {@return where the middle of each box is, from 0 at the left and at the top to 1} */
   public Map<String, double[]> positions() {
     Map<String, Picture.Box> places = placed();
     double right = places.values().stream().mapToDouble(Picture.Box::middleX).max().orElse(1);

@@ -29,13 +29,17 @@ public final class LineChart {
     chart.getStyler().setErrorBarsColorSeriesColor(true);
   }
 
-  /** The same with a logarithmic vertical axis, for values above 0. */
+  /** {@return the same with a logarithmic vertical axis, for values above 0} */
   public LineChart withRatiosUpwards() {
     chart.getStyler().setYAxisLogarithmic(true);
     return this;
   }
 
-  /** Adds a line with a marker at each point; half-widths of error bars may be null. */
+  /**
+   * Adds a line with a marker at each point; half-widths of error bars may be null.
+   *
+   * @return this chart
+   */
   public LineChart points(String name, double[] x, double[] y, double[] halfWidths) {
     XYSeries series =
         halfWidths == null ? chart.addSeries(name, x, y) : chart.addSeries(name, x, y, halfWidths);
@@ -44,13 +48,17 @@ public final class LineChart {
     return this;
   }
 
-  /** With a logarithmic horizontal axis. */
+  /** {@return this chart, with a logarithmic horizontal axis from now on} */
   public LineChart logarithmicX() {
     chart.getStyler().setXAxisLogarithmic(true);
     return this;
   }
 
-  /** Adds a plain line. */
+  /**
+   * Adds a plain line.
+   *
+   * @return this chart
+   */
   public LineChart line(String name, double[] x, double[] y) {
     XYSeries series = chart.addSeries(name, x, y);
     series.setLineWidth(1.8f);
@@ -58,7 +66,7 @@ public final class LineChart {
     return this;
   }
 
-  /** The picture as a PNG file. */
+  /** {@return the picture as a PNG file} */
   public byte[] png() {
     return Pictures.png(chart);
   }

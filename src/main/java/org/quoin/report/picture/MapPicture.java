@@ -159,7 +159,7 @@ public final class MapPicture {
         .anyMatch(line -> ground.intersectsLine(line.x1(), line.y1(), line.x2(), line.y2()));
   }
 
-  /** The drawing, with the colours of use where they are shown. */
+  /** {@return the drawing, with the colours of use where they are shown} */
   public Picture done(boolean use) {
     if (use) {
       double right = LEFT + width;

@@ -53,7 +53,7 @@ public final class Picture {
       this.line = line;
     }
 
-    /** The colour of a share from 0 to 1. */
+    /** {@return the colour of a share from 0 to 1} */
     public static Ink heat(double share) {
       return HEAT.get((int) Math.round(Math.max(0, Math.min(1, share)) * (HEAT.size() - 1)));
     }
@@ -69,7 +69,7 @@ public final class Picture {
 
   /** A rectangle with round corners and lines of text in its middle, the first one bold. */
   public record Box(double x, double y, double width, double height, Ink ink, List<String> text) {
-    /** The right edge. */
+    /** {@return the right edge} */
     public double right() {
       return x + width;
     }
@@ -186,22 +186,22 @@ public final class Picture {
     height = Math.max(height, y);
   }
 
-  /** What is in it, in the order it was added. */
+  /** {@return what is in it, in the order it was added} */
   public List<Band> bands() {
     return bands;
   }
 
-  /** What is in it, in the order it was added. */
+  /** {@return what is in it, in the order it was added} */
   public List<Line> lines() {
     return lines;
   }
 
-  /** What is in it, in the order it was added. */
+  /** {@return what is in it, in the order it was added} */
   public List<Box> boxes() {
     return boxes;
   }
 
-  /** What is in it, in the order it was added. */
+  /** {@return what is in it, in the order it was added} */
   public List<Label> labels() {
     return labels;
   }

@@ -36,7 +36,7 @@ public final class Pictures {
   private Pictures() {}
 
   /**
-   * Bars, one group or stack a category.
+   * {@return bars, one group or stack a category}
    *
    * @param series heights by category; those that are no number are left out as 0
    */
@@ -62,7 +62,7 @@ public final class Pictures {
   }
 
   /**
-   * Curves over common abscissas, on a logarithmic scale.
+   * {@return curves over common abscissas, on a logarithmic scale}
    *
    * @param series positive ordinates; one that is no number ends its curve
    */

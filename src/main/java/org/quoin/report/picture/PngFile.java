@@ -32,7 +32,7 @@ public final class PngFile {
     this.graphics = graphics;
   }
 
-  /** The file. */
+  /** {@return the file} */
   public static byte[] of(Picture picture) {
     BufferedImage image =
         new BufferedImage(

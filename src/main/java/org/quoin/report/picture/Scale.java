@@ -43,7 +43,7 @@ public final class Scale {
   }
 
   /**
-   * A linear axis that begins at 0 where no value is below, and ends at a marked value.
+   * {@return a linear axis that begins at 0 where no value is below, and ends at a marked value}
    *
    * @param from where it begins on paper
    * @param to where it ends
@@ -69,7 +69,7 @@ public final class Scale {
     return new Scale(least, most, false, from, to, true, marks);
   }
 
-  /** A logarithmic axis; its values must be above 0. */
+  /** {@return a logarithmic axis; its values must be above 0} */
   public static Scale logarithmic(double[] values, double from, double to) {
     double low = least(values);
     double high = Arrays.stream(values).filter(Double::isFinite).max().orElse(1);
@@ -98,7 +98,7 @@ public final class Scale {
     return new Scale(least, most, true, from, to, true, marks);
   }
 
-  /** An axis of words, in the middle of as many equal parts; their values are 0, 1, 2. */
+  /** {@return an axis of words, in the middle of as many equal parts; their values are 0, 1, 2} */
   public static Scale words(List<String> words, double from, double to) {
     List<Mark> marks = new ArrayList<>();
     for (int i = 0; i < words.size(); i++) {
@@ -107,7 +107,10 @@ public final class Scale {
     return new Scale(-0.5, words.size() - 0.5, false, from, to, false, marks);
   }
 
-  /** An axis of numbers from one to another, marked only where they are round, without lines. */
+  /**
+   * {@return an axis of numbers from one to another, marked only where they are round, without
+   * lines}
+   */
   public static Scale between(double least, double most, double from, double to) {
     double step = step((most - least) / 6);
     List<Mark> marks = new ArrayList<>();
@@ -127,7 +130,7 @@ public final class Scale {
     return new Mark(value, plain ? rounded.toPlainString() : rounded.toString());
   }
 
-  /** A round step of at least this: 1, 2 or 5 times a power of ten. */
+  /** {@return a round step of at least this: 1, 2 or 5 times a power of ten} */
   public static double step(double least) {
     double power = Math.pow(10, Math.floor(Math.log10(least)));
     double ratio = least / power;

@@ -8,7 +8,7 @@ public final class SvgFile {
 
   private SvgFile() {}
 
-  /** The file. */
+  /** {@return the file} */
   public static String of(Picture picture) {
     return new SvgFile().write(picture);
   }

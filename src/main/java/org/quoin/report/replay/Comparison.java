@@ -49,7 +49,7 @@ public final class Comparison {
 
   private Comparison() {}
 
-  /** One row a policy, the best of each column marked with a star. */
+  /** {@return one row a policy, the best of each column marked with a star} */
   public static String text(JobLog log, List<ReplaySummary> summaries) {
     List<Column> columns = new ArrayList<>(COLUMNS.stream().map(Column::of).toList());
     if (summaries.get(0).plan().settings().plansFollowed()) {
@@ -103,7 +103,10 @@ public final class Comparison {
         : Nouns.counted(first.settings().processors(), "processor");
   }
 
-  /** Every metric of every policy, a line a policy: the columns {@link #PLAN} and one a metric. */
+  /**
+   * {@return every metric of every policy, a line a policy: the columns {@link #PLAN} and one a
+   * metric}
+   */
   public static String csv(List<ReplaySummary> summaries) {
     StringWriter text = new StringWriter();
     try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
@@ -130,8 +133,8 @@ public final class Comparison {
   }
 
   /**
-   * A folder's name for each of several plans: their names in letters, digits, dots and dashes,
-   * which every file system takes, and no two alike.
+   * {@return a folder's name for each of several plans: their names in letters, digits, dots and
+   * dashes, which every file system takes, and no two alike}
    */
   public static List<String> folders(List<ReplayPlan> plans) {
     List<String> folders = new ArrayList<>();

@@ -14,7 +14,7 @@ import org.quoin.workload.log.LogStatistics.Range;
 public final class LogReport {
   private LogReport() {}
 
-  /** Keys and values; times in seconds, work in processor seconds, unknown values null. */
+  /** {@return keys and values; times in seconds, work in processor seconds, unknown values null} */
   public static Map<String, Object> tree(LogStatistics log) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("log", log.log().source());
@@ -57,7 +57,7 @@ public final class LogReport {
     return tree;
   }
 
-  /** Three tables for a terminal. */
+  /** {@return three tables for a terminal} */
   public static String text(LogStatistics log, int users) {
     StringBuilder text = new StringBuilder();
     text.append(head(log)).append('\n');

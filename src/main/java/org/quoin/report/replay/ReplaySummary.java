@@ -71,7 +71,7 @@ public record ReplaySummary(
           Metrics.LATE_HEADS,
           Metrics.HEAD_DELAY);
 
-  /** Of what a replay came to, by the registry of metrics. */
+  /** {@return what a replay came to, by the registry of metrics} */
   public static ReplaySummary of(
       JobLog log,
       ReplayPlan plan,
@@ -83,7 +83,7 @@ public record ReplaySummary(
         log, plan, settings, result, Figures.of(result.schedule()), weighted, watch.read(), null);
   }
 
-  /** The same with its waits beside those of the log, which was read with all fields. */
+  /** {@return the same with its waits beside those of the log, which was read with all fields} */
   public ReplaySummary againstLog() {
     return new ReplaySummary(
         log,
@@ -102,7 +102,8 @@ public record ReplaySummary(
   }
 
   /**
-   * The keys and values of {@code summary.json}: the same for the same run, so without its cost.
+   * {@return the keys and values of {@code summary.json}: the same for the same run, so without its
+   * cost}
    */
   public Map<String, Object> tree() {
     Map<String, Object> tree = new LinkedHashMap<>();
@@ -176,7 +177,7 @@ public record ReplaySummary(
     return jobs;
   }
 
-  /** The summary for a reader. */
+  /** {@return the summary for a reader} */
   public String text() {
     StringBuilder text = new StringBuilder();
     text.append(log.source())

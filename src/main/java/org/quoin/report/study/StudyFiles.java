@@ -148,7 +148,7 @@ public final class StudyFiles {
     return row;
   }
 
-  /** The summary as JSON. */
+  /** {@return the summary as JSON} */
   public String summaryJson() {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("study", outcome.study().name());

@@ -36,7 +36,7 @@ public final class StudyPlot {
     /** Quartiles and range of the runs. */
     BOX;
 
-    /** How it is asked for. */
+    /** {@return how it is asked for} */
     public String id() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -73,7 +73,7 @@ public final class StudyPlot {
   }
 
   /**
-   * Draws it.
+   * {@return the plot of a choice of results}
    *
    * @throws InputException when the study has no such axis, value or metric
    */
@@ -81,7 +81,7 @@ public final class StudyPlot {
     return new StudyPlot(results, choice);
   }
 
-  /** What {@link Kind#LINE} draws. */
+  /** {@return what {@link Kind#LINE} draws} */
   public Drawn drawn() {
     AxisUnit unit = unit();
     boolean numbers = isNumeric(x);
@@ -113,12 +113,12 @@ public final class StudyPlot {
     return AxisUnit.of(results.axes().get(x), most);
   }
 
-  /** As SVG. */
+  /** {@return the plot as SVG} */
   public String svg() {
     return SvgFile.of(picture());
   }
 
-  /** As PNG. */
+  /** {@return the plot as PNG} */
   public byte[] png() {
     return PngFile.of(picture());
   }
@@ -389,7 +389,7 @@ public final class StudyPlot {
         .collect(Collectors.joining());
   }
 
-  /** A name for its file: what is drawn over what. */
+  /** {@return a name for its file: what is drawn over what} */
   public String fileName() {
     return (metric.id() + "-" + (x == null ? "ecdf" : "by-" + x))
         .toLowerCase(Locale.ROOT)

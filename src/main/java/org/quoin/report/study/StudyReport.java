@@ -26,7 +26,7 @@ public final class StudyReport {
     this.study = outcome.study();
   }
 
-  /** The whole text. */
+  /** {@return the whole text} */
   public String render() {
     StringBuilder text = new StringBuilder();
     text.append(study.title()).append('\n');

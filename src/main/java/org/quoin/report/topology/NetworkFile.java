@@ -23,7 +23,7 @@ import org.quoin.topology.Topology;
 public final class NetworkFile {
   private NetworkFile() {}
 
-  /** The file's text; empty where there are too many nodes or links for a map. */
+  /** {@return the file's text; empty where there are too many nodes or links for a map} */
   public static Optional<String> json(QueueNetwork network) {
     Topology topology = network.topology();
     if (topology.nodes().size() > TopologyPicture.MOST_BOXES

@@ -32,15 +32,15 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
    * @param formula in symbols and then in figures
    */
   public record Derived(String name, double value, String unit, String formula) {
-    /** The value with its unit. */
+    /** {@return the value with its unit} */
     public String shown() {
       return Quantity.digits(value) + unit;
     }
   }
 
   /**
-   * What follows from the file for a vertex, in the order service rate, background rate, buffer (of
-   * network queues), offered load of the background; nothing for a client.
+   * {@return what follows from the file for a vertex, in the order service rate, background rate,
+   * buffer (of network queues), offered load of the background; nothing for a client}
    */
   public List<Derived> of(Vertex vertex) {
     if (vertex instanceof NetworkQueue queue) {
@@ -170,7 +170,7 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
     return derived;
   }
 
-  /** The values of a vertex as attributes of a graph's file. */
+  /** {@return the values of a vertex as attributes of a graph's file} */
   public Map<String, String> attributes(Vertex vertex) {
     Map<String, String> attributes = new LinkedHashMap<>();
     for (Derived derived : of(vertex)) {
@@ -181,7 +181,7 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
     return attributes;
   }
 
-  /** The same with a label that shows them all, for drawing programs that read DOT. */
+  /** {@return the same with a label that shows them all, for drawing programs that read DOT} */
   public Map<String, String> drawnAttributes(Vertex vertex) {
     Map<String, String> attributes = attributes(vertex);
     // In a label a backslash begins an escape of its own.

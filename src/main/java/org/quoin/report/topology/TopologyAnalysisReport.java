@@ -43,7 +43,7 @@ public final class TopologyAnalysisReport {
     this.topology = analysis.topology();
   }
 
-  /** The whole text. */
+  /** {@return the whole text} */
   public static String text(TopologyAnalysis analysis) {
     TopologyAnalysisReport report = new TopologyAnalysisReport(analysis);
     report.connectivity();
@@ -260,7 +260,10 @@ public final class TopologyAnalysisReport {
     return String.join(", ", names.subList(0, shown)) + (names.size() > shown ? more : "");
   }
 
-  /** The analysis as a tree for {@link Json}; only the first hundred failures name who loses. */
+  /**
+   * {@return the analysis as a tree for {@link Json}; only the first hundred failures name who
+   * loses}
+   */
   public static Map<String, Object> tree(TopologyAnalysis analysis) {
     Topology topology = analysis.topology();
     RouteUse use = analysis.use();

@@ -41,18 +41,18 @@ public final class TopologyPicture {
     this.picture = picture;
   }
 
-  /** The picture as an SVG text. */
+  /** {@return the picture as an SVG text} */
   public String svg() {
     return SvgFile.of(picture);
   }
 
-  /** The picture as a PNG. */
+  /** {@return the picture as a PNG} */
   public byte[] png() {
     return PngFile.of(picture);
   }
 
   /**
-   * Nodes and links.
+   * {@return nodes and links}
    *
    * @throws InputException when there are too many to draw
    */
@@ -143,7 +143,7 @@ public final class TopologyPicture {
   }
 
   /**
-   * Clients and queues with their rates.
+   * {@return clients and queues with their rates}
    *
    * @throws InputException when there are too many to draw
    */

@@ -37,7 +37,7 @@ public final class TopologyReport {
 
   private TopologyReport() {}
 
-  /** Nodes, links and routes. */
+  /** {@return nodes, links and routes} */
   public static String text(QueueNetwork network) {
     Topology topology = network.topology();
     StringBuilder text = new StringBuilder();
@@ -253,7 +253,7 @@ public final class TopologyReport {
         : over + "; back " + back.stream().map(Link::name).collect(Collectors.joining(", "));
   }
 
-  /** Every queue with its derived values and the formulas that gave them, and the arcs. */
+  /** {@return every queue with its derived values and the formulas that gave them, and the arcs} */
   public static String text(QueueRates rates) {
     QueueNetwork network = rates.network();
     StringBuilder text = new StringBuilder();
@@ -285,7 +285,7 @@ public final class TopologyReport {
   }
 
   /**
-   * The topology as a tree for {@link Json}.
+   * {@return the topology as a tree for {@link Json}}
    *
    * @param rates null to leave the queues out
    */

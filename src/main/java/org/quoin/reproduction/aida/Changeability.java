@@ -76,7 +76,7 @@ public final class Changeability {
 
   private Changeability() {}
 
-  /** The studies, so that one knows how many runs they have. */
+  /** {@return the studies, so that one knows how many runs they have} */
   public static List<Study> studies(Path scenarios, List<String> settings) {
     Path folder = scenarios.resolve("studies");
     List<Study> studies = new ArrayList<>();
@@ -91,6 +91,7 @@ public final class Changeability {
    *
    * @param settings changes to both, as {@code replications=2}
    * @param onRun called after each run, from any thread
+   * @return what they showed
    */
   public static Changeability run(
       Path scenarios, List<String> settings, int threads, Runnable onRun) {
@@ -154,7 +155,7 @@ public final class Changeability {
     return values;
   }
 
-  /** Tables and what they say. */
+  /** {@return tables and what they say} */
   public String text() {
     List<String> toLoth = told(Cell::toLoth);
     StringBuilder text = new StringBuilder(table(toLoth).render());

@@ -79,7 +79,7 @@ public final class Claims {
 
   private Claims() {}
 
-  /** The names of the eight scenarios, in order. */
+  /** {@return the names of the eight scenarios, in order} */
   public static List<String> scenarios() {
     List<String> names = new ArrayList<>();
     for (int environment = 1; environment <= 2; environment++) {
@@ -98,6 +98,7 @@ public final class Claims {
    * @param folder where their scenario files are
    * @param settings changes to each, as {@code replications=2}
    * @param onScenario called after each
+   * @return what they showed
    */
   public static Claims run(Path folder, List<String> settings, int threads, Runnable onScenario) {
     Claims claims = new Claims();
@@ -109,7 +110,9 @@ public final class Claims {
     return claims;
   }
 
-  /** How many replications each environment had, as text: one number, or the range of them. */
+  /**
+   * {@return how many replications each environment had, as text: one number, or the range of them}
+   */
   public String replications() {
     IntSummaryStatistics counts =
         outcomes.values().stream()
@@ -120,7 +123,7 @@ public final class Claims {
         : counts.getMin() + " to " + counts.getMax();
   }
 
-  /** The mean response times of all environments. */
+  /** {@return the mean response times of all environments} */
   public String responses() {
     TextTable table =
         new TextTable(
@@ -155,12 +158,12 @@ public final class Claims {
     return slides.isEmpty() ? "nothing" : String.join(", ", slides);
   }
 
-  /** Each claim under each wiring: holds, does not hold, or not decided. */
+  /** {@return each claim under each wiring: holds, does not hold, or not decided} */
   public List<Claim> judged() {
     return STATED.stream().map(this::judged).toList();
   }
 
-  /** The same as a table. */
+  /** {@return the same as a table} */
   public String claims() {
     return Claim.list(judged(), "slide", "claim", "wiring", "difference [s]").render();
   }

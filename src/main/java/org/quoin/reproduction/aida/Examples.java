@@ -32,7 +32,7 @@ public final class Examples {
   private Examples() {}
 
   /**
-   * Each printed figure beside ours.
+   * {@return each printed figure beside ours}
    *
    * @param folder where the scenario file is
    * @param settings changes to it, as {@code replications=2}

@@ -25,13 +25,13 @@ public final class OldInformation {
   /** Ages shown, in mean intervals between the submissions of all clients. */
   private static final int[] PERIODS = {0, 1, 4, 16, 64};
 
-  /** Runs, each one step of progress. */
+  /** {@return how many runs there are, each one step of progress} */
   public static int steps() {
     return PERIODS.length;
   }
 
   /**
-   * LOAD with and without its own assignments on EP in environment 1, by refresh period.
+   * {@return LOAD with and without its own assignments on EP in environment 1, by refresh period}
    *
    * @param settings changes to it, as {@code replications=2}
    */

@@ -72,7 +72,7 @@ public final class PacketSizes {
 
   private PacketSizes() {}
 
-  /** Runs of all three, each one step of progress. */
+  /** {@return how many runs of all three there are, each one step of progress} */
   public static int steps() {
     return 2 * PACKETS.length
         + SLIDE_SCENARIOS.size()
@@ -81,8 +81,8 @@ public final class PacketSizes {
   }
 
   /**
-   * Mean response of Linpack n = 1400 over one link by packet size, with ample buffers and with
-   * small ones.
+   * {@return mean response of Linpack n = 1400 over one link by packet size, with ample buffers and
+   * with small ones}
    *
    * @param replications of each row
    * @param jobs counted in each of them
@@ -100,8 +100,8 @@ public final class PacketSizes {
   }
 
   /**
-   * The same in the shipped scenarios of slides 21 and 22, whose link figures are not the paper's:
-   * the slides print none.
+   * {@return the same in the shipped scenarios of slides 21 and 22, whose link figures are not the
+   * paper's: the slides print none}
    *
    * @param settings changes to each, as {@code replications=2}
    */
@@ -114,8 +114,8 @@ public final class PacketSizes {
   }
 
   /**
-   * The same for larger problems and for links with more latency, and with it more room in their
-   * buffers.
+   * {@return the same for larger problems and for links with more latency, and with it more room in
+   * their buffers}
    *
    * @param settings changes to each, as {@code replications=2}
    */

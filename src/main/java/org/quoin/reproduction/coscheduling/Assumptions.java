@@ -90,7 +90,7 @@ public final class Assumptions {
     return parts.stream().flatMap(part -> part.study.cases().stream()).toList();
   }
 
-  /** How many runs it takes, at most where a load has to be found. */
+  /** {@return how many runs it takes, at most where a load has to be found} */
   public int steps() {
     List<Case> cases = new ArrayList<>();
     int finding = 0;
@@ -130,7 +130,7 @@ public final class Assumptions {
     }
   }
 
-  /** What was chosen where the paper leaves it open, and how much that is. */
+  /** {@return what was chosen where the paper leaves it open, and how much that is} */
   public static String freeChoices() {
     return FreeChoice.text();
   }

@@ -17,22 +17,22 @@ public record Effort(
     WorkloadModel model, double meanRunTime, int jobs, int warmUp, int replications, long seed) {
 
   /**
-   * Ten minutes on two cores for all figures: 60 jobs of mean 1 s. The Student-t factor of 3
-   * replications is 4.3, of 8 it is 2.4, and beyond it falls slowly.
+   * {@return one that takes ten minutes on two cores for all figures: 60 jobs of mean 1 s} The
+   * Student-t factor of 3 replications is 4.3, of 8 it is 2.4, and beyond it falls slowly.
    */
   public static Effort quick(WorkloadModel model, long seed) {
     return new Effort(model, 1, 60, 0, 8, seed);
   }
 
   /**
-   * Hours for every figure: 400 jobs of mean 4 s, so that a job sees seconds of feedback queues and
-   * gang rounds, and again 8 replications.
+   * {@return one that takes hours for every figure: 400 jobs of mean 4 s, so that a job sees
+   * seconds of feedback queues and gang rounds, and again 8 replications}
    */
   public static Effort full(WorkloadModel model, long seed) {
     return new Effort(model, 4, 400, 0, 8, seed);
   }
 
-  /** The model that needs no log. */
+  /** {@return the model that needs no log} */
   public static WorkloadModel plainModel() {
     return ClusterWorkload.plainModel();
   }

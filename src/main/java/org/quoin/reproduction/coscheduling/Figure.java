@@ -278,12 +278,12 @@ public enum Figure {
     }
   }
 
-  /** The name on the command line. */
+  /** {@return the name on the command line} */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What it shows. */
+  /** {@return what it shows} */
   public String title() {
     return title;
   }
@@ -299,7 +299,7 @@ public enum Figure {
   }
 
   /**
-   * The figure of this name.
+   * {@return the figure of this name}
    *
    * @throws IllegalArgumentException with the names expected and the nearest one
    */

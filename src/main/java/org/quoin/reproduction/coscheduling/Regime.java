@@ -41,7 +41,7 @@ public record Regime(String name, double load) {
   static final double USUAL = HALF.load;
 
   /**
-   * The regime of this name, or of this load.
+   * {@return the regime of this name, or of this load}
    *
    * @throws IllegalArgumentException with what was expected
    */

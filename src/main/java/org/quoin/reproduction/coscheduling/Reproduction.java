@@ -50,7 +50,7 @@ public final class Reproduction {
     this.pattern = pattern;
   }
 
-  /** How long it runs. */
+  /** {@return how long it runs} */
   public Effort effort() {
     return effort;
   }
@@ -76,7 +76,7 @@ public final class Reproduction {
     return figure == Figure.FIG3 ? regimes.subList(0, 1) : regimes;
   }
 
-  /** How many runs it takes, at most where a load has to be found. */
+  /** {@return how many runs it takes, at most where a load has to be found} */
   public int steps() {
     if (figures.isEmpty()) {
       return 0;

@@ -29,12 +29,12 @@ public enum PaperLog {
     this.processors = processors;
   }
 
-  /** The log's name in the archive. */
+  /** {@return the log's name in the archive} */
   public String file() {
     return file;
   }
 
-  /** The machine's width in the paper. */
+  /** {@return the machine's width in the paper} */
   public int processors() {
     return processors;
   }

@@ -54,6 +54,7 @@ public final class Reproduction {
    *
    * @param wanted the logs to run on, as far as they are there
    * @param threads replays at once; no result depends on it
+   * @return what it showed
    * @throws org.quoin.input.InputException when none of the logs is there
    */
   public static Reproduction run(Traces traces, Collection<PaperLog> wanted, int threads) {
@@ -105,7 +106,7 @@ public final class Reproduction {
     rows.addAll(Tables.tuned(log, byRun));
   }
 
-  /** The claims, judged by our figures under both readings. */
+  /** {@return the claims, judged by our figures under both readings} */
   public List<Claim> claims() {
     return Claims.of(this).stream().map(claim -> claim.without(Claims.PAPER)).toList();
   }
@@ -117,7 +118,7 @@ public final class Reproduction {
     utilisation = Utilisation.of(PaperLog.KTH, jobs, allocated, used);
   }
 
-  /** All tables for a terminal. */
+  /** {@return all tables for a terminal} */
   public String text() {
     StringBuilder text =
         new StringBuilder("dynP (Streit, JSSPP 2004): paper, ours, difference\n\n");
@@ -293,7 +294,7 @@ public final class Reproduction {
     return missing;
   }
 
-  /** All figures as a tree for JSON. */
+  /** {@return all figures as a tree for JSON} */
   public Map<String, Object> tree() {
     Map<String, Object> tree = new LinkedHashMap<>();
     List<Object> figures = new ArrayList<>();

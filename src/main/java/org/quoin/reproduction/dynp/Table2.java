@@ -60,7 +60,7 @@ public final class Table2 {
   }
 
   /**
-   * The cells of the logs that are there.
+   * {@return the cells of the logs that are there}
    *
    * @param threads replays at once; no result depends on it
    * @param done called after each replay, from any thread
@@ -81,7 +81,7 @@ public final class Table2 {
     return cells;
   }
 
-  /** The table as text, with the logs that are missing named below it. */
+  /** {@return the table as text, with the logs that are missing named below it} */
   public static String text(List<Cell> cells) {
     TextTable table =
         new TextTable(

@@ -32,6 +32,7 @@ public final class Reproduction {
    * @param seed of the streams
    * @param traces the folder of the logs, where there is one
    * @param threads streams at once; no result depends on it
+   * @return what it showed
    */
   public static Reproduction run(
       int streams, int jobs, long seed, Optional<Traces> traces, int threads) {
@@ -61,17 +62,17 @@ public final class Reproduction {
     }
   }
 
-  /** Tables and verdicts for a terminal. */
+  /** {@return tables and verdicts for a terminal} */
   public String text() {
     return page.text();
   }
 
-  /** The paper's claims, judged. */
+  /** {@return the paper's claims, judged} */
   public List<Claim> claims() {
     return Claims.of(results);
   }
 
-  /** Everything as keys and values. */
+  /** {@return everything as keys and values} */
   public Map<String, Object> tree() {
     return page.tree();
   }

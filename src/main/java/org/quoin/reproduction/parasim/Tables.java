@@ -61,7 +61,7 @@ public final class Tables {
   private Tables() {}
 
   /**
-   * The logs that stand for flows.
+   * {@return the logs that stand for flows}
    *
    * @param given as in {@code serial} or {@code serial=LOG}, LOG the name of a log or its file; all
    *     flows with the usual logs where it is empty
@@ -78,13 +78,16 @@ public final class Tables {
     return logs;
   }
 
-  /** What is beside the tables: the waits that the logs of a folder state, and what is left out. */
+  /**
+   * {@return what is beside the tables: the waits that the logs of a folder state, and what is left
+   * out}
+   */
   public static String beside(Traces traces, int threads) {
     return Reality.text(traces, threads) + LEFT_OUT;
   }
 
   /**
-   * The tables of the logs that are there.
+   * {@return the tables of the logs that are there}
    *
    * @param logs by flow, as of {@link #logs}
    * @param threads windows at once; no result depends on it

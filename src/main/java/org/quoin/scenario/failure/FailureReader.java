@@ -60,7 +60,7 @@ public final class FailureReader {
   }
 
   /**
-   * The failures of a scenario; its mistakes go to the document.
+   * {@return the failures of a scenario; its mistakes go to the document}
    *
    * @param topology null when it could not be read
    * @param horizon of the runs in seconds; infinity for none

@@ -67,7 +67,9 @@ public final class AmountReader {
     this.quantity = quantity;
   }
 
-  /** The keys of each distribution; for one of SSJ's that has parameters of its own, both. */
+  /**
+   * {@return the keys of each distribution; for one of SSJ's that has parameters of its own, both}
+   */
   public static Map<String, List<String>> distributions() {
     Map<String, List<String>> all = new TreeMap<>(OWN);
     all.put(EMPIRICAL, OF_FILE);
@@ -79,7 +81,7 @@ public final class AmountReader {
     return all;
   }
 
-  /** Reads it; its mistakes go to the document, and then it is the other amount. */
+  /** {@return the amount; its mistakes go to the document, and then it is the other amount} */
   public Amount read(double otherwise) {
     JsonNode node = values.at(at);
     if (node == null) {

@@ -58,7 +58,7 @@ public final class DataReader {
   }
 
   /**
-   * Reads them; mistakes go to the document.
+   * {@return the data of a grid; mistakes go to the document}
    *
    * @param routes null when the topology could not be read
    * @param classes without those that could not be read

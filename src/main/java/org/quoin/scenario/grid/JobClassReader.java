@@ -64,13 +64,13 @@ public final class JobClassReader {
     this.job = values.text(path + ".job", "");
   }
 
-  /** The keys of each kind of job; the schema names both, too. */
+  /** {@return the keys of each kind of job; the schema names both, too} */
   public static Map<String, List<String>> sizes() {
     return SIZES;
   }
 
   /**
-   * Reads an item; its mistakes go to the document.
+   * {@return the class of an item; its mistakes go to the document}
    *
    * @param topology null when it could not be read
    * @param routes on it; null when they could not be read

@@ -48,7 +48,7 @@ public final class MetaServerReader {
     this.topology = topology;
   }
 
-  /** How fresh the information of a metaserver is that does not say it itself. */
+  /** {@return how fresh the information of a metaserver is that does not say it itself} */
   public MonitorModel monitor() {
     double period = values.quantity("monitor.period", Quantity.DURATION, 0, 1e10, 0);
     double delay = values.quantity("monitor.delay", Quantity.DURATION, 0, 1e10, 0);
@@ -71,7 +71,7 @@ public final class MetaServerReader {
   }
 
   /**
-   * What the scenario compares.
+   * {@return what the scenario compares}
    *
    * @param classes whose clients must all be served
    */

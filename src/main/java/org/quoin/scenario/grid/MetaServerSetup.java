@@ -32,7 +32,7 @@ public record MetaServerSetup(String name, List<MetaServerUse> uses) {
     this(only.name(), List.of(only));
   }
 
-  /** Fresh metaservers for one run. */
+  /** {@return fresh metaservers for one run} */
   public List<BrokerModel> open(RandomStreams streams) {
     return IntStream.range(0, uses.size())
         .mapToObj(i -> uses.get(i).open(streams, uses.size() == 1 ? "" : " " + (i + 1)))

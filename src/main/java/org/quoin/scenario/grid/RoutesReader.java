@@ -36,7 +36,7 @@ public final class RoutesReader {
   }
 
   /**
-   * The routes; mistakes go to the document.
+   * {@return the routes; mistakes go to the document}
    *
    * @param topology null when it could not be read, and then so are the routes
    */

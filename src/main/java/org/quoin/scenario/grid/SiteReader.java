@@ -64,7 +64,7 @@ public final class SiteReader {
   }
 
   /**
-   * How the sites of a topology are built.
+   * {@return how the sites of a topology are built}
    *
    * @throws InputException with the mistakes in the attributes of its clusters, and in their logs
    */
@@ -72,7 +72,7 @@ public final class SiteReader {
     return of(topology, new ReadLogs());
   }
 
-  /** The same with logs that were read before. */
+  /** {@return the same with logs that were read before} */
   public static SiteFactory of(Topology topology, ReadLogs logs) {
     Map<String, Plan> plans = new SiteReader(topology, true, logs).plans();
     return new SiteFactory() {

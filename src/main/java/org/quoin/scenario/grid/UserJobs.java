@@ -33,7 +33,7 @@ public record UserJobs(boolean model, List<Job> log, double load, int jobs, bool
    */
   record Size(double gap, double area, double variation) {}
 
-  /** Those of a cluster's own users in one run. */
+  /** {@return those of a cluster's own users in one run} */
   public LocalJobs start(int processors, RandomStreams streams) {
     return start(processors, processors, streams);
   }
@@ -55,7 +55,7 @@ public record UserJobs(boolean model, List<Job> log, double load, int jobs, bool
     return load > 0 && (model || !log.isEmpty());
   }
 
-  /** The load that they offer, as a share of all processors. */
+  /** {@return the load that they offer, as a share of all processors} */
   public double offered(int processors) {
     if (isLoaded()) {
       return load;

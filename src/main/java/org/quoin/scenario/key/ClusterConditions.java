@@ -79,7 +79,7 @@ public final class ClusterConditions {
 
   private ClusterConditions() {}
 
-  /** All names. */
+  /** {@return all names} */
   public static List<String> names() {
     return ALL.stream().map(Setting::name).toList();
   }
@@ -94,7 +94,7 @@ public final class ClusterConditions {
   }
 
   /**
-   * Reads and checks them all.
+   * {@return the conditions, sound if no mistake was added}
    *
    * @param processors of the cluster
    * @param given the texts by name, without those that were not given
@@ -108,7 +108,7 @@ public final class ClusterConditions {
   }
 
   /**
-   * Checks them together, of settings that were read with others.
+   * {@return the settings that others, read before, make together}
    *
    * @param given those that were given, right or wrong
    */
@@ -147,7 +147,7 @@ public final class ClusterConditions {
         .withMemory(memory(settings));
   }
 
-  /** The memory that a cluster under them has. */
+  /** {@return the memory that a cluster under them has} */
   public static MemoryShare memory(Map<String, String> given) {
     return memory(Settings.read("a cluster", ALL, only(given), key -> key, new Mistakes()));
   }
@@ -158,7 +158,7 @@ public final class ClusterConditions {
         : MemoryShare.NONE;
   }
 
-  /** The widest job that a cluster under them takes. */
+  /** {@return the widest job that a cluster under them takes} */
   public static int widest(int processors, Map<String, String> given) {
     Settings settings = Settings.read("a cluster", ALL, only(given), key -> key, new Mistakes());
     int most = count(settings, USER_PROCESSORS);
@@ -167,7 +167,7 @@ public final class ClusterConditions {
         : processors;
   }
 
-  /** Those of some texts that are of conditions. */
+  /** {@return those of some texts that are of conditions} */
   public static Map<String, String> only(Map<String, String> texts) {
     Map<String, String> own = new LinkedHashMap<>(texts);
     own.keySet().retainAll(names());

@@ -20,7 +20,7 @@ public record CompareRow(String policy, String order, Map<String, String> option
   private static final String EXPECTED =
       "expected POLICY[:ORDER][[OPTION=VALUE,...]], as in 'none,easy:sjf,dynp[decider=simple]'";
 
-  /** Reads rows separated by commas; the commas inside brackets are those of options. */
+  /** {@return rows separated by commas; the commas inside brackets are those of options} */
   public static List<CompareRow> read(String written, Mistakes mistakes) {
     List<String> texts = new ArrayList<>();
     int from = 0;

@@ -103,7 +103,7 @@ public final class CoschedulingKeys {
 
   private CoschedulingKeys() {}
 
-  /** All that a command line can say too. */
+  /** {@return all that a command line can say too} */
   public static List<Setting> all() {
     List<Setting> all = new ArrayList<>(RUNS);
     all.addAll(GENERATED);

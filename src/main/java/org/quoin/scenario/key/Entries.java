@@ -36,7 +36,7 @@ public final class Entries {
   }
 
   /**
-   * Those of a command line, none yet.
+   * {@return those of a command line, none yet}
    *
    * @param source what it names, for what has no place of its own
    */
@@ -115,12 +115,12 @@ public final class Entries {
     mistakes.add(mistake);
   }
 
-  /** What is wrong with the keys, whatever the values mean. */
+  /** {@return what is wrong with the keys, whatever the values mean} */
   public List<Mistake> mistakes() {
     return mistakes;
   }
 
-  /** These, but for those that other entries replace, and the others. */
+  /** {@return these, but for those that other entries replace, and the others} */
   public Entries with(Entries others) {
     Entries all = new Entries(source, file);
     entries.values().stream()
@@ -132,17 +132,17 @@ public final class Entries {
     return all;
   }
 
-  /** The file, or what a command line names. */
+  /** {@return the file, or what a command line names} */
   public String source() {
     return source;
   }
 
-  /** Whether a key was given, right or wrong. */
+  /** {@return whether a key was given, right or wrong} */
   public boolean has(String key) {
     return entries.containsKey(key);
   }
 
-  /** What was written, the values of a list joined by commas. */
+  /** {@return what was written, the values of a list joined by commas} */
   public Optional<String> text(String key) {
     return Optional.ofNullable(entries.get(key)).map(Entry::text);
   }
@@ -152,7 +152,7 @@ public final class Entries {
     return Optional.ofNullable(entries.get(key)).map(Entry::place);
   }
 
-  /** What was written for those of some settings that were given, by name. */
+  /** {@return what was written for those of some settings that were given, by name} */
   public Map<String, String> texts(Collection<Setting> settings) {
     Map<String, String> texts = new LinkedHashMap<>();
     settings.forEach(
@@ -171,7 +171,7 @@ public final class Entries {
     return sums;
   }
 
-  /** The mistake that a key was not given. */
+  /** {@return the mistake that a key was not given} */
   public Mistake missing(String key, String expected) {
     return file
         ? new Mistake(source, 1, 1, "the key '" + key + "' is missing; " + expected)

@@ -26,7 +26,7 @@ public final class EntryFile {
   }
 
   /**
-   * Reads the keys of a document.
+   * {@return the keys of a document with their values}
    *
    * @param files the keys of the files that it may name, which get no entries
    * @param keys the other ones there may be, {@link Entries#METRICS} among them or not
@@ -57,7 +57,8 @@ public final class EntryFile {
   }
 
   /**
-   * The file that a key names, relative to the document; null with a mistake when there is none.
+   * {@return the file that a key names, relative to the document; null with a mistake when there is
+   * none}
    *
    * @param example a name of such a file
    * @param what it is, for messages

@@ -37,7 +37,7 @@ public record OutputOptions(
       new OutputOptions(Optional.empty(), false, false, false, false, Optional.empty());
 
   /**
-   * What the keys of these names say.
+   * {@return what the keys of these names say}
    *
    * @throws InputException when the folder has no possible name
    */

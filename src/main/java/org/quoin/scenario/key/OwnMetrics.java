@@ -20,7 +20,7 @@ public final class OwnMetrics {
     this.kind = kind;
   }
 
-  /** Those of a grid, of a document that the schema has let pass; mistakes go to it. */
+  /** {@return those of a grid, of a document that the schema has let pass; mistakes go to it} */
   public static List<WeightedMetric> of(RunKind kind, Values values) {
     OwnMetrics metrics = new OwnMetrics(kind);
     JsonNode group = values.at(Entries.METRICS);
@@ -40,7 +40,7 @@ public final class OwnMetrics {
   }
 
   /**
-   * Those of a replay or of coscheduling.
+   * {@return those of a replay or of coscheduling}
    *
    * @throws InputException with every mistake, under the names of the keys
    */

@@ -152,7 +152,7 @@ public final class ReplayKeys {
 
   private ReplayKeys() {}
 
-  /** The title that is given, or else the scenario's name. */
+  /** {@return the title that is given, or else the scenario's name} */
   public static String title(Settings settings, String name) {
     String title = settings.text(TITLE.name());
     return title.isEmpty() ? name : title;
@@ -166,7 +166,7 @@ public final class ReplayKeys {
     return Setting.count(name, description, 0, 1, Integer.MAX_VALUE);
   }
 
-  /** The options of all policies by name, each with the first policy that has it. */
+  /** {@return the options of all policies by name, each with the first policy that has it} */
   public static Map<Setting, Policy> ofPolicies() {
     Map<String, Setting> named = new LinkedHashMap<>();
     Map<Setting, Policy> owners = new LinkedHashMap<>();
@@ -180,7 +180,7 @@ public final class ReplayKeys {
     return owners;
   }
 
-  /** All that a command line can say too. */
+  /** {@return all that a command line can say too} */
   public static List<Setting> all() {
     List<Setting> all = new ArrayList<>(RULES);
     all.addAll(PLANS);
@@ -192,7 +192,7 @@ public final class ReplayKeys {
     return all;
   }
 
-  /** A plain time is one of seconds. */
+  /** {@return a plain time is one of seconds} */
   public static Map<String, String> withSeconds(
       Collection<Setting> settings, Map<String, String> given) {
     Map<String, String> with = new LinkedHashMap<>(given);

@@ -77,7 +77,7 @@ public record ModelJobs(
   }
 
   /**
-   * Reads a model.
+   * {@return the jobs of a model}
    *
    * @param source what it is written in, for messages
    * @param text its name, with its options in brackets
@@ -125,12 +125,12 @@ public record ModelJobs(
     return JobLog.read(log, LogRules.standard(Integer.MAX_VALUE)).jobs();
   }
 
-  /** The same with so many jobs, at another load, with other estimates. */
+  /** {@return the same with so many jobs, at another load, with other estimates} */
   public ModelJobs with(int jobs, double factor, EstimateModel asked) {
     return new ModelJobs(name, model, fitted, processors, jobs, factor, asked, seed, replications);
   }
 
-  /** The same with other streams. */
+  /** {@return the same with other streams} */
   public ModelJobs streams(long first, int number) {
     return new ModelJobs(name, model, fitted, processors, count, load, estimates, first, number);
   }

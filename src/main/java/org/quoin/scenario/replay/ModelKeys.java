@@ -37,7 +37,7 @@ public final class ModelKeys {
   private ModelKeys() {}
 
   /**
-   * The jobs of a model, if one is named.
+   * {@return the jobs of a model, if one is named}
    *
    * @param settings every one of a replay
    * @param ofLog those of the lines of a log, most of which mean nothing beside a model

@@ -5,17 +5,17 @@ import org.quoin.workload.log.JobLog;
 /** Where the jobs of a replay come from. */
 public sealed interface ReplaySource permits LoggedJobs, ModelJobs {
 
-  /** The file of the log, or the model as it was written. */
+  /** {@return the file of the log, or the model as it was written} */
   String name();
 
-  /** Of what is drawn. */
+  /** {@return the seed of what is drawn} */
   long seed();
 
-  /** How many streams of jobs there are. */
+  /** {@return how many streams of jobs there are} */
   int replications();
 
   /**
-   * The jobs of one stream.
+   * {@return the jobs of one stream}
    *
    * @param replication from 0
    * @param allFields also those of a log that no simulation uses, to write them again

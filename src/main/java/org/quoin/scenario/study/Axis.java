@@ -24,12 +24,12 @@ public record Axis(String key, String unit, List<Value> values) {
     values = List.copyOf(values);
   }
 
-  /** Whether all its values are numbers, of one unit. */
+  /** {@return whether all its values are numbers, of one unit} */
   public boolean isNumeric() {
     return values.stream().noneMatch(value -> Double.isNaN(value.number()));
   }
 
-  /** The last words of its key that tell it from those of other axes, for headings. */
+  /** {@return the last words of its key that tell it from those of other axes, for headings} */
   public String shortName(List<Axis> among) {
     int dot = key.length();
     while (dot >= 0) {

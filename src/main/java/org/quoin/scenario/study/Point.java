@@ -20,7 +20,7 @@ public record Point(int number, List<Axis> axes, List<Axis.Value> values, Scenar
     values = List.copyOf(values);
   }
 
-  /** The changes of the scenario that make this point, as {@code --set} takes them. */
+  /** {@return the changes of the scenario that make this point, as {@code --set} takes them} */
   public List<String> settings() {
     List<String> settings = new ArrayList<>();
     for (int i = 0; i < values.size(); i++) {
@@ -30,8 +30,8 @@ public record Point(int number, List<Axis> axes, List<Axis.Value> values, Scenar
   }
 
   /**
-   * The names of what is compared here, without the options that an axis gives: the same at every
-   * point.
+   * {@return the names of what is compared here, without the options that an axis gives: the same
+   * at every point}
    */
   public List<String> compared() {
     List<String> names = scenario.compared().stream().map(this::withoutAxes).toList();
@@ -54,7 +54,7 @@ public record Point(int number, List<Axis> axes, List<Axis.Value> values, Scenar
     return plain.replace("[]", "");
   }
 
-  /** For people: what it has that other points have not. */
+  /** {@return what it has that other points have not, for people} */
   public String label() {
     List<String> parts = new ArrayList<>();
     for (int i = 0; i < values.size(); i++) {

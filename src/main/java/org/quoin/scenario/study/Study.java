@@ -45,12 +45,15 @@ public record Study(
     points = List.copyOf(points);
   }
 
-  /** The one word for what is compared at each point. */
+  /** {@return the one word for what is compared at each point} */
   public String compared() {
     return Compared.word(points.get(0).scenario());
   }
 
-  /** Replications at a point, of each of what is compared there; with a precision, at least. */
+  /**
+   * {@return replications at a point, of each of what is compared there; with a precision, at
+   * least}
+   */
   public int least(Point point) {
     return precision.stream()
         .mapToInt(p -> variance.runs(p, new double[0], new double[0][]))
@@ -59,8 +62,8 @@ public record Study(
   }
 
   /**
-   * The changes without those that only say which runs there are, not what a run is: how often, and
-   * what is compared.
+   * {@return the changes without those that only say which runs there are, not what a run is: how
+   * often, and what is compared}
    */
   public List<String> lastingChanges() {
     return changes.stream()

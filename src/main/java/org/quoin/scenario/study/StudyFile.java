@@ -58,7 +58,7 @@ public final class StudyFile {
   }
 
   /**
-   * Reads a study and the scenario at each of its points.
+   * {@return a study with the scenario at each of its points}
    *
    * @param overrides changes of the scenario at every point, each {@code key.path=value}
    * @throws InputException with all the mistakes of the study, its scenario and their files
@@ -68,7 +68,7 @@ public final class StudyFile {
   }
 
   /**
-   * As {@link #read(Path, List)}, of a study that was read before.
+   * {@return the study of {@link #read(Path, List)}, where its text was read before}
    *
    * @param file where it was, for messages and relative paths; it need not be there any more
    * @param text what it held

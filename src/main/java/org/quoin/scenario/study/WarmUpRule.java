@@ -13,7 +13,7 @@ public record WarmUpRule(boolean auto, double seconds) {
   /** What MSER-5 cuts. */
   public static final WarmUpRule AUTO = new WarmUpRule(true, 0);
 
-  /** Whether anything may be left out. */
+  /** {@return whether anything may be left out} */
   public boolean isNone() {
     return equals(NONE);
   }

@@ -43,7 +43,7 @@ public final class Document {
     root = node;
   }
 
-  /** The path of a child. */
+  /** {@return the path of a child} */
   public static String path(String parent, Object child) {
     return parent.isEmpty() ? child.toString() : parent + "." + child;
   }
@@ -63,12 +63,12 @@ public final class Document {
     values.keySet().removeIf(inside);
   }
 
-  /** Where a key that the document has is written. */
+  /** {@return where a key that the document has is written} */
   public Place keyPlace(String path) {
     return keys.get(path);
   }
 
-  /** Where a value that the document has is written. */
+  /** {@return where a value that the document has is written} */
   public Place valuePlace(String path) {
     return values.get(path);
   }
@@ -104,7 +104,7 @@ public final class Document {
     mistakes.add(new Mistake(place.source(), place.line(), place.column(), message));
   }
 
-  /** The names expected, as the end of a sentence; empty once nobody will read it. */
+  /** {@return the names expected, as the end of a sentence; empty once nobody will read it} */
   public String near(String written, Collection<String> names) {
     if (mistakes.size() >= Mistakes.MOST) {
       return "";
@@ -121,7 +121,7 @@ public final class Document {
     mistakes.addAll(more);
   }
 
-  /** The mistakes so far, in the order found. */
+  /** {@return the mistakes so far, in the order found} */
   public List<Mistake> mistakes() {
     return mistakes;
   }

@@ -9,7 +9,7 @@ package org.quoin.scenario.yaml;
  */
 public record Place(String source, int line, int column) {
 
-  /** In an option of a command line. */
+  /** {@return one in an option of a command line} */
   public static Place option(String written) {
     return new Place(written, 0, 0);
   }

@@ -31,7 +31,7 @@ public final class SchemaCheck {
    */
   public record Rules(JsonNode tree, Schema schema) {
 
-    /** Those of a tree. */
+    /** {@return those of a tree} */
     public static Rules of(JsonNode tree) {
       return new Rules(
           tree,
@@ -64,7 +64,7 @@ public final class SchemaCheck {
     return check.wrong;
   }
 
-  /** The schema of this name, as it is shipped. */
+  /** {@return the schema of this name, as it is shipped} */
   public static JsonNode tree(String file) {
     try (InputStream stream =
         SchemaCheck.class.getResourceAsStream("/org/quoin/scenario/" + file)) {

@@ -22,7 +22,7 @@ public final class Values {
     return document;
   }
 
-  /** The value at a path; null when it is missing, or it or what it stands in is wrong. */
+  /** {@return the value at a path; null when it is missing, or it or what it stands in is wrong} */
   public JsonNode at(String path) {
     JsonNode node = document.root();
     String here = "";
@@ -36,7 +36,7 @@ public final class Values {
     return node;
   }
 
-  /** Whether the key was written, right or wrong. */
+  /** {@return whether the key was written, right or wrong} */
   public boolean has(String path) {
     return document.hasKey(path);
   }
@@ -70,7 +70,7 @@ public final class Values {
     return node == null ? otherwise : node.booleanValue();
   }
 
-  /** A constant by its name in lower case, with a dash for the underscore. */
+  /** {@return a constant by its name in lower case, with a dash for the underscore} */
   public <E extends Enum<E>> E choice(String path, Class<E> type, E otherwise) {
     String text = text(path, null);
     return text == null
@@ -78,7 +78,7 @@ public final class Values {
         : Enum.valueOf(type, text.toUpperCase(Locale.ROOT).replace('-', '_'));
   }
 
-  /** A quantity with its unit, within bounds in base units. */
+  /** {@return a quantity with its unit, within bounds in base units} */
   public double quantity(
       String path, Quantity quantity, double least, double most, double otherwise) {
     String text = text(path, null);

@@ -38,7 +38,7 @@ public final class BaseQueues {
   }
 
   /**
-   * Base policies from their names joined by commas.
+   * {@return base policies from their names joined by commas}
    *
    * @throws InputException when one is unknown or comes twice
    */
@@ -114,22 +114,22 @@ public final class BaseQueues {
     }
   }
 
-  /** The waiting jobs in a policy's order; only the first {@link #size()} count. */
+  /** {@return the waiting jobs in a policy's order; only the first {@link #size()} count} */
   public ClusterJob[] jobs(int policy) {
     return policy == standingPolicy ? standing : queues[policy].jobs();
   }
 
-  /** The waiting jobs by submission; only the first {@link #size()} count. */
+  /** {@return the waiting jobs by submission; only the first {@link #size()} count} */
   public ClusterJob[] bySubmission() {
     return bySubmission.jobs();
   }
 
-  /** How many jobs wait. */
+  /** {@return how many jobs wait} */
   public int size() {
     return size;
   }
 
-  /** The processors that all waiting jobs need together. */
+  /** {@return the processors that all waiting jobs need together} */
   public long processors() {
     return processors;
   }

@@ -21,7 +21,7 @@ public record Decider(String id, int preferred, boolean keepsOld) {
   private static final String PREFERRED = "-preferred";
 
   /**
-   * The decider of this name.
+   * {@return the decider of this name}
    *
    * @throws InputException when there is none for these base policies
    */
@@ -41,7 +41,7 @@ public record Decider(String id, int preferred, boolean keepsOld) {
   }
 
   /**
-   * The base policy to use.
+   * {@return the base policy to use}
    *
    * @param ranks of the base policies: how many are strictly better, so 0 is the minimum
    * @param old the one in use

@@ -35,13 +35,13 @@ public record DynPStatistics(
    * @param old calls by the policy in use before
    */
   public record Decision(String number, String ordering, Map<JobOrder, Long> old) {
-    /** Calls in all. */
+    /** {@return how many calls there were} */
     public long count() {
       return sum(old);
     }
   }
 
-  /** Calls that stayed with the policy in use. */
+  /** {@return how many calls stayed with the policy in use} */
   public long unswitched() {
     return calls - sum(switches);
   }

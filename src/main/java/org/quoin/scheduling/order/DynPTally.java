@@ -56,7 +56,7 @@ public final class DynPTally {
     return code;
   }
 
-  /** What was counted up to now. */
+  /** {@return what was counted up to now} */
   public DynPStatistics statistics(Map<String, Object> parameters) {
     List<DynPStatistics.Decision> cases = new ArrayList<>();
     if (DynPCase.numbered(base)) {

@@ -122,18 +122,18 @@ public enum Order implements JobOrder {
     return title;
   }
 
-  /** All of them, those of plug-ins last. */
+  /** {@return all of them, those of plug-ins last} */
   public static List<JobOrder> all() {
     return ALL;
   }
 
-  /** All names. */
+  /** {@return all names} */
   public static List<String> ids() {
     return ALL.stream().map(JobOrder::id).toList();
   }
 
   /**
-   * The order of this name.
+   * {@return the order of this name}
    *
    * @param source what the user wrote it in, for the message
    * @throws InputException when there is none

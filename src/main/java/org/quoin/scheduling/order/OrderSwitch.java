@@ -27,7 +27,7 @@ public final class OrderSwitch {
     planner.begin(view);
   }
 
-  /** How many jobs would start now in this order. */
+  /** {@return how many jobs would start now in this order} */
   public int startable(JobOrder order) {
     Starts trial = new Starts();
     planner.planAndStart(queues.jobs(base.indexOf(order)), queues.size(), trial);
@@ -45,7 +45,7 @@ public final class OrderSwitch {
     started[chosen] += starts.count();
   }
 
-  /** What was counted up to now, for the summary of the policy of this name. */
+  /** {@return what was counted up to now, for the summary of the policy of this name} */
   public PolicyStatistics statistics(String policy, Map<String, Object> parameters) {
     return new OrderStatistics(
         policy,

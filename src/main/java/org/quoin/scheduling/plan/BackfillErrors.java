@@ -138,7 +138,7 @@ public final class BackfillErrors {
     return Double.isNaN(end) ? Double.POSITIVE_INFINITY : end;
   }
 
-  /** The counts so far. */
+  /** {@return the counts so far} */
   public Backfills counts() {
     return new Backfills(backfilled, errors, headsPassed, headsDelayed, delay);
   }

@@ -32,7 +32,7 @@ public final class CompressionBounds {
     freedCount = 0;
   }
 
-  /** The first time at which a waiting job could start, no later than its reservation. */
+  /** {@return the first time at which a waiting job could start, no later than its reservation} */
   public double earlierStart(AvailabilityProfile profile, ClusterJob job, double reserved) {
     int width = job.processors();
     double hold = job.holdTime();

@@ -8,7 +8,7 @@ import org.quoin.cluster.Starts;
 public interface DelayEstimate {
 
   /**
-   * The probability.
+   * {@return the probability}
    *
    * @param view the cluster at the pass
    * @param starts what the pass has started so far

@@ -70,7 +70,7 @@ public final class ExpectedDelay {
   }
 
   /**
-   * The expected delay in seconds; infinite as long as nothing has ended.
+   * {@return the expected delay in seconds; infinite as long as nothing has ended}
    *
    * @param head the first job of the queue, which does not fit
    * @param free processors free after these starts

@@ -22,7 +22,7 @@ public final class HeadFirst {
   /** Judges a job that fits behind the head. */
   public interface Judge {
     /**
-     * Whether it starts now.
+     * {@return whether it starts now}
      *
      * @param head the first job of the queue, which does not fit
      * @param free processors free after what the pass has started so far
@@ -60,7 +60,7 @@ public final class HeadFirst {
     }
   }
 
-  /** How often it has asked. */
+  /** {@return how often it has asked} */
   public long decisions() {
     return decisions;
   }

@@ -34,9 +34,9 @@ public final class KrcDelay {
   }
 
   /**
-   * The paper's series: the sum over n of the probability that the n-th end is the one that lets
-   * the head fit but not both, times the probability of at least n ends. Its terms are taken
-   * through their logarithms, so that large arguments do not overflow. Arguments as in {@link
+   * {@return the paper's series: the sum over n of the probability that the n-th end is the one
+   * that lets the head fit but not both, times the probability of at least n ends} Its terms are
+   * taken through their logarithms, so that large arguments do not overflow. Arguments as in {@link
    * #closedForm}.
    */
   public static double series(double mu, double ends, double needed, double width) {

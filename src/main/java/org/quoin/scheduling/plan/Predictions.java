@@ -50,7 +50,7 @@ public final class Predictions {
     }
   }
 
-  /** How long a waiting job will hold its processors, in seconds. */
+  /** {@return how long a waiting job will hold its processors, in seconds} */
   public double holdTime(ClusterJob job) {
     return predicted[job.slot()];
   }

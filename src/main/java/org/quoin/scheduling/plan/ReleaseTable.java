@@ -41,12 +41,14 @@ public final class ReleaseTable {
     }
   }
 
-  /** The probability that at least this many processors are released; 1 for none. */
+  /** {@return the probability that at least this many processors are released; 1 for none} */
   public double atLeast(int processors) {
     return processors <= 0 ? 1 : atLeast[processors];
   }
 
-  /** The probability that at least {@code low} and fewer than {@code high} are released. */
+  /**
+   * {@return the probability that at least {@code low} and fewer than {@code high} are released}
+   */
   public double between(int low, int high) {
     return Math.max(0, atLeast(low) - atLeast(high));
   }

@@ -38,7 +38,7 @@ public final class RunTimeHistogram {
     next = (next + 1) % window.length;
   }
 
-  /** How many run times are in the window. */
+  /** {@return how many run times are in the window} */
   public int size() {
     return size;
   }
@@ -80,9 +80,9 @@ public final class RunTimeHistogram {
   }
 
   /**
-   * The probability that a job which has run for {@code age} ends within the next {@code span}
-   * seconds. It is never above its limit; a job older than anything in its history, or without one,
-   * ends uniformly over what its limit leaves.
+   * {@return the probability that a job which has run for {@code age} ends within the next {@code
+   * span} seconds} It is never above its limit; a job older than anything in its history, or
+   * without one, ends uniformly over what its limit leaves.
    *
    * @param limit when the job would be killed, in seconds of run time
    */

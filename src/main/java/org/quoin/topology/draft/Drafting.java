@@ -80,7 +80,7 @@ public final class Drafting {
   }
 
   /**
-   * Makes a topology of the largest part of a network.
+   * {@return a topology of the largest part of a network}
    *
    * @param made lines that say how it came about
    * @param clientsAt where clients are

@@ -21,12 +21,12 @@ public final class FibreDistance {
     return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, half)));
   }
 
-  /** Seconds over so many kilometres. */
+  /** {@return seconds over so many kilometres} */
   public static double seconds(double kilometres) {
     return kilometres / SPEED_IN_FIBRE;
   }
 
-  /** Seconds between two places; NaN when one of them is nowhere. */
+  /** {@return seconds between two places; NaN when one of them is nowhere} */
   public static double seconds(NetworkMap.Node a, NetworkMap.Node b) {
     return a.isLocated() && b.isLocated()
         ? seconds(kilometres(a.latitude(), a.longitude(), b.latitude(), b.longitude()))

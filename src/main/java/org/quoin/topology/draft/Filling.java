@@ -81,7 +81,7 @@ public record Filling(
       Setting.quantity(
           "speed", "of a processor whose speed is not told", Quantity.SPEED, "1 Gop/s", 1, HUGE);
 
-  /** What the settings say; every mistake is added. */
+  /** {@return what the settings say; every mistake is added} */
   public static Filling of(Settings settings, double bareSpeed, Mistakes mistakes) {
     double[] site = site(settings, mistakes);
     return new Filling(

@@ -71,37 +71,37 @@ public record NetworkMap(
       this(id, name, kind, processors, speed, latitude, longitude, at, label, Double.NaN);
     }
 
-    /** A place on the map. */
+    /** {@return a place on the map} */
     public static Node place(String id, String name, double latitude, double longitude) {
       return new Node(id, name, Kind.PLACE, 0, Double.NaN, latitude, longitude, null, null);
     }
 
-    /** A place of which nobody says where it is. */
+    /** {@return a place of which nobody says where it is} */
     public static Node place(String id, String name) {
       return place(id, name, Double.NaN, Double.NaN);
     }
 
-    /** A junction. */
+    /** {@return a junction} */
     public static Node junction(String id, String name) {
       return new Node(id, name, Kind.JUNCTION, 0, Double.NaN, Double.NaN, Double.NaN, null, null);
     }
 
-    /** A site at a place. */
+    /** {@return a site at a place} */
     public static Node site(String id, String name, int processors, double speed, String at) {
       return new Node(id, name, Kind.SITE, processors, speed, Double.NaN, Double.NaN, at, null);
     }
 
-    /** The same place with a site of so many processors of this speed. */
+    /** {@return the same place with a site of so many processors of this speed} */
     public Node withSite(int number, double each) {
       return new Node(id, name, kind, number, each, latitude, longitude, at, label, storage);
     }
 
-    /** The same place with its label. */
+    /** {@return the same place with its label} */
     public Node labelled(String text) {
       return new Node(id, name, kind, processors, speed, latitude, longitude, at, text, storage);
     }
 
-    /** The same place that holds so many bytes of files. */
+    /** {@return the same place that holds so many bytes of files} */
     public Node withStorage(double bytes) {
       return new Node(id, name, kind, processors, speed, latitude, longitude, at, label, bytes);
     }
@@ -122,7 +122,7 @@ public record NetworkMap(
   public record Link(
       String from, String to, String name, double bandwidth, double back, double latency) {
 
-    /** A link with the same bandwidth both ways. */
+    /** {@return a link with the same bandwidth both ways} */
     public static Link both(String from, String to, String name, double bandwidth, double latency) {
       return new Link(from, to, name, bandwidth, bandwidth, latency);
     }
@@ -153,7 +153,7 @@ public record NetworkMap(
     notes = List.copyOf(notes);
   }
 
-  /** The same network without some nodes and their links, and what is said of that. */
+  /** {@return the same network without some nodes and their links, and what is said of that} */
   public NetworkMap without(Set<String> ids, List<String> said) {
     List<String> all = new ArrayList<>(notes);
     all.addAll(said);

@@ -23,7 +23,7 @@ import org.quoin.input.Nearest;
 public record Places(String option, String written, String told) {
   private static final Pattern DEGREE = Pattern.compile("degree\\s*(>=|<=|=)\\s*(\\d{1,6})");
 
-  /** Those that were written at an option. */
+  /** {@return those that were written at an option} */
   public static Places at(String option, String written) {
     return new Places(option, written, option + " \"" + written + "\"");
   }

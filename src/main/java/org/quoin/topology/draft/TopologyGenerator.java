@@ -60,7 +60,7 @@ public final class TopologyGenerator {
   }
 
   /**
-   * Makes a topology.
+   * {@return a topology made by these settings}
    *
    * @param given the settings that were given, as written
    * @param option how a setting's name is written by users, for messages

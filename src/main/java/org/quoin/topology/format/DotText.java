@@ -21,22 +21,22 @@ public final class DotText {
     line(kind + " " + quote(title) + " {");
   }
 
-  /** A graph whose links are written {@code a -- b}. */
+  /** {@return a graph whose links are written {@code a -- b}} */
   public static DotText graph(String title) {
     return graph(title, List.of());
   }
 
-  /** A graph with lines of comment in front of it. */
+  /** {@return a graph with lines of comment in front of it} */
   public static DotText graph(String title, Iterable<String> comments) {
     return new DotText("graph", title, " -- ", comments);
   }
 
-  /** A graph of arcs {@code a -> b}. */
+  /** {@return a graph of arcs {@code a -> b}} */
   public static DotText digraph(String title) {
     return digraph(title, List.of());
   }
 
-  /** A graph of arcs with lines of comment in front of it. */
+  /** {@return a graph of arcs with lines of comment in front of it} */
   public static DotText digraph(String title, Iterable<String> comments) {
     return new DotText("digraph", title, " -> ", comments);
   }

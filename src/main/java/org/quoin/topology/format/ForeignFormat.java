@@ -36,17 +36,17 @@ public enum ForeignFormat {
     this.recognises = recognises;
   }
 
-  /** The format of a text, if it is one of these; a topology of Quoin's own is none. */
+  /** {@return the format of a text, if it is one of these; a topology of Quoin's own is none} */
   public static Optional<ForeignFormat> of(String text) {
     return Arrays.stream(values()).filter(format -> format.recognises.test(text)).findFirst();
   }
 
-  /** What a file of this format is, with its article. */
+  /** {@return what a file of this format is, with its article} */
   public String title() {
     return title;
   }
 
-  /** What to do with such a file, as the end of a sentence. */
+  /** {@return what to do with such a file, as the end of a sentence} */
   public String advice(String file) {
     return "is " + title + "; import it: quoin topology import " + file + " --out X.dot";
   }

@@ -77,7 +77,7 @@ public enum GraphFormat {
 
   abstract <V, E> GraphExporter<V, E> exporter(Draft<V, E> draft);
 
-  /** Nodes and directed links, as the attributes of a topology's file. */
+  /** {@return nodes and directed links, as the attributes of a topology's file} */
   public String write(Topology topology) {
     return write(
         new Draft<>(
@@ -94,7 +94,7 @@ public enum GraphFormat {
   }
 
   /**
-   * Clients, Qns, Qs and Qnr.
+   * {@return clients, Qns, Qs and Qnr}
    *
    * @param attributes of each vertex, beside its kind and place
    */

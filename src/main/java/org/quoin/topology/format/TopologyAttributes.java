@@ -144,7 +144,10 @@ public final class TopologyAttributes {
 
   private TopologyAttributes() {}
 
-  /** Those that a node of a kind may have; of a cluster others are known to scenarios alone. */
+  /**
+   * {@return those that a node of a kind may have; of a cluster others are known to scenarios
+   * alone}
+   */
   public static List<TopologyAttribute> of(Node.Kind kind) {
     List<TopologyAttribute> all = new ArrayList<>(List.of(KIND, SITE, COUNT, LATITUDE, LONGITUDE));
     switch (kind) {
@@ -156,7 +159,7 @@ public final class TopologyAttributes {
     return all;
   }
 
-  /** Those of a link. */
+  /** {@return those of a link} */
   public static List<TopologyAttribute> ofLink() {
     return LINK;
   }

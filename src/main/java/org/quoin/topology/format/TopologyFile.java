@@ -32,13 +32,13 @@ public final class TopologyFile {
 
   private TopologyFile() {}
 
-  /** Reads and checks a topology as it is written. */
+  /** {@return the topology of a file as it is written} */
   public static Topology read(Path path) {
     return read(path, List.of());
   }
 
   /**
-   * Reads and checks a topology.
+   * {@return the topology of a file}
    *
    * @param changes of its attributes, made in order before anything is checked
    * @throws InputException with all its mistakes, by line, when it is not a sound one

@@ -53,7 +53,7 @@ public final class TopologyImport {
   }
 
   /**
-   * Reads a file and makes a topology of it.
+   * {@return the topology made of a file}
    *
    * @param given the settings that were given, as written
    * @param option how a setting's name is written by users, for messages

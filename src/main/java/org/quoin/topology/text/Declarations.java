@@ -32,12 +32,12 @@ public final class Declarations {
    */
   public record LinkText(
       String from, String to, boolean twoWay, int line, Map<String, String> attributes) {
-    /** The same with attributes that no other link shares. */
+    /** {@return the same with attributes that no other link shares} */
     public LinkText withOwnAttributes() {
       return new LinkText(from, to, twoWay, line, new LinkedHashMap<>(attributes));
     }
 
-    /** Whether the two are the directions of one link. */
+    /** {@return whether the two are the directions of one link} */
     public boolean isOpposite(LinkText other) {
       return !twoWay && !other.twoWay && from.equals(other.to) && to.equals(other.from);
     }
@@ -72,12 +72,12 @@ public final class Declarations {
     this.title = title;
   }
 
-  /** The path of the file, for messages. */
+  /** {@return the path of the file, for messages} */
   public String source() {
     return source;
   }
 
-  /** What the topology is called. */
+  /** {@return what the topology is called} */
   public String title() {
     return title;
   }
@@ -104,12 +104,12 @@ public final class Declarations {
     }
   }
 
-  /** The nodes by name, in the order of the file. */
+  /** {@return the nodes by name, in the order of the file} */
   public Map<String, NodeText> nodes() {
     return nodes;
   }
 
-  /** The links, in the order of the file. */
+  /** {@return the links, in the order of the file} */
   public List<LinkText> links() {
     return links;
   }
@@ -185,12 +185,12 @@ public final class Declarations {
     complete = false;
   }
 
-  /** Whether all of the file was understood. */
+  /** {@return whether all of the file was understood} */
   public boolean isComplete() {
     return complete;
   }
 
-  /** The name probably meant, as the end of a sentence; empty once nobody will read it. */
+  /** {@return the name probably meant, as the end of a sentence; empty once nobody will read it} */
   public String near(String written, Collection<String> names) {
     return mistakes.size() >= Mistakes.MOST
         ? ""

@@ -36,7 +36,7 @@ public record JobLog(
   public static final int EXAMPLES = 3;
 
   /**
-   * Reads a log whole.
+   * {@return a log, read whole}
    *
    * @throws org.quoin.input.InputException when it is no log, holds no job, or breaks a strict rule
    */
@@ -47,7 +47,7 @@ public record JobLog(
   }
 
   /**
-   * Reads a log whole, with the fields that no simulation uses.
+   * {@return a log, read whole, with the fields that no simulation uses}
    *
    * @throws org.quoin.input.InputException when it is no log, holds no job, or breaks a strict rule
    */
@@ -58,7 +58,8 @@ public record JobLog(
   }
 
   /**
-   * Reads a log whole, of a machine that may be unknown: its width is then 0, and no job too wide.
+   * {@return a log, read whole, of a machine that may be unknown: its width is then 0, and no job
+   * too wide}
    *
    * @throws org.quoin.input.InputException when it is no log, holds no job, or breaks a strict rule
    */
@@ -68,7 +69,7 @@ public record JobLog(
     }
   }
 
-  /** Jobs that come from no file. */
+  /** {@return jobs that come from no file} */
   public static JobLog generated(String source, int processors, List<Job> jobs) {
     Map<LogIssue, Long> counts = new EnumMap<>(LogIssue.class);
     for (LogIssue issue : LogIssue.values()) {
@@ -78,7 +79,8 @@ public record JobLog(
   }
 
   /**
-   * Jobs at so many times their load: the times between their submissions are divided by it.
+   * {@return jobs at so many times their load: the times between their submissions are divided by
+   * it}
    *
    * @param jobs in order of submission, at least one
    */
@@ -90,7 +92,7 @@ public record JobLog(
   }
 
   /**
-   * A number of a field that no simulation uses, of a log read with all fields.
+   * {@return a number of a field that no simulation uses, of a log read with all fields}
    *
    * @param job its place among the jobs
    * @param number of the field in the format

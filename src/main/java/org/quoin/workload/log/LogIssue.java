@@ -50,17 +50,17 @@ public enum LogIssue {
     this.what = what;
   }
 
-  /** The name of its count in the summary. */
+  /** {@return the name of its count in the summary} */
   public String key() {
     return key;
   }
 
-  /** What one of them has against it, in words. */
+  /** {@return what one of them has against it, in words} */
   public String what() {
     return what;
   }
 
-  /** That many of them, in words. */
+  /** {@return that many of them, in words} */
   public String counted(long number) {
     return Nouns.counted(number, noun) + " " + what;
   }

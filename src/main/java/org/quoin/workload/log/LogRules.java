@@ -130,20 +130,20 @@ public record LogRules(
     }
   }
 
-  /** The rules that hold when nothing else is said, on a machine of this width. */
+  /** {@return the rules that hold when nothing else is said, on a machine of this width} */
   public static LogRules standard(int processors) {
     return new LogRules(
         processors, Width.REQUESTED, Oversize.DROP, EstimateModel.USER, 0, false, 1);
   }
 
-  /** The same with another source of the width. */
+  /** {@return the same with another source of the width} */
   public LogRules withWidth(Width other) {
     Draft same = new Draft(this);
     same.width = other;
     return same.rules();
   }
 
-  /** The same with another source of the estimates. */
+  /** {@return the same with another source of the estimates} */
   public LogRules withEstimates(EstimateModel other, long drawnFrom) {
     Draft same = new Draft(this);
     same.estimates = other;
@@ -151,7 +151,7 @@ public record LogRules(
     return same.rules();
   }
 
-  /** The same with a limit of a user. */
+  /** {@return the same with a limit of a user} */
   public LogRules withUserLimit(int most, OverLimit rule) {
     Draft same = new Draft(this);
     same.userProcessors = most;
@@ -159,21 +159,21 @@ public record LogRules(
     return same.rules();
   }
 
-  /** The same with so many times the load. */
+  /** {@return the same with so many times the load} */
   public LogRules withLoad(double factor) {
     Draft same = new Draft(this);
     same.load = factor;
     return same.rules();
   }
 
-  /** The same of some of the jobs. */
+  /** {@return the same of some of the jobs} */
   public LogRules with(LogSelection some) {
     Draft same = new Draft(this);
     same.selection = some;
     return same.rules();
   }
 
-  /** The same on a machine with memory. */
+  /** {@return the same on a machine with memory} */
   public LogRules with(MemoryShare share) {
     Draft same = new Draft(this);
     same.memory = share;

@@ -42,7 +42,7 @@ public record LogSelection(double from, double until, Map<Integer, List<Range>> 
   }
 
   /**
-   * Numbers and ranges of them: "3", "1, 4-7".
+   * {@return numbers and ranges of them: "3", "1, 4-7"}
    *
    * @throws IllegalArgumentException when it is something else
    */

@@ -72,12 +72,15 @@ public record LogStatistics(
       double overestimation,
       double work) {}
 
-  /** Work over the capacity of the machine during {@link #span}; NaN when its width is unknown. */
+  /**
+   * {@return work over the capacity of the machine during {@link #span}; NaN when its width is
+   * unknown}
+   */
   public double load() {
     return log.processors() > 0 && span > 0 ? all.work / log.processors() / span : Double.NaN;
   }
 
-  /** Whether any job has an estimate of its own. */
+  /** {@return whether any job has an estimate of its own} */
   public boolean estimates() {
     return estimates(log);
   }
@@ -86,13 +89,13 @@ public record LogStatistics(
     return log.counts().get(LogIssue.NO_ESTIMATE) < log.jobs().size();
   }
 
-  /** Mean estimate over mean run time, dynP's average overestimation factor. */
+  /** {@return mean estimate over mean run time, dynP's average overestimation factor} */
   public double overestimation() {
     return all.overestimation;
   }
 
   /**
-   * Analyses a log.
+   * {@return those of a log}
    *
    * @param log at least one job; the machine may be unknown
    */
@@ -125,7 +128,7 @@ public record LogStatistics(
         users);
   }
 
-  /** Which jobs a size class holds: the widest of them, in processors. */
+  /** {@return which jobs a size class holds: the widest of them, in processors} */
   public static String className(int k) {
     if (k > LAST_BOUND) {
       return ">" + (1 << LAST_BOUND);

@@ -94,7 +94,8 @@ public final class SwfReader implements Closeable {
   }
 
   /**
-   * Opens a log; {@code -} is the standard input, and a pipe is read once from its beginning.
+   * {@return one that reads a log; {@code -} is the standard input, and a pipe is read once from
+   * its beginning}
    *
    * @throws InputException when there is no such file, it cannot be read, is empty or is a topology
    */
@@ -149,7 +150,7 @@ public final class SwfReader implements Closeable {
     }
   }
 
-  /** Reads a log from a stream; the source is the name used in messages. */
+  /** {@return one that reads from a stream; the source is the name used in messages} */
   public static SwfReader of(String source, InputStream in) {
     return new SwfReader(source, in);
   }
@@ -194,24 +195,24 @@ public final class SwfReader implements Closeable {
     }
   }
 
-  /** The name of the log in messages. */
+  /** {@return the name of the log in messages} */
   public String source() {
     return source;
   }
 
-  /** The number of the present line, from 1. */
+  /** {@return the number of the present line, from 1} */
   public int line() {
     return line;
   }
 
-  /** The comments before the first job line, without their semicolons. */
+  /** {@return the comments before the first job line, without their semicolons} */
   public List<String> header() {
     return List.copyOf(header);
   }
 
   /**
-   * The machine's width by the header: the first {@code MaxProcs} in it, else the first {@code
-   * MaxNodes}; 0 when it tells neither. A comment after a job line does not count.
+   * {@return the machine's width by the header: the first {@code MaxProcs} in it, else the first
+   * {@code MaxNodes}; 0 when it tells neither} A comment after a job line does not count.
    */
   public int headerProcessors() {
     for (String name : List.of("MaxProcs:", "MaxNodes:")) {
@@ -227,17 +228,17 @@ public final class SwfReader implements Closeable {
     return 0;
   }
 
-  /** A field of the present line by its number in the format, 1 to 18. */
+  /** {@return a field of the present line by its number in the format, 1 to 18} */
   public double field(int number) {
     return fields[number - 1];
   }
 
-  /** What is wrong with the present line, or null. */
+  /** {@return what is wrong with the present line, or null} */
   public Fault fault() {
     return fault;
   }
 
-  /** A sentence on {@link #fault()}: what is wrong and what was expected. */
+  /** {@return a sentence on {@link #fault()}: what is wrong and what was expected} */
   public String faultMessage() {
     return switch (fault) {
       case SHORT -> count + " fields; expected at least " + FIELDS;

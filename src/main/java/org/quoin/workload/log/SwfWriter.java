@@ -49,7 +49,7 @@ public final class SwfWriter implements Closeable {
         });
   }
 
-  /** Writes to a stream, which {@link #close()} closes. */
+  /** {@return one that writes to a stream, which {@link #close()} closes} */
   public static SwfWriter of(OutputStream out) {
     return new SwfWriter(new BufferedOutputStream(out, 1 << 16));
   }

@@ -35,9 +35,9 @@ public record HyperErlang(int order, double probability, double firstRate, doubl
   }
 
   /**
-   * The distribution of the smallest order that has these moments (Jann et al. 1997): with M_k the
-   * k-th moment over n (n + 1) ... (n + k - 1), the two mean stage times are the roots of x^2 - c1
-   * x + c0.
+   * {@return the distribution of the smallest order that has these moments (Jann and others 1997):
+   * with M_k the k-th moment over n (n + 1) ... (n + k - 1), the two mean stage times are the roots
+   * of x^2 - c1 x + c0}
    *
    * @param m1 first moment, the mean
    * @param m2 second moment about zero
@@ -69,7 +69,7 @@ public record HyperErlang(int order, double probability, double firstRate, doubl
   }
 
   /**
-   * The distribution with the first three moments of a sample.
+   * {@return the distribution with the first three moments of a sample}
    *
    * @throws IllegalArgumentException when the sample is constant, empty or not positive on average
    */
@@ -85,7 +85,7 @@ public record HyperErlang(int order, double probability, double firstRate, doubl
     return fit(m1 / sample.length, m2 / sample.length, m3 / sample.length);
   }
 
-  /** The k-th moment about zero, k at least 1. */
+  /** {@return the k-th moment about zero, k at least 1} */
   public double moment(int k) {
     double rising = 1;
     for (int i = 0; i < k; i++) {
@@ -95,12 +95,12 @@ public record HyperErlang(int order, double probability, double firstRate, doubl
         * (probability / Math.pow(firstRate, k) + (1 - probability) / Math.pow(secondRate, k));
   }
 
-  /** The mean. */
+  /** {@return the mean} */
   public double mean() {
     return moment(1);
   }
 
-  /** The probability density at x; 0 below 0. */
+  /** {@return the probability density at x; 0 below 0} */
   public double density(double x) {
     return probability * erlangDensity(firstRate, x)
         + (1 - probability) * erlangDensity(secondRate, x);
@@ -117,7 +117,7 @@ public record HyperErlang(int order, double probability, double firstRate, doubl
         order * Math.log(rate) + (order - 1) * Math.log(x) - rate * x - Gamma.logGamma(order));
   }
 
-  /** The probability of a value of at most x. */
+  /** {@return the probability of a value of at most x} */
   public double cumulative(double x) {
     return x <= 0
         ? 0
@@ -128,7 +128,7 @@ public record HyperErlang(int order, double probability, double firstRate, doubl
     return order == 1 ? -Math.expm1(-x) : Gamma.regularizedGammaP(order, x);
   }
 
-  /** One variate; uses one uniform number and {@link #order} exponential ones. */
+  /** {@return one variate; uses one uniform number and {@link #order} exponential ones} */
   public double next(RandomGenerator random) {
     double rate = random.nextDouble() < probability ? firstRate : secondRate;
     double stages = 0;

@@ -51,7 +51,8 @@ public record HyperErlangModel(List<JobClass> classes) implements WorkloadModel 
   }
 
   /**
-   * Fits every class of a log by the first three moments of its interarrival and run times.
+   * {@return the model of a log, each class fitted by the first three moments of its interarrival
+   * and run times}
    *
    * @param jobs in order of submission
    * @throws IllegalArgumentException when they are too few, or constant, so that no class can be

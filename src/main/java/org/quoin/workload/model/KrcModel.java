@@ -62,13 +62,13 @@ public record KrcModel(Shape shape, double mu, double lambda, double arrivalRate
     }
   }
 
-  /** The paper's parameters with one of its two distributions of widths. */
+  /** {@return the paper's parameters with one of its two distributions of widths} */
   public static KrcModel paper(Shape shape) {
     return new KrcModel(shape, PAPER_MU, PAPER_LAMBDA, PAPER_ARRIVAL_RATE, PAPER_PROCESSORS);
   }
 
   /**
-   * The model with the means of a log's jobs.
+   * {@return the model with the means of a log's jobs}
    *
    * @param jobs in order of submission
    * @throws IllegalArgumentException when they are fewer than two, were all submitted at once or do
@@ -94,7 +94,7 @@ public record KrcModel(Shape shape, double mu, double lambda, double arrivalRate
         processors);
   }
 
-  /** Work offered over the machine's capacity, before widths are rounded and cut. */
+  /** {@return work offered over the machine's capacity, before widths are rounded and cut} */
   public double load() {
     return arrivalRate / lambda / mu / processors;
   }

@@ -58,7 +58,7 @@ public record LublinModel(
   /** Log interarrival times above this are drawn again: about five days. */
   private static final double LONGEST_GAP = 13;
 
-  /** The jobs of the batch partition. */
+  /** {@return the jobs of the batch partition} */
   public static LublinModel batch(int processors) {
     return new LublinModel(
         processors,
@@ -72,7 +72,7 @@ public record LublinModel(
         List.of(6.1271, 5.2740));
   }
 
-  /** All jobs, batch and interactive, without a type. */
+  /** {@return all jobs, batch and interactive, without a type} */
   public static LublinModel whole(int processors) {
     return new LublinModel(
         processors,
@@ -103,7 +103,7 @@ public record LublinModel(
     return Stream.generate(stream(streams)).limit(count).toList();
   }
 
-  /** The jobs that {@link #generate} gives, one after the other without end. */
+  /** {@return the jobs that {@link #generate} gives, one after the other without end} */
   public Supplier<Job> stream(RandomStreams streams) {
     RandomGenerator widths = streams.stream("lublin width");
     RandomGenerator branches = streams.stream("lublin run time branch");

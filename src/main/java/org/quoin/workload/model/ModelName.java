@@ -72,28 +72,28 @@ public enum ModelName {
             List.of(new HyperErlangModel.JobClass(s.widths(), s.interarrival(), s.runTime())));
   }
 
-  /** Its name on the command line. */
+  /** {@return its name on the command line} */
   public String id() {
     return id;
   }
 
-  /** Its source, in a few words. */
+  /** {@return its source, in a few words} */
   public String title() {
     return title;
   }
 
-  /** The machine's width when nothing else is said. */
+  /** {@return the machine's width when nothing else is said} */
   public int processors() {
     return processors;
   }
 
-  /** Whether it can be fitted to a log. */
+  /** {@return whether it can be fitted to a log} */
   public boolean fits() {
     return fits;
   }
 
   /**
-   * The model.
+   * {@return the model}
    *
    * @throws IllegalArgumentException when the log cannot be fitted or a parameter is impossible
    */
@@ -101,13 +101,14 @@ public enum ModelName {
     return maker.apply(settings);
   }
 
-  /** All names. */
+  /** {@return all names} */
   public static List<String> ids() {
     return Arrays.stream(values()).map(ModelName::id).toList();
   }
 
   /**
-   * The model of this name, or the first of this family: {@code lublin} is {@code lublin-batch}.
+   * {@return the model of this name, or the first of this family: {@code lublin} is {@code
+   * lublin-batch}}
    *
    * @param source what the user wrote it in, for the message
    * @throws InputException when there is none

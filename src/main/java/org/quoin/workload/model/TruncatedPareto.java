@@ -21,7 +21,7 @@ public record TruncatedPareto(double shape, double low, double high) {
   }
 
   /**
-   * The distribution between these bounds that has this mean.
+   * {@return the distribution between these bounds that has this mean}
    *
    * @throws IllegalArgumentException when the mean is not well inside the bounds
    */
@@ -52,18 +52,21 @@ public record TruncatedPareto(double shape, double low, double high) {
         / (1 - Math.pow(ratio, -shape));
   }
 
-  /** The mean. */
+  /** {@return the mean} */
   public double mean() {
     return meanOf(shape, low, high);
   }
 
-  /** The probability of at most x. */
+  /** {@return the probability of at most x} */
   public double cumulative(double x) {
     double inside = Math.min(high, Math.max(low, x));
     return (1 - Math.pow(inside / low, -shape)) / (1 - Math.pow(high / low, -shape));
   }
 
-  /** The probabilities of 0, 1, 2 ... when variates are rounded to the nearest whole number. */
+  /**
+   * {@return the probabilities of 0, 1, 2 ..} when variates are rounded to the nearest whole
+   * number.
+   */
   public double[] rounded() {
     double[] mass = new double[(int) Math.rint(high) + 1];
     for (int k = 0; k < mass.length; k++) {
@@ -72,7 +75,7 @@ public record TruncatedPareto(double shape, double low, double high) {
     return mass;
   }
 
-  /** One variate by inversion; uses one uniform number. */
+  /** {@return one variate by inversion; uses one uniform number} */
   public double next(RandomGenerator random) {
     double u = random.nextDouble();
     double x = low * Math.pow(1 - u * (1 - Math.pow(high / low, -shape)), -1 / shape);

@@ -9,7 +9,7 @@ import org.quoin.workload.Job;
 public interface WorkloadModel {
 
   /**
-   * Jobs in order of submission, numbered from 1, with exact estimates.
+   * {@return jobs in order of submission, numbered from 1, with exact estimates}
    *
    * @param count how many
    * @param streams give each part of the model its own numbers, so that the jobs depend on the seed
@@ -17,10 +17,10 @@ public interface WorkloadModel {
    */
   List<Job> generate(int count, RandomStreams streams);
 
-  /** The parameters with their units, in the order to show them. */
+  /** {@return the parameters with their units, in the order to show them} */
   Map<String, Object> parameters();
 
-  /** One job of a model: what a site computes is its run time, and nothing is sent. */
+  /** {@return one job of a model: what a site computes is its run time, and nothing is sent} */
   static Job job(long id, double submitTime, int processors, double runTime) {
     return Job.batch(id, submitTime, processors, runTime, runTime, -1);
   }

@@ -31,7 +31,7 @@ public final class JobList {
   }
 
   /**
-   * Reads a file.
+   * {@return the list in a file}
    *
    * @throws org.quoin.input.InputException when it is missing, torn, or not Quoin's
    */
@@ -64,32 +64,32 @@ public final class JobList {
     }
   }
 
-  /** All jobs there are. */
+  /** {@return all jobs there are} */
   public long count() {
     return count;
   }
 
-  /** Jobs that came back in the first replication, whatever they ran under. */
+  /** {@return jobs that came back in the first replication, whatever they ran under} */
   public long ofFirstRun() {
     return ofFirstRun;
   }
 
-  /** The first submission of these, in seconds; 0 without any. */
+  /** {@return the first submission of these, in seconds; 0 without any} */
   public double begin() {
     return ofFirstRun > 0 ? begin : 0;
   }
 
-  /** The last return of these, in seconds; 0 without any. */
+  /** {@return the last return of these, in seconds; 0 without any} */
   public double end() {
     return ofFirstRun > 0 ? end : 0;
   }
 
-  /** Of how many jobs one is kept. */
+  /** {@return how many jobs one is kept of} */
   public int step() {
     return step;
   }
 
-  /** What is kept, in the order of the file. */
+  /** {@return what is kept, in the order of the file} */
   public List<JobRow> kept() {
     return kept;
   }
@@ -103,7 +103,7 @@ public final class JobList {
     }
   }
 
-  /** The first jobs of some kind, at most so many. */
+  /** {@return the first jobs of some kind, at most so many} */
   public List<JobRow> first(int number, Predicate<JobRow> which) {
     List<JobRow> first = new ArrayList<>();
     forEach(

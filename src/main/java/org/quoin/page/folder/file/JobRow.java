@@ -40,12 +40,12 @@ public record JobRow(
     return end - start;
   }
 
-  /** Response time over run time of at least 10 s; at least 1. */
+  /** {@return response time over run time of at least 10 s; at least 1} */
   public double boundedSlowdown() {
     return Math.max(1, response() / Math.max(runTime(), TAU));
   }
 
-  /** The execution over that alone, on a time-shared cluster. */
+  /** {@return the execution over that alone, on a time-shared cluster} */
   public double sharingSlowdown() {
     return runTime() / aloneTime;
   }

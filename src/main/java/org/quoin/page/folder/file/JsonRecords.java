@@ -40,7 +40,7 @@ public final class JsonRecords {
   private JsonRecords() {}
 
   /**
-   * The record that a tree says.
+   * {@return the record that a tree says}
    *
    * @param file it was read from, for the message
    * @throws InputException when it is not what Quoin writes

@@ -36,14 +36,14 @@ public record NetworkPlan(List<Node> nodes, List<Link> links, List<Route> routes
     return client + "\n" + site;
   }
 
-  /** Finds the route of a job; null where it has none. */
+  /** {@return the routes by the names of their ends, to find that of a job} */
   public Map<String, Route> byEnds() {
     Map<String, Route> ways = new HashMap<>();
     routes.forEach(route -> ways.put(key(route.client(), route.site()), route));
     return ways;
   }
 
-  /** The route of a job among these; null where it has none. */
+  /** {@return the route of a job among these; null where it has none} */
   public static Route of(JobRow job, Map<String, Route> ways) {
     return ways.get(key(job.user().split("/", 2)[0], job.site()));
   }

@@ -27,7 +27,7 @@ public final class Tree {
     return node.path(key).asBoolean(false);
   }
 
-  /** A mean and its half-width, of so many runs. */
+  /** {@return a mean and its half-width, of so many runs} */
   public static Estimate estimate(JsonNode node, int runs) {
     return new Estimate(number(node, "mean"), number(node, "halfWidth"), LEVEL, runs);
   }

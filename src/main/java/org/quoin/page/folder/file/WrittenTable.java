@@ -74,12 +74,12 @@ public final class WrittenTable {
     return row.getField(place);
   }
 
-  /** A text that many rows have, kept once. */
+  /** {@return a text that many rows have, kept once} */
   public String name(String column) {
     return names.computeIfAbsent(text(column), text -> text);
   }
 
-  /** NaN for an empty cell. */
+  /** {@return NaN for an empty cell} */
   public double number(String column) {
     String text = text(column);
     try {

@@ -39,6 +39,7 @@ import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
 import org.quoin.topology.format.TopologyChange;
 import org.quoin.topology.format.TopologyFile;
+import org.quoin.topology.text.TopologyLimits;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.Stage;
 import tools.jackson.databind.JsonNode;
@@ -53,6 +54,7 @@ final class GridReader {
   private final Path path;
   private final List<TopologyChange> changes;
   private final ReadLogs logs;
+  private final TopologyLimits limits;
   private Topology topology;
 
   /**
@@ -61,8 +63,15 @@ final class GridReader {
    * @param path of the scenario, which the topology is relative to
    * @param changes those of the topology
    * @param logs that were read before
+   * @param limits of the topology
    */
-  GridReader(Path path, Document document, List<TopologyChange> changes, ReadLogs logs) {
+  GridReader(
+      Path path,
+      Document document,
+      List<TopologyChange> changes,
+      ReadLogs logs,
+      TopologyLimits limits) {
+    this.limits = limits;
     this.logs = logs;
     this.path = path;
     this.changes = changes;
@@ -147,7 +156,7 @@ final class GridReader {
       return null;
     }
     try {
-      return TopologyFile.read(topologyFile(), changes);
+      return TopologyFile.read(topologyFile(), changes, limits);
     } catch (InvalidPathException e) {
       document.mistake("topology", "is no path of a file");
     } catch (InputException e) {

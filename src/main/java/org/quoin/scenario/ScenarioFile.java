@@ -19,6 +19,7 @@ import org.quoin.scenario.yaml.Document;
 import org.quoin.scenario.yaml.Overrides;
 import org.quoin.scenario.yaml.YamlReader;
 import org.quoin.topology.format.TopologyChange;
+import org.quoin.topology.text.TopologyLimits;
 import tools.jackson.databind.JsonNode;
 
 /** Reads scenarios. The format is defined in {@code scenarios/README.md}. */
@@ -102,7 +103,7 @@ public final class ScenarioFile {
   public static Scenario read(Path path, String text, List<String> overrides, ReadLogs logs) {
     ScenarioFile file = new ScenarioFile(path, text, overrides);
     return switch (file.kind(Kind.GRID)) {
-      case GRID -> file.grid(logs);
+      case GRID -> file.grid(logs, TopologyLimits.OF_COMMANDS);
       case REPLAY -> file.replay(Entries.ofOptions(""));
       case COSCHEDULING -> file.coscheduling(Entries.ofOptions(""));
       case STUDY -> throw file.refused(Kind.STUDY, "");
@@ -138,14 +139,18 @@ public final class ScenarioFile {
    * @throws InputException also when it is something else
    */
   public static GridScenario grid(Path path, List<String> overrides) {
-    return grid(path, text(path), overrides);
+    return grid(path, overrides, TopologyLimits.OF_COMMANDS);
   }
 
-  /** As {@link #grid(Path, List)}, of a scenario whose text was read before. */
-  static GridScenario grid(Path path, String text, List<String> overrides) {
-    ScenarioFile file = new ScenarioFile(path, text, overrides);
+  /**
+   * {@return the same where the topology may be no larger than told}
+   *
+   * @throws InputException also when it is larger, before it takes its memory
+   */
+  public static GridScenario grid(Path path, List<String> overrides, TopologyLimits limits) {
+    ScenarioFile file = new ScenarioFile(path, text(path), overrides);
     file.expect(Kind.GRID);
-    return file.grid();
+    return file.grid(new ReadLogs(), limits);
   }
 
   /**
@@ -208,11 +213,11 @@ public final class ScenarioFile {
   }
 
   private GridScenario grid() {
-    return grid(new ReadLogs());
+    return grid(new ReadLogs(), TopologyLimits.OF_COMMANDS);
   }
 
-  private GridScenario grid(ReadLogs logs) {
-    return new GridReader(path, document, changes, logs).scenario(name());
+  private GridScenario grid(ReadLogs logs, TopologyLimits limits) {
+    return new GridReader(path, document, changes, logs, limits).scenario(name());
   }
 
   private ReplayScenario replay(Entries options) {

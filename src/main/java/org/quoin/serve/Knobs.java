@@ -11,7 +11,6 @@ import org.quoin.grid.GridModel;
 import org.quoin.input.InputException;
 import org.quoin.input.Quantity;
 import org.quoin.scenario.GridScenario;
-import org.quoin.scenario.ScenarioFile;
 import org.quoin.topology.Background;
 import org.quoin.topology.Line;
 import org.quoin.topology.Link;
@@ -74,7 +73,7 @@ final class Knobs {
     Map<String, String> changes = new LinkedHashMap<>();
     some.forEach(knob -> changes.putAll(knob.settings().apply(knob.value())));
     try {
-      ScenarioFile.grid(file, settings(changes));
+      Bounded.grid(file, settings(changes));
       return true;
     } catch (InputException e) {
       return false;

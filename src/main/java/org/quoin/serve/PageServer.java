@@ -21,6 +21,7 @@ public final class PageServer implements AutoCloseable {
 
   private final Results results;
   private final Watchers watchers = new Watchers();
+  private final Turns turns = new Turns();
   private final Assets assets = new Assets();
   private final Workbench workbench;
   private final ExecutorService threads = Limits.threads();
@@ -29,7 +30,7 @@ public final class PageServer implements AutoCloseable {
 
   private PageServer(Path folder, Path scenarios, String host, int port) {
     results = new Results(folder);
-    workbench = new Workbench(new Scenarios(scenarios, results.root()));
+    workbench = new Workbench(new Scenarios(scenarios, results.root()), turns);
     Limits.ofServer();
     try {
       InetAddress at = InetAddress.getByName(host);
@@ -166,7 +167,7 @@ public final class PageServer implements AutoCloseable {
     return switch (first) {
       case "" -> rest.isEmpty() ? assets.get("index.html") : Optional.empty();
       case "assets" -> rest.size() == 1 ? assets.get(rest.get(0)) : Optional.empty();
-      case "results" -> Optional.of(Reply.json(200, results.list()));
+      case "results" -> turns.take(() -> Optional.of(Reply.json(200, results.list())));
       case "files" -> results.file(rest);
       case "workbench" -> rest.isEmpty() ? assets.get("workbench.html") : workbench.get(rest);
       default -> Optional.empty();

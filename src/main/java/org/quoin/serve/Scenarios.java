@@ -18,7 +18,6 @@ final class Scenarios {
   private static final int DEEPEST = 3;
   private static final int MOST_FILES = 100;
   private static final int MOST_VISITED = 5000;
-  private static final long MOST_BYTES = 1_000_000;
 
   private final Path shipped;
   private final Path folder;
@@ -78,7 +77,7 @@ final class Scenarios {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
               if (attributes.isRegularFile()
-                  && attributes.size() <= MOST_BYTES
+                  && attributes.size() <= Bounded.SCENARIO
                   && Scenario.isFile(file)
                   && ScenarioFile.isGrid(file)) {
                 found.put(prefix + "/" + root.relativize(file).toString().replace('\\', '/'), file);

@@ -15,7 +15,6 @@ import org.quoin.input.InputException;
 import org.quoin.report.GridFiles;
 import org.quoin.report.Json;
 import org.quoin.scenario.GridScenario;
-import org.quoin.scenario.ScenarioFile;
 import org.quoin.scenario.grid.MetaServerSetup;
 import org.quoin.workload.JobClass;
 
@@ -78,7 +77,7 @@ record Trial(Path file, String shown, Map<String, String> changes, List<Integer>
   private GridScenario read(Map<String, String> more) {
     Map<String, String> all = new LinkedHashMap<>(changes);
     all.putAll(more);
-    GridScenario scenario = ScenarioFile.grid(file, Knobs.settings(all));
+    GridScenario scenario = Bounded.grid(file, Knobs.settings(all));
     return scenario.with(metaservers.stream().map(scenario.metaServers()::get).toList());
   }
 

@@ -13,7 +13,6 @@ import org.quoin.input.Quantity;
 import org.quoin.report.Json;
 import org.quoin.report.topology.NetworkFile;
 import org.quoin.scenario.GridScenario;
-import org.quoin.scenario.ScenarioFile;
 
 /** Scenarios to choose from, their numbers to move, and trials to watch. */
 final class Workbench implements AutoCloseable {
@@ -21,14 +20,17 @@ final class Workbench implements AutoCloseable {
   private static final int MOST_METASERVERS = 6;
 
   private final Scenarios scenarios;
+  private final Turns turns;
   private final Trials trials = new Trials();
 
   /**
    * One on some scenarios.
    *
    * @param scenarios to choose from
+   * @param turns of what takes memory
    */
-  Workbench(Scenarios scenarios) {
+  Workbench(Scenarios scenarios, Turns turns) {
+    this.turns = turns;
     this.scenarios = scenarios;
   }
 
@@ -36,11 +38,11 @@ final class Workbench implements AutoCloseable {
   Optional<Reply> get(List<String> rest) {
     String first = rest.isEmpty() ? "" : rest.get(0);
     if (first.equals("scenarios") && rest.size() == 1) {
-      return Optional.of(Reply.json(200, List.copyOf(scenarios.all().keySet())));
+      return turns.take(() -> Optional.of(Reply.json(200, List.copyOf(scenarios.all().keySet()))));
     }
     if (first.equals("scenario") && rest.size() > 1) {
       String name = rest.stream().skip(1).collect(Collectors.joining("/"));
-      return scenarios.find(name).map(file -> described(name, file));
+      return turns.take(() -> scenarios.find(name).map(file -> described(name, file)));
     }
     if (first.equals("trial") && rest.size() == 2) {
       return trials.json(rest.get(1)).map(Reply::ofJson);
@@ -51,7 +53,7 @@ final class Workbench implements AutoCloseable {
   /** What may be asked for here. */
   Optional<Reply> post(List<String> rest, Form form) {
     if (rest.equals(List.of("trials"))) {
-      return Optional.of(begin(form));
+      return turns.take(() -> Optional.of(begin(form)));
     }
     if (rest.size() == 3 && rest.get(0).equals("trial") && rest.get(2).equals("stop")) {
       trials.stop(rest.get(1));
@@ -62,7 +64,7 @@ final class Workbench implements AutoCloseable {
 
   private static Reply described(String name, Path file) {
     try {
-      GridScenario scenario = ScenarioFile.grid(file, List.of());
+      GridScenario scenario = Bounded.grid(file, List.of());
       Map<String, Object> tree = new LinkedHashMap<>();
       tree.put("name", name);
       tree.put("title", scenario.title());
@@ -102,7 +104,7 @@ final class Workbench implements AutoCloseable {
   }
 
   private static Trial trial(String name, Path file, Form form) {
-    GridScenario scenario = ScenarioFile.grid(file, List.of());
+    GridScenario scenario = Bounded.grid(file, List.of());
     Map<String, String> changes = new LinkedHashMap<>();
     for (Knob knob : Knobs.of(scenario)) {
       double value = form.has(knob.key()) ? form.number(knob.key()) : knob.value();

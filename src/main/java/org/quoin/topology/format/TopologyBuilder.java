@@ -28,7 +28,6 @@ final class TopologyBuilder {
   private static final double MOST_OTHER_JOBS = 1e6;
 
   private static final int MOST_MEMBERS = 100_000;
-  private static final int MOST_NODES = 200_000;
   private static final int MOST_PROCESSORS = 100_000_000;
   private static final int MOST_SERVERS = 10_000;
   private static final double HUGE = 1e18;
@@ -131,8 +130,9 @@ final class TopologyBuilder {
   }
 
   private void add(Node node, int line) {
-    if (nodes.size() >= MOST_NODES) {
-      declarations.mistake(line, "has more than " + MOST_NODES + " nodes with all that count");
+    int most = declarations.limits().nodes();
+    if (nodes.size() >= most) {
+      declarations.mistake(line, "has more than " + most + " nodes with all that count");
       declarations.refuseMistakes();
     }
     if (lines.putIfAbsent(node.name(), line) != null) {

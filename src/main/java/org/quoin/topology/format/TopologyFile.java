@@ -14,18 +14,13 @@ import org.quoin.topology.Topology;
 import org.quoin.topology.text.Declarations;
 import org.quoin.topology.text.DotReader;
 import org.quoin.topology.text.GraphMlReader;
+import org.quoin.topology.text.TopologyLimits;
 
 /**
  * Reads topologies from DOT ({@code .dot}, {@code .gv}) and GraphML ({@code .graphml}) files. The
  * format is defined in {@code topologies/README.md}.
  */
 public final class TopologyFile {
-
-  /** 8 MB: over a hundred thousand links with comments. */
-  private static final long MOST_BYTES = 8_000_000;
-
-  /** Sites times routers, which is what the tables of the routes keep: over 1 GB. */
-  private static final long MOST_ROUTES = 100_000_000;
 
   /** How files of {@link ForeignFormat}s mostly end. */
   private static final Set<String> FOREIGN = Set.of("gml", "graphml", "xml", "conf");
@@ -38,21 +33,29 @@ public final class TopologyFile {
   }
 
   /**
+   * {@return the topology of a file of what size a command takes, with changes of its attributes}
+   */
+  public static Topology read(Path path, List<TopologyChange> changes) {
+    return read(path, changes, TopologyLimits.OF_COMMANDS);
+  }
+
+  /**
    * {@return the topology of a file}
    *
    * @param changes of its attributes, made in order before anything is checked
+   * @param limits the most that it may be
    * @throws InputException with all its mistakes, by line, when it is not a sound one
    */
-  public static Topology read(Path path, List<TopologyChange> changes) {
+  public static Topology read(Path path, List<TopologyChange> changes, TopologyLimits limits) {
     Path file = path.getFileName();
     String name = file == null ? "" : file.toString();
     int dot = name.lastIndexOf('.');
     String extension = dot < 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);
     Declarations declarations =
-        new Declarations(path.toString(), dot <= 0 ? name : name.substring(0, dot));
+        new Declarations(path.toString(), dot <= 0 ? name : name.substring(0, dot), limits);
     boolean graphMl = extension.equals("graphml");
     if (FOREIGN.contains(extension)) {
-      refuseForeign(path);
+      refuseForeign(path, limits);
     }
     if (!graphMl && !extension.equals("dot") && !extension.equals("gv")) {
       throw new InputException(
@@ -60,7 +63,7 @@ public final class TopologyFile {
           (Files.isDirectory(path) ? "is a folder" : "has the extension '" + extension + "'")
               + "; expected a topology as a .dot or .graphml file");
     }
-    String text = TextFile.read(path, "a topology", MOST_BYTES);
+    String text = TextFile.read(path, "a topology", limits.bytes());
     if (graphMl) {
       GraphMlReader.read(text, declarations);
     } else {
@@ -89,8 +92,8 @@ public final class TopologyFile {
   }
 
   /** A map or platform of others is told from a topology that is spelled wrong. */
-  private static void refuseForeign(Path path) {
-    ForeignFormat.of(TextFile.read(path, "a topology", MOST_BYTES))
+  private static void refuseForeign(Path path, TopologyLimits limits) {
+    ForeignFormat.of(TextFile.read(path, "a topology", limits.bytes()))
         .ifPresent(
             format -> {
               throw new InputException(path.toString(), format.advice(path.toString()));
@@ -109,7 +112,7 @@ public final class TopologyFile {
       }
     }
     long routers = nodes.stream().filter(node -> node.kind() == Node.Kind.ROUTER).count();
-    if (sites * routers > MOST_ROUTES) {
+    if (sites * routers > declarations.limits().routes()) {
       declarations.mistake(
           0, "has " + sites + " sites and " + routers + " routers, more than can be routed");
       declarations.refuseMistakes();

@@ -46,13 +46,8 @@ public final class Declarations {
   /** An odd number of backslashes where DOT would take the last one as escaping a quote. */
   private static final Pattern LONE_BACKSLASH = Pattern.compile("(?<!\\\\)(\\\\{2})*+\\\\(\"|\\z)");
 
-  private static final int MOST_NODES = 200_000;
-  private static final int MOST_LINKS = 200_000;
-
-  /** Of all nodes and links together, defaults included. */
-  private static final int MOST_ATTRIBUTES = 2_000_000;
-
   private final String source;
+  private final TopologyLimits limits;
   private String title;
   private final Map<String, NodeText> nodes = new LinkedHashMap<>();
   private final List<LinkText> links = new ArrayList<>();
@@ -66,10 +61,17 @@ public final class Declarations {
    *
    * @param source its path, for messages
    * @param title what it is called unless it says so itself
+   * @param limits the most that there may be
    */
-  public Declarations(String source, String title) {
+  public Declarations(String source, String title, TopologyLimits limits) {
+    this.limits = limits;
     this.source = source;
     this.title = title;
+  }
+
+  /** {@return the most that there may be} */
+  public TopologyLimits limits() {
+    return limits;
   }
 
   /** {@return the path of the file, for messages} */
@@ -119,8 +121,8 @@ public final class Declarations {
     if (nodes.containsKey(name)) {
       return;
     }
-    if (nodes.size() >= MOST_NODES) {
-      tooMany(line, "this is node " + shown(MOST_NODES + 1L), MOST_NODES, "nodes");
+    if (nodes.size() >= limits.nodes()) {
+      tooMany(line, "this is node " + shown(limits.nodes() + 1L), limits.nodes(), "nodes");
     }
     count(defaults.size(), line);
     nodes.put(name, new NodeText(name, line, new LinkedHashMap<>(defaults)));
@@ -155,19 +157,19 @@ public final class Declarations {
    */
   public void refuseLinks(int line, int from, int to) {
     long more = (long) from * to;
-    if (links.size() + more > MOST_LINKS) {
+    if (links.size() + more > limits.links()) {
       String what =
           more == 1
               ? "this is link " + shown(links.size() + 1L)
               : shown(from) + " nodes joined with " + shown(to) + " make " + shown(more) + " links";
-      tooMany(line, what, MOST_LINKS, "links");
+      tooMany(line, what, limits.links(), "links");
     }
   }
 
   private void count(int more, int line) {
     attributes += more;
-    if (attributes > MOST_ATTRIBUTES) {
-      tooMany(line, "with its defaults too much is said here", MOST_ATTRIBUTES, "attributes");
+    if (attributes > limits.attributes()) {
+      tooMany(line, "with its defaults too much is said here", limits.attributes(), "attributes");
     }
   }
 

@@ -22,11 +22,12 @@ import org.quoin.input.Mistake;
 import org.quoin.topology.Link;
 import org.quoin.topology.text.Declarations;
 import org.quoin.topology.text.DotReader;
+import org.quoin.topology.text.TopologyLimits;
 
 class DotReaderTest {
 
   private static Declarations read(String text) {
-    Declarations declarations = new Declarations("t.dot", "t");
+    Declarations declarations = new Declarations("t.dot", "t", TopologyLimits.OF_COMMANDS);
     DotReader.read(text, declarations);
     return declarations;
   }

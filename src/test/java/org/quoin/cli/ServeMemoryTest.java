@@ -23,10 +23,12 @@ import org.junit.jupiter.api.io.TempDir;
 class ServeMemoryTest {
   private static final int REQUESTS = 50;
   private static final String LINES =
-      "c -- r [bandwidth=\"100 KB/s\", latency=\"1 s\"]; r -- s [bandwidth=\"1 MB/s\", latency=\"1 s\"]";
+      "c -- r [bandwidth=\"100 KB/s\", latency=\"1 s\"]; r -- s [bandwidth=\"1 MB/s\", latency=\"1"
+          + " s\"]";
 
   /** Its topology is within what a command reads. */
-  private static final String SCENARIO = "topology: %s\nclients: [{job: ep, m: 20, interval: 10 s}]\n";
+  private static final String SCENARIO =
+      "topology: %s\nclients: [{job: ep, m: 20, interval: 10 s}]\n";
 
   @TempDir private Path folder;
 

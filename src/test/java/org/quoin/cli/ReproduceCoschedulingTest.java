@@ -7,6 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -126,6 +129,26 @@ class ReproduceCoschedulingTest {
     Run three = reproduceTiny("FIG10", "--threads", "3");
     assertThat(one.exitCode()).as(one.err()).isZero();
     assertThat(three.out()).isEqualTo(one.out());
+    slowdownsStandOverTheLeastOfTheirScheme(one.out());
+  }
+
+  /** As in Fig. 10a: what a line says of the three classes is told twice. */
+  private static void slowdownsStandOverTheLeastOfTheirScheme(String out) {
+    String number = " +(\\d+\\.\\d+)";
+    List<MatchResult> rows =
+        Pattern.compile("(?m)^ +(?:Local|GS|PB|SB)" + number.repeat(6)).matcher(out).results().toList();
+    assertThat(rows).as("four schemes, at two costs of a message").hasSize(2 * 4);
+    for (MatchResult row : rows) {
+      double least =
+          IntStream.rangeClosed(1, 3).mapToDouble(i -> parsed(row, i)).min().orElseThrow();
+      for (int i = 1; i <= 3; i++) {
+        assertThat(parsed(row, i + 3)).isCloseTo(parsed(row, i) / least, within(0.02));
+      }
+    }
+  }
+
+  private static double parsed(MatchResult row, int group) {
+    return Double.parseDouble(row.group(group));
   }
 
   /** The same command again makes no run; one of more replications makes only those. */

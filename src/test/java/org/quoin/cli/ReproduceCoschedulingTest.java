@@ -136,7 +136,10 @@ class ReproduceCoschedulingTest {
   private static void slowdownsStandOverTheLeastOfTheirScheme(String out) {
     String number = " +(\\d+\\.\\d+)";
     List<MatchResult> rows =
-        Pattern.compile("(?m)^ +(?:Local|GS|PB|SB)" + number.repeat(6)).matcher(out).results().toList();
+        Pattern.compile("(?m)^ +(?:Local|GS|PB|SB)" + number.repeat(6))
+            .matcher(out)
+            .results()
+            .toList();
     assertThat(rows).as("four schemes, at two costs of a message").hasSize(2 * 4);
     for (MatchResult row : rows) {
       double least =

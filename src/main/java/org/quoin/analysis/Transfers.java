@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.grid.OfferedLoad;
+import org.quoin.grid.load.OfferedLoad;
 import org.quoin.statistics.Station;
 import org.quoin.statistics.TransferTime;
 import org.quoin.topology.QueueNetwork;

@@ -9,7 +9,7 @@ import java.util.function.ToDoubleFunction;
 import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.QueueResult;
 import org.quoin.grid.GridResult.SiteResult;
-import org.quoin.grid.OfferedLoad;
+import org.quoin.grid.load.OfferedLoad;
 import org.quoin.grid.site.LocalLoad;
 import org.quoin.observation.Metric;
 import org.quoin.observation.Metrics;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.QueueResult;
-import org.quoin.grid.OfferedLoad;
+import org.quoin.grid.load.OfferedLoad;
 import org.quoin.network.QueueParameters;
 import org.quoin.network.Spread;
 import org.quoin.statistics.Estimate;

@@ -67,7 +67,7 @@ public final class ExpectedUse {
       }
     }
     double bytes = model.monitor().bytes();
-    ReportUse.ways(model, OfferedLoad.ONE, (walk, rate) -> expected.add(walk, bytes, rate));
+    ReportUse.ways(model, ReportUse.ONE_SERVER, (walk, rate) -> expected.add(walk, bytes, rate));
     return expected.uses;
   }
 

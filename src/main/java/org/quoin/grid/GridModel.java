@@ -50,7 +50,7 @@ public record GridModel(
   }
 
   /** The ways of the jobs of its classes, by their place. */
-  List<Itinerary> itineraries() {
+  public List<Itinerary> itineraries() {
     return Itinerary.of(network, classes);
   }
 

@@ -211,7 +211,7 @@ public record GridResult(
     public static final int CLIENT = -1;
 
     /** The sum with jobs of the same class, client, stage and sites. */
-    Stream plus(Stream more) {
+    public Stream plus(Stream more) {
       return new Stream(
           jobClass,
           client,

@@ -8,10 +8,12 @@ import org.quoin.topology.QueueNetwork.SiteQueue;
 import org.quoin.topology.QueueWalk;
 
 /** What the reports of sites to metaservers use of the network, where they load it at all. */
-final class ReportUse {
+public final class ReportUse {
+  /** One metaserver, for all clients. */
+  public static final List<Set<String>> ONE_SERVER = List.of(Set.of());
 
   /** Takes in the way of the reports of one site to one metaserver. */
-  interface Way {
+  public interface Way {
     /**
      * A way.
      *
@@ -41,7 +43,7 @@ final class ReportUse {
    *
    * @param served by metaserver the names of its clients; of all if there are none
    */
-  static void ways(GridModel model, List<Set<String>> served, Way way) {
+  public static void ways(GridModel model, List<Set<String>> served, Way way) {
     MonitorModel monitor = model.monitor();
     if (monitor.bytes() == 0) {
       return;

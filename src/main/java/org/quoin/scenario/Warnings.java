@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.quoin.grid.GridModel;
-import org.quoin.grid.OfferedLoad;
+import org.quoin.grid.load.OfferedLoad;
 import org.quoin.input.Quantity;
 import org.quoin.network.PacketModel;
 import org.quoin.topology.Link;

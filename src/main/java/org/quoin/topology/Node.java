@@ -114,50 +114,32 @@ public record Node(
 
   /** {@return the same under another name and at another place} */
   public Node at(String otherName, String otherSite) {
-    return new Node(
-        otherName,
-        kind,
-        otherSite,
-        speed,
-        utilization,
-        othersOperations,
-        discipline,
-        processors,
-        options,
-        storage,
-        coordinates);
+    return changed(otherName, otherSite, storage, coordinates);
   }
 
   /** {@return the same with another storage} */
   public Node with(Storage other) {
-    return new Node(
-        name,
-        kind,
-        site,
-        speed,
-        utilization,
-        othersOperations,
-        discipline,
-        processors,
-        options,
-        other,
-        coordinates);
+    return changed(name, site, other, coordinates);
   }
 
   /** {@return the same at another place on the earth; null where nobody says} */
   public Node with(Coordinates other) {
+    return changed(name, site, storage, other);
+  }
+
+  private Node changed(String called, String at, Storage keeps, Coordinates lies) {
     return new Node(
-        name,
+        called,
         kind,
-        site,
+        at,
         speed,
         utilization,
         othersOperations,
         discipline,
         processors,
         options,
-        storage,
-        other);
+        keeps,
+        lies);
   }
 
   /**

@@ -56,7 +56,7 @@ public final class RouteUse {
   /** The route of data from a client to a site. */
   public record Route(String client, String site, int hops, double latency) {}
 
-  RouteUse(Routes routes) {
+  public RouteUse(Routes routes) {
     topology = routes.topology();
     data = new long[topology.links().size()];
     results = new long[data.length];

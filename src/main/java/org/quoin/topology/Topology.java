@@ -135,7 +135,7 @@ public final class Topology {
   }
 
   /** The place of a node in the file, from 0. */
-  int number(String nodeName) {
+  public int number(String nodeName) {
     Integer number = numbers.get(nodeName);
     if (number == null) {
       throw new IllegalArgumentException("no node named " + nodeName);

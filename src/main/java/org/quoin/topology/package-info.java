@@ -17,6 +17,7 @@
  * sites times routers, not with pairs of ends.
  *
  * <p>Rooms: {@code format} reads and writes topologies, {@code draft} makes one of a bare network,
- * {@code imports} reads such networks. JGraphT stays inside these packages.
+ * {@code imports} reads such networks, {@code analysis} says what one comes to. JGraphT stays
+ * inside these packages.
  */
 package org.quoin.topology;

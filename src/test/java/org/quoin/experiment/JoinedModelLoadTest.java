@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.grid.GridModel;
-import org.quoin.grid.OfferedLoad;
+import org.quoin.grid.load.OfferedLoad;
 import org.quoin.observation.JobRecord;
 
 /** The load that clients offer, as work over time worked out by hand. */

@@ -26,6 +26,7 @@ import org.quoin.grid.failure.Reaction;
 import org.quoin.grid.failure.Reaction.Running;
 import org.quoin.grid.failure.Reaction.Waiting;
 import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.load.OfferedLoad;
 import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.MetaServer;
 import org.quoin.grid.placement.MonitorModel;

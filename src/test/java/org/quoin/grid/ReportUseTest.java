@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.GridResult.QueueResult;
+import org.quoin.grid.load.OfferedLoad;
 import org.quoin.grid.placement.BrokerModel;
 import org.quoin.grid.placement.Information;
 import org.quoin.grid.placement.MonitorModel;

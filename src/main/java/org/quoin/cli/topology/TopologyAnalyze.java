@@ -10,7 +10,7 @@ import org.quoin.scenario.grid.SiteReader;
 import org.quoin.topology.Routes;
 import org.quoin.topology.Routing;
 import org.quoin.topology.Topology;
-import org.quoin.topology.TopologyAnalysis;
+import org.quoin.topology.analysis.TopologyAnalysis;
 import org.quoin.topology.format.TopologyFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -14,14 +14,14 @@ import org.quoin.input.Nouns;
 import org.quoin.input.Quantity;
 import org.quoin.report.Json;
 import org.quoin.report.TextTable;
-import org.quoin.topology.Capacity;
 import org.quoin.topology.Line;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
 import org.quoin.topology.RouteUse;
-import org.quoin.topology.SinglePoints;
 import org.quoin.topology.Topology;
-import org.quoin.topology.TopologyAnalysis;
+import org.quoin.topology.analysis.Capacity;
+import org.quoin.topology.analysis.SinglePoints;
+import org.quoin.topology.analysis.TopologyAnalysis;
 
 /** The analysis of a topology as text of at most 100 columns and as a tree for JSON. */
 public final class TopologyAnalysisReport {

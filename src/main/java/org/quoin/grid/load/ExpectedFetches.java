@@ -1,4 +1,4 @@
-package org.quoin.grid;
+package org.quoin.grid.load;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.ObjDoubleConsumer;
+import org.quoin.grid.GridModel;
 import org.quoin.grid.data.DataFile;
 import org.quoin.grid.data.DataModel;
 import org.quoin.grid.data.Reads;

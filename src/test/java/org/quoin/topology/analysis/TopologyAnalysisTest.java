@@ -1,4 +1,4 @@
-package org.quoin.topology;
+package org.quoin.topology.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -16,6 +16,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.input.InputException;
+import org.quoin.topology.Line;
+import org.quoin.topology.Link;
+import org.quoin.topology.Links;
+import org.quoin.topology.Node;
+import org.quoin.topology.RouteUse;
+import org.quoin.topology.Routes;
+import org.quoin.topology.Topology;
 
 /** What follows from a topology, by hand and against trying everything. */
 class TopologyAnalysisTest {

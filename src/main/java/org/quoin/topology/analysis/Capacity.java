@@ -1,4 +1,4 @@
-package org.quoin.topology;
+package org.quoin.topology.analysis;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,6 +11,10 @@ import java.util.stream.Collectors;
 import org.jgrapht.Graph;
 import org.jgrapht.alg.flow.PushRelabelMFImpl;
 import org.jgrapht.graph.SimpleDirectedWeightedGraph;
+import org.quoin.topology.Line;
+import org.quoin.topology.Link;
+import org.quoin.topology.Node;
+import org.quoin.topology.Topology;
 
 /**
  * What the links can carry at once from some nodes to others, over all ways together: a maximum

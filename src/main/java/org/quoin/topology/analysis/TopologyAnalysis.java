@@ -1,4 +1,4 @@
-package org.quoin.topology;
+package org.quoin.topology.analysis;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,6 +6,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jgrapht.alg.connectivity.ConnectivityInspector;
 import org.quoin.input.InputException;
+import org.quoin.topology.Line;
+import org.quoin.topology.Node;
+import org.quoin.topology.RouteUse;
+import org.quoin.topology.Routes;
+import org.quoin.topology.Topology;
 
 /** What can be said of a topology without running anything. */
 public final class TopologyAnalysis {

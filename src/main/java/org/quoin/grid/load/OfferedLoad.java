@@ -1,4 +1,4 @@
-package org.quoin.grid;
+package org.quoin.grid.load;
 
 import java.util.Arrays;
 import java.util.Collection;
@@ -11,7 +11,10 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.quoin.grid.GridModel;
+import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.Stream;
+import org.quoin.grid.ReportUse;
 import org.quoin.grid.job.Itinerary;
 import org.quoin.grid.site.SiteCapacity;
 import org.quoin.topology.Line;
@@ -77,9 +80,6 @@ public final class OfferedLoad {
     }
   }
 
-  /** One metaserver, for all clients. */
-  static final List<Set<String>> ONE = List.of(Set.of());
-
   private final GridModel model;
   private final QueueNetwork network;
   private final Map<String, Integer> clients = new HashMap<>();
@@ -108,7 +108,7 @@ public final class OfferedLoad {
    * files that these cannot but fetch; none of closed clients}
    */
   public static OfferedLoad even(GridModel model) {
-    OfferedLoad load = observed(model, ONE, List.of());
+    OfferedLoad load = observed(model, ReportUse.ONE_SERVER, List.of());
     if (model.data().isUsed()) {
       load.fetches();
     }
@@ -125,7 +125,7 @@ public final class OfferedLoad {
       GridModel model, double[] shares, ToDoubleBiFunction<Integer, Integer> closedRates) {
     OfferedLoad load = new OfferedLoad(model, shares);
     load.spread(closedRates);
-    load.reports(ONE);
+    load.reports(ReportUse.ONE_SERVER);
     return load;
   }
 

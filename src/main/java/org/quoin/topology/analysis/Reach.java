@@ -1,4 +1,4 @@
-package org.quoin.topology;
+package org.quoin.topology.analysis;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,6 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.quoin.topology.Link;
+import org.quoin.topology.Node;
+import org.quoin.topology.Topology;
 
 /**
  * Which sites each client can send a job to and have its result back from, by any way at all, with

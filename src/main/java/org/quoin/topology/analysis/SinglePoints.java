@@ -1,4 +1,4 @@
-package org.quoin.topology;
+package org.quoin.topology.analysis;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -12,6 +12,9 @@ import java.util.TreeSet;
 import org.jgrapht.Graph;
 import org.jgrapht.alg.connectivity.BiconnectivityInspector;
 import org.jgrapht.graph.SimpleGraph;
+import org.quoin.topology.Link;
+import org.quoin.topology.Node;
+import org.quoin.topology.Topology;
 
 /**
  * The single points of failure: routers and links without which a client and a site that were

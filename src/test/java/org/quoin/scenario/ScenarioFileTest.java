@@ -7,11 +7,14 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -85,6 +88,27 @@ class ScenarioFileTest {
           .sorted()
           .toList();
     }
+  }
+
+  /** Figures that a run gives are told by the command that gives them, so that none grows old. */
+  @Test
+  void noMeasuredFigureIsTypedIntoAScenario() throws IOException {
+    Pattern finding = Pattern.compile("(?m)^# (?:Finding|Under `quoin).*\\R(?:# .*\\R)*");
+    Pattern row = Pattern.compile("(?m)^\\| `(?:studies/)?[\\w-]+\\.yaml` .*");
+    List<String> texts = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(Path.of("scenarios"))) {
+      for (Path file : files.filter(path -> path.toString().endsWith(".yaml")).toList()) {
+        all(finding, file).forEach(texts::add);
+      }
+    }
+    assertThat(texts).hasSizeGreaterThan(7).allMatch(text -> text.contains("print"));
+    all(row, Path.of("scenarios/README.md")).forEach(texts::add);
+    assertThat(texts).hasSizeGreaterThan(25);
+    assertThat(texts).noneMatch(text -> text.matches("(?s).*(±|\\+-|\\d\\.\\d).*"));
+  }
+
+  private static Stream<String> all(Pattern pattern, Path file) throws IOException {
+    return pattern.matcher(Files.readString(file)).results().map(MatchResult::group);
   }
 
   @ParameterizedTest

@@ -49,24 +49,23 @@ public final class TimeSharedCluster implements Surroundings {
   /** The arrival queue. */
   private final ArrayDeque<TimedJob> queue = new ArrayDeque<>();
 
-  private final List<RunningJob> running = new ArrayList<>();
+  private final RunningJobs running = new RunningJobs();
   private final List<EndedJob> ended = new ArrayList<>();
   private final List<SliceUse> slices = new ArrayList<>();
   private final List<JobRecord> records = new ArrayList<>();
   private final Consumer<RunningJob> listener;
   private long admitAt = Node.NEVER;
   private boolean held;
+
+  /** Whether the node that works off its events just now told of an exit. */
+  private boolean exits;
+
   private long now;
   private long simulatedTo;
   private long lastArrival;
 
   /** The shortest execution of any job that waits, or of one that did a moment ago. */
   private double leastOfWaiting = Double.POSITIVE_INFINITY;
-
-  private long sent;
-  private long received;
-  private long workOfEnded;
-  private long processorWorkOfEnded;
 
   /**
    * An empty cluster.
@@ -187,20 +186,12 @@ public final class TimeSharedCluster implements Surroundings {
 
   /** {@return dedicated node-time of all iterations finished so far, in nanoseconds} */
   public long workNs() {
-    long work = workOfEnded;
-    for (RunningJob job : running) {
-      work += job.workNs;
-    }
-    return work;
+    return running.workNs();
   }
 
   /** {@return the same without the I/O of those iterations: computation and communication} */
   public long processorWorkNs() {
-    long work = processorWorkOfEnded;
-    for (RunningJob job : running) {
-      work += job.processorWorkNs();
-    }
-    return work;
+    return running.processorWorkNs();
   }
 
   /**
@@ -216,20 +207,17 @@ public final class TimeSharedCluster implements Surroundings {
 
   /** {@return whether every job submitted has ended} */
   public boolean isEmpty() {
-    return running.isEmpty() && waiting() == 0;
+    return running.list().isEmpty() && waiting() == 0;
   }
 
   /** The jobs on the nodes. */
   List<RunningJob> running() {
-    return running;
+    return running.list();
   }
 
   /** A time before which no job ends, and not before the next event; often far after that. */
   long earliestEnd() {
-    long earliest = Node.NEVER;
-    for (RunningJob job : running) {
-      earliest = Math.min(earliest, simulatedTo + job.leastLeft(simulatedTo));
-    }
+    long earliest = running.earliestEnd(simulatedTo);
     if (waiting() > 0) {
       earliest = Math.min(earliest, simulatedTo + (long) leastOfWaiting);
     }
@@ -255,8 +243,8 @@ public final class TimeSharedCluster implements Surroundings {
    */
   public void advance(long untilNs) {
     long end = Math.min(untilNs, Node.NEVER);
+    long clusterKey = nextClusterKey();
     while (true) {
-      long clusterKey = nextClusterKey();
       long nodeKey = tournament.firstKey();
       long key = Math.min(clusterKey, nodeKey);
       if (key >>> 3 >= end) {
@@ -267,8 +255,14 @@ public final class TimeSharedCluster implements Surroundings {
       if (nodeKey < clusterKey) {
         Node node = nodes[tournament.first()];
         long limit = Math.min(Math.min(now + leastLatencyNs, end), clusterKey >>> 3);
+        exits = false;
         tournament.update(node.index, node.fireUntil(nodeKey, !queue.isEmpty(), limit));
-      } else if ((int) (key & 7) == Node.ARRIVAL) {
+        if (exits) {
+          clusterKey = nextClusterKey();
+        }
+        continue;
+      }
+      if ((int) (key & 7) == Node.ARRIVAL) {
         if (!incoming.isEmpty() && incoming.peek().arrivalNs() == now) {
           queue.add(incoming.remove());
         }
@@ -276,6 +270,7 @@ public final class TimeSharedCluster implements Surroundings {
       } else {
         assignment.boundary(now);
       }
+      clusterKey = nextClusterKey();
     }
   }
 
@@ -295,6 +290,7 @@ public final class TimeSharedCluster implements Surroundings {
   @Override
   public void exited(Task task, long time) {
     RunningJob job = task.job;
+    exits = true;
     admitAt = time;
     if (--job.tasksLeft == 0) {
       left(job, time);
@@ -306,21 +302,12 @@ public final class TimeSharedCluster implements Surroundings {
   private void left(RunningJob job, long time) {
     assignment.ended(job);
     running.remove(job);
-    sent += job.sent;
-    received += job.received;
-    workOfEnded += job.workNs;
-    processorWorkOfEnded += job.processorWorkNs();
     job.endNs = time;
   }
 
   /** The job of a number on the nodes; null where there is none. */
   RunningJob running(int id) {
-    for (RunningJob job : running) {
-      if (job.job.id() == id) {
-        return job;
-      }
-    }
-    return null;
+    return running.of(id);
   }
 
   /**
@@ -394,12 +381,10 @@ public final class TimeSharedCluster implements Surroundings {
         nodes.length,
         List.copyOf(records),
         List.copyOf(slices),
-        waiting() + running.size(),
+        waiting() + running.list().size(),
         end,
         profile(end),
-        new MessageCount(
-            sent + running.stream().mapToLong(job -> job.sent).sum(),
-            received + running.stream().mapToLong(job -> job.received).sum()),
+        running.messages(),
         new BoostCount(byState, byPosition),
         workNs(),
         events);

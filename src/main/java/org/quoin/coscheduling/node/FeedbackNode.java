@@ -64,7 +64,7 @@ public final class FeedbackNode extends Node {
     if (current == null) {
       dispatch(now, ARRIVAL);
     }
-    planTick(now, true);
+    plan(now, true);
   }
 
   @Override
@@ -78,8 +78,6 @@ public final class FeedbackNode extends Node {
     } else {
       proceed(task, now);
     }
-    plan();
-    planTick(now, false);
   }
 
   @Override
@@ -106,9 +104,7 @@ public final class FeedbackNode extends Node {
         current.quantumLeft -= now - quantumFrom;
         give(head, now, TICK);
       }
-      plan();
     }
-    planTick(now, true);
   }
 
   private void raiseAll(long now) {
@@ -133,7 +129,6 @@ public final class FeedbackNode extends Node {
     if (current == null) {
       dispatch(now, CPU);
     }
-    planTick(now, false);
   }
 
   @Override
@@ -146,13 +141,12 @@ public final class FeedbackNode extends Node {
     } else {
       rescheduling.arrived(this, task, now);
     }
-    if (task == current && task.phase == Task.Phase.RECEIVE && task.awaits(channel)) {
-      if (now >= runFrom) {
-        settle(now);
-        proceed(task, now);
-      }
-      plan();
-      planTick(now, false);
+    if (task == current
+        && now >= runFrom
+        && task.phase == Task.Phase.RECEIVE
+        && task.awaits(channel)) {
+      settle(now);
+      proceed(task, now);
     }
   }
 
@@ -176,7 +170,7 @@ public final class FeedbackNode extends Node {
     if (current == null) {
       dispatch(now, CPU);
     }
-    planTick(now, false);
+    plan(now, false);
   }
 
   // ---- who runs
@@ -184,12 +178,9 @@ public final class FeedbackNode extends Node {
   /** The free CPU takes the head of the highest queue. */
   private void dispatch(long now, int kind) {
     Task head = queue.head();
-    if (head == null) {
-      activityTime = NEVER;
-      return;
+    if (head != null) {
+      give(head, now, kind);
     }
-    give(head, now, kind);
-    plan();
   }
 
   private void give(Task next, long now, int kind) {
@@ -212,8 +203,13 @@ public final class FeedbackNode extends Node {
     expiryTick = ceiling(now + current.quantumLeft, MILLISECOND);
   }
 
-  /** When the CPU's next event for the current process comes. */
-  private void plan() {
+  @Override
+  void plan(long now, boolean ticked) {
+    planCpu();
+    planTick(now, ticked);
+  }
+
+  private void planCpu() {
     Task task = current;
     if (task == null) {
       activityTime = NEVER;
@@ -226,11 +222,7 @@ public final class FeedbackNode extends Node {
     }
   }
 
-  /**
-   * The next tick at which the scheduler would change anything; the others are never visited.
-   *
-   * @param ticked whether a tick at this very time is already behind
-   */
+  /** The next tick at which the scheduler would change anything; the others are never visited. */
   private void planTick(long now, boolean ticked) {
     boolean thread = periodic && residents > (costs.boostThreadNs() > 0 ? 0 : 1);
     if (queue.isEmpty() && (costs.boostThreadNs() == 0 || !thread)) {
@@ -276,7 +268,6 @@ public final class FeedbackNode extends Node {
     } else {
       interrupt(now, costs.interruptNs());
     }
-    planTick(now, false);
   }
 
   private void interrupt(long now, long cost) {
@@ -285,7 +276,6 @@ public final class FeedbackNode extends Node {
     if (now < switchUntil) {
       switchUntil += cost;
     }
-    plan();
   }
 
   /** Boosts a ready process to the head of the top level. */

@@ -45,7 +45,7 @@ public final class GangNode extends Node {
       if (slots[next.slot] == next) {
         synchronise(now, syncNs);
       }
-      plan();
+      plan(now, false);
       cluster.changed(this);
       return;
     }
@@ -66,7 +66,7 @@ public final class GangNode extends Node {
       }
     }
     occupant = next;
-    plan();
+    plan(now, false);
     cluster.changed(this);
   }
 
@@ -85,7 +85,6 @@ public final class GangNode extends Node {
     if (current.phase != Task.Phase.RECEIVE || current.awaitedHasArrived()) {
       proceed(current, now);
     }
-    plan();
   }
 
   @Override
@@ -98,17 +97,16 @@ public final class GangNode extends Node {
     if (task == occupant) {
       begin(task, now, 0);
     }
-    plan();
   }
 
   @Override
   void deposited(Task task, int channel, long now) {
-    if (task == current && task.phase == Task.Phase.RECEIVE && task.awaits(channel)) {
-      if (now >= runFrom) {
-        settle(now);
-        proceed(task, now);
-      }
-      plan();
+    if (task == current
+        && now >= runFrom
+        && task.phase == Task.Phase.RECEIVE
+        && task.awaits(channel)) {
+      settle(now);
+      proceed(task, now);
     }
   }
 
@@ -120,7 +118,7 @@ public final class GangNode extends Node {
   @Override
   void killed(Task task, long now) {
     // As after an exit the cell stays idle until the boundary.
-    plan();
+    plan(now, false);
   }
 
   @Override
@@ -128,7 +126,8 @@ public final class GangNode extends Node {
     throw new IllegalStateException("a gang node has no ticks");
   }
 
-  private void plan() {
+  @Override
+  void plan(long now, boolean ticked) {
     Task task = current;
     if (task == null) {
       activityTime = NEVER;

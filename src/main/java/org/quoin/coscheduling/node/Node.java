@@ -110,6 +110,7 @@ public abstract class Node {
       case CPU -> cpuEvent(now);
       default -> tick(now);
     }
+    plan(now, ((int) key & 7) == TICK);
   }
 
   /**
@@ -154,6 +155,13 @@ public abstract class Node {
         ? flying.firstAwaited(current)
         : NEVER;
   }
+
+  /**
+   * Plans the CPU's next event for the current process, and the next tick.
+   *
+   * @param ticked whether a tick at this very time is already behind
+   */
+  abstract void plan(long now, boolean ticked);
 
   /** The CPU's event. */
   abstract void cpuEvent(long now);
@@ -336,7 +344,11 @@ public abstract class Node {
         && flying.nextTime() <= now
         && !flying.receiver().waitsFor(flying.channel(), current)) {
       events++;
-      takeFrom(flying, flying.nextTime());
+      Task receiver = flying.receiver();
+      if (!receiver.killed) {
+        receiver.deposit(flying.channel(), flying.nextTime());
+      }
+      flying.removeFirst();
     }
   }
 

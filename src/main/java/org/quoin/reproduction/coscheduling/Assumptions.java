@@ -95,7 +95,7 @@ public final class Assumptions {
     List<Case> cases = new ArrayList<>();
     int finding = 0;
     for (Regime regime : regimes) {
-      finding += regime.casesToFind() * runs.replications();
+      finding += regime.casesToFind() * runs.inTheLongRun().replications();
       cases.addAll(cases(parts(regime.orUnlike())));
     }
     return Measurements.steps(runs, cases) + finding;
@@ -109,9 +109,10 @@ public final class Assumptions {
    */
   public void run(Execution how, OutputFolder folder, Consumer<String> out) {
     Measurements measurements = new Measurements(runs, how);
+    Measurements lasting = new Measurements(runs.inTheLongRun(), how);
     StringBuilder csv = new StringBuilder("load,claim,letter,assumption,verdict,figures\n");
     for (Regime regime : regimes) {
-      Regime found = regime.found(measurements, parameters);
+      Regime found = regime.found(lasting, parameters);
       Map<String, Map<Assumption, Claim>> claims = new LinkedHashMap<>();
       List<Part> parts = parts(found);
       measurements.measure(cases(parts));

@@ -85,7 +85,7 @@ public final class Reproduction {
     int finding = 0;
     for (Parameters costs : parameters) {
       for (Regime regime : regimes) {
-        finding += regime.casesToFind() * runs.replications();
+        finding += regime.casesToFind() * runs.inTheLongRun().replications();
         Regime known = regime.orUnlike();
         for (Figure figure : figures) {
           if (of(figure).contains(regime)) {
@@ -108,11 +108,12 @@ public final class Reproduction {
   public List<Judged> run(Execution how, OutputFolder folder, Consumer<String> out) {
     Summary summary = new Summary();
     Measurements measurements = new Measurements(runs, how);
+    Measurements lasting = new Measurements(runs.inTheLongRun(), how);
     List<Page> pages = new ArrayList<>();
     for (Figure figure : figures) {
       for (Parameters costs : parameters) {
         for (Regime regime : of(figure)) {
-          Page page = page(figure, costs, regime.found(measurements, costs));
+          Page page = page(figure, costs, regime.found(lasting, costs));
           page.study().of(measurements);
           pages.add(page);
           if (how.budget() == 0) {

@@ -44,6 +44,17 @@ record Runs(
 
   static final String BOUND = "bound of any scheme";
 
+  /** So many jobs that the first, which find an empty machine, hardly count. */
+  private static final int LONG_RUN = 2_000;
+
+  private static final int LONG_REPLICATIONS = 2;
+
+  /** Few runs of many such jobs. */
+  Runs inTheLongRun() {
+    return new Runs(
+        model, meanRunTime, Math.max(jobs, LONG_RUN), warmUp, LONG_REPLICATIONS, seed);
+  }
+
   /** What its runs depend on beside the case and the model, in a line. */
   String key() {
     return String.format(

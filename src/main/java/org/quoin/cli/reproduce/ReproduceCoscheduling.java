@@ -145,7 +145,8 @@ final class ReproduceCoscheduling implements Runnable, Judging {
       description = {
         "Load offered where a figure does not vary it, several side by side (${DEFAULT-VALUE}).",
         "half: hardly a job waits; R: the least of a grid at which jobs of WL5 under GS wait longer"
-            + " than they run, in the long run; overload: a finite number of jobs at 1.3; or a number."
+            + " than they run, in the long run; overload: a finite number of jobs at 1.3; or a"
+            + " number."
       })
   private List<String> loads;
 

@@ -51,8 +51,7 @@ record Runs(
 
   /** Few runs of many such jobs. */
   Runs inTheLongRun() {
-    return new Runs(
-        model, meanRunTime, Math.max(jobs, LONG_RUN), warmUp, LONG_REPLICATIONS, seed);
+    return new Runs(model, meanRunTime, Math.max(jobs, LONG_RUN), warmUp, LONG_REPLICATIONS, seed);
   }
 
   /** What its runs depend on beside the case and the model, in a line. */

@@ -74,7 +74,7 @@ public final class SharedLogs {
   }
 
   private Shared shared(ReplayScenario scenario, int replication) {
-    Key key = new Key(scenario.jobs(), replication);
+    Key key = new Key(scenario.jobs().ofAnySeed(), replication);
     synchronized (logs) {
       return logs.computeIfAbsent(key, Shared::new);
     }

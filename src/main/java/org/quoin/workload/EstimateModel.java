@@ -35,6 +35,11 @@ public record EstimateModel(Kind kind, double parameter) {
     public boolean isOfTimes() {
       return this == MODAL || this == TSAFRIR;
     }
+
+    /** {@return whether chance decides them} */
+    public boolean isDrawn() {
+      return this == UNIFORM || this == TSAFRIR;
+    }
   }
 
   /** The estimates of the log. */

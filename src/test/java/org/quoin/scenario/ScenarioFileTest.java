@@ -411,6 +411,19 @@ class ScenarioFileTest {
             w -> assertThat(w).contains("Qns1 (router to serverA)").contains("1.442 times"));
   }
 
+  /** Reports of 2 MB a second on 1 MB/s; what jobs bring there alone is less than a thousandth. */
+  @Test
+  void reportsThatCannotKeepTheirPeriodAreWarnedOf() throws IOException {
+    String scenario = "topology: t.dot\nmonitor: {period: 1 s, bytes: 2 MB}\n" + CLIENTS;
+    assertThat(read(scenario).warnings())
+        .singleElement()
+        .asString()
+        .containsPattern("Qnr1 \\(s to c1\\) is offered 2(\\.00\\d)? times what it can serve")
+        .endsWith("reports come late, and fewer");
+    assertThat(read(scenario, "monitor.bytes=900 KB").warnings()).isEmpty();
+    assertThat(read(scenario, "monitor.loss=0.6").warnings()).isEmpty();
+  }
+
   @Test
   void linksThatNoRouteUsesAreWarnedOf() throws IOException {
     String scenario = "topology: t.dot\n" + CLIENTS;

@@ -21,7 +21,11 @@ public final class ReadLogs {
    *
    * @param allFields whether with those that no simulation uses
    */
-  record Key(Path file, LogRules rules, boolean allFields) {}
+  record Key(Path file, LogRules rules, boolean allFields) {
+    Key {
+      rules = rules.ofAnySeed();
+    }
+  }
 
   /** The jobs of a log from a time on and before another, in seconds, and how they are dealt. */
   record Part(Key log, JobFeed.Split split, double from, double until) {}

@@ -29,6 +29,11 @@ public record LoggedJobs(Path file, LogRules rules) implements ReplaySource {
   }
 
   @Override
+  public LoggedJobs ofAnySeed() {
+    return new LoggedJobs(file, rules.ofAnySeed());
+  }
+
+  @Override
   public JobLog read(int replication, boolean allFields) {
     return allFields ? JobLog.readAllFields(file, rules) : JobLog.read(file, rules);
   }

@@ -14,6 +14,11 @@ public sealed interface ReplaySource permits LoggedJobs, ModelJobs {
   /** {@return how many streams of jobs there are} */
   int replications();
 
+  /** {@return the same of any seed where nothing is drawn: what is equal has the same jobs} */
+  default ReplaySource ofAnySeed() {
+    return this;
+  }
+
   /**
    * {@return the jobs of one stream}
    *

@@ -151,6 +151,11 @@ public record LogRules(
     return same.rules();
   }
 
+  /** {@return the same of any seed where nothing is drawn, so that equal rules are equal} */
+  public LogRules ofAnySeed() {
+    return estimates.kind().isDrawn() ? this : withEstimates(estimates, 0);
+  }
+
   /** {@return the same with a limit of a user} */
   public LogRules withUserLimit(int most, OverLimit rule) {
     Draft same = new Draft(this);

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quoin.input.InputException;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
+import org.quoin.workload.EstimateModel;
 import org.quoin.workload.Job;
 import org.quoin.workload.log.LogRules;
 import org.quoin.workload.log.SwfWriter;
@@ -59,7 +60,21 @@ class ReadLogsTest {
     GridScenario second = read(logs, "replications=3", "clients.0.split=random");
     assertThat(second.grid().jobs()).isEqualTo(50).isEqualTo(first.grid().jobs());
     assertThatThrownBy(() -> read(new ReadLogs())).isInstanceOf(InputException.class);
-    assertThatThrownBy(() -> read(logs, "seed=7")).isInstanceOf(InputException.class);
+    assertThat(read(logs, "seed=7").seed()).isEqualTo(7);
+    String drawn = "clients.0.estimates=uniform:3";
+    assertThatThrownBy(() -> read(logs, drawn)).isInstanceOf(InputException.class);
+  }
+
+  /** Drawn estimates are others with another seed. */
+  @Test
+  void aSeedMattersWhereEstimatesAreDrawn() {
+    LogRules user = LogRules.standard(4);
+    LogRules drawn = user.withEstimates(new EstimateModel(EstimateModel.Kind.UNIFORM, 3), 1);
+    LogRules other = user.withEstimates(drawn.estimates(), 2);
+    assertThat(new ReadLogs.Key(log, user.withEstimates(user.estimates(), 2), false))
+        .isEqualTo(new ReadLogs.Key(log, user, false));
+    assertThat(new ReadLogs.Key(log, other, false))
+        .isNotEqualTo(new ReadLogs.Key(log, drawn, false));
   }
 
   /** Another window is another part of the same log; the jobs of the same are the same object. */

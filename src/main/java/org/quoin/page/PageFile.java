@@ -28,6 +28,7 @@ public final class PageFile {
           "curves.js",
           "bars.js",
           "heat.js",
+          "earth.js",
           "network.js",
           "gantt-data.js",
           "gantt-picture.js",

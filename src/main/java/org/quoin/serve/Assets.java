@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.quoin.page.PageFile;
 
 /** The pages, scripts and styles that Quoin brings along. */
@@ -21,8 +22,12 @@ final class Assets {
           "workbench.js", SCRIPT,
           "film.js", SCRIPT,
           "shown.js", SCRIPT,
+          "earth.js", SCRIPT,
           "page.css", STYLE,
           "serve.css", STYLE);
+
+  /** What the pages have in common with the reports. */
+  private static final Set<String> OF_REPORTS = Set.of("page.css", "earth.js");
 
   /** One of them; empty when there is none of this name. */
   Optional<Reply> get(String name) throws IOException {
@@ -34,9 +39,8 @@ final class Assets {
     }
   }
 
-  /** The look is that of the reports. */
   private static InputStream resource(String name) {
-    return name.equals("page.css")
+    return OF_REPORTS.contains(name)
         ? PageFile.class.getResourceAsStream(name)
         : Assets.class.getResourceAsStream(name);
   }

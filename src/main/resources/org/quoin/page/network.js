@@ -12,14 +12,8 @@ class Network {
     this.moment = -1;
     this.window = [[0, 1], [0, 1]];
     this.geographic = this.places.length > 0 && this.places.every(place => place.geographic);
-    this.points = this.geographic ? this.projected() : this.places.map(place => [place.at[0], place.at[1]]);
-  }
-
-  /** Equirectangular: true in the middle of the map. */
-  projected() {
-    const latitudes = this.places.map(place => place.at[1]);
-    this.shortening = Math.max(0.1, Math.cos((Math.min(...latitudes) + Math.max(...latitudes)) / 2 * Math.PI / 180));
-    return this.places.map(place => [place.at[0] * this.shortening, -place.at[1]]);
+    this.earth = this.geographic ? new Earth(this.places.map(place => place.at)) : null;
+    this.points = this.geographic ? this.earth.points : this.places.map(place => [place.at[0], place.at[1]]);
   }
 
   /** Lines of longitude and latitude below a geographic map. */
@@ -30,23 +24,13 @@ class Network {
     if (!this.geographic || !(scale > 0)) {
       return [];
     }
-    const step = [1, 2, 5, 10, 20, 30, 60].find(degrees => degrees * scale >= 90) || 60;
     const { grid, quiet } = look();
     const line = (x1, y1, x2, y2) => ({ type: 'line', silent: true, z: 0, shape: { x1, y1, x2, y2 }, style: { stroke: grid, lineWidth: 1 } });
     const text = (x, y, said) => ({ type: 'text', silent: true, z: 0, x, y, style: { text: said, fill: quiet, font: '11px ' + FONT } });
-    const made = [];
-    for (let degree = -360; degree <= 720; degree += step) {
-      const x = pixels[0][0] + (degree * this.shortening - this.points[0][0]) * scale;
-      if (x > 20 && x < width - 20) {
-        const east = ((degree + 180) % 360 + 360) % 360 - 180;
-        made.push(line(x, 0, x, height - 24), text(x + 3, 2, Math.abs(east) + '°' + (east < 0 ? ' W' : east > 0 ? ' E' : '')));
-      }
-      const y = pixels[0][1] + (-degree - this.points[0][1]) * scale;
-      if (Math.abs(degree) <= 80 && y > 16 && y < height - 30) {
-        made.push(line(0, y, width, y), text(2, y - 13, Math.abs(degree) + '°' + (degree < 0 ? ' S' : degree > 0 ? ' N' : '')));
-      }
-    }
-    return made;
+    const { meridians, parallels } = this.earth.lines(pixels[0], scale, 90);
+    return [
+      ...meridians.filter(({ at }) => at > 20 && at < width - 20).flatMap(({ at, name }) => [line(at, 0, at, height - 24), text(at + 3, 2, name)]),
+      ...parallels.filter(({ at }) => at > 16 && at < height - 30).flatMap(({ at, name }) => [line(0, at, width, at), text(2, at - 13, name)])];
   }
 
   height(width) {

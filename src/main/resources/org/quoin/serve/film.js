@@ -8,6 +8,7 @@ const MOST_DOTS = 150;
 const MOST_NAMES = 24;
 const DENSE = 9; // places above each other that leave no room between them
 const MAP_WIDTH = 360;
+const EARTH_WIDTH = 460;
 const BUCKETS = 240;
 const CURVE_HEIGHT = 64;
 
@@ -42,26 +43,70 @@ function averages(spans, from, to) {
 /** The network as it is drawn: where nodes are, and the ways between clients and sites. */
 class NetworkPlan {
   constructor(network) {
-    const most = this.widestColumn(network.nodes);
-    this.dense = most > DENSE;
-    this.height = this.dense ? Math.min(760, 90 + 20 * most) : Math.max(200, 60 + 46 * most);
-    this.box = this.dense ? Math.min(12, 0.7 * (this.height - 78) / most) : 18;
-    this.nodes = new Map(network.nodes.map((node) => [node.name, { ...node, at: this.at(node) }]));
+    this.width = MAP_WIDTH;
+    this.lines = { meridians: [], parallels: [] };
+    const geographic = network.nodes.every((node) => Number.isFinite(node.longitude));
+    const places = geographic ? this.onEarth(network.nodes) : this.inLayers(network.nodes);
+    this.nodes = new Map(network.nodes.map((node, i) => [node.name, { ...node, at: places[i] }]));
     this.links = network.links;
+    this.nameable = geographic ? this.routersAlone() : network.nodes;
+    this.up = this.upwards();
     this.ways = new Map(network.routes.map((route) => [`${route.client}\n${route.site}`, {
       there: this.corners(route.client, route.there),
       back: this.corners(route.site, route.back),
     }]));
   }
 
+  /** Where nodes are on the earth, which is drawn as in the reports. */
+  onEarth(nodes) {
+    const earth = new Earth(nodes.map((node) => [node.longitude, node.latitude]));
+    const [wide, high] = earth.extent();
+    this.width = EARTH_WIDTH;
+    this.geographic = true;
+    this.dense = nodes.length > 3 * MOST_NAMES;
+    this.box = this.dense ? 12 : 18;
+    const room = EARTH_WIDTH - 110;
+    const scale = Math.min(room / Math.max(wide, 1e-9), 380 / Math.max(high, 1e-9));
+    this.height = Math.max(220, 84 + high * scale);
+    const least = [0, 1].map((i) => Math.min(...earth.points.map((p) => p[i])));
+    const origin = [50 + (room - wide * scale) / 2, 46 + (this.height - 84 - high * scale) / 2];
+    const places = earth.points.map((p) => [0, 1].map((i) => origin[i] + (p[i] - least[i]) * scale));
+    this.lines = earth.lines(places[0], scale, 60);
+    return places;
+  }
+
+  /** Routers without a site beside them, whose name stands for the place. */
+  routersAlone() {
+    const isSite = (name) => ["server", "cluster"].includes(this.nodes.get(name).kind);
+    const beside = new Set(this.links.filter((link) => isSite(link.to)).map((link) => link.from));
+    return [...this.nodes.values()].filter((node) => node.kind === "router" && !beside.has(node.name));
+  }
+
+  /** Of nodes on the earth, those whose links lead downwards: their names stand above them. */
+  upwards() {
+    const down = new Map();
+    const more = (name, by) => down.set(name, (down.get(name) || 0) + by);
+    for (const { from, to } of this.geographic ? this.links : []) {
+      const [a, b] = [this.nodes.get(from).at, this.nodes.get(to).at];
+      const by = (b[1] - a[1]) / (Math.hypot(b[0] - a[0], b[1] - a[1]) || 1);
+      more(from, by);
+      more(to, -by);
+    }
+    return new Set([...down.keys()].filter((name) => down.get(name) > 0.1));
+  }
+
+  inLayers(nodes) {
+    const most = this.widestColumn(nodes);
+    this.dense = most > DENSE;
+    this.height = this.dense ? Math.min(760, 90 + 20 * most) : Math.max(200, 60 + 46 * most);
+    this.box = this.dense ? Math.min(12, 0.7 * (this.height - 78) / most) : 18;
+    return nodes.map((node) => [54 + node.x * (MAP_WIDTH - 118), 34 + node.y * (this.height - 78)]);
+  }
+
   widestColumn(nodes) {
     const columns = new Map();
     nodes.forEach((node) => columns.set(node.x, (columns.get(node.x) || 0) + 1));
     return Math.max(...columns.values());
-  }
-
-  at(node) {
-    return [54 + node.x * (MAP_WIDTH - 118), 34 + node.y * (this.height - 78)];
   }
 
   corners(from, numbers) {
@@ -97,7 +142,7 @@ class RunMap {
     this.dots = [];
     this.sites = new Map();
     this.svg = draw("svg", {
-      viewBox: `0 0 ${MAP_WIDTH} ${plan.height + CURVE_HEIGHT + 22}`, role: "img", class: "map",
+      viewBox: `0 0 ${plan.width} ${plan.height + CURVE_HEIGHT + 22}`, role: "img", class: "map",
     });
     this.title = draw("title", {});
     this.svg.append(this.title);
@@ -108,15 +153,27 @@ class RunMap {
   }
 
   network() {
-    const named = this.plan.nodes.size <= MOST_NAMES;
+    const named = new Set(this.plan.nameable.length <= MOST_NAMES ? this.plan.nameable.map((node) => node.name) : []);
+    this.graticule();
     for (const link of this.plan.links) {
       const [a, b] = [this.plan.nodes.get(link.from).at, this.plan.nodes.get(link.to).at];
       this.svg.append(draw("line", { class: "link", x1: a[0], y1: a[1], x2: b[0], y2: b[1] }));
     }
     for (const node of this.plan.nodes.values()) {
       const site = node.kind === "server" || node.kind === "cluster";
-      this.svg.append(site ? this.site(node) : this.node(node, named));
+      this.svg.append(site ? this.site(node) : this.node(node, named.has(node.name)));
     }
+  }
+
+  /** Lines of longitude and latitude, where the map has any. */
+  graticule() {
+    const { width, height, lines } = this.plan;
+    const line = (x1, y1, x2, y2, x, y, name) => this.svg.append(
+      draw("line", { class: "degree", x1, y1, x2, y2 }), draw("text", { class: "small", x, y }, name));
+    lines.meridians.filter(({ at }) => at > 20 && at < width - 20)
+      .forEach(({ at, name }) => line(at, 0, at, height, at + 3, 8, name));
+    lines.parallels.filter(({ at }) => at > 16 && at < height - 8)
+      .forEach(({ at, name }) => line(0, at, width, at, 2, at - 3, name));
   }
 
   node(node, named) {
@@ -125,7 +182,7 @@ class RunMap {
     const shape = node.kind === "router"
       ? draw("path", { d: `M${x - size} ${y} L${x} ${y - size} L${x + size} ${y} L${x} ${y + size} Z` })
       : draw("circle", { cx: x, cy: y, r: size - 1 });
-    const name = named ? [draw("text", { x, y: y + 18, "text-anchor": "middle" }, brief(node.name, 12))] : [];
+    const name = named ? [draw("text", { x, y: this.plan.up.has(node.name) ? y - 9 : y + 18, "text-anchor": "middle" }, brief(node.name, 12))] : [];
     return draw("g", { class: "node" }, draw("title", {}, `${node.kind} ${node.name}`), shape, ...name);
   }
 
@@ -142,7 +199,7 @@ class RunMap {
       : draw("text", { x: x + 27, y: y + half, class: "count" });
     const name = dense
       ? draw("text", { x: x + half + 3, y: y + 3, class: "small" }, brief(node.name, 12))
-      : draw("text", { x, y: y + 22, "text-anchor": "middle" }, brief(node.name, 14));
+      : draw("text", { x, y: this.plan.up.has(node.name) ? y - half - 4 : y + 22, "text-anchor": "middle" }, brief(node.name, 14));
     this.sites.set(node.name, { full, queue, count, left: x - half - 2, bottom: y + half });
     return draw("g", { class: "node" },
       draw("title", {}, `${node.kind} ${node.name}`),
@@ -152,20 +209,20 @@ class RunMap {
   /** Jobs in the network and at the sites; a line that follows the clock. */
   curves() {
     const top = this.plan.height + 6;
-    this.at = (time) => 34 + (MAP_WIDTH - 50) * time / this.end;
+    this.at = (time) => 34 + (this.plan.width - 50) * time / this.end;
     const y = (count) => top + CURVE_HEIGHT * (1 - count / this.scales.jobs);
     const line = (values) => Array.from(values, (value, i) =>
       `${i ? "L" : "M"}${this.at((i + 0.5) * this.end / BUCKETS).toFixed(1)} ${y(value).toFixed(1)}`).join("");
     const { network, sites } = this.counts();
     this.cursor = draw("line", { class: "cursor", x1: 34, x2: 34, y1: top, y2: top + CURVE_HEIGHT });
     this.svg.append(
-      draw("line", { class: "axis", x1: 34, x2: MAP_WIDTH - 16, y1: top + CURVE_HEIGHT, y2: top + CURVE_HEIGHT }),
+      draw("line", { class: "axis", x1: 34, x2: this.plan.width - 16, y1: top + CURVE_HEIGHT, y2: top + CURVE_HEIGHT }),
       draw("text", { x: 30, y: top + 8, "text-anchor": "end" }, digits(this.scales.jobs, 2)),
       draw("text", { x: 30, y: top + CURVE_HEIGHT, "text-anchor": "end" }, "0"),
       draw("path", { class: "curve in-network", d: line(network) }),
       draw("path", { class: "curve at-sites", d: line(sites) }), this.cursor,
       draw("text", { x: 34, y: top + CURVE_HEIGHT + 13 }, "jobs, from 0"),
-      draw("text", { x: MAP_WIDTH - 16, y: top + CURVE_HEIGHT + 13, "text-anchor": "end" }, `to ${shown(this.end, "s")}`));
+      draw("text", { x: this.plan.width - 16, y: top + CURVE_HEIGHT + 13, "text-anchor": "end" }, `to ${shown(this.end, "s")}`));
   }
 
   counts() {

@@ -117,6 +117,45 @@ class LivePageTest {
     fits();
   }
 
+  /** Nodes whose places are known lie as on the earth, the others of this page in layers. */
+  @Test
+  void theMapIsGeographicWherePlacesAreKnown() throws IOException {
+    Files.delete(folder.resolve("small.yaml"));
+    Files.writeString(
+        folder.resolve("backbone.yaml"),
+        """
+        topology: %s
+        routing: latency
+        jobs: 60
+        warmup: 10
+        replications: 2
+        packet: 2 MB
+        metaservers: [RR, LOTH]
+        clients: [{job: generic, operations: 20 Top, send: 50 MB, receive: 5 MB, interval: 660 s}]
+        """
+            .formatted(Path.of("topologies/abilene.dot").toAbsolutePath()));
+    browser.looksLike(1300, true);
+    browser.opens(server.address() + "workbench");
+    until("!document.getElementById('numbers').hidden");
+    assertThat(
+            run("return document.querySelectorAll('.map')[1].querySelectorAll('.degree').length"))
+        .isEqualTo(9L);
+    assertThat(
+            run(
+                """
+                const at = name => [...document.querySelectorAll('.map .node')]
+                  .find(node => node.querySelector('title').textContent === 'router ' + name).querySelector('path')
+                  .getAttribute('d').match(/^M(\\S+) (\\S+)/).slice(1).map(Number);
+                const [seattle, angeles, york] = ['Seattle', 'Los-Angeles', 'New-York'].map(at);
+                return seattle[0] < angeles[0] && angeles[0] < york[0] && seattle[1] < york[1] && york[1] < angeles[1];\
+                """))
+        .isEqualTo(true);
+    jobsMove();
+    fits();
+    browser.looksLike(400, false);
+    fits();
+  }
+
   /**
    * Waits for a result of a command that does or, with a "!" before, does not move the interval.
    */

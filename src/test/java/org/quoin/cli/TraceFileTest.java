@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,6 +93,67 @@ class TraceFileTest {
             new Span("easy:fcfs: cluster", "processor 1", "job 2", 100, 150),
             new Span("easy:fcfs: cluster", "processor 2", "job 2", 100, 150),
             new Span("easy:fcfs: cluster", "processor 3", "job 2", 100, 150));
+  }
+
+  /** A job of both processors, and beside it two of one; after it these hold its cells, too. */
+  @Test
+  void aJobInTimeSlicesIsOnTheTrackOfEachCellThatItHolds() throws IOException {
+    Path log = folder.resolve("small.swf");
+    Files.writeString(
+        log,
+        """
+        ; MaxProcs: 2
+        1 0 -1 100 2 -1 -1 2 100 -1 1 7 -1 -1 -1 -1 -1 -1
+        2 0 -1 100 1 -1 -1 1 100 -1 1 8 -1 -1 -1 -1 -1 -1
+        3 0 -1 100 1 -1 -1 1 100 -1 1 8 -1 -1 -1 -1 -1 -1
+        """);
+    Path out = folder.resolve("s");
+    Run run = Run.quoin("replay", log.toString(), "--mpl", "2", "--out", out.toString());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    List<Span> spans = spans(out);
+    assertThat(spans)
+        .extracting(span -> span.track() + ": " + span.name())
+        .containsExactlyInAnyOrder(
+            "processor 0, slice 0: job 1",
+            "processor 1, slice 0: job 1",
+            "processor 0, slice 1: job 2",
+            "processor 1, slice 1: job 3",
+            "processor 0, slice 0: job 2",
+            "processor 0, slice 1: job 2",
+            "processor 1, slice 0: job 3",
+            "processor 1, slice 1: job 3");
+    double end = spans.get(0).to();
+    assertThat(spans).allMatch(span -> span.from() == 0 && span.to() == end || span.from() == end);
+  }
+
+  @Test
+  void theJobsOfTimeSharedNodesAreOnTracksOfTheirNodesAndPlaces() throws IOException {
+    Path out = folder.resolve("c");
+    Run run =
+        Run.quoin(
+            "coschedule",
+            "--scheme",
+            "SB",
+            "--count",
+            "12",
+            "--nodes",
+            "4",
+            "--replications",
+            "2",
+            "--out",
+            out.toString());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    List<Span> spans = spans(out);
+    assertThat(spans).isNotEmpty().allMatch(span -> span.track().matches("node [0-3], slice \\d"));
+    Map<String, Double> ends = new HashMap<>();
+    spans.stream()
+        .sorted(Comparator.comparingDouble(Span::from))
+        .forEach(
+            span -> {
+              assertThat(span.from()).isGreaterThan(ends.getOrDefault(span.track(), 0.0) - 1e-6);
+              ends.put(span.track(), span.to());
+            });
+    assertThat(Files.readString(out.resolve("report.html"))).contains("\"rowName\":\"node\"");
   }
 
   @Test

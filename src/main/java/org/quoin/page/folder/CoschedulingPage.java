@@ -172,7 +172,7 @@ final class CoschedulingPage {
     Optional<Figure.Gantt> chart =
         some.isEmpty() || some.size() > JobChart.MOST
             ? Optional.empty()
-            : new JobChart(some, folder.path(), nodes())
+            : new JobChart(some, folder.path(), nodes(), "node")
                 .figure(
                     "Which nodes do jobs share under " + best + "?",
                     "Each block is a job, from its start to its end, on its nodes, slice above"

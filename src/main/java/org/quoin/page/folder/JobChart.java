@@ -1,6 +1,5 @@
 package org.quoin.page.folder;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,9 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.quoin.page.Figure;
+import org.quoin.page.folder.file.HeldSlices;
 import org.quoin.page.folder.file.JobRow;
-import org.quoin.page.folder.file.WrittenTable;
-import org.quoin.report.SlicesCsv;
 
 /**
  * Jobs over the processors of a cluster and time, from the numbers of their processors; where
@@ -28,6 +26,7 @@ final class JobChart {
 
   private final List<JobRow> jobs;
   private final int processors;
+  private final String processor;
   private final List<Stretch> stretches = new ArrayList<>();
   private int slices = 1;
 
@@ -35,46 +34,47 @@ final class JobChart {
    * Of jobs of one run.
    *
    * @param folder of the run, which may hold a file of their slices
+   * @param processor what one of the processors is called: "processor" or "node"
    */
-  JobChart(List<JobRow> jobs, Path folder, int processors) {
+  JobChart(List<JobRow> jobs, Path folder, int processors, String processor) {
+    this.processor = processor;
     this.jobs = jobs;
     this.processors = processors;
-    Path file = folder.resolve(SlicesCsv.NAME);
     if (jobs.isEmpty()) {
       return;
     }
-    if (Files.exists(file)) {
+    if (HeldSlices.areIn(folder)) {
       Map<Long, JobRow> byId = new HashMap<>();
       jobs.forEach(job -> byId.put(job.id(), job));
-      WrittenTable.read(file, "a list of slices", row -> add(row, byId));
+      HeldSlices.each(folder, held -> add(held, byId));
     } else {
       jobs.forEach(
           job ->
-              stretches.add(new Stretch(job, job.start(), job.end(), intervals(job.allocation()))));
+              stretches.add(
+                  new Stretch(
+                      job, job.start(), job.end(), HeldSlices.intervals(job.allocation()))));
     }
     stretches.sort(Comparator.comparingDouble(Stretch::from));
   }
 
-  private void add(WrittenTable row, Map<Long, JobRow> byId) {
-    JobRow job = byId.get((long) row.number("job_id"));
+  private void add(HeldSlices held, Map<Long, JobRow> byId) {
+    JobRow job = byId.get(held.job());
     if (job == null
-        || !row.name("compared").equals(job.compared())
-        || row.number("replication") != job.replication()) {
+        || !held.compared().equals(job.compared())
+        || held.replication() != job.replication()) {
       return;
     }
-    int[] held = intervals(row.text("slices"));
-    int[] own = intervals(row.text("allocated_resources"));
     List<Integer> rows = new ArrayList<>();
-    for (int i = 0; i < held.length; i += 2) {
-      for (int slice = held[i]; slice <= held[i + 1]; slice++) {
+    for (int i = 0; i < held.slices().length; i += 2) {
+      for (int slice = held.slices()[i]; slice <= held.slices()[i + 1]; slice++) {
         slices = Math.max(slices, slice + 1);
-        for (int end : own) {
+        for (int end : held.processors()) {
           rows.add(slice * processors + end);
         }
       }
     }
     int[] ends = rows.stream().mapToInt(Integer::intValue).toArray();
-    stretches.add(new Stretch(job, row.number("from"), row.number("to"), ends));
+    stretches.add(new Stretch(job, held.from(), held.to(), ends));
   }
 
   /**
@@ -106,7 +106,7 @@ final class JobChart {
             says,
             rows,
             slices,
-            "processor",
+            processor,
             stretches.stream().mapToLong(one -> one.job().id()).toArray(),
             stretches.stream().mapToDouble(one -> one.job().submit()).toArray(),
             stretches.stream().mapToDouble(Stretch::from).toArray(),
@@ -117,20 +117,5 @@ final class JobChart {
                 .toArray(),
             legend,
             waiting));
-  }
-
-  /** "1-3 5" as 1, 3, 5, 5; none where it is no such text. */
-  static int[] intervals(String text) {
-    if (!text.matches("\\d{1,9}(-\\d{1,9})?( \\d{1,9}(-\\d{1,9})?)*")) {
-      return new int[0];
-    }
-    return Arrays.stream(text.split(" "))
-        .flatMapToInt(
-            part -> {
-              String[] ends = part.split("-");
-              return Arrays.stream(
-                  new int[] {Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1])});
-            })
-        .toArray();
   }
 }

@@ -73,7 +73,7 @@ final class ReplayFigures {
     Curve shown = waiting.get(plans.indexOf(best));
     Curve queue =
         new Curve("waiting jobs", shown.x(), shown.y(), null, null, shown.form(), shown.group());
-    return new JobChart(jobs.kept(), best.folder(), best.processors())
+    return new JobChart(jobs.kept(), best.folder(), best.processors(), "processor")
         .figure(
             "Who ran when, and where" + under + "?",
             "Each block is a job, from its start to its end, on its processors"

@@ -12,9 +12,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.quoin.experiment.store.JsonText;
 import org.quoin.input.InputException;
 import org.quoin.input.OutputFile;
+import org.quoin.page.folder.file.HeldSlices;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.JobRow;
 import org.quoin.page.folder.file.NetworkPlan;
@@ -22,7 +24,8 @@ import org.quoin.page.folder.file.NetworkPlan;
 /**
  * {@code trace.json}: the first replication's jobs as trace events, which Perfetto and Chrome's
  * tracing open. Every site and link under what is compared has tracks, a processor one where they
- * are numbered; a job's data are on each link of their way all the time that they are sent.
+ * are numbered, and one a slice where it is shared in time; a job's data are on each link of their
+ * way all the time that they are sent.
  */
 public final class TraceFile {
   /** Its name. */
@@ -37,11 +40,17 @@ public final class TraceFile {
   private final Map<String, Lanes> lanes = new HashMap<>();
   private final Map<String, NetworkPlan.Route> routes = new HashMap<>();
   private final List<String> links = new ArrayList<>();
+  private final String processor;
+
+  /** Jobs whose spans are those of their slices, until these are read. */
+  private final Map<String, JobRow> sliced = new HashMap<>();
+
   private boolean first = true;
 
   private TraceFile(ResultFolder folder, Writer out) {
     this.folder = folder;
     this.out = out;
+    processor = folder.origin().kind().equals("coscheduling") ? "node " : "processor ";
     folder.network().ifPresent(this::network);
   }
 
@@ -64,7 +73,7 @@ public final class TraceFile {
           Writer out = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
           TraceFile trace = new TraceFile(results, out);
           out.write("{\"displayTimeUnit\":\"ms\",\"traceEvents\":[");
-          tables.forEach(table -> JobList.each(table, trace::job));
+          tables.forEach(trace::jobs);
           out.write("\n]}\n");
           out.flush();
         });
@@ -76,19 +85,55 @@ public final class TraceFile {
     routes.putAll(network.byEnds());
   }
 
-  private void job(JobRow job) {
+  private void jobs(Path table) {
+    Path of = table.resolveSibling("");
+    boolean shared = HeldSlices.areIn(of);
+    JobList.each(table, job -> job(job, shared));
+    if (shared) {
+      HeldSlices.each(of, this::held);
+      sliced.clear();
+    }
+  }
+
+  private static String site(JobRow job) {
+    return job.compared() + ": " + job.site();
+  }
+
+  /** The cells of a job's matrix, a track each. */
+  private void held(HeldSlices held) {
+    JobRow job = held.replication() == 0 ? sliced.get(held.compared() + "\n" + held.job()) : null;
+    if (job == null) {
+      return;
+    }
+    numbers(held.processors())
+        .forEach(
+            number ->
+                numbers(held.slices())
+                    .forEach(
+                        slice -> {
+                          String track = processor + number + ", slice " + slice;
+                          span(job, "job ", site(job), track, held.from(), held.to());
+                        }));
+  }
+
+  private static IntStream numbers(int[] intervals) {
+    return IntStream.range(0, intervals.length / 2)
+        .flatMap(i -> IntStream.rangeClosed(intervals[2 * i], intervals[2 * i + 1]));
+  }
+
+  private void job(JobRow job, boolean shared) {
     if (job.replication() != 0) {
       return;
     }
-    String site = job.compared() + ": " + job.site();
-    int[] blocks = JobChart.intervals(job.allocation());
-    for (int i = 0; i < blocks.length; i += 2) {
-      for (int processor = blocks[i]; processor <= blocks[i + 1]; processor++) {
-        event(job, "job ", site, "processor " + processor, job.start(), job.end());
-      }
-    }
-    if (blocks.length == 0) {
-      event(job, "job ", site, "jobs", job.start(), job.end());
+    int[] blocks = HeldSlices.intervals(job.allocation());
+    if (shared) {
+      sliced.put(job.compared() + "\n" + job.id(), job);
+    } else if (blocks.length == 0) {
+      event(job, "job ", site(job), "jobs", job.start(), job.end());
+    } else {
+      numbers(blocks)
+          .forEach(
+              number -> event(job, "job ", site(job), processor + number, job.start(), job.end()));
     }
     NetworkPlan.Route route = NetworkPlan.of(job, routes);
     if (route != null) {
@@ -111,18 +156,23 @@ public final class TraceFile {
       JobRow job, String what, String process, String track, double from, double to) {
     String key = process + "\n" + track;
     int lane = to > from ? lanes.computeIfAbsent(key, k -> new Lanes()).place(from, to) : 0;
+    span(job, what, process, lane == 0 ? track : track + " (" + (lane + 1) + ")", from, to);
+  }
+
+  /** A span on a track that has it to itself. */
+  private void span(JobRow job, String what, String process, String track, double from, double to) {
     Integer known = processes.get(process);
     int pid = known == null ? processes.size() + 1 : known;
     if (known == null) {
       processes.put(process, pid);
       named("process_name", pid, 0, process);
     }
-    String lanesKey = key + "\n" + lane;
-    Integer thread = tracks.get(lanesKey);
+    String key = process + "\n" + track;
+    Integer thread = tracks.get(key);
     int tid = thread == null ? tracks.size() + 1 : thread;
     if (thread == null) {
-      tracks.put(lanesKey, tid);
-      named("thread_name", pid, tid, lane == 0 ? track : track + " (" + (lane + 1) + ")");
+      tracks.put(key, tid);
+      named("thread_name", pid, tid, track);
     }
     StringBuilder text = new StringBuilder("{\"ph\":\"X\",\"pid\":");
     text.append(pid).append(",\"tid\":").append(tid).append(",\"ts\":").append(micros(from));

@@ -4,7 +4,11 @@ import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleBiFunction;
+import java.util.stream.IntStream;
 import org.quoin.coscheduling.ClusterRun;
+import org.quoin.coscheduling.workload.ResponseBound;
+import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.experiment.Coscheduling;
 import org.quoin.observation.Figures;
 import org.quoin.observation.RunKind;
@@ -65,7 +69,8 @@ final class CoscheduleRun {
       folder.write("jobs.csv", report::writeJobs);
       SlicesCsv.write(folder, csv -> csv.write(run.scheme().title(), 0, run.slices()));
     }
-    return output.json() ? summary : report.text() + groups(List.of(List.of(run)));
+    return output.json() ? summary : report.text(best(ResponseBound::ofCoscheduling), best(ResponseBound::ofAny))
+            + groups(List.of(List.of(run)));
   }
 
   private String compare(int threads) {
@@ -84,7 +89,17 @@ final class CoscheduleRun {
       folder.write("jobs.csv", out -> writeJobs(new JobsCsv(out, Long::toString), runs));
       SlicesCsv.write(folder, csv -> writeSlices(csv, runs));
     }
-    return output.json() ? summary : comparison.text() + groups(runs);
+    return output.json() ? summary : comparison.text(best(ResponseBound::ofCoscheduling), best(ResponseBound::ofAny))
+            + groups(runs);
+  }
+
+  /** A bound of the mean response, its mean over the replications. */
+  private double best(ToDoubleBiFunction<List<TimedJob>, Integer> bound) {
+    int nodes = scenario.clusters().get(0).nodes();
+    return IntStream.range(0, scenario.replications())
+        .mapToDouble(replication -> bound.applyAsDouble(scenario.jobs(replication), nodes))
+        .average()
+        .orElseThrow();
   }
 
   /** A table of the groups that are asked for. */

@@ -129,11 +129,17 @@ public final class CoschedulingReport {
     }
   }
 
-  /** {@return the summary for a reader} */
-  public String text() {
+  /**
+   * {@return the summary for a reader}
+   *
+   * @param perfect mean response of perfect coscheduling at least, in seconds
+   * @param any mean response under any scheme at least, in seconds
+   */
+  public String text(double perfect, double any) {
     return heading()
         + "\n"
         + meanTable()
+        + (run.unfinished() > 0 ? "" : "\n" + bound(perfect, any))
         + "\n"
         + (own.isEmpty() ? "" : ownTable() + "\n")
         + useTable()
@@ -172,6 +178,16 @@ public final class CoschedulingReport {
         number("%.3f", figures.value(Metrics.SLOWDOWN)),
         number("%.3f", figures.value(Metrics.UNFAIRNESS)));
     return means.render();
+  }
+
+  private String bound(double perfect, double any) {
+    return String.format(
+        Locale.ROOT,
+        "At best the response is %.4g s with perfect coscheduling (here %.2f times that), %.4g s"
+            + " under any scheme.%n",
+        perfect,
+        figures.value(Metrics.RESPONSE_TIME) / perfect,
+        any);
   }
 
   private String ownTable() {

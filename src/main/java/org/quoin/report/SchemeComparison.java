@@ -1,6 +1,7 @@
 package org.quoin.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -105,8 +106,13 @@ public final class SchemeComparison {
     return text.toString();
   }
 
-  /** {@return a line a scheme, for a reader} */
-  public String text() {
+  /**
+   * {@return a line a scheme, for a reader}
+   *
+   * @param perfect mean response of perfect coscheduling at least, in seconds
+   * @param any mean response under any scheme at least, in seconds
+   */
+  public String text(double perfect, double any) {
     List<ClusterRun> first = runs.get(0);
     StringBuilder text = new StringBuilder(title).append("\n");
     text.append(
@@ -118,7 +124,8 @@ public final class SchemeComparison {
             first.size() > 1 ? ", means of " + first.size() + " replications" : ""));
     boolean several = first.size() > 1;
     List<Column> columns = new ArrayList<>(List.of(Column.values()));
-    if (runs.stream().flatMap(List::stream).allMatch(run -> run.unfinished() == 0)) {
+    boolean ended = runs.stream().flatMap(List::stream).allMatch(run -> run.unfinished() == 0);
+    if (ended) {
       columns.remove(Column.LEFT);
     }
     List<String> header = new ArrayList<>(List.of("scheme"));
@@ -138,7 +145,19 @@ public final class SchemeComparison {
       }
       table.row(row.toArray(String[]::new));
     }
+    if (ended) {
+      table.row(bound("at best, coscheduled", perfect, header.size()));
+      table.row(bound("under any scheme", any, header.size()));
+    }
     return text.append(table.render()).toString();
+  }
+
+  private static String[] bound(String name, double response, int columns) {
+    String[] row = new String[columns];
+    Arrays.fill(row, "");
+    row[0] = name;
+    row[1] = String.format(Locale.ROOT, Column.RESPONSE.format, response);
+    return row;
   }
 
   private static String mean(WeightedMetric sum, List<ClusterRun> replications) {

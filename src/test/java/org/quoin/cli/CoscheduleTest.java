@@ -48,6 +48,26 @@ class CoscheduleTest {
                 + "{\"id\":3,\"startNs\":0,\"endNs\":1898706634,\"dedicatedNs\":499869678,\"aloneNs\":499869678}]");
   }
 
+  /**
+   * Two equal jobs of J4 on all nodes need the processors for 95 % of 0.500796 s coscheduled, for
+   * 90 % under any scheme; the second ends after both.
+   */
+  @Test
+  void theBestPossibleResponseStandsBesideTheMean() throws IOException {
+    String file = jobs("0,4,J4,0.5", "0,4,J4,0.5");
+    Run one = Run.quoin("coschedule", file, "--nodes", "4", "--scheme", "PB", "--skew", "0");
+    assertThat(one.out())
+        .containsPattern(
+            "At best the response is 0[.]7136 s with perfect coscheduling [(]here 1[.][0-9]{2} times"
+                + " that[)], 0[.]6761 s under any scheme[.]");
+    Run two = Run.quoin("coschedule", file, "--nodes", "4", "--scheme", "GS,PB", "--skew", "0");
+    assertThat(two.out())
+        .containsPattern("at best, coscheduled +0[.]7136 s")
+        .containsPattern("under any scheme +0[.]6761 s");
+    Run stopped = Run.quoin("coschedule", file, "--nodes", "4", "--scheme", "PB", "--until", "0.1 s");
+    assertThat(stopped.out()).contains("Left out of the means").doesNotContain("At best");
+  }
+
   @Test
   void theFolderGetsTheSameSummaryAndTheTables() throws IOException {
     String file = jobs("0.25,1,J1,0.01");

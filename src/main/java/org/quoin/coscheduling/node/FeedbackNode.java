@@ -28,6 +28,7 @@ public final class FeedbackNode extends Node {
   private final Rescheduling rescheduling;
   private final boolean periodic;
   private final boolean watched;
+  private final boolean spinsOnAlone;
 
   /** The process whose context is loaded; null when it has exited. */
   private Task loaded;
@@ -53,12 +54,18 @@ public final class FeedbackNode extends Node {
     this.rescheduling = scheme.rescheduling();
     this.periodic = rescheduling.periodic();
     this.watched = rescheduling.watchesCpu();
+    this.spinsOnAlone = waiting.spinsOnAlone();
     this.boosts = new Boosts(mpl);
   }
 
   /** A new process: to the tail of the top level. */
   void start(Task task, int slot, long now) {
     task.spinLimit = waiting.spins(costs, task.job.latencyNs);
+    if (residents == 1 && spinsOnAlone && current != null) {
+      // It has spun out again and again meanwhile, which nobody noticed.
+      settle(now);
+      current.spun %= current.spinLimit;
+    }
     place(task, slot);
     queue.append(task, FeedbackQueue.TOP);
     if (current == null) {
@@ -217,6 +224,8 @@ public final class FeedbackNode extends Node {
       activityTime = runFrom + task.computeLeft;
     } else if (task.phase == Task.Phase.SEND || task.awaitedHasArrived()) {
       activityTime = runFrom;
+    } else if (residents == 1 && spinsOnAlone) {
+      activityTime = NEVER;
     } else {
       activityTime = task.spinLimit == NEVER ? NEVER : runFrom + task.spinLimit - task.spun;
     }

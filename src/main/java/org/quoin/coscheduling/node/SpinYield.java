@@ -15,11 +15,13 @@ final class SpinYield implements Waiting {
   }
 
   @Override
+  public boolean spinsOnAlone() {
+    return true;
+  }
+
+  @Override
   public void spunOut(FeedbackNode node, Task task, long now) {
     task.spun = 0;
-    if (node.residents == 1) {
-      return;
-    }
     int lowest = FeedbackQueue.TOP;
     for (Task other : node.slots) {
       if (other != null && (other != task || node.costs.yieldBelowAll())) {

@@ -19,6 +19,11 @@ interface Waiting {
     return false;
   }
 
+  /** Whether a process that has spun out goes on spinning as before while it is alone. */
+  default boolean spinsOnAlone() {
+    return false;
+  }
+
   /** The current process has spun that long in this receive. */
   void spunOut(FeedbackNode node, Task task, long now);
 }

@@ -69,7 +69,9 @@ final class CoscheduleRun {
       folder.write("jobs.csv", report::writeJobs);
       SlicesCsv.write(folder, csv -> csv.write(run.scheme().title(), 0, run.slices()));
     }
-    return output.json() ? summary : report.text(best(ResponseBound::ofCoscheduling), best(ResponseBound::ofAny))
+    return output.json()
+        ? summary
+        : report.text(best(ResponseBound::ofCoscheduling), best(ResponseBound::ofAny))
             + groups(List.of(List.of(run)));
   }
 
@@ -89,7 +91,9 @@ final class CoscheduleRun {
       folder.write("jobs.csv", out -> writeJobs(new JobsCsv(out, Long::toString), runs));
       SlicesCsv.write(folder, csv -> writeSlices(csv, runs));
     }
-    return output.json() ? summary : comparison.text(best(ResponseBound::ofCoscheduling), best(ResponseBound::ofAny))
+    return output.json()
+        ? summary
+        : comparison.text(best(ResponseBound::ofCoscheduling), best(ResponseBound::ofAny))
             + groups(runs);
   }
 

@@ -58,13 +58,14 @@ class CoscheduleTest {
     Run one = Run.quoin("coschedule", file, "--nodes", "4", "--scheme", "PB", "--skew", "0");
     assertThat(one.out())
         .containsPattern(
-            "At best the response is 0[.]7136 s with perfect coscheduling [(]here 1[.][0-9]{2} times"
-                + " that[)], 0[.]6761 s under any scheme[.]");
+            "At best the response is 0[.]7136 s with perfect coscheduling [(]here 1[.][0-9]{2}"
+                + " times that[)], 0[.]6761 s under any scheme[.]");
     Run two = Run.quoin("coschedule", file, "--nodes", "4", "--scheme", "GS,PB", "--skew", "0");
     assertThat(two.out())
         .containsPattern("at best, coscheduled +0[.]7136 s")
         .containsPattern("under any scheme +0[.]6761 s");
-    Run stopped = Run.quoin("coschedule", file, "--nodes", "4", "--scheme", "PB", "--until", "0.1 s");
+    Run stopped =
+        Run.quoin("coschedule", file, "--nodes", "4", "--scheme", "PB", "--until", "0.1 s");
     assertThat(stopped.out()).contains("Left out of the means").doesNotContain("At best");
   }
 

@@ -345,6 +345,14 @@ public final class QueueNetwork {
   }
 
   /**
+   * {@return the number of a client's only router, between which and a site all clients there have
+   * their queues in common; negative where there is no such or none is known}
+   */
+  public int entry(int client) {
+    return walks.entry(client);
+  }
+
+  /**
    * {@return the graph: clients, Qns, Qnr and Qs, each in file order, those that no route passes
    * included; an edge where a job or its result goes from one to the next}
    *

@@ -69,6 +69,11 @@ final class Walks {
     return down[client];
   }
 
+  /** The router of a client, from which the way to a site is that of all there; or negative. */
+  int entry(int client) {
+    return entry[client];
+  }
+
   /** Lays the walk of a job's data, or of its result. */
   void lay(int client, int site, boolean there, QueueWalk walk) {
     if (entry[client] == NONE) {

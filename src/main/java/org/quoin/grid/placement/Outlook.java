@@ -17,6 +17,7 @@ public final class Outlook {
   private int avoided;
 
   private int avoidedChannels;
+  private int changes;
 
   /**
    * All is well.
@@ -40,6 +41,7 @@ public final class Outlook {
     if (sites[number] != down) {
       sites[number] = down;
       avoided += down ? 1 : -1;
+      changes++;
     }
   }
 
@@ -47,6 +49,7 @@ public final class Outlook {
   public void drain(int number, int more) {
     drains[number] += more;
     avoided += more;
+    changes++;
   }
 
   /** A way is now believed to be down, or to be up. */
@@ -54,7 +57,18 @@ public final class Outlook {
     if (channels[number] != down) {
       channels[number] = down;
       avoidedChannels += down ? 1 : -1;
+      changes++;
     }
+  }
+
+  /** How often anything has changed: what was open is so until the next time. */
+  int changes() {
+    return changes;
+  }
+
+  /** Whether a way, by its number, is believed to be up; there is none below 0. */
+  boolean isUp(int channel) {
+    return channel < 0 || !channels[channel];
   }
 
   /** {@return whether a site is believed to be down or is drained} */

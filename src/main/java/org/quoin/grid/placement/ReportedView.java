@@ -1,7 +1,9 @@
 package org.quoin.grid.placement;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.quoin.grid.data.DataFile;
 import org.quoin.grid.job.Itinerary;
@@ -35,6 +37,13 @@ final class ReportedView implements Reports {
 
   /** Whether no site has unlike nodes. */
   private final boolean alike;
+
+  /**
+   * By router the sites that are open to a job of one stage of any client there, as of a change.
+   */
+  private final Map<Integer, List<ReportedSite>> opened = new HashMap<>();
+
+  private int openedAt;
 
   /** The width that every site takes. */
   private final int narrowest;
@@ -100,12 +109,23 @@ final class ReportedView implements Reports {
 
   /** Those that are believed to be up; where none is, a job waits at any. */
   private List<ReportedSite> open(List<ReportedSite> allowed) {
-    List<ReportedSite> open = new ArrayList<>(allowed.size());
-    for (ReportedSite site : allowed) {
-      if (outlook.isOpen(client, itinerary, site.index)) {
-        open.add(site);
-      }
+    int router = network.entry(client);
+    if (allowed != all || router < 0) {
+      return tried(allowed);
     }
+    if (!outlook.isUp(network.onlySend(client)) || !outlook.isUp(network.onlyReceive(client))) {
+      return allowed;
+    }
+    if (openedAt != outlook.changes()) {
+      opened.clear();
+      openedAt = outlook.changes();
+    }
+    return opened.computeIfAbsent(router, key -> tried(allowed));
+  }
+
+  private List<ReportedSite> tried(List<ReportedSite> allowed) {
+    List<ReportedSite> open =
+        allowed.stream().filter(site -> outlook.isOpen(client, itinerary, site.index)).toList();
     return open.isEmpty() ? allowed : open;
   }
 

@@ -84,8 +84,12 @@ public final class Groups {
       }
     }
     int hidden = jobs.size() - most.size();
-    String rest = "  Those with most jobs; --json has the other %,d.%n";
-    return "\n" + table.render() + (hidden > 0 ? String.format(Locale.ROOT, rest, hidden) : "");
+    String rest =
+        hidden == 0
+            ? ""
+            : String.format(
+                Locale.ROOT, "  Those with most jobs; --json has the other %,d.%n", hidden);
+    return "\n" + table.render() + rest;
   }
 
   /** Short, so that a row fits a terminal. */

@@ -4,6 +4,7 @@ import java.util.List;
 import org.quoin.cli.option.Seldom;
 import org.quoin.input.Nouns;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.IHelpFactory;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -23,7 +24,19 @@ final class CommandHelp extends Help {
 
   private final boolean all;
 
-  CommandHelp(CommandSpec command, ColorScheme colours, boolean all) {
+  /**
+   * Makes them.
+   *
+   * @param all with all options
+   */
+  record Factory(boolean all) implements IHelpFactory {
+    @Override
+    public Help create(CommandSpec command, ColorScheme colours) {
+      return new CommandHelp(command, colours, all);
+    }
+  }
+
+  private CommandHelp(CommandSpec command, ColorScheme colours, boolean all) {
     super(command, colours);
     this.all = all;
   }

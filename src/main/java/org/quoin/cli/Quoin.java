@@ -34,9 +34,12 @@ import org.quoin.input.Shown;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
@@ -156,7 +159,7 @@ public final class Quoin implements Runnable {
       return execute(commandLine(args), args, output, errors);
     } catch (InputException e) {
       PrintWriter err = new PrintWriter(new Output(errors), true);
-      return failed(e, err, false);
+      return tell(e, err);
     } finally {
       thread.setContextClassLoader(before);
     }
@@ -230,23 +233,23 @@ public final class Quoin implements Runnable {
     Output screen = new Output(output);
     PrintWriter out = new PrintWriter(new BufferedWriter(screen), true);
     PrintWriter err = new PrintWriter(new Output(errors), true);
-    Quoin quoin = commandLine.getCommand();
+    Failures failures = new Failures(commandLine.getCommand(), err);
     commandLine
         .setOut(out)
         .setErr(err)
         .setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setAbbreviatedOptionsAllowed(false)
-        .setHelpFactory((command, colours) -> new CommandHelp(command, colours, all))
+        .setHelpFactory(new CommandHelp.Factory(all))
         .setUsageHelpWidth(columns == 0 ? CommandHelp.WIDTH : columns)
         .setUsageHelpAutoWidth(columns == 0)
-        .setParameterExceptionHandler((e, arguments) -> misused(e, err))
-        .setExecutionExceptionHandler((e, command, parsed) -> failed(e, err, quoin.debug));
+        .setParameterExceptionHandler(failures)
+        .setExecutionExceptionHandler(failures);
     int code;
     try {
       code = commandLine.execute(args);
     } catch (Error e) {
-      code = failed(e, err, quoin.debug);
+      code = failures.failed(e);
     }
     out.flush();
     if (code == 0 && screen.failure().isPresent()) {
@@ -264,6 +267,30 @@ public final class Quoin implements Runnable {
     return ExitCode.FAILED.number();
   }
 
+  /**
+   * Told in a line. (No lambdas: of an interface of the command line's library, whose class files are
+   * old, they would keep it out of the class-data archive.)
+   */
+  private record Failures(Quoin quoin, PrintWriter err)
+      implements IParameterExceptionHandler, IExecutionExceptionHandler {
+    @Override
+    public int handleParseException(ParameterException e, String[] arguments) {
+      return misused(e, err);
+    }
+
+    @Override
+    public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
+      return failed(e);
+    }
+
+    int failed(Throwable failure) {
+      if (quoin.debug) {
+        failure.printStackTrace(err);
+      }
+      return tell(failure, err);
+    }
+  }
+
   private static int misused(ParameterException e, PrintWriter err) {
     err.println("quoin: " + Shown.line(e.getMessage()));
     CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
@@ -271,10 +298,7 @@ public final class Quoin implements Runnable {
     return ExitCode.REFUSED.number();
   }
 
-  private static int failed(Throwable failure, PrintWriter err, boolean debug) {
-    if (debug) {
-      failure.printStackTrace(err);
-    }
+  private static int tell(Throwable failure, PrintWriter err) {
     Throwable e = known(failure);
     if (e instanceof InputException refused) {
       for (Mistake mistake : refused.mistakes()) {

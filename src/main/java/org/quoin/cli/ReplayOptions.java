@@ -1,16 +1,21 @@
 package org.quoin.cli;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.quoin.cli.option.SettingOptions;
 import org.quoin.cluster.matrix.TimeSliceOptions;
 import org.quoin.input.Setting;
 import org.quoin.scenario.key.ClusterConditions;
 import org.quoin.scenario.key.ReplayKeys;
+import org.quoin.scheduling.Policy;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Adds to a command all that can be said of a replay, under the names of the keys of a file. */
+/**
+ * Adds to a command all that can be said of a replay, under the names of the keys of a file. (By
+ * loops: a class-data archive keeps no lambdas of a class that stands on the command line's library.)
+ */
 final class ReplayOptions implements IModelTransformer {
 
   /** Of the rules of a log, of what is run on it, and of the output. */
@@ -38,12 +43,13 @@ final class ReplayOptions implements IModelTransformer {
     SettingOptions.add(command, ReplayKeys.OUTPUT, OFTEN);
     for (List<Setting> group :
         List.of(ReplayKeys.RESERVED, ClusterConditions.ALL, TimeSliceOptions.ALL)) {
-      group.forEach(setting -> SettingOptions.addSeldom(command, setting, ""));
+      for (Setting setting : group) {
+        SettingOptions.addSeldom(command, setting, "");
+      }
     }
-    ReplayKeys.ofPolicies()
-        .forEach(
-            (setting, policy) ->
-                SettingOptions.addSeldom(command, setting, "(" + policy.id() + ") "));
+    for (Map.Entry<Setting, Policy> one : ReplayKeys.ofPolicies().entrySet()) {
+      SettingOptions.addSeldom(command, one.getKey(), "(" + one.getValue().id() + ") ");
+    }
     return command;
   }
 }

@@ -20,8 +20,7 @@ import org.quoin.workload.Job;
  * without run time ends at the instant it starts: its end calls for another pass at that instant.
  */
 public final class ClusterModel extends BatchCluster {
-  private static final Comparator<ClusterJob> BY_END =
-      Comparator.comparingDouble(ClusterJob::trueEnd).thenComparingInt(ClusterJob::sequence);
+  private static final Comparator<ClusterJob> BY_END = ClusterModel::compareEnds;
 
   /** When what never returns is planned to: plans end. */
   private static final double NEVER = 1e15;
@@ -272,5 +271,10 @@ public final class ClusterModel extends BatchCluster {
     started(job, now, start, now + job.holdTime(), end, allocation);
     account.started(job, now);
     ends.add(job);
+  }
+
+  private static int compareEnds(ClusterJob one, ClusterJob other) {
+    int ends = Double.compare(one.trueEnd(), other.trueEnd());
+    return ends != 0 ? ends : Integer.compare(one.sequence(), other.sequence());
   }
 }

@@ -24,8 +24,7 @@ final class EasyPolicy implements SchedulingPolicy {
   private final AvailabilityProfile profile = new AvailabilityProfile();
   private final Predictions predictions;
   private final boolean shortestFirst;
-  private final Comparator<ClusterJob> byLength =
-      Comparator.comparingDouble(this::holdTime).thenComparingInt(ClusterJob::sequence);
+  private final Comparator<ClusterJob> byLength = this::compareLengths;
   private ClusterJob[] candidates = new ClusterJob[64];
 
   EasyPolicy(PolicySettings settings) {
@@ -118,6 +117,11 @@ final class EasyPolicy implements SchedulingPolicy {
       Arrays.sort(candidates, 0, count, byLength);
     }
     return count;
+  }
+
+  private int compareLengths(ClusterJob one, ClusterJob other) {
+    int lengths = Double.compare(holdTime(one), holdTime(other));
+    return lengths != 0 ? lengths : Integer.compare(one.sequence(), other.sequence());
   }
 
   private double holdTime(ClusterJob job) {

@@ -26,12 +26,9 @@ import org.quoin.input.InputException;
 /** What the server gives, to whom, and what it withstands; over sockets of this machine alone. */
 class PageServerTest {
   private static final String SECRET = "a secret outside";
-  private static final int SLOW_SECONDS = 1;
 
-  static {
-    // Read once, when the JDK's server is first used: no other test uses it but through this one's.
-    System.setProperty("sun.net.httpserver.maxReqTime", String.valueOf(SLOW_SECONDS));
-  }
+  /** The JDK's server reads it once, at its first use: the build sets less, for all tests. */
+  private static final int SLOW_SECONDS = Integer.getInteger("sun.net.httpserver.maxReqTime", 10);
 
   @TempDir private Path disk;
   private Path folder;

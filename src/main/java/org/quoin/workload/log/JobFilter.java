@@ -33,7 +33,7 @@ final class JobFilter {
   private final List<Job> jobs = new ArrayList<>();
 
   /** One of each kind, which jobs share. */
-  private final Map<Job.Terms, Job.Terms> termsOf = new HashMap<>();
+  private final Map<Long, Map<Double, Job.Terms>> termsOf = new HashMap<>();
 
   private final OtherFields others;
   private int processors;
@@ -210,11 +210,14 @@ final class JobFilter {
     }
     long id = (long) reader.field(1);
     Job job = Job.batch(id, submit, used, requested, runTime, user);
-    long queue = (long) reader.field(15);
-    Job.Terms terms = (queue < 0 ? Job.Terms.NONE : Job.Terms.NONE.ofQueue(queue)).ofMemory(memory);
-    return terms.equals(Job.Terms.NONE)
-        ? job
-        : job.withTerms(termsOf.computeIfAbsent(terms, same -> same));
+    long queue = Math.max(Job.Terms.NO_QUEUE, (long) reader.field(15));
+    return queue == Job.Terms.NO_QUEUE && memory == 0 ? job : job.withTerms(terms(queue, memory));
+  }
+
+  private Job.Terms terms(long queue, double memory) {
+    return termsOf
+        .computeIfAbsent(queue, number -> new HashMap<>())
+        .computeIfAbsent(memory, bytes -> Job.Terms.NONE.ofQueue(queue).ofMemory(bytes));
   }
 
   /** Bytes that a task asks for: what is requested, or else what was used. */

@@ -268,8 +268,8 @@ public final class Quoin implements Runnable {
   }
 
   /**
-   * Told in a line. (No lambdas: of an interface of the command line's library, whose class files are
-   * old, they would keep it out of the class-data archive.)
+   * Told in a line. (No lambdas: of an interface of the command line's library, whose class files
+   * are old, they would keep it out of the class-data archive.)
    */
   private record Failures(Quoin quoin, PrintWriter err)
       implements IParameterExceptionHandler, IExecutionExceptionHandler {

@@ -14,7 +14,8 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * Adds to a command all that can be said of a replay, under the names of the keys of a file. (By
- * loops: a class-data archive keeps no lambdas of a class that stands on the command line's library.)
+ * loops: a class-data archive keeps no lambdas of a class that stands on the command line's
+ * library.)
  */
 final class ReplayOptions implements IModelTransformer {
 

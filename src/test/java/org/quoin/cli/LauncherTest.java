@@ -88,7 +88,8 @@ class LauncherTest {
     Files.delete(home.resolve("target"));
     List<String> asked = start("list", "policies");
     assertThat(asked).hasSize(3);
-    assertThat(asked.get(2)).contains(" -cp " + home.resolve("lib/quoin.jar") + " org.quoin.cli.Quoin list policies");
+    assertThat(asked.get(2))
+        .contains(" -cp " + home.resolve("lib/quoin.jar") + " org.quoin.cli.Quoin list policies");
     assertThat(home.resolve("target")).doesNotExist();
     assertThat(start("list", "policies")).hasSize(1);
   }

@@ -105,7 +105,8 @@ class RecipesTest {
   private void everyChunkWasRunOnce(String out) throws IOException {
     List<String> words =
         IntStream.rangeClosed(1, 40).mapToObj(k -> "chunk " + out + " " + k).toList();
-    assertThat(Files.readAllLines(folder.resolve("words"))).containsExactlyInAnyOrderElementsOf(words);
+    assertThat(Files.readAllLines(folder.resolve("words")))
+        .containsExactlyInAnyOrderElementsOf(words);
   }
 
   @Test

@@ -19,13 +19,13 @@ import org.junit.jupiter.api.io.TempDir;
  * Random inputs of every format and random command lines, tried one after the other: each is read
  * or run, or refused with a mistake in its place, in little time and memory.
  *
- * <p>System properties: {@code quoin.fuzz.inputs} how many (2500), {@code quoin.fuzz.seed} (1),
+ * <p>System properties: {@code quoin.fuzz.inputs} how many (1500), {@code quoin.fuzz.seed} (1),
  * {@code quoin.fuzz.threads} (1), {@code quoin.fuzz.only} the number of the one input to try again.
  * An input that fails is kept in {@code target/fuzz/SEED-NUMBER}.
  */
 class FuzzTest {
   private static final long SEED = Long.getLong("quoin.fuzz.seed", 1);
-  private static final int INPUTS = Integer.getInteger("quoin.fuzz.inputs", 2500);
+  private static final int INPUTS = Integer.getInteger("quoin.fuzz.inputs", 1500);
   private static final int THREADS = Integer.getInteger("quoin.fuzz.threads", 1);
   private static final int ONLY = Integer.getInteger("quoin.fuzz.only", -1);
 

@@ -158,7 +158,7 @@ class CoschedulingReproductionTest {
   @Test
   void theRegimeOfTheDominatingWaitIsFound() {
     assertThat(TINY.runs().inTheLongRun().jobs()).isGreaterThanOrEqualTo(2000);
-    Runs runs = new Effort(Effort.plainModel(), 0.2, 200, 0, 1, 1).runs();
+    Runs runs = new Effort(Effort.plainModel(), 0.1, 200, 0, 1, 1).runs();
     Measurements measurements = new Measurements(runs, new Execution(1, () -> {}));
     Regime found = Regime.of("r").found(measurements, Parameters.STANDARD);
     assertThat(found.load()).isBetween(0.5, 1.0);

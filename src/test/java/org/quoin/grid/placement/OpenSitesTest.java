@@ -3,11 +3,12 @@ package org.quoin.grid.placement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridModel;
@@ -30,7 +31,7 @@ import org.quoin.workload.JobClass;
 
 /**
  * What a metaserver may choose from while sites and links fail and sites are drained is what the
- * outages themselves leave, worked out for each job anew.
+ * outages themselves leave, and what it has heard of them, worked out for each job anew.
  */
 class OpenSitesTest {
   private static final List<String> CLIENTS = List.of("a", "b", "c", "d");
@@ -62,7 +63,7 @@ class OpenSitesTest {
     return way;
   }
 
-  private static FailureModel failures(RandomGenerator random) {
+  private static FailureModel failures(RandomGenerator random, double detection) {
     List<FailureModel.Outage> outages = new ArrayList<>();
     List<FailureModel.Drain> drains = new ArrayList<>();
     for (int i = 0; i < 60; i++) {
@@ -83,39 +84,74 @@ class OpenSitesTest {
             Checkpoints.NONE,
             Reaction.Waiting.WAIT,
             Reaction.Waiting.WAIT,
-            0,
+            detection,
             1000);
     return new FailureModel(List.of(), outages, drains, stay);
   }
 
-  private static boolean isDown(FailureModel model, Part.Kind kind, String name, double time) {
-    return model.outages().stream()
-            .filter(outage -> outage.part().equals(new Part(kind, name)))
-            .anyMatch(outage -> outage.from() < time && time < outage.to())
-        || kind == Part.Kind.SITE
-            && model.drains().stream()
-                .filter(drain -> drain.site().equals(name))
-                .anyMatch(drain -> drain.from() < time && time < drain.to());
+  /** Whether a part is believed to be down: of what has changed, metaservers hear if it lasts. */
+  private static boolean isDown(FailureModel model, Part part, double time) {
+    double detection = model.reaction().detection();
+    boolean down = false;
+    boolean believed = false;
+    double since = Double.NEGATIVE_INFINITY;
+    for (double at : changes(model, part)) {
+      if (since + detection < Math.min(at, time)) {
+        believed = down;
+      }
+      if (at < time) {
+        down = !down;
+        since = at;
+      } else {
+        return believed;
+      }
+    }
+    return since + detection < time ? down : believed;
+  }
+
+  /** When a part goes down and up, in turn; outages may overlap. */
+  private static List<Double> changes(FailureModel model, Part part) {
+    List<Double> changes = new ArrayList<>();
+    model.outages().stream()
+        .filter(outage -> outage.part().equals(part))
+        .sorted(Comparator.comparingDouble(FailureModel.Outage::from))
+        .forEach(
+            outage -> {
+              int last = changes.size() - 1;
+              if (last < 0 || outage.from() > changes.get(last)) {
+                changes.addAll(List.of(outage.from(), outage.to()));
+              } else {
+                changes.set(last, Math.max(changes.get(last), outage.to()));
+              }
+            });
+    return changes;
+  }
+
+  private static boolean isDrained(FailureModel model, String site, double time) {
+    return model.drains().stream()
+        .filter(drain -> drain.site().equals(site))
+        .anyMatch(drain -> drain.from() < time && time < drain.to());
   }
 
   private static List<String> open(FailureModel model, JobRequest job) {
     double time = job.submitTime();
     List<String> open =
         SITES.stream()
-            .filter(site -> !isDown(model, Part.Kind.SITE, site, time))
+            .filter(site -> !isDrained(model, site, time))
+            .filter(site -> !isDown(model, new Part(Part.Kind.SITE, site), time))
             .filter(
                 site ->
                     way(job.client(), site).stream()
-                        .noneMatch(link -> isDown(model, Part.Kind.LINK, link, time)))
+                        .noneMatch(link -> isDown(model, new Part(Part.Kind.LINK, link), time)))
             .toList();
     return open.isEmpty() ? SITES : open;
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3})
-  void areThoseThatTheOutagesLeave(long seed) {
+  @CsvSource({"1, 0", "2, 0", "3, 10", "4, 25"})
+  void areThoseThatTheOutagesLeave(long seed, double detection) {
     RandomStreams streams = new RandomStreams(seed, 0);
-    FailureModel failures = failures(streams.stream("outages"));
+    FailureModel failures = failures(streams.stream("outages"), detection);
     List<JobClass> classes =
         List.of(
             new JobClass(

@@ -337,6 +337,10 @@ class FailuresTest {
     assertThat(records.get(0).endTime()).isEqualTo(19 + latency);
     assertThat(records.get(0).returnTime()).isEqualTo(31 + latency);
     assertThat(result.failures().attempts()).isEqualTo(1);
+    // What waits does not heed the failure of another link.
+    List<JobRecord> once = List.copyOf(records);
+    run(failures(waits, link("c-s1", 16, 30), link("c-s2", 22, 25)), 1, 4, 5, lines(), network);
+    assertThat(records).isEqualTo(once);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.quoin.cli.reproduce;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -46,14 +47,25 @@ final class ClaimTables {
     StringBuilder text = new StringBuilder();
     text.append("Claims by paper; a case is a reading of the paper, or a log, load or size\n\n");
     text.append(papers().render()).append('\n');
+    Map<Paper, List<Judged>> judged = judged();
+    judged.forEach(
+        (paper, claims) -> {
+          text.append(paper.title()).append(" (").append(paper.authors()).append(")\n\n");
+          text.append(claims(claims).render()).append('\n');
+        });
+    return text + EarlierClaims.shipped().text(judged) + "\n" + costs();
+  }
+
+  /** Of the papers of which some are judged. */
+  private Map<Paper, List<Judged>> judged() {
+    Map<Paper, List<Judged>> all = new EnumMap<>(Paper.class);
     for (Paper paper : Paper.values()) {
       List<Judged> claims = of(paper);
       if (!claims.isEmpty()) {
-        text.append(paper.title()).append(" (").append(paper.authors()).append(")\n\n");
-        text.append(claims(claims).render()).append('\n');
+        all.put(paper, claims);
       }
     }
-    return text + costs();
+    return all;
   }
 
   private TextTable papers() {

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.quoin.page.Template;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Judged;
@@ -20,7 +21,7 @@ final class EarlierClaims {
   private static final String FILE = "earlier-claims.csv";
   private static final String THEN =
       "Then: commit 0055fee7, by the same commands as far as it had them; ParaSim of mean response"
-          + " times alone.";
+          + " times alone; gangs and coscheduling of ";
 
   private final List<Entry> entries;
 
@@ -89,8 +90,17 @@ final class EarlierClaims {
     return "Before and after\n\n"
         + papers.render()
         + THEN
-        + "\n\nClaims whose verdict is another one\n\n"
+        + coschedulingFigures()
+        + ".\n\nClaims whose verdict is another one\n\n"
         + changes.render();
+  }
+
+  private String coschedulingFigures() {
+    return entries.stream()
+        .filter(one -> one.paper == Paper.COSCHEDULING)
+        .map(one -> one.judged.source())
+        .distinct()
+        .collect(Collectors.joining(", "));
   }
 
   private static void change(Entry then, List<Judged> claims, TextTable table) {

@@ -36,7 +36,8 @@ class EarlierClaimsTest {
     Judged open = new Judged(FLOW, "backfilling does better than FirstFit", 1, 1, 1, 1);
     String text = earlier.text(Map.of(Paper.PARASIM, List.of(better, open)));
     assertThat(text)
-        .containsPattern("ParaSim +8 +4 of 14 hold, 10 not, 0 open +2 +9 of 12 hold, 1 not, 2 open\n")
+        .containsPattern(
+            "ParaSim +8 +4 of 14 hold, 10 not, 0 open +2 +9 of 12 hold, 1 not, 2 open\n")
         .containsPattern("1 of 2 hold, 1 not, 0 open +8 of 8 hold, 0 not, 0 open +the load")
         .as("both times it depends on the case")
         .doesNotContain("does better than FirstFit")

@@ -48,12 +48,16 @@ public final class AloneRun {
   }
 
   private long run() {
-    for (long left = job.job.iterations(); left > 0; left--) {
+    boolean more = true;
+    while (more) {
       for (Task task : job.tasks) {
         task.beginIteration();
         clock[task.rank] += task.computeLeft + task.drawIo();
       }
       exchange();
+      for (Task task : job.tasks) {
+        more = task.endIteration();
+      }
     }
     return Arrays.stream(clock).max().orElseThrow();
   }

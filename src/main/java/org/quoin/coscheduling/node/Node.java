@@ -189,7 +189,7 @@ public abstract class Node {
 
   private void beginIteration(Task task) {
     task.beginIteration();
-    if (task.iterationsLeft == 1) {
+    if (task.inLastRound()) {
       lastRounds++;
     }
   }
@@ -211,7 +211,7 @@ public abstract class Node {
   private void free(Task task) {
     slots[task.slot] = null;
     residents--;
-    if (task.iterationsLeft <= 1) {
+    if (task.inLastRound()) {
       lastRounds--;
     }
   }
@@ -266,8 +266,7 @@ public abstract class Node {
       leaveCpu(now);
       released(task, false, now);
     } else if (task.communicate(now)) {
-      task.job.workNs += task.job.job.iterationNs();
-      if (--task.iterationsLeft > 0) {
+      if (task.endIteration()) {
         beginIteration(task);
       } else {
         free(task);

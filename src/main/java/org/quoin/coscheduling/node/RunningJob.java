@@ -27,6 +27,9 @@ public final class RunningJob {
   /** Dedicated time of all finished iterations, summed over the tasks. */
   public long workNs;
 
+  /** The I/O in it. */
+  long ioWorkNs;
+
   /** CPU time in which its tasks computed or communicated, as far as accounts are settled. */
   public long busyNs;
 
@@ -35,11 +38,6 @@ public final class RunningJob {
 
   /** When the last task exited. */
   public long endNs;
-
-  /** What an iteration's I/O, and its computation and I/O, take at least, whatever is drawn. */
-  final long leastIoNs;
-
-  final long leastIterationNs;
 
   /** How long one of its messages is under way. */
   final long latencyNs;
@@ -59,8 +57,6 @@ public final class RunningJob {
     this.tasks = new Task[job.tasks()];
     this.tasksLeft = job.tasks();
     this.latencyNs = job.latencyNs();
-    this.leastIoNs = least(job.ioNs(), skewness);
-    this.leastIterationNs = least(job.computeNs(), skewness) + leastIoNs;
     SplittableRandom root = new SplittableRandom(seed);
     for (int rank = 0; rank < tasks.length; rank++) {
       tasks[rank] = new Task(this, rank, skewness > 0 ? root.split() : null);
@@ -70,7 +66,7 @@ public final class RunningJob {
 
   /** {@return the same as {@link #workNs} without the I/O} */
   public long processorWorkNs() {
-    return workNs / job.iterationNs() * (job.iterationNs() - job.ioNs());
+    return workNs - ioWorkNs;
   }
 
   /** {@return CPU time in which its tasks have computed or communicated by now} */
@@ -115,8 +111,13 @@ public final class RunningJob {
 
   /** {@return how long a job takes at least from its start to its end} */
   public static double leastNs(TimedJob job, double skewness) {
-    long iteration = least(job.computeNs(), skewness) + least(job.ioNs(), skewness);
-    return (double) job.iterations() * iteration;
+    return (double) job.iterations() * leastIterationNs(job, skewness)
+        + job.next().map(later -> leastNs(later, skewness)).orElse(0.0);
+  }
+
+  /** What an iteration's computation and I/O take at least, whatever is drawn. */
+  private static long leastIterationNs(TimedJob job, double skewness) {
+    return least(job.computeNs(), skewness) + least(job.ioNs(), skewness);
   }
 
   /**
@@ -124,7 +125,7 @@ public final class RunningJob {
    */
   public long leastLeft(long now) {
     long left = leastLeft(tasks[0], now);
-    if (left < leastIterationNs) {
+    if (left < leastIterationNs(tasks[0].part(), skewness)) {
       // The tasks are nearly in step, so one of them tells enough but for the last moments.
       for (Task task : tasks) {
         left = Math.max(left, leastLeft(task, now));
@@ -137,11 +138,15 @@ public final class RunningJob {
     if (task.iterationsLeft == 0) {
       return 0;
     }
-    long left = (task.iterationsLeft - 1) * leastIterationNs;
+    TimedJob part = task.part();
+    long left = (task.iterationsLeft - 1) * leastIterationNs(part, skewness);
+    if (!part.isLast()) {
+      left += (long) leastNs(part.next().orElseThrow(), skewness);
+    }
     if (task.phase != Task.Phase.COMPUTE) {
       return left;
     }
-    return left + task.node.computeLeft(task, now) + (task.overlapping ? 0 : leastIoNs);
+    return left + task.node.computeLeft(task, now) + (task.overlapping ? 0 : least(part.ioNs(), skewness));
   }
 
   private void wire() {

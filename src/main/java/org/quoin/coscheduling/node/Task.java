@@ -1,6 +1,7 @@
 package org.quoin.coscheduling.node;
 
 import java.util.SplittableRandom;
+import org.quoin.coscheduling.workload.TimedJob;
 
 /**
  * One process: a task of a parallel job on its node. It holds what the node's scheduler and its
@@ -30,6 +31,8 @@ public final class Task {
   boolean killed;
 
   Phase phase = Phase.COMPUTE;
+
+  /** Iterations of this phase of the job, the present one included. */
   long iterationsLeft;
 
   /** CPU time the present computation still needs. */
@@ -74,11 +77,15 @@ public final class Task {
   private int step;
   private final SplittableRandom skew;
 
+  /** The phase of the job that it is in. */
+  private TimedJob part;
+
   Task(RunningJob job, int rank, SplittableRandom skew) {
     this.job = job;
     this.rank = rank;
     this.skew = skew;
-    this.iterationsLeft = job.job.iterations();
+    this.part = job.job;
+    this.iterationsLeft = part.iterations();
   }
 
   void wire(Task[] stepPeers, int[] stepChannels, int senders) {
@@ -90,12 +97,33 @@ public final class Task {
   /** Begins an iteration. */
   void beginIteration() {
     phase = Phase.COMPUTE;
-    computeLeft = skewed(job.job.computeNs());
-    overlap = Math.min(job.job.slackNs(), computeLeft);
+    computeLeft = skewed(part.computeNs());
+    overlap = Math.min(part.slackNs(), computeLeft);
     computeLeft -= overlap;
     overlapping = false;
     step = 0;
     exchanged = 0;
+  }
+
+  /** An iteration is done; tells whether there is another, be it of the next phase. */
+  boolean endIteration() {
+    job.workNs += part.iterationNs();
+    job.ioWorkNs += part.ioNs();
+    if (--iterationsLeft == 0 && !part.isLast()) {
+      part = part.next().orElseThrow();
+      iterationsLeft = part.iterations();
+    }
+    return iterationsLeft > 0;
+  }
+
+  /** Whether it is in its last iteration of all, or has done it. */
+  boolean inLastRound() {
+    return iterationsLeft <= 1 && part.isLast();
+  }
+
+  /** The phase of the job that it is in. */
+  TimedJob part() {
+    return part;
   }
 
   /** What is left to compute before the first receive, which then is done. */
@@ -107,12 +135,12 @@ public final class Task {
 
   /** The length of this iteration's I/O. */
   long drawIo() {
-    return skewed(job.job.ioNs());
+    return skewed(part.ioNs());
   }
 
   /** How much of further CPU time in the exchange a dedicated system would spend too. */
   long communicating(long ran) {
-    return Math.max(0, Math.min(ran, job.job.exchangeNs() - exchanged));
+    return Math.max(0, Math.min(ran, part.exchangeNs() - exchanged));
   }
 
   /** How many sends and receives an exchange has. */

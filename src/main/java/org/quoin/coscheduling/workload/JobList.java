@@ -12,7 +12,7 @@ import org.quoin.input.Mistakes;
 
 /**
  * A list of jobs as CSV with the columns {@code arrival_s,tasks,type,dedicated_s}: seconds, number
- * of tasks, J1 to J6 or shares as in {@code 50/20/30 Tree 4 KB}, seconds. The dedicated time is
+ * of tasks, a {@link JobType} as in {@code 50/20/30 Tree 4 KB}, seconds. The dedicated time is
  * rounded to whole iterations, at least one; the jobs are numbered 1, 2, ... in file order.
  */
 public final class JobList {

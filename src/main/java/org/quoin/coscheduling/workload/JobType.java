@@ -9,7 +9,8 @@ import org.quoin.input.Quantity;
 
 /**
  * What a job does: the shares of computation, I/O and communication in its iteration, and what its
- * messages are like where that is its own. J1 to J6 are those of the paper's Table 2.
+ * messages are like where that is its own. J1 to J6 are those of the paper's Table 2. A job may have
+ * several phases, of equal parts of its dedicated time; pattern and messages stay the same.
  *
  * @param name as written
  * @param computation percent of an iteration that computes
@@ -17,6 +18,7 @@ import org.quoin.input.Quantity;
  * @param communication percent of an iteration that communicates, above 0
  * @param pattern who sends to whom; that of the cluster's jobs if empty
  * @param messageBytes size of its messages; 0 for that of the cluster's jobs
+ * @param next what the job does in its next phase; empty in the last
  */
 public record JobType(
     String name,
@@ -24,7 +26,8 @@ public record JobType(
     double io,
     double communication,
     Optional<Pattern> pattern,
-    int messageBytes) {
+    int messageBytes,
+    Optional<JobType> next) {
 
   public static final JobType J1 = published("J1", 35, 15, 50);
 
@@ -67,20 +70,46 @@ public record JobType(
               + SHARE
               + "(?:\\s+pattern\\s+([A-Za-z]+))?(?:\\s+message\\s+(\\d.*))?");
 
+  /** Between phases, as in "J4 then J5". */
+  private static final String THEN = " then ";
+
   private static final double LARGEST_MESSAGE = 1e9;
   private static final double ROUNDING = 1e-6;
 
   private static JobType published(String name, int computation, int io, int communication) {
-    return new JobType(name, computation, io, communication, Optional.empty(), 0);
+    return new JobType(name, computation, io, communication, Optional.empty(), 0, Optional.empty());
   }
 
   /**
-   * {@return the type of this name, or of these shares}
+   * {@return the type of this name, or of these shares, or of several with "then" between them}
    *
    * @throws IllegalArgumentException with what was expected
    */
   public static JobType of(String written) {
     String text = written.strip().replaceAll("\\s+", " ");
+    int then = text.indexOf(THEN);
+    return then < 0
+        ? phase(text)
+        : phase(text.substring(0, then)).then(of(text.substring(then + THEN.length())), text);
+  }
+
+  /** This one and then another, as a whole under a name. */
+  private JobType then(JobType other, String whole) {
+    // Of a type with phases only the first may have a pattern or messages of its own.
+    if (other.pattern.isPresent() || other.messageBytes > 0) {
+      throw new IllegalArgumentException(
+          "'" + shown(whole) + "'; expected pattern and message at the first phase only");
+    }
+    return new JobType(
+        whole, computation, io, communication, pattern, messageBytes, Optional.of(other));
+  }
+
+  /** How many phases a job of this type has. */
+  int phases() {
+    return 1 + next.map(JobType::phases).orElse(0);
+  }
+
+  private static JobType phase(String text) {
     for (JobType type : PUBLISHED) {
       if (type.name.equals(text)) {
         return type;
@@ -110,7 +139,7 @@ public record JobType(
     }
     Optional<Pattern> pattern = Optional.ofNullable(parts.group(4)).map(Pattern::of);
     int bytes = parts.group(5) == null ? 0 : bytes(text, parts.group(5));
-    return new JobType(text, shares[0], shares[1], shares[2], pattern, bytes);
+    return new JobType(text, shares[0], shares[1], shares[2], pattern, bytes, Optional.empty());
   }
 
   private static double share(String text, String number) {

@@ -63,8 +63,13 @@ public final class ResponseBound {
   private void arrive(TimedJob job) {
     serve((double) job.arrivalNs());
     now = (double) job.arrivalNs();
+    left.add(work(job) / nodes);
+  }
+
+  private double work(TimedJob job) {
     long iteration = job.computeNs() + (messages ? job.exchangeNs() : 0);
-    left.add((double) job.tasks() * job.iterations() * iteration / nodes);
+    return (double) job.tasks() * job.iterations() * iteration
+        + job.next().map(this::work).orElse(0.0);
   }
 
   private void serve(double until) {

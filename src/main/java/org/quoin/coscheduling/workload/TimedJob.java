@@ -1,5 +1,6 @@
 package org.quoin.coscheduling.workload;
 
+import java.util.Optional;
 import org.quoin.workload.Job;
 
 /**
@@ -18,6 +19,8 @@ import org.quoin.workload.Job;
  *     computation done meanwhile
  * @param slackNs computation of an iteration that is done after the sends and before the receives
  * @param latencyNs how long one of its messages is under way
+ * @param next what it does in its next phase, with the same tasks, pattern and latency; empty in the
+ *     last
  */
 public record TimedJob(
     int id,
@@ -30,7 +33,8 @@ public record TimedJob(
     long ioNs,
     long communicationNs,
     long slackNs,
-    long latencyNs) {
+    long latencyNs,
+    Optional<TimedJob> next) {
   private static final double NS = 1e9;
 
   /**
@@ -49,6 +53,20 @@ public record TimedJob(
       Parameters parameters) {
     Pattern pattern = type.pattern().orElse(usual);
     long latency = parameters.messageLatencyNs(type.messageBytes());
+    return of(id, arrivalNs, tasks, type, pattern, latency, wantedNs, parameters);
+  }
+
+  /** Phases share the wanted time equally. */
+  private static TimedJob of(
+      int id,
+      long arrivalNs,
+      int tasks,
+      JobType type,
+      Pattern pattern,
+      long latency,
+      double wholeNs,
+      Parameters parameters) {
+    double wantedNs = wholeNs / type.phases();
     long communication = pattern.criticalLatencies(tasks) * latency;
     double percent = (double) communication / type.communication();
     long compute = Math.round(percent * type.computation() * parameters.grain());
@@ -69,7 +87,19 @@ public record TimedJob(
         io,
         communication - slack,
         slack,
-        latency);
+        latency,
+        type.next()
+            .map(
+                later ->
+                    of(
+                        id,
+                        arrivalNs,
+                        tasks,
+                        later,
+                        pattern,
+                        latency,
+                        wholeNs - wantedNs,
+                        parameters)));
   }
 
   /** {@return it as any other job: nobody's, and without an estimate} */
@@ -90,7 +120,13 @@ public record TimedJob(
         ioNs,
         communicationNs,
         slackNs,
-        latencyNs);
+        latencyNs,
+        next);
+  }
+
+  /** {@return whether it is in its last phase, or has one only} */
+  public boolean isLast() {
+    return next.isEmpty();
   }
 
   /** {@return the time of an iteration on a dedicated system without skew} */
@@ -103,9 +139,9 @@ public record TimedJob(
     return pattern.fills(tasks) ? 0 : communicationNs;
   }
 
-  /** {@return the run time on a dedicated system without skew} */
+  /** {@return the run time on a dedicated system without skew, all phases from this one on} */
   public long dedicatedNs() {
     long filling = pattern.fills(tasks) ? Math.min(tasks - 1, iterations) * communicationNs : 0;
-    return iterations * iterationNs() + filling;
+    return iterations * iterationNs() + filling + next.map(TimedJob::dedicatedNs).orElse(0L);
   }
 }

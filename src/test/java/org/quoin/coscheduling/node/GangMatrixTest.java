@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.quoin.coscheduling.ClusterRun;
@@ -43,7 +44,7 @@ class GangMatrixTest {
         long run = 1 + (long) (-Math.log(1 - random.nextDouble()) * mean * 1e9);
         jobs.add(
             new TimedJob(
-                i, (long) time, 1, JobType.J4, Pattern.NN, 1, run, 1, 185_480, 0, 185_480));
+                i, (long) time, 1, JobType.J4, Pattern.NN, 1, run, 1, 185_480, 0, 185_480, Optional.empty()));
       }
       ClusterRun run =
           new TimeSharedCluster(1, 60, Scheme.GS, noCost, 0, new RandomStreams(1, 0))

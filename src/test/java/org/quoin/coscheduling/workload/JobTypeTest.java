@@ -14,6 +14,7 @@ import org.quoin.coscheduling.ClusterRun;
 import org.quoin.coscheduling.TimeSharedCluster;
 import org.quoin.coscheduling.node.Scheme;
 import org.quoin.engine.RandomStreams;
+import org.quoin.observation.JobRecord;
 
 /** Types of jobs that a user describes. */
 class JobTypeTest {
@@ -58,6 +59,8 @@ class JobTypeTest {
         "50/20/30 Tre|did you mean 'Tree'",
         "50/20/30 2 GB|a message of 1 B to 1 GB",
         "5.0.0/20/30|5.0.0 is no share",
+        "J4 then J7|expected one of J1, J2",
+        "J4 then J5 then 50/20/30 Tree|pattern and message at the first phase only",
         "50/20|expected one of J1, J2"
       })
   void aWrongTypeIsTold(String written, String message) {
@@ -90,6 +93,33 @@ class JobTypeTest {
     ClusterRun run = run(scheme, 0.4, jobs);
     assertThat(run.unfinished()).isZero();
     assertThat(run.messages().received()).isEqualTo(run.messages().sent());
+  }
+
+  /**
+   * Half of 20 ms as J4, 3 iterations of 3.7096 ms; then as J5, 32 of 0.309134 ms. The time alone
+   * with skew is that of a run alone, phases and all.
+   */
+  @ParameterizedTest
+  @EnumSource(names = {"GS", "SY", "PB"})
+  void aJobGoesFromPhaseToPhase(Scheme scheme) {
+    JobType type = JobType.of("J4 then J5");
+    TimedJob job = TimedJob.of(1, 0, 4, type, Pattern.NN, 2e7, STANDARD);
+    long dedicated = 3 * 3_709_600 + 32 * 309_134;
+    assertThat(job.dedicatedNs()).isEqualTo(dedicated);
+    ClusterRun run = run(scheme, 0, List.of(job));
+    assertThat(Math.round(run.records().get(0).endTime() * 1e9)).isEqualTo(dedicated);
+    assertThat(run.profile().computeNs()).isEqualTo(4 * (3 * 3_338_640L + 32 * 108_197L));
+    JobRecord skewed = run(scheme, 0.4, List.of(job)).records().get(0);
+    assertThat(skewed.sharingSlowdown()).isEqualTo(1);
+    TimedJob reversed =
+        TimedJob.of(2, 0, 4, JobType.of("J5 then J4 then J1"), Pattern.AA, 2e7, STANDARD);
+    ClusterRun both = run(scheme, 0.4, List.of(job, reversed));
+    assertThat(both.unfinished()).isZero();
+    assertThat(both.messages().received()).isEqualTo(both.messages().sent());
+    TimeSharedCluster cluster =
+        new TimeSharedCluster(5, 3, scheme, STANDARD, 0.4, new RandomStreams(1, 0));
+    cluster.run(List.of(job, reversed), Long.MAX_VALUE);
+    assertThat(cluster.workNs()).isEqualTo(4 * (dedicated + reversed.dedicatedNs()));
   }
 
   private static ClusterRun run(Scheme scheme, double skew, List<TimedJob> jobs) {

@@ -146,7 +146,9 @@ public final class RunningJob {
     if (task.phase != Task.Phase.COMPUTE) {
       return left;
     }
-    return left + task.node.computeLeft(task, now) + (task.overlapping ? 0 : least(part.ioNs(), skewness));
+    return left
+        + task.node.computeLeft(task, now)
+        + (task.overlapping ? 0 : least(part.ioNs(), skewness));
   }
 
   private void wire() {

@@ -9,8 +9,8 @@ import org.quoin.input.Quantity;
 
 /**
  * What a job does: the shares of computation, I/O and communication in its iteration, and what its
- * messages are like where that is its own. J1 to J6 are those of the paper's Table 2. A job may have
- * several phases, of equal parts of its dedicated time; pattern and messages stay the same.
+ * messages are like where that is its own. J1 to J6 are those of the paper's Table 2. A job may
+ * have several phases, of equal parts of its dedicated time; pattern and messages stay the same.
  *
  * @param name as written
  * @param computation percent of an iteration that computes

@@ -19,8 +19,8 @@ import org.quoin.workload.Job;
  *     computation done meanwhile
  * @param slackNs computation of an iteration that is done after the sends and before the receives
  * @param latencyNs how long one of its messages is under way
- * @param next what it does in its next phase, with the same tasks, pattern and latency; empty in the
- *     last
+ * @param next what it does in its next phase, with the same tasks, pattern and latency; empty in
+ *     the last
  */
 public record TimedJob(
     int id,

@@ -44,7 +44,18 @@ class GangMatrixTest {
         long run = 1 + (long) (-Math.log(1 - random.nextDouble()) * mean * 1e9);
         jobs.add(
             new TimedJob(
-                i, (long) time, 1, JobType.J4, Pattern.NN, 1, run, 1, 185_480, 0, 185_480, Optional.empty()));
+                i,
+                (long) time,
+                1,
+                JobType.J4,
+                Pattern.NN,
+                1,
+                run,
+                1,
+                185_480,
+                0,
+                185_480,
+                Optional.empty()));
       }
       ClusterRun run =
           new TimeSharedCluster(1, 60, Scheme.GS, noCost, 0, new RandomStreams(1, 0))

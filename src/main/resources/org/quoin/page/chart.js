@@ -126,8 +126,8 @@ class Chart {
   }
 
   draw() {
-    const width = this.box.clientWidth;
-    const height = this.kind.height(width);
+    const width = widthFor(this.box);
+    const height = Math.round(this.kind.height(width) * (printing && !this.kind.geographic ? 0.75 : 1));
     const devicePixelRatio = printing ? 3 : window.devicePixelRatio;
     if (this.chart && this.ratio !== devicePixelRatio) {
       this.chart.dispose();
@@ -169,7 +169,7 @@ class Chart {
   }
 
   resize() {
-    if (this.box.clientWidth !== this.width) {
+    if (widthFor(this.box) !== this.width) {
       this.draw();
     }
   }

@@ -76,7 +76,7 @@ class Gantt {
 
   draw() {
     const ratio = printing ? 3 : Math.max(1, Math.min(2, devicePixelRatio));
-    this.width = this.box.clientWidth;
+    this.width = widthFor(this.box);
     this.waitingHigh = this.data.waiting ? GANTT.waiting + GANTT.gap : 0;
     this.high = this.width < 500 ? 260 : Math.max(200, Math.min(460, this.data.rows * 14));
     this.canvas.width = this.width * ratio;
@@ -394,7 +394,7 @@ class Gantt {
   }
 
   resize() {
-    if (this.box.clientWidth !== this.width) {
+    if (widthFor(this.box) !== this.width) {
       this.draw();
     }
   }

@@ -20,6 +20,10 @@ const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvet
 const darkness = matchMedia('(prefers-color-scheme: dark)');
 let printing = false;
 
+/** How wide a figure is drawn, whatever the window: on paper it is made to fit. */
+const PRINTED = 690;
+const widthFor = box => printing ? PRINTED : box.clientWidth;
+
 function look() {
   return darkness.matches && !printing ? DARK : LIGHT;
 }

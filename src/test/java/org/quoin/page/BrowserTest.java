@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -149,6 +150,39 @@ class BrowserTest {
             "const [canvas, done] = arguments;requestAnimationFrame(() => requestAnimationFrame(()"
                 + " => done(canvas.toDataURL())))",
             canvas);
+  }
+
+  /** As wide as a sheet of A4 within its margins; a wide window's figures are made to fit. */
+  @Test
+  void onPaperFiguresAndTablesFitAndControlsAreLeftOut() {
+    openPlainPage();
+    try {
+      run("dispatchEvent(new Event('beforeprint'))");
+      browser.looksLike(718, true);
+      browser.driver().executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
+      assertThat((Long) run("return document.documentElement.scrollWidth - innerWidth"))
+          .isLessThan(1);
+      assertThat(
+              run(
+                  """
+                  return [...document.querySelectorAll('.drawing canvas')]
+                    .every(canvas => canvas.clientWidth > 640 && canvas.clientWidth < 718);\
+                  """))
+          .isEqualTo(true);
+      assertThat(
+              run(
+                  """
+                  return [...document.querySelectorAll('.tools, .controls, summary')]
+                    .filter(part => part.checkVisibility()).length;\
+                  """))
+          .isEqualTo(0L);
+      // A box in a head is left blank where the head is repeated on the next sheet.
+      assertThat(run("return getComputedStyle(document.querySelector('th button')).display"))
+          .isEqualTo("contents");
+    } finally {
+      run("dispatchEvent(new Event('afterprint'))");
+      browser.driver().executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", ""));
+    }
   }
 
   @Test

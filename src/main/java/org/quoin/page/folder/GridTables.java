@@ -71,7 +71,7 @@ final class GridTables {
                 "beyond empty",
                 "%",
                 "Of that, what an empty system would not take",
-                queue -> 100 * queue.beyondEmptyShare()),
+                queue -> shown(100 * queue.beyondEmptyShare())),
             Cell.of(
                 "throughput",
                 "B/s",
@@ -185,5 +185,10 @@ final class GridTables {
                 "",
                 "Those to be counted that were not back: left out",
                 jobs -> jobs.countedInside())));
+  }
+
+  /** A difference of equal times is zero, but for what rounding leaves. */
+  private static double shown(double difference) {
+    return Math.abs(difference) < 1e-9 ? 0 : difference;
   }
 }

@@ -6,6 +6,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.quoin.input.InputException;
@@ -90,15 +91,17 @@ final class Bounded {
       if (name.isEmpty() || name.length() > LONGEST_NAME) {
         continue;
       }
-      try {
-        Path file = where.resolveSibling(name).normalize();
-        if (Files.exists(file) && !Files.isDirectory(file)) {
-          files.add(file);
-        }
-      } catch (InvalidPathException e) {
-        continue; // no name of a file
-      }
+      file(where, name).ifPresent(files::add);
     }
     return files;
+  }
+
+  private static Optional<Path> file(Path where, String name) {
+    try {
+      return Optional.of(where.resolveSibling(name).normalize())
+          .filter(file -> Files.exists(file) && !Files.isDirectory(file));
+    } catch (InvalidPathException e) {
+      return Optional.empty(); // no name of a file
+    }
   }
 }

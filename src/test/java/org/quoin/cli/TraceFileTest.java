@@ -123,7 +123,8 @@ class TraceFileTest {
             "processor 1, slice 0: job 3",
             "processor 1, slice 1: job 3");
     double end = spans.get(0).to();
-    assertThat(spans).allMatch(span -> (span.from() == 0 && span.to() == end) || span.from() == end);
+    assertThat(spans)
+        .allMatch(span -> (span.from() == 0 && span.to() == end) || span.from() == end);
   }
 
   @Test

@@ -234,13 +234,21 @@ final class Assumptions {
     SiteCapacity capacity = model.sites().capacity(node);
     return "a cluster is taken as "
         + Nouns.counted(capacity.servers(), "server")
-        + (NodeKind.of(node).size() > 1 ? " of the mean speed of its unlike nodes" : "")
+        + (NodeKind.of(node).size() > 1 ? unlike() : "")
         + (SiteQueues.isTimeShared(node) ? ", shared" : ", first come first served")
         + (capacity.localLoad() > 0
             ? ", its own users' jobs like the clients' (behind wide ones or crowds jobs wait far"
                 + " longer)"
             : "")
         + ":";
+  }
+
+  private String unlike() {
+    return analysis.closedJobs() > 0
+        ? ", for closed clients of the mean speed of its unlike nodes, for others the fastest busy"
+            + " first"
+        : ", the fastest of its unlike nodes busy first (each kind has a queue of its own: jobs"
+              + " wait longer)";
   }
 
   /** Null where nothing is broken. */

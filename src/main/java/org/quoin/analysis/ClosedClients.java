@@ -138,7 +138,7 @@ final class ClosedClients {
     this.model = model;
     this.network = model.network();
     this.split = split;
-    this.sites = new SiteQueues(model);
+    this.sites = new SiteQueues(model, site -> 1);
     this.itineraries = Itinerary.of(network, model.classes());
     this.transfers = new Transfers(network);
     Map<String, Integer> numbers = new HashMap<>();

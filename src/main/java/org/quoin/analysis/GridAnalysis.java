@@ -117,7 +117,7 @@ public final class GridAnalysis {
     load = OfferedLoad.split(model, split.weights(), closed::rate);
     evenness = new Evenness(model, split);
     transfers = new Transfers(network, load, evenness);
-    sites = new SiteQueues(model);
+    sites = new SiteQueues(model, site -> load.ofSite(site).total());
     spent = new double[network.queues().size() + network.sites().size()];
     spentEmpty = new double[spent.length];
     byClass = new Times[model.classes().size()];

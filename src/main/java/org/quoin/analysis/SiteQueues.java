@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.job.Itinerary;
 import org.quoin.grid.site.SiteCapacity;
@@ -11,6 +12,7 @@ import org.quoin.statistics.OpenNetwork;
 import org.quoin.statistics.OpenNetwork.Work;
 import org.quoin.statistics.Station;
 import org.quoin.topology.Node;
+import org.quoin.topology.NodeKind;
 import org.quoin.topology.QueueNetwork.SiteQueue;
 import org.quoin.workload.Amount;
 import org.quoin.workload.Job;
@@ -27,6 +29,7 @@ final class SiteQueues {
   private final GridModel model;
   private final List<Itinerary> itineraries;
   private final Site[] sites;
+  private final ToDoubleFunction<SiteQueue> loads;
 
   /** By class: the place of its first stage among the streams of the network of sites. */
   private final int[] firstStream;
@@ -37,7 +40,7 @@ final class SiteQueues {
    * A site.
    *
    * @param station its queue
-   * @param jobSpeed operations a second of a client's job
+   * @param jobSpeed operations a second of a client's job; of unlike nodes of a mean one
    * @param background servers that others keep busy; as many or more leave no steady state
    */
   record Site(Station.Server station, double jobSpeed, double background) {
@@ -46,8 +49,14 @@ final class SiteQueues {
     }
   }
 
-  SiteQueues(GridModel model) {
+  /**
+   * The sites of a grid.
+   *
+   * @param loads what is offered to each, as a share of what it can serve
+   */
+  SiteQueues(GridModel model, ToDoubleFunction<SiteQueue> loads) {
     this.model = model;
+    this.loads = loads;
     itineraries = Itinerary.of(model.network(), model.classes());
     firstStream = new int[itineraries.size() + 1];
     for (int c = 0; c < itineraries.size(); c++) {
@@ -66,8 +75,18 @@ final class SiteQueues {
     int servers = capacity.servers();
     return new Site(
         new Station.Server(queue.name(), servers, order(node)),
-        capacity.jobSpeed(),
+        jobSpeed(queue, capacity),
         capacity.localLoad() * servers);
+  }
+
+  private double jobSpeed(SiteQueue queue, SiteCapacity capacity) {
+    List<NodeKind> kinds = NodeKind.of(queue.node());
+    if (kinds.size() == 1) {
+      return capacity.jobSpeed();
+    }
+    int width = (int) Math.rint(capacity.jobSpeed() / queue.node().speed());
+    double operations = loads.applyAsDouble(queue) * capacity.clientSpeed();
+    return new UnlikeServers(kinds, width).speed(operations);
   }
 
   /** Whether the nodes of a cluster are shared by its jobs, in turns or in gangs. */

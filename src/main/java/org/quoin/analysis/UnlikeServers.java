@@ -1,0 +1,64 @@
+package org.quoin.analysis;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.quoin.topology.NodeKind;
+
+/**
+ * How fast jobs are computed on average by servers of unlike speed, of which the fastest are busy
+ * first: a birth and death process (H. Gumbel, Waiting lines with heterogeneous servers, Operations
+ * Research 8, 1960). With nothing to do it is the speed of the fastest, at full load the mean.
+ */
+final class UnlikeServers {
+  private static final double HUGE = 1e200;
+
+  private final double[] speeds;
+
+  /**
+   * The servers of a cluster.
+   *
+   * @param width processors that a job gets
+   */
+  UnlikeServers(List<NodeKind> kinds, int width) {
+    speeds =
+        kinds.stream()
+            .sorted(Comparator.comparingDouble(NodeKind::speed).reversed())
+            .flatMapToDouble(
+                kind ->
+                    IntStream.range(0, kind.processors() / width)
+                        .mapToDouble(i -> kind.speed() * width))
+            .toArray();
+  }
+
+  /**
+   * Operations a second of a mean job.
+   *
+   * @param operations offered a second
+   */
+  double speed(double operations) {
+    double all = 0;
+    double likely = 1;
+    double sum = 1;
+    double busy = 0;
+    for (int n = 1; n <= speeds.length; n++) {
+      all += speeds[n - 1];
+      likely *= operations / all;
+      sum += likely;
+      busy += n * likely;
+      if (likely > HUGE) {
+        sum /= likely;
+        busy /= likely;
+        likely = 1;
+      }
+    }
+    if (operations >= all) {
+      return all / speeds.length;
+    }
+    if (operations <= 0) {
+      return speeds[0];
+    }
+    double longer = likely * operations / (all - operations);
+    return operations * (sum + longer) / (busy + speeds.length * longer);
+  }
+}

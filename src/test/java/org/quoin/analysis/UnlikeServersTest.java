@@ -1,0 +1,87 @@
+package org.quoin.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.experiment.Experiment;
+import org.quoin.observation.Metrics;
+import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.ScenarioFile;
+import org.quoin.topology.NodeKind;
+
+/** Jobs are computed by the fastest of unlike nodes until these are busy. */
+class UnlikeServersTest {
+  private static final List<NodeKind> KINDS = NodeKind.parse("8 x 10 op/s, 4 x 25 op/s");
+
+  @TempDir private Path folder;
+
+  /** States 0, 1 and 2 or more have 1, 1/2 and 1/4: 7/4 in all, and one server busy on average. */
+  @Test
+  void twoServersByHand() {
+    assertThat(new UnlikeServers(NodeKind.parse("1 x 1 op/s, 1 x 2 op/s"), 1).speed(1))
+        .isCloseTo(1.75, within(1e-12));
+  }
+
+  @Test
+  void fromTheFastestToTheMean() {
+    UnlikeServers servers = new UnlikeServers(KINDS, 2);
+    assertThat(servers.speed(0)).isEqualTo(50);
+    assertThat(servers.speed(180)).isEqualTo(30);
+    assertThat(servers.speed(1e9)).isEqualTo(30);
+    double before = 50;
+    for (double load = 0.05; load < 1; load += 0.05) {
+      double speed = servers.speed(180 * load);
+      assertThat(speed).isBetween(30.0, before);
+      before = speed;
+    }
+    List<NodeKind> many = NodeKind.parse("90000 x 10 op/s, 10000 x 20 op/s");
+    assertThat(new UnlikeServers(many, 1).speed(1e5)).isBetween(19.9, 20.0);
+    assertThat(new UnlikeServers(many, 1).speed(1.0999e6)).isBetween(11.0, 11.1);
+  }
+
+  /** The load is 0.11, 0.46, 0.69 and 0.85; the mean speed would say 6.7 s of all. */
+  @ParameterizedTest
+  @ValueSource(strings = {"5 s", "1.2 s", "0.8 s", "0.65 s"})
+  void asInARun(String interval) throws IOException {
+    Files.writeString(
+        folder.resolve("t.dot"),
+        """
+        graph {
+          c [kind=client]
+          k [kind=cluster, processors="8 x 10 Gop/s, 4 x 25 Gop/s", scheduler=none, width=1]
+          c -- k [bandwidth=unlimited]
+        }
+        """);
+    Path file =
+        Files.writeString(
+            folder.resolve("s.yaml"),
+            """
+            topology: t.dot
+            jobs: 20000
+            warmup: 1000
+            metaservers: [RR]
+            clients:
+              - {job: generic, operations: {distribution: exponential, mean: 100 Gop}, send: 1 B,
+                 receive: 1 B, interval: 5 s}
+            """);
+    GridScenario scenario = ScenarioFile.grid(file, List.of("clients.0.interval=" + interval));
+    double simulated =
+        Experiment.run(scenario, 1, () -> {})
+            .metaServers()
+            .get(0)
+            .metric(Metrics.COMPUTE_TIME)
+            .mean();
+    GridAnalysis analysis = new GridAnalysis(scenario.grid(), Split.read(scenario.grid(), "even"));
+    assertThat(analysis.total().computing()).isCloseTo(simulated, within(0.05 * simulated));
+    assertThat(analysis.brokenAssumptions())
+        .anyMatch(text -> text.contains("the fastest of its unlike nodes busy first"));
+  }
+}

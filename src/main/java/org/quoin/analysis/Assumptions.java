@@ -248,7 +248,7 @@ final class Assumptions {
         ? ", for closed clients of the mean speed of its unlike nodes, for others the fastest busy"
             + " first"
         : ", the fastest of its unlike nodes busy first (each kind has a queue of its own: jobs"
-              + " wait longer)";
+            + " wait longer)";
   }
 
   /** Null where nothing is broken. */

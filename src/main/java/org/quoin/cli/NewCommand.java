@@ -4,11 +4,13 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.quoin.cli.option.ForceOption;
 import org.quoin.cli.option.Shell;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
 import org.quoin.report.OutputFolder;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -35,16 +37,13 @@ final class NewCommand implements Runnable {
       description = "The new or empty folder that its files go to (default: KIND).")
   private Path out;
 
-  @Option(
-      names = "--force",
-      description = "Let --out use a folder that holds files; those of the same name are replaced.")
-  private boolean force;
+  @Mixin private ForceOption force;
 
   @Override
   public void run() {
     Starter starter = starter();
     Path folder = out == null ? Path.of(starter.id()) : out;
-    OutputFolder written = OutputFolder.open(folder, force);
+    OutputFolder written = force.open(folder);
     starter.files().forEach(file -> written.write(file, starter.content(file)));
     PrintWriter screen = spec.commandLine().getOut();
     screen.println(

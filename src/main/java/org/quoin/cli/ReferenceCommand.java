@@ -2,10 +2,12 @@ package org.quoin.cli;
 
 import java.nio.file.Path;
 import java.util.Map;
+import org.quoin.cli.option.ForceOption;
 import org.quoin.cli.reference.Markdown;
 import org.quoin.cli.reference.Reference;
 import org.quoin.report.OutputFolder;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -30,15 +32,12 @@ final class ReferenceCommand implements Runnable {
       description = "The new or empty folder that the pages go to.")
   private Path out;
 
-  @Option(
-      names = "--force",
-      description = "Let --out use a folder that holds files; those of the same name are replaced.")
-  private boolean force;
+  @Mixin private ForceOption force;
 
   @Override
   public void run() {
     Map<String, String> pages = Markdown.pages(Reference.chapters(Quoin.commandLine()));
-    OutputFolder folder = OutputFolder.open(out, force);
+    OutputFolder folder = force.open(out);
     pages.forEach(folder::write);
     spec.commandLine().getOut().println(pages.size() + " pages written to " + out);
     spec.commandLine().getOut().flush();

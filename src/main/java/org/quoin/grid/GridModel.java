@@ -49,7 +49,7 @@ public record GridModel(
     }
   }
 
-  /** The ways of the jobs of its classes, by their place. */
+  /** {@return the ways of the jobs of its classes, by their place} */
   public List<Itinerary> itineraries() {
     return Itinerary.of(network, classes);
   }

@@ -210,7 +210,7 @@ public record GridResult(
     /** Where the data of the first stage are from. */
     public static final int CLIENT = -1;
 
-    /** The sum with jobs of the same class, client, stage and sites. */
+    /** {@return the sum with jobs of the same class, client, stage and sites} */
     public Stream plus(Stream more) {
       return new Stream(
           jobClass,

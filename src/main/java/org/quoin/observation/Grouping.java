@@ -19,17 +19,17 @@ public enum Grouping {
     this.groups = groups;
   }
 
-  /** The groups of a run, in the order of their names. */
+  /** {@return the groups of a run, in the order of their names} */
   public List<Group> of(Figures run) {
     return groups.apply(run);
   }
 
-  /** Its name on the command line and in files. */
+  /** {@return its name on the command line and in files} */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What the groups of a kind of run are. */
+  /** {@return what the groups of a kind of run are} */
   public String title(RunKind kind) {
     if (this != CLASS) {
       return id();

@@ -66,7 +66,7 @@ public final class GridReport {
     return text.toString();
   }
 
-  /** The jobs told apart, a row a group and metaserver. */
+  /** {@return the jobs told apart, a row a group and metaserver} */
   public String groups(Grouping by) {
     Map<String, List<Figures>> runs = new LinkedHashMap<>();
     for (MetaServerOutcome one : outcome.metaServers()) {

@@ -42,7 +42,8 @@ public final class Groups {
   }
 
   /**
-   * A row a group and run: jobs, and the means over them; of many groups those with most jobs.
+   * {@return a row a group and run: jobs, and the means over them; of many groups those with most
+   * jobs}
    *
    * @param runs the replications of each that is compared, by its name
    */

@@ -134,7 +134,7 @@ public final class Topology {
     return nodes.get(number(nodeName));
   }
 
-  /** The place of a node in the file, from 0. */
+  /** {@return the place of a node in the file, from 0} */
   public int number(String nodeName) {
     Integer number = numbers.get(nodeName);
     if (number == null) {

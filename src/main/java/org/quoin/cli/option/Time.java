@@ -7,7 +7,7 @@ import org.quoin.input.Quantity;
 public final class Time {
   private Time() {}
 
-  /** Seconds of a time above 0, as {@code 40 min}. */
+  /** {@return seconds of a time above 0, as {@code 40 min}} */
   public static double positive(String option, String given) {
     try {
       return Quantity.DURATION.parsePositive(given);

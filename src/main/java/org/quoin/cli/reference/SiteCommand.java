@@ -1,9 +1,10 @@
 package org.quoin.cli.reference;
 
 import java.nio.file.Path;
-import org.quoin.report.OutputFolder;
+import org.quoin.cli.option.ForceOption;
 import org.quoin.site.Site;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -33,15 +34,12 @@ public final class SiteCommand implements Runnable {
       description = "The new or empty folder that the site goes to.")
   private Path out;
 
-  @Option(
-      names = "--force",
-      description = "Let --out use a folder that holds files; those of the same name are replaced.")
-  private boolean force;
+  @Mixin private ForceOption force;
 
   @Override
   public void run() {
     Site site = Site.read(folder);
-    site.write(OutputFolder.open(out, force));
+    site.write(force.open(out));
     spec.commandLine().getOut().println(site.pages().size() + " pages written to " + out);
     spec.commandLine().getOut().flush();
   }

@@ -66,7 +66,7 @@ class JavadocTest {
 
     @Override
     public Void visitClass(ClassTree type, Void none) {
-      return isSeen(type) ? super.visitClass(type, none) : null;
+      return isSeen(type) ? super.visitClass(type, null) : null;
     }
 
     private static boolean isSeen(ClassTree type) {

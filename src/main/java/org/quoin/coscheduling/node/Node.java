@@ -156,11 +156,7 @@ public abstract class Node {
         : NEVER;
   }
 
-  /**
-   * Plans the CPU's next event for the current process, and the next tick.
-   *
-   * @param ticked whether a tick at this very time is already behind
-   */
+  /** Plans the next event of the CPU, and the next tick, after one at this very time if ticked. */
   abstract void plan(long now, boolean ticked);
 
   /** The CPU's event. */
@@ -343,11 +339,7 @@ public abstract class Node {
         && flying.nextTime() <= now
         && !flying.receiver().waitsFor(flying.channel(), current)) {
       events++;
-      Task receiver = flying.receiver();
-      if (!receiver.killed) {
-        receiver.deposit(flying.channel(), flying.nextTime());
-      }
-      flying.removeFirst();
+      takeFrom(flying, flying.nextTime());
     }
   }
 
@@ -371,8 +363,6 @@ public abstract class Node {
     receiver.deposit(channel, now);
     deposited(receiver, channel, now);
   }
-
-  // ---- accounts
 
   /** {@return where the time from 0 to now went; work under way counts up to now} */
   public final Profile profile(long now) {

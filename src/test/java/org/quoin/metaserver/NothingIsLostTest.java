@@ -56,12 +56,12 @@ import org.quoin.workload.JobClass;
 import org.quoin.workload.Stage;
 
 /**
- * 1,000 random small grids with failures, drains, files, stages, clusters, servers and every
+ * 2,000 random small grids with failures, drains, files, stages, clusters, servers and every
  * metaserver, copies too: at the end of each run the grid itself checks that all jobs and data are
  * where they must be; here, that what it tells adds up.
  */
 class NothingIsLostTest {
-  private static final int GRIDS = 1000;
+  private static final int GRIDS = 2000;
 
   private static final PacketModel PACKETS =
       new PacketModel(

@@ -65,7 +65,8 @@ class UnlikeServersTest {
             folder.resolve("s.yaml"),
             """
             topology: t.dot
-            jobs: 20000
+            jobs: 15000
+            replications: 3
             warmup: 1000
             metaservers: [RR]
             clients:

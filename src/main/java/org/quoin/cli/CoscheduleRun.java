@@ -4,8 +4,6 @@ import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleBiFunction;
-import java.util.stream.IntStream;
 import org.quoin.coscheduling.ClusterRun;
 import org.quoin.coscheduling.workload.ResponseBound;
 import org.quoin.coscheduling.workload.TimedJob;
@@ -13,6 +11,7 @@ import org.quoin.experiment.Coscheduling;
 import org.quoin.observation.Figures;
 import org.quoin.observation.RunKind;
 import org.quoin.page.folder.ReportFile;
+import org.quoin.report.BestResponse;
 import org.quoin.report.CoschedulingReport;
 import org.quoin.report.Groups;
 import org.quoin.report.JobsCsv;
@@ -69,10 +68,7 @@ final class CoscheduleRun {
       folder.write("jobs.csv", report::writeJobs);
       SlicesCsv.write(folder, csv -> csv.write(run.scheme().title(), 0, run.slices()));
     }
-    return output.json()
-        ? summary
-        : report.text(best(ResponseBound::ofCoscheduling), best(ResponseBound::ofAny))
-            + groups(List.of(List.of(run)));
+    return output.json() ? summary : report.text(best()) + groups(List.of(List.of(run)));
   }
 
   private String compare(int threads) {
@@ -91,19 +87,20 @@ final class CoscheduleRun {
       folder.write("jobs.csv", out -> writeJobs(new JobsCsv(out, Long::toString), runs));
       SlicesCsv.write(folder, csv -> writeSlices(csv, runs));
     }
-    return output.json()
-        ? summary
-        : comparison.text(best(ResponseBound::ofCoscheduling), best(ResponseBound::ofAny))
-            + groups(runs);
+    return output.json() ? summary : comparison.text(best()) + groups(runs);
   }
 
-  /** A bound of the mean response, its mean over the replications. */
-  private double best(ToDoubleBiFunction<List<TimedJob>, Integer> bound) {
+  /** The bounds of the mean response, their means over the replications. */
+  private BestResponse best() {
     int nodes = scenario.clusters().get(0).nodes();
-    return IntStream.range(0, scenario.replications())
-        .mapToDouble(replication -> bound.applyAsDouble(scenario.jobs(replication), nodes))
-        .average()
-        .orElseThrow();
+    double coscheduled = 0;
+    double any = 0;
+    for (int replication = 0; replication < scenario.replications(); replication++) {
+      List<TimedJob> jobs = scenario.jobs(replication);
+      coscheduled += ResponseBound.ofCoscheduling(jobs, nodes);
+      any += ResponseBound.ofAny(jobs, nodes);
+    }
+    return new BestResponse(coscheduled / scenario.replications(), any / scenario.replications());
   }
 
   /** A table of the groups that are asked for. */

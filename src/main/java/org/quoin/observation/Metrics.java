@@ -386,10 +386,7 @@ public enum Metrics implements Metric {
     return REGISTERED.stream().map(Metric::id).toList();
   }
 
-  /**
-   * {@return the metric of this name, whatever its case; a message names the place it is written
-   * in}
-   */
+  /** {@return the metric of this name in any case; a message names the place it stands at} */
   public static Metric named(String place, String id) {
     return REGISTERED.stream()
         .filter(metric -> metric.id().equalsIgnoreCase(id))

@@ -132,14 +132,13 @@ public final class CoschedulingReport {
   /**
    * {@return the summary for a reader}
    *
-   * @param perfect mean response of perfect coscheduling at least, in seconds
-   * @param any mean response under any scheme at least, in seconds
+   * @param best how short the mean response could be
    */
-  public String text(double perfect, double any) {
+  public String text(BestResponse best) {
     return heading()
         + "\n"
         + meanTable()
-        + (run.unfinished() > 0 ? "" : "\n" + bound(perfect, any))
+        + (run.unfinished() > 0 ? "" : "\n" + bound(best))
         + "\n"
         + (own.isEmpty() ? "" : ownTable() + "\n")
         + useTable()
@@ -180,14 +179,14 @@ public final class CoschedulingReport {
     return means.render();
   }
 
-  private String bound(double perfect, double any) {
+  private String bound(BestResponse best) {
     return String.format(
         Locale.ROOT,
         "At best the response is %.4g s with perfect coscheduling (here %.2f times that), %.4g s"
             + " under any scheme.%n",
-        perfect,
-        figures.value(Metrics.RESPONSE_TIME) / perfect,
-        any);
+        best.coscheduled(),
+        figures.value(Metrics.RESPONSE_TIME) / best.coscheduled(),
+        best.any());
   }
 
   private String ownTable() {

@@ -109,10 +109,9 @@ public final class SchemeComparison {
   /**
    * {@return a line a scheme, for a reader}
    *
-   * @param perfect mean response of perfect coscheduling at least, in seconds
-   * @param any mean response under any scheme at least, in seconds
+   * @param best how short the mean response could be
    */
-  public String text(double perfect, double any) {
+  public String text(BestResponse best) {
     List<ClusterRun> first = runs.get(0);
     StringBuilder text = new StringBuilder(title).append("\n");
     text.append(
@@ -146,8 +145,8 @@ public final class SchemeComparison {
       table.row(row.toArray(String[]::new));
     }
     if (ended) {
-      table.row(bound("at best, coscheduled", perfect, header.size()));
-      table.row(bound("under any scheme", any, header.size()));
+      table.row(bound("at best, coscheduled", best.coscheduled(), header.size()));
+      table.row(bound("under any scheme", best.any(), header.size()));
     }
     return text.append(table.render()).toString();
   }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.quoin.cluster.BatchCluster;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.LiveCluster;
-import org.quoin.cluster.Replay;
+import org.quoin.cluster.replay.Replay;
 import org.quoin.coscheduling.TimeSharedCluster;
 import org.quoin.engine.Engine;
 import org.quoin.experiment.Parallel;

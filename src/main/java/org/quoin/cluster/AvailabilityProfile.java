@@ -18,16 +18,23 @@ public final class AvailabilityProfile {
   private int last;
 
   /**
-   * {@return when what begins at a time and lasts so long ends in a plan: never at that very time,
-   * so that even what lasts no time, or too short a time for a double to tell, has its processors
-   * there}
+   * {@return when something ends in a plan: never at its very start, so that even what lasts no
+   * time, or too short a time for a double to tell, has its processors there}
+   *
+   * @param start seconds
+   * @param duration seconds, 0 or more
    */
   public static double end(double start, double duration) {
     double end = start + duration;
     return end > start ? end : Math.nextUp(start);
   }
 
-  /** Everything is free from this time on. */
+  /**
+   * Everything is free.
+   *
+   * @param from the profile's beginning, in seconds
+   * @param processors how many are free
+   */
   public void reset(double from, int processors) {
     times[0] = from;
     free[0] = processors;
@@ -38,6 +45,8 @@ public final class AvailabilityProfile {
    * What the running jobs leave free from now on, each until its expected end. A job whose end is
    * overdue (the scheduler hears of ends late) is taken to end at any moment, but not now. The
    * accepted reservations have their processors.
+   *
+   * @param view the cluster at its pass
    */
   public void reset(ClusterView view) {
     int running = view.runningCount();
@@ -81,7 +90,11 @@ public final class AvailabilityProfile {
     free[size - 1] += processors;
   }
 
-  /** The same function as another profile. */
+  /**
+   * The same function as another profile.
+   *
+   * @param other the one to copy
+   */
   public void copy(AvailabilityProfile other) {
     ensure(other.size + 2);
     System.arraycopy(other.times, 0, times, 0, other.size);
@@ -89,7 +102,11 @@ public final class AvailabilityProfile {
     size = other.size;
   }
 
-  /** Forgets what lies before this time, which must not be before the profile's beginning. */
+  /**
+   * Forgets what lies before a time.
+   *
+   * @param now the new beginning, in seconds; not before the old one
+   */
   public void advance(double now) {
     int begin = segmentAt(now);
     if (begin > 0) {
@@ -100,19 +117,31 @@ public final class AvailabilityProfile {
     times[0] = now;
   }
 
-  /** {@return the processors free at a time} */
+  /**
+   * {@return the processors free at a time}
+   *
+   * @param time seconds, not before the profile's beginning
+   */
   public int freeAt(double time) {
     return free[segmentAt(time)];
   }
 
-  /** {@return the first time from which on that many processors are free for that long} */
+  /**
+   * {@return the first time when that many processors are free for that long}
+   *
+   * @param processors how many; the profile must have them free in the end
+   * @param duration seconds
+   */
   public double earliestStart(int processors, double duration) {
     return earliestStart(times[0], processors, duration);
   }
 
   /**
-   * {@return the first time, not before {@code from}, from which on that many processors are free
-   * for that long} The profile must have that many free in the end.
+   * {@return the first time, from one on, when that many processors are free for that long}
+   *
+   * @param from seconds; before the profile's beginning it is that
+   * @param processors how many; the profile must have them free in the end
+   * @param duration seconds
    */
   public double earliestStart(double from, int processors, double duration) {
     int i = from <= times[0] ? 0 : segmentAt(from);
@@ -139,6 +168,8 @@ public final class AvailabilityProfile {
    * Takes processors for that long at the earliest start, which is returned. The same as {@link
    * #earliestStart(int, double)} and {@link #reserve}, without looking for the place twice.
    *
+   * @param processors how many; the profile must have them free in the end
+   * @param duration seconds
    * @return its start
    */
   public double place(int processors, double duration) {
@@ -146,8 +177,11 @@ public final class AvailabilityProfile {
   }
 
   /**
-   * As {@link #place(int, double)} where the first start is known not to be before a time.
+   * As {@link #place(int, double)} from a time on.
    *
+   * @param from the earliest start allowed, in seconds
+   * @param processors how many; the profile must have them free in the end
+   * @param duration seconds
    * @return its start
    */
   public double place(double from, int processors, double duration) {
@@ -156,7 +190,12 @@ public final class AvailabilityProfile {
     return start;
   }
 
-  /** {@return whether that many processors are free from the profile's beginning for that long} */
+  /**
+   * {@return whether that many processors are free from the profile's beginning for that long}
+   *
+   * @param processors how many
+   * @param duration seconds; even for 0 they must be free at the beginning
+   */
   public boolean fitsNow(int processors, double duration) {
     double end = times[0] + duration;
     int j = 0;
@@ -173,8 +212,10 @@ public final class AvailabilityProfile {
    * {@return for a reservation of this profile, the first time before its start at which it could
    * stand instead, its own processors counted as free; its start when there is none}
    *
-   * @param from no time before this one is known to do; any time, even before the profile's
-   *     beginning
+   * @param from no time before it is known to do; it may be before the profile's beginning
+   * @param reserved the reservation's start, in seconds
+   * @param processors that it holds
+   * @param duration seconds that it lasts
    */
   public double earlierStart(double from, double reserved, int processors, double duration) {
     int blocked = segmentAt(reserved);
@@ -209,12 +250,22 @@ public final class AvailabilityProfile {
     return start;
   }
 
-  /** Takes processors from start to end; they must be free. An empty span takes nothing. */
+  /**
+   * Takes processors.
+   *
+   * @param start seconds, not before the profile's beginning
+   * @param end seconds; where it is not after {@code start} nothing is taken
+   * @param processors how many; they must be free
+   */
   public void reserve(double start, double end, int processors) {
     change(start, end, -processors);
   }
 
-  /** Takes the processors of an accepted reservation. */
+  /**
+   * Takes the processors of an accepted reservation.
+   *
+   * @param reservation with a {@link ClusterJob#reservedStart}, for its {@link ClusterJob#holdTime}
+   */
   public void reserve(ClusterJob reservation) {
     double start = reservation.reservedStart();
     reserve(start, end(start, reservation.holdTime()), reservation.processors());
@@ -222,13 +273,21 @@ public final class AvailabilityProfile {
 
   /**
    * {@return whether a reservation's processors are free, from its start for as long as it asks}
+   *
+   * @param reservation not in the profile yet
    */
   public boolean hasRoom(ClusterJob reservation) {
     double start = reservation.reservedStart();
     return earliestStart(start, reservation.processors(), reservation.holdTime()) == start;
   }
 
-  /** Gives processors back from start to end. */
+  /**
+   * Gives processors back.
+   *
+   * @param start seconds, not before the profile's beginning
+   * @param end seconds; where it is not after {@code start} nothing is given
+   * @param processors how many
+   */
   public void release(double start, double end, int processors) {
     change(start, end, processors);
   }
@@ -243,7 +302,14 @@ public final class AvailabilityProfile {
     merge(begin);
   }
 
-  /** Moves what {@link #reserve} took from a start on for that long to an earlier start. */
+  /**
+   * Moves what {@link #reserve} took to an earlier start.
+   *
+   * @param start where it stands, in seconds
+   * @param earlier where it is to stand, in seconds; its processors must be free there
+   * @param duration seconds that it lasts
+   * @param processors that it holds
+   */
   public void move(double start, double earlier, double duration, int processors) {
     double end = end(earlier, duration);
     change(earlier, Math.min(start, end), -processors);

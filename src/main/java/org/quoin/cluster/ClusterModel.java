@@ -37,6 +37,7 @@ public final class ClusterModel extends BatchCluster {
    * An empty cluster.
    *
    * @param site its name in the records
+   * @param settings its width and the conditions of its scheduler
    * @param policy used by this cluster alone
    * @param listener hears of every job's end
    */

@@ -66,14 +66,20 @@ public record ClusterSettings(
     }
   }
 
-  /** {@return a cluster without any of ParaSim's conditions} */
+  /**
+   * {@return a cluster without any of ParaSim's conditions}
+   *
+   * @param processors the machine's width
+   */
   public static ClusterSettings of(int processors) {
     return new ClusterSettings(
         processors, false, 0, 0, 0, 0, UserLimit.NONE, false, MemoryShare.NONE);
   }
 
   /**
-   * {@return when the pass is held that is called for at a time, by news or by the policy itself}
+   * {@return when a pass is held that news or the policy itself call for, in seconds}
+   *
+   * @param time when it is called for, in seconds
    */
   public double passAfter(double time) {
     double begin = time;
@@ -83,7 +89,11 @@ public record ClusterSettings(
     return begin + schedulingOverhead;
   }
 
-  /** {@return the same of another width} */
+  /**
+   * {@return the same of another width}
+   *
+   * @param width processors of the machine
+   */
   public ClusterSettings withProcessors(int width) {
     Draft same = new Draft(this);
     same.processors = width;
@@ -97,49 +107,77 @@ public record ClusterSettings(
     return same.settings();
   }
 
-  /** {@return the same with a time from what calls for a pass to its decisions, in seconds} */
+  /**
+   * {@return the same with another scheduling overhead}
+   *
+   * @param seconds from what calls for a pass to its decisions; 0 for none
+   */
   public ClusterSettings withSchedulingOverhead(double seconds) {
     Draft same = new Draft(this);
     same.schedulingOverhead = seconds;
     return same.settings();
   }
 
-  /** {@return the same with a time to load a job, in seconds} */
+  /**
+   * {@return the same with another load overhead}
+   *
+   * @param seconds that a started job holds its processors before it computes; 0 for none
+   */
   public ClusterSettings withLoadOverhead(double seconds) {
     Draft same = new Draft(this);
     same.loadOverhead = seconds;
     return same.settings();
   }
 
-  /** {@return the same with knowledge that is so many seconds old} */
+  /**
+   * {@return the same with another information delay}
+   *
+   * @param seconds from an arrival or an end to its scheduler's knowledge of it; 0 for none
+   */
   public ClusterSettings withInformationDelay(double seconds) {
     Draft same = new Draft(this);
     same.informationDelay = seconds;
     return same.settings();
   }
 
-  /** {@return the same with passes at multiples of so many seconds} */
+  /**
+   * {@return the same with another period of its passes}
+   *
+   * @param seconds of which passes come at multiples; 0 passes when something happens
+   */
   public ClusterSettings withPeriod(double seconds) {
     Draft same = new Draft(this);
     same.period = seconds;
     return same.settings();
   }
 
-  /** {@return the same with another limit of its users} */
+  /**
+   * {@return the same with another limit of its users}
+   *
+   * @param limit what one user may have running
+   */
   public ClusterSettings withUserLimit(UserLimit limit) {
     Draft same = new Draft(this);
     same.userLimit = limit;
     return same.settings();
   }
 
-  /** {@return the same whose planned starts are followed, or not} */
+  /**
+   * {@return the same whose planned starts are followed, or not}
+   *
+   * @param followed whether a policy that plans tells the planned starts of all waiting jobs
+   */
   public ClusterSettings withPlansFollowed(boolean followed) {
     Draft same = new Draft(this);
     same.plansFollowed = followed;
     return same.settings();
   }
 
-  /** {@return the same whose processors bring memory} */
+  /**
+   * {@return the same whose processors bring memory}
+   *
+   * @param share what each processor brings; {@link MemoryShare#NONE} for memory without limits
+   */
   public ClusterSettings withMemory(MemoryShare share) {
     Draft same = new Draft(this);
     same.memory = share;

@@ -50,12 +50,20 @@ public final class ClusterView {
     return lostChanged;
   }
 
-  /** {@return how many processors that have failed will have returned by a time, in seconds} */
+  /**
+   * {@return how many processors that have failed will have returned by a time}
+   *
+   * @param time seconds
+   */
   public int returnedBy(double time) {
     return lost.returnedBy(time);
   }
 
-  /** Adds to a plan, which begins now, the processors that have failed, from their return on. */
+  /**
+   * Adds to a plan the processors that have failed, from their return on.
+   *
+   * @param profile that begins now
+   */
   public void returnIn(AvailabilityProfile profile) {
     if (lost.count() > 0) {
       lost.returnIn(profile, now);
@@ -67,7 +75,11 @@ public final class ClusterView {
     return waiting.size();
   }
 
-  /** {@return a waiting job that may be considered, in order of arrival} */
+  /**
+   * {@return a waiting job that may be considered, in order of arrival}
+   *
+   * @param index from 0 to before {@link #waitingCount}
+   */
   public ClusterJob waiting(int index) {
     return waiting.get(index);
   }
@@ -93,6 +105,8 @@ public final class ClusterView {
   /**
    * {@return a waiting job that has come, or has been let in again, since the last pass, by
    * arrival}
+   *
+   * @param index from 0 to before {@link #arrivedCount}
    */
   public ClusterJob arrived(int index) {
     return arrived.get(index);
@@ -106,7 +120,11 @@ public final class ClusterView {
     return withdrawn.size();
   }
 
-  /** {@return a job that waited at the last pass and now does not, by arrival} */
+  /**
+   * {@return a job that waited at the last pass and now does not, by arrival}
+   *
+   * @param index from 0 to before {@link #withdrawnCount}
+   */
   public ClusterJob withdrawn(int index) {
     return withdrawn.get(index);
   }
@@ -118,6 +136,8 @@ public final class ClusterView {
 
   /**
    * {@return a running job, in order of {@link ClusterJob#expectedEnd()}, equal ones by arrival}
+   *
+   * @param index from 0 to before {@link #runningCount}
    */
   public ClusterJob running(int index) {
     return running.get(index);
@@ -128,7 +148,11 @@ public final class ClusterView {
     return ended.size();
   }
 
-  /** {@return a job that has ended since the last pass, in order of its end} */
+  /**
+   * {@return a job that has ended since the last pass, in order of its end}
+   *
+   * @param index from 0 to before {@link #endedCount}
+   */
   public ClusterJob ended(int index) {
     return ended.get(index);
   }
@@ -141,6 +165,8 @@ public final class ClusterView {
   /**
    * {@return an accepted reservation that has not started, in order of its start, equal ones as
    * accepted}
+   *
+   * @param index from 0 to before {@link #reservedCount}
    */
   public ClusterJob reserved(int index) {
     return reserved.get(index);
@@ -153,7 +179,11 @@ public final class ClusterView {
     return accepted.size();
   }
 
-  /** {@return a reservation that has been accepted since the last pass, as accepted} */
+  /**
+   * {@return a reservation that has been accepted since the last pass, as accepted}
+   *
+   * @param index from 0 to before {@link #acceptedCount}
+   */
   public ClusterJob accepted(int index) {
     return accepted.get(index);
   }

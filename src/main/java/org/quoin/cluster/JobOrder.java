@@ -12,6 +12,7 @@ public interface JobOrder {
   /**
    * {@return a job's key}
    *
+   * @param job waiting
    * @param now in seconds
    */
   double key(ClusterJob job, double now);

@@ -47,13 +47,18 @@ public interface LiveCluster {
    * Takes away a job that waits or runs. It is in no record, and nobody is told of its end; the
    * scheduler has its processors again as after an end. What follows comes at {@link #nextTime()}.
    *
+   * @param job its number
    * @param now not after {@link #nextTime()}
    * @return what is left of it
    * @throws IllegalArgumentException when no such job is inside
    */
   UnfinishedJob withdraw(long job, double now);
 
-  /** {@return whether a job that is inside has started, as far as can be told from outside} */
+  /**
+   * {@return whether a job that is inside has started, as far as can be told from outside}
+   *
+   * @param job its number
+   */
   boolean hasStarted(long job);
 
   /**
@@ -81,7 +86,11 @@ public interface LiveCluster {
     throw new UnsupportedOperationException("single processors do not fail here");
   }
 
-  /** It works again after a failure. */
+  /**
+   * It works again after a failure.
+   *
+   * @param now not before any earlier call
+   */
   void repair(double now);
 
   /**

@@ -10,12 +10,20 @@ public final class OrderedQueue {
   private double[] keys = new double[64];
   private int size;
 
-  /** An empty queue. */
+  /**
+   * An empty queue.
+   *
+   * @param order by which the jobs stand
+   */
   public OrderedQueue(JobOrder order) {
     this.order = order;
   }
 
-  /** Takes up the arrivals of a pass and leaves out what is no candidate any longer. */
+  /**
+   * Takes up the arrivals of a pass and leaves out what is no candidate any longer.
+   *
+   * @param view the cluster at its pass
+   */
   public void update(ClusterView view) {
     removeGone();
     for (int i = 0; i < view.arrivedCount(); i++) {
@@ -24,7 +32,11 @@ public final class OrderedQueue {
     refresh(view.now());
   }
 
-  /** Sorts anew if keys change with time; needed after the last {@link #add} of a pass. */
+  /**
+   * Sorts anew if keys change with time; needed after the last {@link #add} of a pass.
+   *
+   * @param now the time of the keys, in seconds
+   */
   public void refresh(double now) {
     if (order.changing()) {
       for (int i = 0; i < size; i++) {
@@ -37,6 +49,9 @@ public final class OrderedQueue {
   /**
    * {@return the jobs up to and with the last newcomer, in order, if these waited too} Changes
    * nothing.
+   *
+   * @param newcomers at least one; the last is the one asked about
+   * @param now the time of the keys, in seconds
    */
   public List<ClusterJob> upToLast(List<ClusterJob> newcomers, double now) {
     OrderedQueue all = new OrderedQueue(order);
@@ -56,7 +71,11 @@ public final class OrderedQueue {
     return size;
   }
 
-  /** {@return a waiting job, the next to start first} */
+  /**
+   * {@return a waiting job, the next to start first}
+   *
+   * @param index from 0 to before {@link #size()}
+   */
   public ClusterJob get(int index) {
     return jobs[index];
   }
@@ -66,7 +85,12 @@ public final class OrderedQueue {
     return jobs;
   }
 
-  /** Puts in a job. */
+  /**
+   * Puts in a job.
+   *
+   * @param job waiting
+   * @param now the time of its key, in seconds
+   */
   public void add(ClusterJob job, double now) {
     if (size == jobs.length) {
       jobs = Arrays.copyOf(jobs, 2 * size);

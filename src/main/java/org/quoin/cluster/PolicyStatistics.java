@@ -14,7 +14,11 @@ public interface PolicyStatistics {
    */
   Map<String, Object> tree();
 
-  /** {@return these, then others} */
+  /**
+   * {@return these, then others}
+   *
+   * @param others whose key no part of these has
+   */
   default PolicyStatistics and(PolicyStatistics others) {
     return () -> {
       Map<String, Object> both = new LinkedHashMap<>(tree());

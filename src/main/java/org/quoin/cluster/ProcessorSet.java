@@ -32,7 +32,11 @@ public final class ProcessorSet {
     return Arrays.copyOf(intervals, ends);
   }
 
-  /** {@return the first and last number of each interval of numbers that rise} */
+  /**
+   * {@return the first and last number of each interval in turn}
+   *
+   * @param numbers of processors, rising
+   */
   public static int[] intervals(int[] numbers) {
     int[] found = new int[2 * numbers.length];
     int ends = 0;
@@ -52,7 +56,11 @@ public final class ProcessorSet {
     }
   }
 
-  /** {@return an interval set as Batsim writes it: {@code 1-3 5 7}} */
+  /**
+   * {@return an interval set as Batsim writes it: {@code 1-3 5 7}}
+   *
+   * @param taken the first and last number of each interval in turn; null gives an empty text
+   */
   public static String text(int[] taken) {
     if (taken == null) {
       return "";

@@ -10,6 +10,7 @@ public final class Prospect {
    * {@return when the last of some waiting jobs would start, each being put at its earliest start
    * among the running jobs and those before it}
    *
+   * @param view what is known now
    * @param jobs at least one
    * @param overtaking whether a job may start before one that is before it
    */
@@ -26,6 +27,9 @@ public final class Prospect {
   /**
    * {@return whether the running jobs, if they last as long as they may, leave a reservation its
    * room}
+   *
+   * @param view what is known now
+   * @param reservation that is asked for and not accepted yet
    */
   public static boolean hasRoom(ClusterView view, ClusterJob reservation) {
     AvailabilityProfile profile = new AvailabilityProfile();

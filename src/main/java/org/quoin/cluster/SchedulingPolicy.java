@@ -41,6 +41,7 @@ public interface SchedulingPolicy {
    * starts it. Changes nothing. A policy that does not plan refuses all.
    *
    * @param view what is known now, its waiting jobs from before what has just come
+   * @param reservation with its start and what it asks for
    */
   default boolean accepts(ClusterView view, ClusterJob reservation) {
     return false;

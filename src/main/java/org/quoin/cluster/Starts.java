@@ -29,7 +29,12 @@ public final class Starts {
     return plansFollowed;
   }
 
-  /** Tells when a job is planned to start, in seconds; that it starts now too. */
+  /**
+   * Tells when a job is planned to start; that it starts now too.
+   *
+   * @param job waiting, or started in this pass
+   * @param start when it gets its processors, in seconds
+   */
   public void plan(ClusterJob job, double start) {
     job.plan(start);
   }
@@ -37,6 +42,8 @@ public final class Starts {
   /**
    * {@return whether a waiting job may start beside the running jobs of its user and those started
    * so far} A job that may not at its turn is to be passed over as if it were not there.
+   *
+   * @param job waiting
    */
   public boolean allows(ClusterJob job) {
     return limits.allows(job);
@@ -50,6 +57,8 @@ public final class Starts {
   /**
    * Starts a waiting job now. One that its user's limit does not {@link #allows allow} does not
    * start; the policy is asked {@link #again} instead.
+   *
+   * @param job a candidate not wider than what is free
    */
   public void start(ClusterJob job) {
     if (limits.allows(job)) {
@@ -72,6 +81,8 @@ public final class Starts {
    * Asks for a pass at a later time even if nothing happens until then; needed for a planned start
    * that no end coincides with. Holds until the next pass. The cluster's period and scheduling
    * overhead hold for that pass too.
+   *
+   * @param time in seconds, after now
    */
   public void wakeAt(double time) {
     wakeTime = Math.min(wakeTime, time);
@@ -82,7 +93,11 @@ public final class Starts {
     return jobs.size();
   }
 
-  /** {@return the job started as number {@code index}, from 0} */
+  /**
+   * {@return a job that this pass starts, in the order of the starts}
+   *
+   * @param index from 0 to before {@link #count}
+   */
   public ClusterJob get(int index) {
     return jobs.get(index);
   }

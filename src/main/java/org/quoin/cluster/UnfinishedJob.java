@@ -12,12 +12,23 @@ import org.quoin.workload.Job;
  */
 public record UnfinishedJob(Job job, double startTime, double seconds, double share) {
 
-  /** {@return one that had not started} */
+  /**
+   * {@return one that had not started}
+   *
+   * @param job as the site had it
+   */
   public static UnfinishedJob waiting(Job job) {
     return new UnfinishedJob(job, Double.NaN, 0, 0);
   }
 
-  /** {@return one that had computed for some of the seconds that it would have taken in all} */
+  /**
+   * {@return one that had computed for a part of its run time}
+   *
+   * @param job as the site had it
+   * @param startTime when it started, in seconds
+   * @param seconds for which it had computed, on all its processors
+   * @param length its run time, in seconds; where it is 0 all of it is done
+   */
   public static UnfinishedJob started(Job job, double startTime, double seconds, double length) {
     double share = length > 0 ? Math.min(1, seconds / length) : 1;
     return new UnfinishedJob(job, startTime, seconds, share);

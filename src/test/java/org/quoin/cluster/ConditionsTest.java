@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
+import org.quoin.cluster.replay.Replay;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
 

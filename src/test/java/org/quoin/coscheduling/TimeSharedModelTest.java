@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.cluster.ClusterLoad;
 import org.quoin.cluster.LiveCluster;
-import org.quoin.cluster.Replay;
+import org.quoin.cluster.replay.Replay;
 import org.quoin.coscheduling.node.Scheme;
 import org.quoin.coscheduling.workload.JobType;
 import org.quoin.coscheduling.workload.Parameters;

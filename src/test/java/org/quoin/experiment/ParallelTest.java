@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
-import org.quoin.cluster.Replay;
+import org.quoin.cluster.replay.Replay;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.scheduling.Policies;

@@ -17,7 +17,7 @@ import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
-import org.quoin.cluster.Replay;
+import org.quoin.cluster.replay.Replay;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Metrics;

@@ -6,7 +6,7 @@ import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import org.quoin.cluster.ClusterSettings;
-import org.quoin.cluster.UseOverTime;
+import org.quoin.cluster.replay.UseOverTime;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.Metrics;
 import org.quoin.observation.Schedule;

@@ -2,8 +2,8 @@ package org.quoin.reproduction.parasim;
 
 import java.util.List;
 import java.util.Locale;
-import org.quoin.cluster.UseOverTime;
-import org.quoin.cluster.UseOverTime.Column;
+import org.quoin.cluster.replay.UseOverTime;
+import org.quoin.cluster.replay.UseOverTime.Column;
 
 /**
  * The two states that ParaSim sees in its Fig. 3 (section 6.2): processors in use and processors

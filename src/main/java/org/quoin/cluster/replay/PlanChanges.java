@@ -1,6 +1,8 @@
-package org.quoin.cluster;
+package org.quoin.cluster.replay;
 
 import java.util.Arrays;
+import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.ClusterListener;
 import org.quoin.observation.JobRecord;
 
 /** Every planned start of every job, the first and each change, in the order they were planned. */
@@ -30,17 +32,29 @@ public final class PlanChanges implements ClusterListener {
     return size;
   }
 
-  /** {@return the job's number} */
+  /**
+   * {@return the job's number}
+   *
+   * @param index from 0, in the order of the planning
+   */
   public long job(int index) {
     return jobs[index];
   }
 
-  /** {@return when it was planned, in seconds} */
+  /**
+   * {@return when it was planned, in seconds}
+   *
+   * @param index from 0, in the order of the planning
+   */
   public double time(int index) {
     return times[index];
   }
 
-  /** {@return the start that was planned, in seconds} */
+  /**
+   * {@return the start that was planned, in seconds}
+   *
+   * @param index from 0, in the order of the planning
+   */
   public double start(int index) {
     return starts[index];
   }

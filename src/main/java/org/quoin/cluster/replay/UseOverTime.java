@@ -1,7 +1,9 @@
-package org.quoin.cluster;
+package org.quoin.cluster.replay;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.ClusterListener;
 import org.quoin.observation.JobRecord;
 
 /**
@@ -135,12 +137,21 @@ public final class UseOverTime implements ClusterListener {
     return size;
   }
 
-  /** {@return the time of a row, in seconds; it holds until the next} */
+  /**
+   * {@return the time of a row, in seconds; it holds until the next}
+   *
+   * @param row from 0 to before {@link #size}
+   */
   public double time(int row) {
     return time[row];
   }
 
-  /** {@return a count from the time of a row on} */
+  /**
+   * {@return a count from the time of a row on}
+   *
+   * @param column which count
+   * @param row from 0 to before {@link #size}
+   */
   public long count(Column column, int row) {
     return columns[column.ordinal()][row];
   }
@@ -148,6 +159,7 @@ public final class UseOverTime implements ClusterListener {
   /**
    * {@return the time average of a count}
    *
+   * @param column which count
    * @param from seconds, not before the first row
    * @param to seconds, after {@code from}
    * @param row the last one not after {@code from}

@@ -1,6 +1,7 @@
-package org.quoin.cluster;
+package org.quoin.cluster.replay;
 
 import java.util.List;
+import org.quoin.cluster.LiveCluster;
 import org.quoin.engine.Worker;
 import org.quoin.workload.Job;
 

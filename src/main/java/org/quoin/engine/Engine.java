@@ -19,6 +19,7 @@ public final class Engine {
   /** Events that have happened, to be used again. */
   private final ArrayDeque<Scheduled> past = new ArrayDeque<>();
 
+  /** A clock at 0 s, with no event to come. */
   public Engine() {
     simulator.init();
   }
@@ -31,7 +32,7 @@ public final class Engine {
   /**
    * Schedules an action.
    *
-   * @param time when, in seconds, not before {@link #now()}
+   * @param time when, in seconds from the start of the run; finite and not before {@link #now()}
    * @param phase its place among the events of that instant
    * @param action what happens then
    */
@@ -43,7 +44,12 @@ public final class Engine {
    * Schedules an action whose place among those of its instant and phase does not depend on when it
    * was scheduled.
    *
+   * @param time when, in seconds from the start of the run; finite and not before {@link #now()}
+   * @param phase its place among the events of that instant
    * @param order its place among the events of that instant and phase, 0 or more, below 2^49
+   * @param action what happens then
+   * @throws IllegalArgumentException when the time is past or not finite, or the order out of its
+   *     range
    */
   public void at(double time, Phase phase, long order, Runnable action) {
     if (!(time >= now()) || Double.isInfinite(time)) {

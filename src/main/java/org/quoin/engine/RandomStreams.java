@@ -22,12 +22,22 @@ import umontreal.ssj.rng.RandomStream;
  *     u and 1 - u
  */
 public record RandomStreams(long seed, int replication, boolean antithetic) {
-  /** Streams of replications that are independent of each other. */
+  /**
+   * Streams of replications that are independent of each other.
+   *
+   * @param seed the scenario's seed, any number
+   * @param replication the replication's number, from 0
+   */
   public RandomStreams(long seed, int replication) {
     this(seed, replication, false);
   }
 
-  /** {@return the stream of this name, at its beginning} */
+  /**
+   * {@return the stream of this name, at its beginning}
+   *
+   * @param name what the numbers are for, as "arrivals of site A"; case counts, equal names are one
+   *     stream
+   */
   public RandomGenerator stream(String name) {
     byte[] text = name.getBytes(StandardCharsets.UTF_8);
     ByteBuffer key = ByteBuffer.allocate(Long.BYTES + Integer.BYTES + text.length);
@@ -39,6 +49,8 @@ public record RandomStreams(long seed, int replication, boolean antithetic) {
    * {@return the stream of this name for what a user decides: sizes of jobs, gaps and think times}
    * Of an antithetic pair both have the same numbers, u and 1 - u, and exponential variates by
    * inversion; every other stream of theirs is independent.
+   *
+   * @param name what the numbers are for; equal names are one stream, as in {@link #stream}
    */
   public RandomGenerator variates(String name) {
     if (!antithetic) {
@@ -52,6 +64,8 @@ public record RandomStreams(long seed, int replication, boolean antithetic) {
   /**
    * {@return the next number in the open interval (0, 1), which inverse distribution functions
    * want}
+   *
+   * @param random where 52 of the number's bits come from; it goes on by one {@code long}
    */
   public static double open(RandomGenerator random) {
     return ((random.nextLong() >>> 12) + 0.5) * 0x1.0p-52;
@@ -72,6 +86,8 @@ public record RandomStreams(long seed, int replication, boolean antithetic) {
   /**
    * {@return the stream of this name for the distributions of SSJ; the same numbers as {@link
    * #stream}}
+   *
+   * @param name what the numbers are for; equal names are one stream, as in {@link #stream}
    */
   public RandomStream ssjStream(String name) {
     return new SsjStream(this, name);

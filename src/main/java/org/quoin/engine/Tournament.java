@@ -13,7 +13,11 @@ public final class Tournament {
   /** Inner node i holds the winner among its leaves; 1 is the root. */
   private final int[] winner;
 
-  /** So many players, none with a time yet. */
+  /**
+   * So many players, none with a time yet.
+   *
+   * @param players how many, numbered from 0; at least 1
+   */
   public Tournament(int players) {
     leaves = Math.max(2, Integer.highestOneBit(Math.max(1, players - 1)) * 2);
     keys = new long[leaves];
@@ -34,12 +38,21 @@ public final class Tournament {
     return keys[winner[1]];
   }
 
-  /** {@return the key of a player} */
+  /**
+   * {@return the key of a player}
+   *
+   * @param player its number, from 0
+   */
   public long key(int player) {
     return keys[player];
   }
 
-  /** Gives a player another key. */
+  /**
+   * Gives a player another key.
+   *
+   * @param player its number, from 0
+   * @param key the time of its next event, at least 0; {@link Long#MAX_VALUE} where it has none
+   */
   public void update(int player, long key) {
     keys[player] = key;
     // No branch and no load depends on an outcome: the siblings' winners are known beforehand.
@@ -56,7 +69,12 @@ public final class Tournament {
     }
   }
 
-  /** Gives a player a lower key than it had; cheap if it wins few rounds. */
+  /**
+   * Gives a player a lower key than it had; cheap if it wins few rounds.
+   *
+   * @param player its number, from 0
+   * @param key at least 0 and at most the one it had
+   */
   public void lower(int player, long key) {
     keys[player] = key;
     for (int at = (player + leaves) >> 1; at > 0; at >>= 1) {

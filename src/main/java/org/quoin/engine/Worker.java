@@ -9,7 +9,12 @@ public final class Worker extends Thread {
   /** The share of the run under way that is done; 0 between two of them. */
   private volatile double share;
 
-  /** One that does this work. */
+  /**
+   * One that does this work.
+   *
+   * @param work the runs to make, one after another; it tells how far each is by {@link #heed} and
+   *     {@link #ended}
+   */
   public Worker(Runnable work) {
     super(work, "runs");
   }
@@ -38,7 +43,12 @@ public final class Worker extends Thread {
     }
   }
 
-  /** {@return how far each run is that workers of a group of threads have under way} */
+  /**
+   * {@return how far each run is that workers of a group of threads have under way: shares above 0
+   * and up to 1, in no order of meaning}
+   *
+   * @param group the threads to ask; those that are no workers do not count
+   */
   public static List<Double> shares(ThreadGroup group) {
     Thread[] threads = new Thread[2 * group.activeCount() + 8];
     int count = group.enumerate(threads);

@@ -33,10 +33,12 @@ public final class CsvFile {
   /**
    * Reads a table of known columns, without its header.
    *
+   * @param file the table, in UTF-8
    * @param what what it should be, with its article, for messages: "a CSV list of jobs"
    * @param mostBytes the largest size that is accepted
    * @param columns in order, as the header names them
    * @param mistakes takes where it is no CSV, and rows of another number of cells
+   * @param row takes each row below the header that has as many cells, in order
    * @throws InputException when it is no text file, or its header is another
    */
   public static void table(
@@ -72,9 +74,11 @@ public final class CsvFile {
    * Reads a file row by row, the header too; empty lines and those that begin with # are skipped,
    * and rows may have different numbers of fields.
    *
+   * @param file the file, in UTF-8
    * @param what what it should be, with its article, for messages: "a CSV list of jobs"
    * @param mostBytes the largest size that is accepted
    * @param mistakes takes where it is no CSV
+   * @param row takes each row, in order
    * @throws InputException when it is no text file
    */
   public static void read(

@@ -10,6 +10,7 @@ public final class CsvTimes {
   /**
    * Those of a file.
    *
+   * @param file the table's name, for messages
    * @param mistakes takes what is wrong
    * @param distinct whether no two rows may have the same time
    */
@@ -20,8 +21,10 @@ public final class CsvTimes {
   }
 
   /**
-   * {@return the seconds of the next row, written as a plain number or with a unit; NaN with a
-   * mistake}
+   * {@return the seconds of the next row; NaN, and a mistake, where the cell holds no time}
+   *
+   * @param cell seconds as a plain number, or a time with a unit; at least 0
+   * @param line the row's line from 1, for messages
    */
   public double next(String cell, int line) {
     double time;

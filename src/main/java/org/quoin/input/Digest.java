@@ -34,12 +34,21 @@ public final class Digest {
     }
   }
 
-  /** {@return that of bytes} */
+  /**
+   * {@return that of bytes}
+   *
+   * @param bytes what to hash, all of it; may be empty
+   */
   public static String of(byte[] bytes) {
     return text(sha256().digest(bytes));
   }
 
-  /** {@return that of a file's bytes} */
+  /**
+   * {@return that of a file's bytes}
+   *
+   * @param file the file to read to its end
+   * @throws IOException when it cannot be read
+   */
   public static String of(Path file) throws IOException {
     MessageDigest digest = sha256();
     try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
@@ -48,7 +57,11 @@ public final class Digest {
     return text(digest.digest());
   }
 
-  /** {@return a digest as text} */
+  /**
+   * {@return a digest as text}
+   *
+   * @param digest of any length; two digits a byte
+   */
   public static String text(byte[] digest) {
     return HexFormat.of().formatHex(digest);
   }

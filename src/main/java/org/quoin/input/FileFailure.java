@@ -15,7 +15,11 @@ import java.util.Locale;
 public final class FileFailure {
   private FileFailure() {}
 
-  /** {@return the reason alone, as in "permission denied" and "no space left on device"} */
+  /**
+   * {@return the reason alone, as in "permission denied" and "no space left on device"}
+   *
+   * @param e what Java threw at a file
+   */
   public static String reason(IOException e) {
     if (e instanceof AccessDeniedException) {
       return "permission denied";
@@ -42,7 +46,12 @@ public final class FileFailure {
     return text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1);
   }
 
-  /** {@return the refusal of a file that cannot be read} */
+  /**
+   * {@return the refusal of a file that cannot be read}
+   *
+   * @param file the one that was to be read, as the user named it
+   * @param e what Java threw at it
+   */
   public static InputException unreadable(Path file, IOException e) {
     return new InputException(file.toString(), "cannot be read: " + reason(e));
   }

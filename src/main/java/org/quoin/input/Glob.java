@@ -8,7 +8,11 @@ import java.util.regex.Pattern;
 public final class Glob {
   private final Pattern pattern;
 
-  /** The pattern of a text. */
+  /**
+   * The pattern of a text.
+   *
+   * @param text the pattern as a user wrote it; nothing in it escapes {@code *} or {@code ?}
+   */
   public Glob(String text) {
     StringBuilder regex = new StringBuilder();
     for (int i = 0; i < text.length(); i++) {
@@ -18,12 +22,20 @@ public final class Glob {
     pattern = Pattern.compile(regex.toString(), Pattern.DOTALL);
   }
 
-  /** {@return whether a text has a character that stands for others} */
+  /**
+   * {@return whether a text has a character that stands for others}
+   *
+   * @param text a name or a pattern, as a user wrote it
+   */
   public static boolean isPattern(String text) {
     return text.indexOf('*') >= 0 || text.indexOf('?') >= 0;
   }
 
-  /** {@return whether a name is one of those that the pattern stands for} */
+  /**
+   * {@return whether a name is one of those that the pattern stands for}
+   *
+   * @param name the whole of it must match; case counts
+   */
   public boolean matches(String name) {
     return pattern.matcher(name).matches();
   }

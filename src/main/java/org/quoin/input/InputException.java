@@ -22,12 +22,23 @@ public final class InputException extends RuntimeException {
     this.mistakes = List.copyOf(mistakes);
   }
 
-  /** One mistake in a file or option as a whole. */
+  /**
+   * One mistake in a file or option as a whole.
+   *
+   * @param source the file or option
+   * @param message what is wrong and what was expected, in one sentence without a full stop
+   */
   public InputException(String source, String message) {
     this(List.of(Mistake.in(source, message)));
   }
 
-  /** One mistake at a line of a file. */
+  /**
+   * One mistake at a line of a file.
+   *
+   * @param source the file
+   * @param line from 1, or 0 for the file as a whole
+   * @param message what is wrong and what was expected, in one sentence without a full stop
+   */
   public InputException(String source, int line, String message) {
     this(List.of(new Mistake(source, line, 0, message)));
   }

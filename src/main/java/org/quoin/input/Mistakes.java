@@ -21,12 +21,22 @@ public final class Mistakes {
     this(null);
   }
 
-  /** For what is read from one file. */
+  /**
+   * For what is read from one file.
+   *
+   * @param file its name, for the message that counts the rest; null limits nothing
+   */
   public Mistakes(String file) {
     this.file = file;
   }
 
-  /** {@return what can be read, or else {@code otherwise}, its mistakes kept} */
+  /**
+   * {@return what can be read, or else {@code otherwise}, its mistakes kept}
+   *
+   * @param <T> what is read
+   * @param otherwise in place of what has mistakes; may be null
+   * @param reader reads it; only its {@link InputException} is caught
+   */
   public <T> T read(T otherwise, Supplier<T> reader) {
     try {
       return reader.get();
@@ -36,7 +46,11 @@ public final class Mistakes {
     }
   }
 
-  /** Keeps the mistakes of a check. */
+  /**
+   * Keeps the mistakes of a check.
+   *
+   * @param check refuses with an {@link InputException} whatever is wrong, and else does nothing
+   */
   public void check(Runnable check) {
     read(
         null,
@@ -46,12 +60,20 @@ public final class Mistakes {
         });
   }
 
-  /** Adds some. */
+  /**
+   * Adds some.
+   *
+   * @param mistakes in the order found; may be empty
+   */
   public void add(List<Mistake> mistakes) {
     mistakes.forEach(this::add);
   }
 
-  /** Adds one. */
+  /**
+   * Adds one.
+   *
+   * @param mistake the next, in the order found
+   */
   public void add(Mistake mistake) {
     if (file == null || all.size() < MOST) {
       all.add(mistake);

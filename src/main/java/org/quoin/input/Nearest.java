@@ -14,6 +14,9 @@ public final class Nearest {
   /**
    * {@return the candidate within a third of the written word's length (at least 1 edit) of it, by
    * edit distance without regard to case; the first of equals}
+   *
+   * @param written what a user wrote; near to nothing if longer than 100 characters
+   * @param candidates the valid names; may be empty
    */
   public static Optional<String> to(String written, Collection<String> candidates) {
     String word = written.toLowerCase(Locale.ROOT);
@@ -35,7 +38,12 @@ public final class Nearest {
     return Optional.ofNullable(best);
   }
 
-  /** {@return a sentence end: the names expected and, where one is near, the one probably meant} */
+  /**
+   * {@return a sentence end: the names expected and, where one is near, the one probably meant}
+   *
+   * @param written what a user wrote in place of a name
+   * @param candidates the valid names, in the order to tell them; at least one
+   */
   public static String expected(String written, Collection<String> candidates) {
     return "expected one of "
         + String.join(", ", candidates)

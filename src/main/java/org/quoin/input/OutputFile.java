@@ -26,18 +26,33 @@ public final class OutputFile {
 
   /** What writes the content. */
   public interface Content {
-    /** Writes all of it; may close the stream or leave it open. */
+    /**
+     * Writes all of it; may close the stream or leave it open.
+     *
+     * @param out where the content goes; it is buffered
+     * @throws IOException when the stream cannot take it, or what is written cannot be had
+     */
     void writeTo(OutputStream out) throws IOException;
   }
 
   private OutputFile() {}
 
-  /** Writes a text in UTF-8, as {@link #write(Path, Content)}. */
+  /**
+   * Writes a text in UTF-8, as {@link #write(Path, Content)}.
+   *
+   * @param file where to write; its folder must be there
+   * @param text all of the content; may be empty
+   */
   public static void write(Path file, String text) {
     write(file, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Writes bytes, as {@link #write(Path, Content)}. */
+  /**
+   * Writes bytes, as {@link #write(Path, Content)}.
+   *
+   * @param file where to write; its folder must be there
+   * @param bytes all of the content; may be empty
+   */
   public static void write(Path file, byte[] bytes) {
     write(file, out -> out.write(bytes));
   }
@@ -45,6 +60,8 @@ public final class OutputFile {
   /**
    * Writes a file in place of an old one of that name, if there is one.
    *
+   * @param file where to write; its folder must be there
+   * @param content writes it, called once
    * @throws InputException when nothing can be written there: a folder is in its place, the folder
    *     it should go to is missing or closed to the user
    * @throws UncheckedIOException when writing fails, as on a full disk; an exception of the content

@@ -37,6 +37,7 @@ public final class Plugins {
    * starts} A registry is filled when it is first looked at.
    *
    * @param source what the user named the jars in, for messages
+   * @param files the jars, each with a list of plug-ins in {@code META-INF/services}; may be empty
    * @throws InputException with every file that is no jar
    */
   public static ClassLoader loader(String source, List<Path> files) {
@@ -72,7 +73,9 @@ public final class Plugins {
    * {@return the entries of a registry: Quoin's own, then those of plug-ins in the order of the
    * class path}
    *
-   * @param own its own entries
+   * @param <S> the service: the interface that the entries implement
+   * @param own its own entries, which come first
+   * @param service the interface that plug-ins list in {@code META-INF/services}
    * @param id the name of an entry, by which it is looked up in small letters
    * @param what an entry is called in messages
    * @throws InputException when a provider cannot be made, or has the name of another

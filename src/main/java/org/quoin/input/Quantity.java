@@ -121,7 +121,11 @@ public enum Quantity {
     return baseUnit;
   }
 
-  /** {@return the quantity whose values have this unit; empty where none has} */
+  /**
+   * {@return the quantity whose values have this unit; empty where none has}
+   *
+   * @param unit a base unit, as "B/s"; no other unit is found
+   */
   public static Optional<Quantity> ofBaseUnit(String unit) {
     return Arrays.stream(values()).filter(quantity -> quantity.baseUnit.equals(unit)).findFirst();
   }
@@ -129,6 +133,8 @@ public enum Quantity {
   /**
    * Reads a number with its unit, at least zero.
    *
+   * @param text a number, then its unit, with blanks between and around or without; at most 64
+   *     characters
    * @return the value in the base unit
    * @throws IllegalArgumentException with a sentence that says what was expected, when the text is
    *     no number, has no unit or a wrong one, is negative, not finite or absurdly large
@@ -195,6 +201,7 @@ public enum Quantity {
   /**
    * {@return what a table's cell holds: a number in the base unit, or one with its unit}
    *
+   * @param text the cell; blanks around it do not count
    * @throws IllegalArgumentException as {@link #parse}, or where there is nothing
    */
   public double parseCell(String text) {
@@ -205,14 +212,23 @@ public enum Quantity {
     return Double.isNaN(value) ? parse(text) : inRange(value, text);
   }
 
-  /** {@return a number without a unit; not a number (NaN) when the text is anything else} */
+  /**
+   * {@return a number without a unit; not a number (NaN) when the text is anything else}
+   *
+   * @param text of a user; blanks around it do not count
+   */
   public static double plain(String text) {
     Matcher matcher = WRITTEN.matcher(text.strip());
     boolean number = text.length() <= LONGEST && matcher.matches() && matcher.group(2).isEmpty();
     return number ? Double.parseDouble(matcher.group(1)) : Double.NaN;
   }
 
-  /** {@return a number as {@link #parse} reads it, which is not zero} */
+  /**
+   * {@return a number as {@link #parse} reads it, which is not zero}
+   *
+   * @param text a number with its unit
+   * @throws IllegalArgumentException as {@link #parse}, or when it is zero
+   */
   public double parsePositive(String text) {
     double value = parse(text);
     if (value == 0) {
@@ -239,6 +255,8 @@ public enum Quantity {
   /**
    * {@return the value in the largest unit that leaves at least 1, with up to four significant
    * digits}
+   *
+   * @param value in the base unit; infinite values are shown as inf, NaN as -
    */
   public String show(double value) {
     if (this == RATE) {
@@ -261,6 +279,8 @@ public enum Quantity {
   /**
    * {@return the value with all its digits, read again the same to the last bit: of the units that
    * leave 1 to 999, the one that takes the fewest digits; else the base unit}
+   *
+   * @param value in the base unit, finite
    */
   public String exact(double value) {
     String shortest =
@@ -280,7 +300,11 @@ public enum Quantity {
     return shortest;
   }
 
-  /** {@return a number with up to four significant digits, without trailing zeros or exponent} */
+  /**
+   * {@return a number with up to four significant digits, without trailing zeros or exponent}
+   *
+   * @param value any number; infinite ones are inf and -inf, NaN is -
+   */
   public static String digits(double value) {
     if (!Double.isFinite(value)) {
       return Double.isNaN(value) ? "-" : value > 0 ? "inf" : "-inf";
@@ -297,7 +321,11 @@ public enum Quantity {
     return text.contains(".") ? text.replaceAll("\\.?0+$", "") : text;
   }
 
-  /** {@return every digit of a number, and no more} */
+  /**
+   * {@return every digit of a number, and no more}
+   *
+   * @param value any number; a whole one below 1e15 has no point
+   */
   public static String everyDigit(double value) {
     return value == Math.rint(value) && Math.abs(value) < 1e15
         ? String.valueOf((long) value)

@@ -29,18 +29,31 @@ public record Setting(
     String label,
     String description) {
 
-  /** What a value is; a list is of texts, joined by commas where it is one text. */
+  /** What a value is. */
   public enum Kind {
+    /** One of {@link Setting#choices}, in capitals or not. */
     CHOICE,
+    /** A number between {@link Setting#least} and {@link Setting#most}, without a unit. */
     NUMBER,
+    /** A whole number between the two. */
     COUNT,
+    /** A number with a unit of {@link Setting#quantity}, between the two in the base unit. */
     QUANTITY,
+    /** Either "true" or "false". */
     FLAG,
+    /** Any text that is not empty. */
     TEXT,
+    /** Several texts, joined by commas where they are one text. */
     LIST
   }
 
-  /** {@return one of several words, in capitals or not; the first is the default} */
+  /**
+   * {@return one of several words}
+   *
+   * @param name without dashes
+   * @param description what it does, in one line
+   * @param choices the words as they are shown, at least one; the first is the default
+   */
   public static Setting choice(String name, String description, String... choices) {
     return new Setting(
         name,
@@ -54,7 +67,15 @@ public record Setting(
         description);
   }
 
-  /** {@return a number between two bounds} */
+  /**
+   * {@return a number between two bounds}
+   *
+   * @param name without dashes
+   * @param description what it does, in one line
+   * @param standard the default; unlike what is given, it is not held to the bounds
+   * @param least the least that may be given; negative infinity for no bound
+   * @param most the largest that may be given; infinite for no bound
+   */
   public static Setting number(
       String name, String description, double standard, double least, double most) {
     return new Setting(
@@ -69,7 +90,15 @@ public record Setting(
         description);
   }
 
-  /** {@return a whole number between two bounds} */
+  /**
+   * {@return a whole number between two bounds}
+   *
+   * @param name without dashes
+   * @param description what it does, in one line
+   * @param standard the default; unlike what is given, it is not held to the bounds
+   * @param least the least that may be given
+   * @param most the largest that may be given; infinite for what a {@code long} holds
+   */
   public static Setting count(
       String name, String description, long standard, double least, double most) {
     return new Setting(
@@ -77,8 +106,14 @@ public record Setting(
   }
 
   /**
-   * {@return a number with its unit, between two bounds in the base unit; {@code most} may be
-   * infinite}
+   * {@return a number with its unit}
+   *
+   * @param name without dashes
+   * @param description what it does, in one line
+   * @param quantity what it is of, which tells the units
+   * @param standard the default, with its unit; null where it must be given
+   * @param least the least that may be given, in the quantity's base unit
+   * @param most the largest that may be given, in the base unit; may be infinite
    */
   public static Setting quantity(
       String name,
@@ -92,22 +127,43 @@ public record Setting(
         name, Kind.QUANTITY, List.of(), quantity, least, most, standard, label, description);
   }
 
-  /** {@return one that is on or off, off by default} */
+  /**
+   * {@return one that is on or off, off by default}
+   *
+   * @param name without dashes
+   * @param description what it does when it is on, in one line
+   */
   public static Setting flag(String name, String description) {
     return new Setting(name, Kind.FLAG, List.of(), null, 0, 0, "false", "", description);
   }
 
-  /** {@return free text that its owner reads itself, such as a list of names} */
+  /**
+   * {@return free text that its owner reads itself, such as a list of names}
+   *
+   * @param name without dashes
+   * @param description what it does, in one line; also told as what was expected in place of an
+   *     empty text
+   * @param standard the default; empty for none, null where it must be given
+   */
   public static Setting text(String name, String description, String standard) {
     return new Setting(name, Kind.TEXT, List.of(), null, 0, 0, standard, "TEXT", description);
   }
 
-  /** {@return several texts, none when it is not given} */
+  /**
+   * {@return several texts, none when it is not given}
+   *
+   * @param name without dashes
+   * @param description what it does, in one line
+   */
   public static Setting list(String name, String description) {
     return new Setting(name, Kind.LIST, List.of(), null, 0, 0, "", "TEXT", description);
   }
 
-  /** {@return the same with something else in place of its value in a help text} */
+  /**
+   * {@return the same with something else in place of its value in a help text}
+   *
+   * @param other the new {@link #label}, as "FILE"
+   */
   public Setting labelled(String other) {
     return new Setting(name, kind, choices, quantity, least, most, standard, other, description);
   }
@@ -117,13 +173,21 @@ public record Setting(
     return new Setting(name, kind, choices, quantity, least, most, "", label, description);
   }
 
-  /** {@return a choice in its own case, anything else without the blanks around it} */
+  /**
+   * {@return a choice in its own case, anything else without the blanks around it}
+   *
+   * @param written a value as a user wrote it
+   */
   public String canonical(String written) {
     String value = written.strip();
     return choices.stream().filter(value::equalsIgnoreCase).findFirst().orElse(value);
   }
 
-  /** {@return what is wrong with a written value and what was expected, if anything is} */
+  /**
+   * {@return what is wrong with a written value and what was expected, if anything is}
+   *
+   * @param written a value as a user wrote it; blanks around it do not count
+   */
   public Optional<String> mistake(String written) {
     String value = canonical(written);
     String expected =

@@ -19,6 +19,7 @@ public final class Settings {
    * {@return what was given, checked}
    *
    * @param owner whose settings they are, for the messages
+   * @param declared all that may be given, no two of one name
    * @param given the texts by name, without those that were not given
    * @param place where a name was given, for the messages
    * @param mistakes gets every mistake; a setting with one keeps its default
@@ -42,7 +43,14 @@ public final class Settings {
     return settings;
   }
 
-  /** {@return what is wrong with one of them, its name or its value, and what was expected} */
+  /**
+   * {@return what is wrong with one of them, its name or its value, and what was expected}
+   *
+   * @param owner whose settings they are, for the message: "policy EASY"
+   * @param declared all that may be given
+   * @param name as it was given, without dashes; case counts
+   * @param written its value as it was given
+   */
   public static Optional<String> mistake(
       String owner, List<Setting> declared, String name, String written) {
     for (Setting setting : declared) {
@@ -59,12 +67,20 @@ public final class Settings {
             + (names.isEmpty() ? "it has none" : Nearest.expected(name, names)));
   }
 
-  /** {@return whether there is one of this name} */
+  /**
+   * {@return whether there is one of this name}
+   *
+   * @param name a setting's name, without dashes; case counts
+   */
   public boolean declares(String name) {
     return declared.containsKey(name);
   }
 
-  /** {@return whether it was given, be it at its default} */
+  /**
+   * {@return whether it was given, be it at its default}
+   *
+   * @param name a setting's name; one that nobody declares was not given
+   */
   public boolean given(String name) {
     return given.containsKey(name);
   }
@@ -81,7 +97,13 @@ public final class Settings {
     return changed;
   }
 
-  /** {@return the value as it was written, a choice in its own case} */
+  /**
+   * {@return the value as it was written, a choice in its own case; else the default, null where
+   * the setting must be given and was not}
+   *
+   * @param name a declared setting's name
+   * @throws IllegalArgumentException when no setting of this name is declared
+   */
   public String text(String name) {
     Setting setting = declared.get(name);
     if (setting == null) {
@@ -90,27 +112,47 @@ public final class Settings {
     return given.getOrDefault(name, setting.standard());
   }
 
-  /** {@return whether a flag is on} */
+  /**
+   * {@return whether a flag is on}
+   *
+   * @param name the name of a {@link Setting.Kind#FLAG}
+   */
   public boolean flag(String name) {
     return text(name).equals("true");
   }
 
-  /** {@return the value of a number} */
+  /**
+   * {@return the value of a number}
+   *
+   * @param name the name of a {@link Setting.Kind#NUMBER} that has a value
+   */
   public double number(String name) {
     return Double.parseDouble(text(name));
   }
 
-  /** {@return the value of a whole number} */
+  /**
+   * {@return the value of a whole number}
+   *
+   * @param name the name of a {@link Setting.Kind#COUNT} that has a value within an {@code int}
+   */
   public int count(String name) {
     return Integer.parseInt(text(name));
   }
 
-  /** {@return the value of a whole number that may be a long one} */
+  /**
+   * {@return the value of a whole number that may be a long one}
+   *
+   * @param name the name of a {@link Setting.Kind#COUNT} that has a value
+   */
   public long whole(String name) {
     return Long.parseLong(text(name));
   }
 
-  /** {@return the value of a quantity, in its base unit} */
+  /**
+   * {@return the value of a quantity, in its base unit}
+   *
+   * @param name the name of a {@link Setting.Kind#QUANTITY} that has a value
+   */
   public double quantity(String name) {
     return declared.get(name).quantity().parse(text(name));
   }

@@ -9,12 +9,20 @@ import java.util.Locale;
 public final class Shown {
   private Shown() {}
 
-  /** {@return a text for one line: line breaks and tabs are shown, too} */
+  /**
+   * {@return a text for one line: line breaks and tabs are shown, too}
+   *
+   * @param text anything that a user, a file or another machine gave
+   */
   public static String line(String text) {
     return shown(text, false);
   }
 
-  /** {@return a text of several lines, whose line breaks and tabs stay} */
+  /**
+   * {@return a text of several lines, whose line breaks and tabs stay}
+   *
+   * @param text anything that a user, a file or another machine gave
+   */
   public static String lines(String text) {
     return shown(text, true);
   }
@@ -22,6 +30,8 @@ public final class Shown {
   /**
    * {@return whether a text holds nothing that {@link #line} would have to show; names of things
    * that are printed must be plain}
+   *
+   * @param text as of a name that a user gave; an empty one is plain
    */
   public static boolean isPlain(String text) {
     return firstHidden(text, 0, false) == text.length();

@@ -50,6 +50,7 @@ public final class TextFile {
   /**
    * Refuses what is no ordinary file before it is opened, whatever it should hold.
    *
+   * @param path the file, of any size
    * @param what what it should be, with its article, for messages: "a topology"
    * @throws InputException when there is nothing of that name (it says which near one there is), or
    *     a folder, or a device or pipe

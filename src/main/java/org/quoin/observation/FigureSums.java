@@ -56,7 +56,8 @@ public final class FigureSums implements Consumer<JobRecord> {
   /**
    * Of no job yet.
    *
-   * @param users the name of each user but the unknown one
+   * @param kind of run the jobs are recorded in; its metrics are taken
+   * @param users the name of each user but the unknown one, by number
    */
   public FigureSums(RunKind kind, LongFunction<String> users) {
     this.kind = kind;
@@ -104,7 +105,11 @@ public final class FigureSums implements Consumer<JobRecord> {
     return jobs;
   }
 
-  /** {@return the figures of the jobs so far} */
+  /**
+   * {@return the figures of the jobs so far}
+   *
+   * @param machine what their machine did, for the metrics that no record tells
+   */
   public Figures figures(Machine machine) {
     Map<String, Double> values = new LinkedHashMap<>();
     for (int i = 0; i < folds.length; i++) {

@@ -20,31 +20,53 @@ public record Figures(
     List<Group> users,
     List<Group> sites) {
 
-  /** {@return those of jobs that are all there, on one machine} */
+  /**
+   * {@return those of jobs that are all there, on one machine}
+   *
+   * @param kind of run they are recorded in
+   * @param jobs in the order in which they are to be summed; none makes metrics of jobs NaN
+   * @param machine what it did; {@link Machine#NONE} where nobody knows
+   */
   public static Figures of(RunKind kind, List<JobRecord> jobs, Machine machine) {
     FigureSums sums = new FigureSums(kind, Long::toString);
     jobs.forEach(sums);
     return sums.figures(machine);
   }
 
-  /** {@return those of a schedule} */
+  /**
+   * {@return those of a schedule}
+   *
+   * @param schedule of a replay
+   */
   public static Figures of(Schedule schedule) {
     return of(RunKind.REPLAY, schedule.jobs(), Machine.of(schedule));
   }
 
-  /** {@return the value of a metric of the run's kind} */
+  /**
+   * {@return the value of a metric of the run's kind} NaN where it has none.
+   *
+   * @param metric one of the run's kind
+   */
   public double value(Metric metric) {
     return metrics.get(metric.id());
   }
 
-  /** {@return the values of all metrics and of sums of them, by their names} */
+  /**
+   * {@return the values of all metrics and of sums of them, by their names}
+   *
+   * @param own sums of metrics of the run's kind, which users named; may be empty
+   */
   public Map<String, Double> with(List<WeightedMetric> own) {
     Map<String, Double> values = new LinkedHashMap<>(metrics);
     own.forEach(sum -> values.put(sum.id(), sum.of(this)));
     return values;
   }
 
-  /** {@return what is told of each class, user and site} */
+  /**
+   * {@return what is told of each class, user and site}
+   *
+   * @param kind of run that the groups are of
+   */
   public static List<Metric> ofGroups(RunKind kind) {
     return switch (kind) {
       case GRID ->

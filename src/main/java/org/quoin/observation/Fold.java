@@ -2,9 +2,17 @@ package org.quoin.observation;
 
 /** One figure, added up over records as they come. */
 public interface Fold {
-  /** One more job. */
+  /**
+   * One more job.
+   *
+   * @param job as it is recorded when it ends; no order of their numbers or times is promised
+   */
   void add(JobRecord job);
 
-  /** {@return the figure of the jobs so far, at least one unless it is the machine's alone} */
+  /**
+   * {@return the figure of the jobs so far, at least one unless it is the machine's alone}
+   *
+   * @param machine what it did that no record tells; NaN or {@link Machine#NONE} where nobody knows
+   */
   double value(Machine machine);
 }

@@ -12,7 +12,12 @@ import java.util.function.ToLongFunction;
 
 /** How a metric is made of records. Sums are taken in the order in which the records come. */
 public interface Formula {
-  /** {@return a fold of no job yet; the samples get every job before the fold does} */
+  /**
+   * {@return a fold of no job yet; the samples get every job before the fold does}
+   *
+   * @param samples the waits, responses and slowdowns that percentiles are of; null for a class, a
+   *     user or a site, of which no percentile is taken
+   */
   Fold begin(Samples samples);
 
   /** {@return whether it has no value without jobs} */
@@ -20,17 +25,31 @@ public interface Formula {
     return true;
   }
 
-  /** {@return the sum of a value over the number of jobs} */
+  /**
+   * {@return the sum of a value over the number of jobs}
+   *
+   * @param value of a job, in the metric's unit
+   */
   static Formula mean(ToDoubleFunction<JobRecord> value) {
     return ratio(value, job -> 1);
   }
 
-  /** {@return the mean of a value weighted by another; NaN when all weights are 0} */
+  /**
+   * {@return the mean of a value weighted by another; NaN when all weights are 0}
+   *
+   * @param value of a job, in the metric's unit
+   * @param weight of a job, at least 0
+   */
   static Formula mean(ToDoubleFunction<JobRecord> value, ToDoubleFunction<JobRecord> weight) {
     return ratio(job -> weight.applyAsDouble(job) * value.applyAsDouble(job), weight);
   }
 
-  /** {@return one sum over another} */
+  /**
+   * {@return one sum over another; NaN where both are 0}
+   *
+   * @param above what of each job is summed above the line
+   * @param below what of each job is summed below the line
+   */
   static Formula ratio(ToDoubleFunction<JobRecord> above, ToDoubleFunction<JobRecord> below) {
     return samples ->
         new Fold() {
@@ -50,14 +69,22 @@ public interface Formula {
         };
   }
 
-  /** {@return the mean of a value over the jobs that were promised a start; NaN where none was} */
+  /**
+   * {@return the mean of a value over the jobs that were promised a start; NaN where none was}
+   *
+   * @param value of a job with a {@link Promise}, in the metric's unit
+   */
   static Formula ofPromised(ToDoubleFunction<JobRecord> value) {
     return ratio(
         job -> job.promise().made() ? value.applyAsDouble(job) : 0,
         job -> job.promise().made() ? 1 : 0);
   }
 
-  /** {@return the mean of a value, its sum compensated for what rounding loses (Kahan 1965)} */
+  /**
+   * {@return the mean of a value, its sum compensated for what rounding loses (Kahan 1965)}
+   *
+   * @param value of a job, in the metric's unit
+   */
   static Formula average(ToDoubleFunction<JobRecord> value) {
     return samples ->
         new Fold() {
@@ -75,7 +102,11 @@ public interface Formula {
         };
   }
 
-  /** {@return the largest value} */
+  /**
+   * {@return the largest value}
+   *
+   * @param value of a job, in the metric's unit
+   */
   static Formula most(ToDoubleFunction<JobRecord> value) {
     return samples ->
         new Fold() {
@@ -93,7 +124,12 @@ public interface Formula {
         };
   }
 
-  /** {@return the least value of which the given share of all jobs is not above (nearest rank)} */
+  /**
+   * {@return the least value of which the given share of all jobs is not above (nearest rank)}
+   *
+   * @param sample which of the three samples
+   * @param share of the jobs, from 0 (the least value) to 1 (the largest)
+   */
   static Formula percentile(Function<Samples, Sample> sample, double share) {
     return samples ->
         new Fold() {
@@ -129,7 +165,12 @@ public interface Formula {
         };
   }
 
-  /** {@return what the mean of a value is below the baseline's mean wait, as a share of that} */
+  /**
+   * {@return what the mean of a value is below the baseline's mean wait, as a share of that; NaN
+   * without a baseline, or where nobody waits in it}
+   *
+   * @param value of a job, in seconds
+   */
   static Formula gain(ToDoubleFunction<JobRecord> value) {
     return samples ->
         new Fold() {
@@ -148,7 +189,11 @@ public interface Formula {
         };
   }
 
-  /** {@return per cent of the jobs} */
+  /**
+   * {@return per cent of the jobs}
+   *
+   * @param count how many of the jobs, as the machine tells
+   */
   static Formula ofJobs(ToDoubleFunction<Machine> count) {
     return samples ->
         new Fold() {
@@ -166,7 +211,11 @@ public interface Formula {
         };
   }
 
-  /** {@return what the machine tells and no record does} */
+  /**
+   * {@return what the machine tells and no record does}
+   *
+   * @param value in the metric's unit; NaN where the machine does not know
+   */
   static Formula machine(ToDoubleFunction<Machine> value) {
     return new Formula() {
       @Override
@@ -192,6 +241,9 @@ public interface Formula {
   /**
    * {@return how unlike the mean bounded slowdowns of classes of jobs are: their sample standard
    * deviation over their mean; 0 for one class or none}
+   *
+   * @param classOf a job's class, any number
+   * @param counted whether a job counts
    */
   static Formula variation(ToLongFunction<JobRecord> classOf, Predicate<JobRecord> counted) {
     return samples ->

@@ -10,6 +10,13 @@ import java.util.List;
  * @param means the metrics of {@link Figures#ofGroups}, in that order
  */
 public record Group(String name, int jobs, List<Double> means) {
+  /**
+   * Copies the means.
+   *
+   * @param name of the class, user or site
+   * @param jobs how many
+   * @param means none of them null; NaN where the group has none
+   */
   public Group {
     means = List.copyOf(means);
   }

@@ -19,7 +19,11 @@ public enum Grouping {
     this.groups = groups;
   }
 
-  /** {@return the groups of a run, in the order of their names} */
+  /**
+   * {@return the groups of a run, in the order of their names}
+   *
+   * @param run the figures of its jobs
+   */
   public List<Group> of(Figures run) {
     return groups.apply(run);
   }
@@ -29,7 +33,11 @@ public enum Grouping {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** {@return what the groups of a kind of run are} */
+  /**
+   * {@return what the groups of a kind of run are}
+   *
+   * @param kind of run, which decides what its classes are
+   */
   public String title(RunKind kind) {
     if (this != CLASS) {
       return id();

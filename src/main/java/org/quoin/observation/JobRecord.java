@@ -44,7 +44,19 @@ public record JobRecord(
 
   private static final double NS = 1e9;
 
-  /** Of a job without a class that read no file, whose time alone nobody knows. */
+  /**
+   * Of a job without a class that read no file, whose time alone nobody knows.
+   *
+   * @param job the job
+   * @param site the name of the site that computed it
+   * @param arrivalTime when all its data had reached the site
+   * @param startTime when its computation began
+   * @param endTime when its computation ended
+   * @param returnTime when its result had reached the client; the end time where nothing returns
+   * @param killed whether it was ended at its requested time before it was done
+   * @param allocation the processors it ran on, as "1-3 5"; empty where the site does not number
+   *     them
+   */
   public JobRecord(
       Job job,
       String site,
@@ -69,7 +81,13 @@ public record JobRecord(
         Promise.NONE);
   }
 
-  /** {@return the same once its result has reached the client, whose jobs are of this class} */
+  /**
+   * {@return the same once its result has reached the client}
+   *
+   * @param className the class of the client's jobs
+   * @param time when it had, in seconds from the start of the run
+   * @param read what it read at its first site
+   */
   public JobRecord returned(String className, double time, FilesRead read) {
     return new JobRecord(
         job,
@@ -86,7 +104,11 @@ public record JobRecord(
         promise);
   }
 
-  /** {@return the same with what it was told of its start} */
+  /**
+   * {@return the same with what it was told of its start}
+   *
+   * @param told the starts planned for it
+   */
   public JobRecord promised(Promise told) {
     return new JobRecord(
         job,
@@ -103,12 +125,20 @@ public record JobRecord(
         told);
   }
 
-  /** {@return the same under the name of a class} */
+  /**
+   * {@return the same under the name of a class}
+   *
+   * @param name of the class
+   */
   public JobRecord ofClass(String name) {
     return returned(name, returnTime, files);
   }
 
-  /** {@return the same of another job} */
+  /**
+   * {@return the same of another job}
+   *
+   * @param other in place of the job, as the whole of one of which a site computed a part
+   */
   public JobRecord of(Job other) {
     return new JobRecord(
         other,

@@ -24,18 +24,41 @@ public record Machine(
   /** Of a grid: many machines, each with a record of its own. */
   public static final Machine NONE = of(Losses.NONE);
 
-  /** That is known by its processors alone. */
+  /**
+   * That is known by its processors alone.
+   *
+   * @param processors its width
+   * @param held processor-seconds that the jobs held
+   * @param computing the share of its processors' time, 0 to 1, in which jobs computed or
+   *     communicated
+   * @param dedicated time that its finished work takes alone, over its processors' time; may exceed
+   *     1
+   */
   public Machine(double processors, double held, double computing, double dedicated) {
     this(processors, held, computing, dedicated, Losses.NONE);
   }
 
-  /** Of which nobody counts backfills, and without a baseline. */
+  /**
+   * Of which nobody counts backfills, and without a baseline.
+   *
+   * @param processors its width
+   * @param held processor-seconds that the jobs held
+   * @param computing the share of its processors' time, 0 to 1, in which jobs computed or
+   *     communicated
+   * @param dedicated time that its finished work takes alone, over its processors' time; may exceed
+   *     1
+   * @param losses what failures cost
+   */
   public Machine(
       double processors, double held, double computing, double dedicated, Losses losses) {
     this(processors, held, computing, dedicated, losses, Backfills.UNKNOWN, Double.NaN);
   }
 
-  /** {@return that of a grid in which this was lost} */
+  /**
+   * {@return that of a grid in which this was lost}
+   *
+   * @param losses what failures cost; {@link Losses#NONE} where nobody knows
+   */
   public static Machine of(Losses losses) {
     return new Machine(Double.NaN, Double.NaN, Double.NaN, Double.NaN, losses);
   }

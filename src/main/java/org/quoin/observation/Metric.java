@@ -49,17 +49,29 @@ public interface Metric {
   /** {@return how it is made of the jobs' records} */
   Formula formula();
 
-  /** {@return its value; NaN for a schedule without jobs} */
+  /**
+   * {@return its value; NaN for a schedule without jobs}
+   *
+   * @param schedule of a replay
+   */
   default double of(Schedule schedule) {
     return of(schedule.jobs(), Machine.of(schedule));
   }
 
-  /** {@return its value over jobs, in this order; NaN without jobs} */
+  /**
+   * {@return its value over jobs, in this order; NaN without jobs}
+   *
+   * @param jobs in the order in which they are to be summed
+   */
   default double of(List<JobRecord> jobs) {
     return of(jobs, Machine.NONE);
   }
 
-  /** {@return its value over the jobs of each class that occurs, by the class's name} */
+  /**
+   * {@return its value over the jobs of each class that occurs, by the class's name}
+   *
+   * @param jobs of one run or several; those without a class are one of an empty name
+   */
   default Map<String, Double> byClass(List<JobRecord> jobs) {
     Map<String, Double> values = new TreeMap<>();
     jobs.stream()

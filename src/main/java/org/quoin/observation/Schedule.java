@@ -16,22 +16,41 @@ import java.util.List;
 public record Schedule(
     List<JobRecord> jobs, int processors, double held, Backfills backfills, double baselineWait) {
 
-  /** Compared with no other. */
+  /**
+   * Compared with no other.
+   *
+   * @param jobs every job that ended, in any order
+   * @param processors the machine's width
+   * @param held processor-seconds that the jobs held while they computed
+   */
   public Schedule(List<JobRecord> jobs, int processors, double held) {
     this(jobs, processors, held, Backfills.UNKNOWN, Double.NaN);
   }
 
-  /** Of jobs that held their processors alone. */
+  /**
+   * Of jobs that held their processors alone.
+   *
+   * @param jobs every job that ended, in any order
+   * @param processors the machine's width
+   */
   public Schedule(List<JobRecord> jobs, int processors) {
     this(jobs, processors, jobs.stream().mapToDouble(JobRecord::area).reduce(0, Double::sum));
   }
 
-  /** {@return the same with its backfills} */
+  /**
+   * {@return the same with its backfills}
+   *
+   * @param counted how many there were; {@link Backfills#UNKNOWN} where nobody counted
+   */
   public Schedule with(Backfills counted) {
     return new Schedule(jobs, processors, held, counted, baselineWait);
   }
 
-  /** {@return the same beside another one of the same jobs} */
+  /**
+   * {@return the same beside another one of the same jobs}
+   *
+   * @param baseline the schedule to compare with; without jobs, the mean wait is NaN
+   */
   public Schedule beside(Schedule baseline) {
     return new Schedule(jobs, processors, held, backfills, Metrics.AWT.of(baseline));
   }

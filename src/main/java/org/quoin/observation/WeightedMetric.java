@@ -39,7 +39,11 @@ public record WeightedMetric(String id, WeightedSum<Metric> sum) {
     return new WeightedMetric(id, WeightedSum.read(own, parts[1], Metrics.of(kind), Metric::id));
   }
 
-  /** {@return its value; NaN without jobs} */
+  /**
+   * {@return its value; NaN without jobs}
+   *
+   * @param figures of a run whose kind has all metrics of the sum
+   */
   public double of(Figures figures) {
     double value = 0;
     for (WeightedSum.Term<Metric> term : sum.terms()) {

@@ -27,6 +27,12 @@ public record WeightedSum<M>(List<Term<M>> terms, String text) {
    */
   public record Term<M>(double weight, M metric) {}
 
+  /**
+   * Copies the terms.
+   *
+   * @param terms none of them null
+   * @param text as users are shown it
+   */
   public WeightedSum {
     terms = List.copyOf(terms);
   }
@@ -34,6 +40,7 @@ public record WeightedSum<M>(List<Term<M>> terms, String text) {
   /**
    * Reads a sum.
    *
+   * @param <M> what is summed
    * @param place what the user wrote it in, for the message
    * @param written a metric, or weights and metrics joined by +
    * @param metrics what may be summed

@@ -47,8 +47,10 @@ class MetricTest {
     "p99Wait, 20",
     "lossOfCapacity, 11.904761904761905" // 2 processors idle from 10 to 20 while job 2 waits
   })
-  void formula(String metric, double value) {
-    assertThat(Metrics.named("test", metric).of(SCHEDULE)).isEqualTo(value, within(1e-12));
+  void formula(String id, double value) {
+    Metric metric =
+        Metrics.all().stream().filter(one -> one.id().equals(id)).findFirst().orElseThrow();
+    assertThat(metric.of(SCHEDULE)).isEqualTo(value, within(1e-12));
   }
 
   /** Of three jobs two came past four heads; one of them made one head 120 s late. */

@@ -14,8 +14,8 @@ import org.quoin.grid.job.Itinerary;
 import org.quoin.statistics.ClosedNetwork;
 import org.quoin.statistics.Station;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueNetwork.SiteQueue;
 import org.quoin.topology.QueueWalk;
+import org.quoin.topology.Vertex.SiteQueue;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 

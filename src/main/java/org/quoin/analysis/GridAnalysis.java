@@ -12,9 +12,10 @@ import org.quoin.grid.job.Itinerary;
 import org.quoin.grid.load.OfferedLoad;
 import org.quoin.statistics.ClosedNetwork;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueNetwork.NetworkQueue;
-import org.quoin.topology.QueueNetwork.SiteQueue;
 import org.quoin.topology.QueueWalk;
+import org.quoin.topology.Vertex;
+import org.quoin.topology.Vertex.NetworkQueue;
+import org.quoin.topology.Vertex.SiteQueue;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 
@@ -84,8 +85,7 @@ public final class GridAnalysis {
    * @param time mean seconds that a job, of any client, spends there
    * @param empty seconds that it would in an empty system
    */
-  public record Queue(
-      QueueNetwork.Vertex vertex, OfferedLoad.Load load, double time, double empty) {
+  public record Queue(Vertex vertex, OfferedLoad.Load load, double time, double empty) {
     /** {@return whether it is a link's} */
     public boolean isNetwork() {
       return vertex instanceof NetworkQueue;
@@ -132,7 +132,7 @@ public final class GridAnalysis {
     }
   }
 
-  private void add(QueueNetwork.Vertex vertex, OfferedLoad.Load offered, int place, double rate) {
+  private void add(Vertex vertex, OfferedLoad.Load offered, int place, double rate) {
     queues.add(new Queue(vertex, offered, spent[place] / rate, spentEmpty[place] / rate));
   }
 

@@ -13,7 +13,7 @@ import org.quoin.statistics.OpenNetwork.Work;
 import org.quoin.statistics.Station;
 import org.quoin.topology.Node;
 import org.quoin.topology.NodeKind;
-import org.quoin.topology.QueueNetwork.SiteQueue;
+import org.quoin.topology.Vertex.SiteQueue;
 import org.quoin.workload.Amount;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;

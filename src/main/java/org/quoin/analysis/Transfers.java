@@ -8,8 +8,8 @@ import org.quoin.grid.load.OfferedLoad;
 import org.quoin.statistics.Station;
 import org.quoin.statistics.TransferTime;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueNetwork.NetworkQueue;
 import org.quoin.topology.QueueWalk;
+import org.quoin.topology.Vertex.NetworkQueue;
 
 /**
  * Mean times of transfers. Alone on a queue a transfer takes what {@link TransferTime} says; what

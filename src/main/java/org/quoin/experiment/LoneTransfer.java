@@ -10,9 +10,9 @@ import org.quoin.network.Retry;
 import org.quoin.network.Spread;
 import org.quoin.statistics.MM1K;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueNetwork.SiteQueue;
-import org.quoin.topology.QueueNetwork.Source;
 import org.quoin.topology.QueueWalk;
+import org.quoin.topology.Vertex.SiteQueue;
+import org.quoin.topology.Vertex.Source;
 import org.quoin.workload.Amount;
 import org.quoin.workload.JobClass;
 

@@ -13,7 +13,7 @@ import org.quoin.statistics.MM1K;
 import org.quoin.statistics.Mmpp1K;
 import org.quoin.topology.Background;
 import org.quoin.topology.Node;
-import org.quoin.topology.QueueNetwork;
+import org.quoin.topology.Vertex;
 
 /**
  * The figures of one queue under one metaserver; means over replications. Figures that a server
@@ -47,7 +47,7 @@ import org.quoin.topology.QueueNetwork;
  */
 public record QueueFigures(
     String name,
-    QueueNetwork.Kind kind,
+    Vertex.Kind kind,
     String place,
     String direction,
     double serviceRate,
@@ -89,7 +89,7 @@ public record QueueFigures(
 
   /** {@return whether it is a link's} */
   public boolean isNetwork() {
-    return kind != QueueNetwork.Kind.QS;
+    return kind != Vertex.Kind.QS;
   }
 
   /** {@return whether the load offered to it leaves a steady state} */
@@ -161,11 +161,11 @@ public record QueueFigures(
   }
 
   static QueueFigures ofSite(MetaServerOutcome outcome, int index, OfferedLoad offered) {
-    QueueNetwork.SiteQueue site = outcome.scenario().grid().network().sites().get(index);
+    Vertex.SiteQueue site = outcome.scenario().grid().network().sites().get(index);
     Node node = site.node();
     return new QueueFigures(
         site.name(),
-        QueueNetwork.Kind.QS,
+        Vertex.Kind.QS,
         node.name(),
         node.name(),
         node.othersOperations() > 0 ? node.totalSpeed() / node.othersOperations() : Double.NaN,

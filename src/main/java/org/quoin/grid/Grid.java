@@ -35,7 +35,7 @@ import org.quoin.observation.JobRecord;
 import org.quoin.observation.Losses;
 import org.quoin.observation.Machine;
 import org.quoin.observation.RunKind;
-import org.quoin.topology.QueueNetwork.SiteQueue;
+import org.quoin.topology.Vertex.SiteQueue;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.JobFeed;
 

@@ -10,7 +10,7 @@ import org.quoin.grid.site.SiteCounts;
 import org.quoin.network.QueueCounts;
 import org.quoin.network.QueueParameters;
 import org.quoin.observation.Figures;
-import org.quoin.topology.QueueNetwork.NetworkQueue;
+import org.quoin.topology.Vertex.NetworkQueue;
 
 /**
  * What one run of a grid showed. The window of queue and site counts goes from the submission of

@@ -18,8 +18,8 @@ import org.quoin.network.fluid.FluidLink;
 import org.quoin.network.fluid.FluidNetwork;
 import org.quoin.topology.Line;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueNetwork.NetworkQueue;
 import org.quoin.topology.QueueWalk;
+import org.quoin.topology.Vertex.NetworkQueue;
 
 /**
  * The live channels of a run, one for each queue of the {@link QueueNetwork} that routes pass; a

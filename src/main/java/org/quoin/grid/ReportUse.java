@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.Set;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueNetwork.SiteQueue;
 import org.quoin.topology.QueueWalk;
+import org.quoin.topology.Vertex;
+import org.quoin.topology.Vertex.SiteQueue;
 
 /** What the reports of sites to metaservers use of the network, where they load it at all. */
 public final class ReportUse {
@@ -33,7 +34,7 @@ public final class ReportUse {
   static int place(QueueNetwork network, Set<String> served) {
     return network.clients().stream()
         .filter(client -> served.isEmpty() || served.contains(client.name()))
-        .mapToInt(QueueNetwork.Source::number)
+        .mapToInt(Vertex.Source::number)
         .findFirst()
         .orElse(0);
   }

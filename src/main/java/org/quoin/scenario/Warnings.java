@@ -11,9 +11,9 @@ import org.quoin.input.Quantity;
 import org.quoin.network.PacketModel;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
-import org.quoin.topology.QueueNetwork.NetworkQueue;
-import org.quoin.topology.QueueNetwork.SiteQueue;
 import org.quoin.topology.Topology;
+import org.quoin.topology.Vertex.NetworkQueue;
+import org.quoin.topology.Vertex.SiteQueue;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
 

@@ -11,12 +11,11 @@ import org.jgrapht.graph.AsUnmodifiableGraph;
 import org.jgrapht.graph.DefaultEdge;
 import org.jgrapht.graph.SimpleDirectedGraph;
 import org.quoin.input.InputException;
-import org.quoin.topology.QueueNetwork.Kind;
-import org.quoin.topology.QueueNetwork.NetworkQueue;
 import org.quoin.topology.QueueNetwork.Passage;
-import org.quoin.topology.QueueNetwork.SiteQueue;
-import org.quoin.topology.QueueNetwork.Source;
-import org.quoin.topology.QueueNetwork.Vertex;
+import org.quoin.topology.Vertex.Kind;
+import org.quoin.topology.Vertex.NetworkQueue;
+import org.quoin.topology.Vertex.SiteQueue;
+import org.quoin.topology.Vertex.Source;
 
 /**
  * The edges of a queueing network, which its routes make.

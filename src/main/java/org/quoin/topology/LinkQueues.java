@@ -2,8 +2,8 @@ package org.quoin.topology;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.quoin.topology.QueueNetwork.Kind;
-import org.quoin.topology.QueueNetwork.NetworkQueue;
+import org.quoin.topology.Vertex.Kind;
+import org.quoin.topology.Vertex.NetworkQueue;
 
 /** Names and numbers the queues of links, as {@link QueueNetwork} says. */
 final class LinkQueues {

@@ -12,6 +12,9 @@ import org.jgrapht.Graph;
 import org.jgrapht.Graphs;
 import org.jgrapht.graph.DefaultEdge;
 import org.quoin.input.InputException;
+import org.quoin.topology.Vertex.NetworkQueue;
+import org.quoin.topology.Vertex.SiteQueue;
+import org.quoin.topology.Vertex.Source;
 
 /**
  * The queueing network that a topology with its routes stands for (Aida, Takefusa, Nakada, Matsuoka
@@ -28,117 +31,6 @@ import org.quoin.input.InputException;
  * that only results take is a Qnr.
  */
 public final class QueueNetwork {
-
-  /** What a vertex is. */
-  public enum Kind {
-    CLIENT("client"),
-    /** A direction of a link, towards the sites. */
-    QNS("Qns"),
-    /** A server's queue, or a cluster. */
-    QS("Qs"),
-    /** A direction of a link, back to the clients. */
-    QNR("Qnr");
-
-    private final String word;
-
-    Kind(String word) {
-      this.word = word;
-    }
-
-    /** {@return its name, with which those of the queues begin} */
-    public String word() {
-      return word;
-    }
-  }
-
-  /** A vertex: where jobs come from, wait or are served. */
-  public sealed interface Vertex {
-    /** {@return its name, unique in the network} */
-    String name();
-
-    /** {@return what it is} */
-    Kind kind();
-
-    /** {@return the client's place, the direction of the link, or the site} */
-    String place();
-  }
-
-  /**
-   * A client.
-   *
-   * @param number its place among the clients, from 0
-   */
-  public record Source(int number, Node node) implements Vertex {
-    @Override
-    public String name() {
-      return node.name();
-    }
-
-    @Override
-    public Kind kind() {
-      return Kind.CLIENT;
-    }
-
-    @Override
-    public String place() {
-      return node.site();
-    }
-  }
-
-  /**
-   * The queue of one direction of a link.
-   *
-   * @param number its place among the queues that routes pass, from 0; negative where none does
-   * @param serviceRate packets a second
-   * @param backgroundRate packets a second
-   * @param buffer N, packets it holds
-   */
-  public record NetworkQueue(
-      int number,
-      String name,
-      Kind kind,
-      Link link,
-      double serviceRate,
-      double backgroundRate,
-      int buffer)
-      implements Vertex {
-    /** {@return whether a route passes it} */
-    public boolean isUsed() {
-      return number >= 0;
-    }
-
-    @Override
-    public String place() {
-      return link.from() + " to " + link.to();
-    }
-
-    @Override
-    public int hashCode() {
-      return name.hashCode();
-    }
-  }
-
-  /**
-   * A server or cluster.
-   *
-   * @param number its place among the sites, from 0
-   */
-  public record SiteQueue(int number, String name, Node node) implements Vertex {
-    @Override
-    public Kind kind() {
-      return Kind.QS;
-    }
-
-    @Override
-    public String place() {
-      return node.name();
-    }
-
-    @Override
-    public int hashCode() {
-      return name.hashCode();
-    }
-  }
 
   /**
    * Data that a site sends on to another, where jobs have several stages or read files.

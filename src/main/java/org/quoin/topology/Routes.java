@@ -296,13 +296,7 @@ public final class Routes {
     return links;
   }
 
-  /**
-   * The links that data take.
-   *
-   * @param client a node's number in the topology
-   * @param site likewise
-   * @return indices of links; null without a way
-   */
+  /** The links that data take, by their indices, between nodes by theirs; null without a way. */
   int[] there(int client, int site) {
     return way(client, site);
   }

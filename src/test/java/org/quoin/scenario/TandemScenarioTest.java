@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.input.InputException;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueNetwork.NetworkQueue;
 import org.quoin.topology.QueueNetwork.Passage;
+import org.quoin.topology.Vertex.NetworkQueue;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.Stage;
 

@@ -21,8 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.input.InputException;
-import org.quoin.topology.QueueNetwork.NetworkQueue;
-import org.quoin.topology.QueueNetwork.Vertex;
+import org.quoin.topology.Vertex.NetworkQueue;
 import org.quoin.topology.format.TopologyChange;
 import org.quoin.topology.format.TopologyFile;
 
@@ -199,7 +198,7 @@ class DirectedTopologyTest {
     assertThat(names(routes.there("c", "s"))).containsExactly("c>q", "q>r", "r>s");
     assertThat(names(routes.back("c", "s"))).containsExactly("s>r", "r>q", "q>c");
     QueueNetwork network = new QueueNetwork(routes, 1e4);
-    assertThat(network.queues().stream().filter(q -> q.kind() == QueueNetwork.Kind.QNS)).hasSize(3);
+    assertThat(network.queues().stream().filter(q -> q.kind() == Vertex.Kind.QNS)).hasSize(3);
   }
 
   @Test
@@ -249,8 +248,8 @@ class DirectedTopologyTest {
     Graph<Vertex, DefaultEdge> graph = network.graph();
     List<DefaultEdge> walked = new ArrayList<>();
     QueueWalk walk = new QueueWalk();
-    for (QueueNetwork.Source client : network.clients()) {
-      for (QueueNetwork.SiteQueue site : network.sites()) {
+    for (Vertex.Source client : network.clients()) {
+      for (Vertex.SiteQueue site : network.sites()) {
         if (network.join(client.number(), site.number())) {
           List<Vertex> all = new ArrayList<>(List.of(client));
           network.send(client.number(), site.number(), walk);

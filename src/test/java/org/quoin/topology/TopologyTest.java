@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quoin.topology.QueueNetwork.NetworkQueue;
+import org.quoin.topology.Vertex.NetworkQueue;
 
 class TopologyTest {
 
@@ -193,13 +193,13 @@ class TopologyTest {
     }
     Topology topology = new Topology("random", "random", nodes, links.list());
     Routes routes = new Routes(topology);
-    Map<Link, QueueNetwork.Kind> kinds = new HashMap<>();
+    Map<Link, Vertex.Kind> kinds = new HashMap<>();
     for (Node client : topology.clients()) {
       for (Node site : topology.sites()) {
         if (routes.join(client.name(), site.name())) {
           for (Link link : routes.there(client.name(), site.name())) {
-            kinds.putIfAbsent(link, QueueNetwork.Kind.QNS);
-            kinds.putIfAbsent(topology.opposite(link), QueueNetwork.Kind.QNR);
+            kinds.putIfAbsent(link, Vertex.Kind.QNS);
+            kinds.putIfAbsent(topology.opposite(link), Vertex.Kind.QNR);
           }
         }
       }

@@ -10,9 +10,9 @@ import org.quoin.topology.Background;
 import org.quoin.topology.Line;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueNetwork.NetworkQueue;
-import org.quoin.topology.QueueNetwork.SiteQueue;
-import org.quoin.topology.QueueNetwork.Vertex;
+import org.quoin.topology.Vertex;
+import org.quoin.topology.Vertex.NetworkQueue;
+import org.quoin.topology.Vertex.SiteQueue;
 
 /**
  * The rates of a queueing network's vertices, each beside the formula that gave it (Aida et al.,

@@ -18,9 +18,9 @@ import org.quoin.topology.Line;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueNetwork.Vertex;
 import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
+import org.quoin.topology.Vertex;
 
 /**
  * Draws a topology as its file has it, on a map of the earth where the nodes have coordinates, else

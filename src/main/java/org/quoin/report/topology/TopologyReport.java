@@ -17,11 +17,11 @@ import org.quoin.topology.Line;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueNetwork.NetworkQueue;
-import org.quoin.topology.QueueNetwork.Vertex;
 import org.quoin.topology.Routes;
 import org.quoin.topology.Storage;
 import org.quoin.topology.Topology;
+import org.quoin.topology.Vertex;
+import org.quoin.topology.Vertex.NetworkQueue;
 
 /** A topology, and its queues, as text tables and as a tree for JSON. */
 public final class TopologyReport {

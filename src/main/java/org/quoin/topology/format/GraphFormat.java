@@ -18,8 +18,8 @@ import org.jgrapht.nio.gml.GmlExporter;
 import org.jgrapht.nio.graphml.GraphMLExporter;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueNetwork.Vertex;
 import org.quoin.topology.Topology;
+import org.quoin.topology.Vertex;
 
 /** The formats that graphs are written in, by JGraphT's exporters. */
 public enum GraphFormat {

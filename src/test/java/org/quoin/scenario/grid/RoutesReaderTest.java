@@ -16,7 +16,7 @@ import org.quoin.input.InputException;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueNetwork.NetworkQueue;
+import org.quoin.topology.Vertex.NetworkQueue;
 
 /** What a scenario says of the topology: routes, patterns of names, changes of attributes. */
 class RoutesReaderTest {

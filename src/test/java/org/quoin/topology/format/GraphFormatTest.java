@@ -33,10 +33,10 @@ import org.quoin.topology.Line;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
 import org.quoin.topology.QueueNetwork;
-import org.quoin.topology.QueueNetwork.NetworkQueue;
-import org.quoin.topology.QueueNetwork.Vertex;
 import org.quoin.topology.Routes;
 import org.quoin.topology.Topology;
+import org.quoin.topology.Vertex;
+import org.quoin.topology.Vertex.NetworkQueue;
 
 /** What is written is read again, by Quoin and by JGraphT's own importers. */
 class GraphFormatTest {

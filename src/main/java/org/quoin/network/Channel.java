@@ -52,6 +52,11 @@ public final class Channel {
   /**
    * A channel without transfers.
    *
+   * @param number its place among the channels of the run, from 0
+   * @param queue its queue
+   * @param senders the stream of spacings and retry delays of those who send into this queue
+   * @param bandwidth T_net in bytes a second
+   * @param nominalThroughput T_act in bytes a second
    * @param board of all channels of the run
    */
   public Channel(
@@ -67,7 +72,11 @@ public final class Channel {
   /**
    * A channel without transfers through which data flow as a fluid.
    *
+   * @param number its place among the channels of the run, from 0
    * @param link that shares it out
+   * @param bandwidth T_net in bytes a second
+   * @param nominalThroughput T_act in bytes a second
+   * @param board of all channels of the run
    */
   public Channel(
       int number,
@@ -94,7 +103,11 @@ public final class Channel {
     board.open(number, bandwidth, nominalThroughput);
   }
 
-  /** A transfer over it begins. */
+  /**
+   * A transfer over it begins.
+   *
+   * @param time now, in seconds
+   */
   public void begin(double time) {
     int transfers = board.add(number, 1);
     if (transfers == 1) {
@@ -104,7 +117,11 @@ public final class Channel {
     }
   }
 
-  /** One ends, or is given up. */
+  /**
+   * One ends, or is given up.
+   *
+   * @param time now, in seconds
+   */
   public void end(double time) {
     int transfers = board.add(number, -1);
     if (transfers == 0) {
@@ -114,12 +131,20 @@ public final class Channel {
     }
   }
 
-  /** So many bytes of clients have been accepted. */
+  /**
+   * Its queue has accepted data of clients.
+   *
+   * @param bytes how many more
+   */
   public void accepted(double bytes) {
     acceptedBytes += bytes;
   }
 
-  /** A transfer has achieved so many bytes a second. */
+  /**
+   * A transfer over it is done.
+   *
+   * @param throughput that it has achieved, in bytes a second
+   */
   public void observe(double throughput) {
     board.observe(number, throughput);
   }
@@ -183,7 +208,11 @@ public final class Channel {
     return packets;
   }
 
-  /** {@return what the queue of this direction has seen up to a time} */
+  /**
+   * {@return what the queue of this direction has seen up to a time}
+   *
+   * @param time now, in seconds
+   */
   public QueueCounts counts(double time) {
     return counted.counts(time);
   }
@@ -227,12 +256,20 @@ public final class Channel {
     return board.transfers(number);
   }
 
-  /** {@return seconds up to a time during which at least one transfer was under way} */
+  /**
+   * {@return seconds up to a time during which at least one transfer was under way}
+   *
+   * @param time now, in seconds
+   */
   public double sendingSeconds(double time) {
     return sendingSeconds + (transfers() > 0 ? time - since : 0);
   }
 
-  /** {@return seconds up to a time during which several transfers were under way at once} */
+  /**
+   * {@return seconds up to a time during which several transfers were under way at once}
+   *
+   * @param time now, in seconds
+   */
   public double sharedSeconds(double time) {
     return sharedSeconds + (transfers() > 1 ? time - sharedSince : 0);
   }
@@ -245,6 +282,8 @@ public final class Channel {
   /**
    * {@return the packets that waited in the router before this channel, all transfers together,
    * times the seconds they did, up to a time}
+   *
+   * @param time now, in seconds
    */
   public double waitingSeconds(double time) {
     return waitingSeconds + waiting * (time - waitingSince);
@@ -255,7 +294,11 @@ public final class Channel {
     return waitingMost;
   }
 
-  /** {@return bytes of clients accepted up to a time} */
+  /**
+   * {@return bytes of clients accepted up to a time}
+   *
+   * @param time now, in seconds
+   */
   public double acceptedBytes(double time) {
     return acceptedBytes + counted.untold(time);
   }

@@ -22,7 +22,11 @@ public final class ChannelBoard {
 
   private final double[] expected;
 
-  /** A board for so many channels. */
+  /**
+   * A board of channels that are still to be made.
+   *
+   * @param channels how many, at least one more than the greatest number
+   */
   public ChannelBoard(int channels) {
     bandwidth = new double[channels];
     nominalThroughput = new double[channels];
@@ -56,14 +60,21 @@ public final class ChannelBoard {
     }
   }
 
-  /** Follows what is achieved from now on, to forecast it; T_act until something is. */
+  /**
+   * Follows what is achieved from now on, to forecast it; T_act until something is.
+   *
+   * @param how the way of the forecast
+   */
   public void follow(Forecast how) {
     forecasts.computeIfAbsent(
         how, by -> Arrays.stream(nominalThroughput).mapToObj(by::begin).toArray(Series[]::new));
   }
 
   /**
-   * {@return what the next transfer is forecast to achieve on a channel, by a way that is followed}
+   * {@return what the next transfer is forecast to achieve on a channel, in bytes a second}
+   *
+   * @param channel its number
+   * @param how a way that is {@link #follow followed}
    */
   public double forecast(int channel, Forecast how) {
     return forecasts.get(how)[channel].next();
@@ -77,32 +88,57 @@ public final class ChannelBoard {
     return all;
   }
 
-  /** {@return T_net in bytes a second} */
+  /**
+   * {@return T_net in bytes a second}
+   *
+   * @param channel its number
+   */
   public double bandwidth(int channel) {
     return bandwidth[channel];
   }
 
-  /** {@return T_act, the nominal throughput of one client, in bytes a second} */
+  /**
+   * {@return T_act, the nominal throughput of one client, in bytes a second}
+   *
+   * @param channel its number
+   */
   public double nominalThroughput(int channel) {
     return nominalThroughput[channel];
   }
 
-  /** {@return throughput of past transfers, an exponentially weighted mean that starts at T_act} */
+  /**
+   * {@return throughput of past transfers, an exponentially weighted mean that starts at T_act}
+   *
+   * @param channel its number
+   */
   public double observedThroughput(int channel) {
     return observedThroughput[channel];
   }
 
-  /** {@return transfers under way} */
+  /**
+   * {@return transfers under way}
+   *
+   * @param channel its number
+   */
   public int transfers(int channel) {
     return transfers[channel];
   }
 
-  /** {@return what one transfer more may expect, in bytes a second, with those under way} */
+  /**
+   * {@return what one transfer more may expect, in bytes a second, with those under way}
+   *
+   * @param channel its number
+   */
   public double expected(int channel) {
     return expected[channel];
   }
 
-  /** {@return the same with so many others under way} */
+  /**
+   * {@return what one transfer more may expect, in bytes a second, with others under way}
+   *
+   * @param channel its number
+   * @param others k, how many transfers are under way
+   */
   public double expected(int channel, double others) {
     return expected(bandwidth[channel], background[channel], others);
   }

@@ -2,7 +2,11 @@ package org.quoin.network;
 
 /** The queue of one direction of a link, as far as it is counted. */
 public interface CountedQueue {
-  /** {@return what the queue has seen up to this time, not before any earlier call} */
+  /**
+   * {@return what the queue has seen up to a time}
+   *
+   * @param time seconds, not before any earlier call
+   */
   QueueCounts counts(double time);
 
   /** {@return the parameters it was made with} */
@@ -11,6 +15,8 @@ public interface CountedQueue {
   /**
    * {@return bytes of clients that have passed it up to a time and were not told to its channel
    * yet}
+   *
+   * @param time seconds, not before any earlier call
    */
   default double untold(double time) {
     return 0;

@@ -13,12 +13,23 @@ public final class LiveQueues {
   /** By N, then by the offered load. */
   private final Map<Integer, Map<Double, MM1KSteps>> chains = new HashMap<>();
 
+  /**
+   * The queues of a run that has none yet.
+   *
+   * @param engine the calendar of the run
+   * @param streams of the run; each queue has some under its name
+   */
   public LiveQueues(Engine engine, RandomStreams streams) {
     this.engine = engine;
     this.streams = streams;
   }
 
-  /** {@return a live queue of these parameters, advanced so} */
+  /**
+   * {@return a live queue, empty}
+   *
+   * @param how it is advanced
+   * @param parameters what it is
+   */
   public PacketQueue open(QueueEngine how, QueueParameters parameters) {
     return how.make(parameters, this);
   }

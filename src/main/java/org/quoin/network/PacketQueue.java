@@ -30,9 +30,17 @@ public interface PacketQueue extends CountedQueue {
    */
   boolean offer(double time, double fraction, Receiver receiver, int hop);
 
-  /** Counts attempts that are known to find the buffer full, so that nobody makes them. */
+  /**
+   * Counts attempts that are known to find the buffer full, so that nobody makes them.
+   *
+   * @param attempts how many, 0 or more
+   */
   void turnAway(int attempts);
 
-  /** {@return when the next packet leaves, for a queue found full at this time} */
+  /**
+   * {@return when the next packet leaves, in seconds}
+   *
+   * @param time when it was found full, in seconds
+   */
   double nextDeparture(double time);
 }

@@ -10,6 +10,7 @@ import java.util.List;
  */
 public record Path(List<Channel> queues) {
 
+  /** Keeps a copy of the queues. */
   public Path {
     queues = List.copyOf(queues);
   }

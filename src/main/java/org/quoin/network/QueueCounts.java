@@ -24,6 +24,8 @@ public record QueueCounts(
 
   /**
    * {@return the counts of the window from an earlier reading to this one; time becomes its length}
+   *
+   * @param start the earlier reading
    */
   public QueueCounts since(QueueCounts start) {
     return new QueueCounts(

@@ -55,12 +55,21 @@ public enum QueueEngine {
     return maker.make(parameters, run);
   }
 
-  /** {@return the engine that one queue gets} */
+  /**
+   * {@return the engine that one queue gets}
+   *
+   * @param queue what it is
+   * @param use how much it will be used
+   */
   public QueueEngine of(QueueParameters queue, QueueUse use) {
     return this;
   }
 
-  /** {@return why it cannot serve so, if it cannot} */
+  /**
+   * {@return why it cannot serve so, with what was expected; empty where it can}
+   *
+   * @param service how service times vary
+   */
   public Optional<String> unfit(Spread service) {
     return Optional.empty();
   }

@@ -21,7 +21,15 @@ public record QueueParameters(
     Spread service,
     Background background) {
 
-  /** One with a background of one rate. */
+  /**
+   * One with a background of one rate.
+   *
+   * @param name its name, which also names its random streams
+   * @param serviceRate packets a second, T_net / W
+   * @param backgroundRate background packets a second
+   * @param buffer N, packets it holds, the one in service included
+   * @param service how service times vary
+   */
   public QueueParameters(
       String name, double serviceRate, double backgroundRate, int buffer, Spread service) {
     this(name, serviceRate, backgroundRate, buffer, service, Background.STEADY);
@@ -37,7 +45,11 @@ public record QueueParameters(
     return background.changes();
   }
 
-  /** {@return the states of its background in one run} */
+  /**
+   * {@return the states of its background in one run}
+   *
+   * @param streams of the run; the course has one of its own
+   */
   public Course course(RandomStreams streams) {
     return new Course(background, streams.stream("course of the background of " + name));
   }

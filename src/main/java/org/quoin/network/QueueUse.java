@@ -19,7 +19,12 @@ public record QueueUse(double transfers, double underWay) {
   /** Nobody is known to use it. */
   public static final QueueUse NONE = new QueueUse(0, 0);
 
-  /** {@return this and another} */
+  /**
+   * {@return this and another use of it}
+   *
+   * @param moreTransfers that come to it a second
+   * @param seconds that each is under way
+   */
   public QueueUse plus(double moreTransfers, double seconds) {
     return new QueueUse(transfers + moreTransfers, underWay + moreTransfers * seconds);
   }

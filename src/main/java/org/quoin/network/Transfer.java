@@ -66,6 +66,9 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
   /**
    * Sends data, from now on.
    *
+   * @param engine the calendar of the run
+   * @param model how data are cut into packets and sent
+   * @param path with the channels of the run, first hop first
    * @param bytes amount of data; 0 is there at once
    * @param order a number that no other transfer under way has, from 0: of two events of the same
    *     instant that of the smaller number comes first

@@ -7,6 +7,7 @@ public interface Transport {
   /**
    * Sends data, from now on.
    *
+   * @param path the channels that the data pass, first hop first
    * @param bytes amount of data; 0 is there at once
    * @param order a number that no other transfer under way has, from 0: of two events of the same
    *     instant that of the smaller number comes first
@@ -19,6 +20,9 @@ public interface Transport {
   /**
    * {@return the seconds that a transfer spends in each queue of a network without background and
    * other transfers, counted as {@link #send} counts them}
+   *
+   * @param path the channels, first hop first
+   * @param bytes amount of data
    */
   double[] whenEmpty(Path path, double bytes);
 }

@@ -57,13 +57,17 @@ public record Background(
   public static final Background STEADY =
       new Background(Kind.POISSON, 1, 0, List.of(new State(Double.POSITIVE_INFINITY, 1)), "");
 
+  /** Keeps a copy of the states. */
   public Background {
     states = List.copyOf(states);
   }
 
   /**
-   * {@return bursts in which a part of the packets comes: half of them, or all; none at burstiness
-   * 1}
+   * {@return bursts in which half of the packets come, or all}
+   *
+   * @param kind {@link Kind#MMPP}, half of them; {@link Kind#ON_OFF}, all
+   * @param burstiness the peak rate over the mean rate; 1 for no bursts
+   * @param timescale mean seconds from burst to burst
    */
   public static Background bursts(Kind kind, double burstiness, double timescale) {
     if (burstiness == 1) {
@@ -84,7 +88,7 @@ public record Background(
   /**
    * {@return a day}
    *
-   * @param burstiness above 1 and at most 2
+   * @param burstiness the peak rate over the mean rate, at most 2; 1 for one rate all day
    * @param period seconds
    */
   public static Background daily(double burstiness, double period) {
@@ -102,7 +106,12 @@ public record Background(
     return new Background(Kind.DAILY, burstiness, period, states, "");
   }
 
-  /** {@return what a file says} */
+  /**
+   * {@return the throughputs of a file, again and again}
+   *
+   * @param states those of the file, one after the other
+   * @param file its name relative to the topology
+   */
   public static Background trace(List<State> states, String file) {
     double seconds = states.stream().mapToDouble(State::seconds).sum();
     double peak = states.stream().mapToDouble(State::factor).max().orElse(1);

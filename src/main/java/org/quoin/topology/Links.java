@@ -13,20 +13,36 @@ public final class Links {
   private final Map<List<String>, Deque<Link>> unpaired = new HashMap<>();
   private int numbers;
 
-  /** {@return a link named {@code from-to} that is alike both ways, with a derived buffer} */
+  /**
+   * {@return these with a link named {@code from-to} that is alike both ways}
+   *
+   * @param from a node's name
+   * @param to another's
+   * @param bandwidth T_net in bytes a second
+   * @param throughput T_act in bytes a second; T_net for no background
+   * @param latency T_latency in seconds, from which the buffer is derived
+   */
   public Links pair(String from, String to, double bandwidth, double throughput, double latency) {
     Line line = Line.of(bandwidth, throughput, latency);
     return pair(from + "-" + to, from, to, line, line);
   }
 
-  /** {@return an ideal link named {@code from-to}} */
+  /**
+   * {@return these with an ideal link named {@code from-to}}
+   *
+   * @param from a node's name
+   * @param to another's
+   */
   public Links unlimited(String from, String to) {
     return pair(from + "-" + to, from, to, Line.UNLIMITED, Line.UNLIMITED);
   }
 
   /**
-   * {@return a link both ways}
+   * {@return these with a link both ways}
    *
+   * @param name of the link, for messages and in files
+   * @param from a node's name
+   * @param to another's
    * @param there what it carries from {@code from} to {@code to}
    * @param back what it carries the other way
    */
@@ -39,8 +55,13 @@ public final class Links {
   }
 
   /**
-   * {@return one direction} The first of those that go the other way between the two nodes and have
-   * no opposite yet becomes its opposite: two arcs are a pair.
+   * {@return these with one direction} The first of those that go the other way between the two
+   * nodes and have no opposite yet becomes its opposite: two arcs are a pair.
+   *
+   * @param name of the link, for messages and in files
+   * @param from the name of the node that it leaves
+   * @param to the name of the node that it leads to
+   * @param line what it carries
    */
   public Links arc(String name, String from, String to, Line line) {
     int index = links.size();

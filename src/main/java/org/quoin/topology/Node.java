@@ -57,34 +57,62 @@ public record Node(
     }
   }
 
+  /** Keeps a copy of the options, in their order. */
   public Node {
     options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
   }
 
-  /** {@return a client} */
+  /**
+   * {@return a client}
+   *
+   * @param name unique in its topology
+   */
   public static Node client(String name) {
     return plain(name, Kind.CLIENT);
   }
 
-  /** {@return a router} */
+  /**
+   * {@return a router}
+   *
+   * @param name unique in its topology
+   */
   public static Node router(String name) {
     return plain(name, Kind.ROUTER);
   }
 
-  /** {@return one that computes nothing, and keeps all files that it fetches} */
+  /**
+   * {@return one that computes nothing, and keeps all files that it fetches}
+   *
+   * @param name unique in its topology
+   * @param kind any; it gets no speed
+   */
   public static Node plain(String name, Kind kind) {
     return new Node(
         name, kind, name, 0, 0, 0, Discipline.FCFS, 1, Map.of(), Storage.UNLIMITED, null);
   }
 
-  /** {@return a server, first come first served, with background jobs} */
+  /**
+   * {@return a server, first come first served}
+   *
+   * @param name unique in its topology
+   * @param speed T_ser in operations a second
+   * @param utilization U, the part of its time that background jobs take, in [0, 1)
+   * @param othersOperations W_s_others, their mean size in operations; 0 without them
+   */
   public static Node server(
       String name, double speed, double utilization, double othersOperations) {
     return server(name, speed, utilization, othersOperations, Discipline.FCFS, 1);
   }
 
   /**
-   * {@return equal servers of one queue, with background jobs, that keep all files that they fetch}
+   * {@return equal servers of one queue that keep all files that they fetch}
+   *
+   * @param name unique in its topology
+   * @param speed T_ser of each, in operations a second
+   * @param utilization U, the part of the time of all that background jobs take, in [0, 1)
+   * @param othersOperations W_s_others, their mean size in operations; 0 without them
+   * @param discipline how a server shares itself among its jobs
+   * @param servers how many, at least 1
    */
   public static Node server(
       String name,
@@ -112,17 +140,30 @@ public record Node(
     return processors * speed;
   }
 
-  /** {@return the same under another name and at another place} */
+  /**
+   * {@return the same elsewhere}
+   *
+   * @param otherName unique in its topology
+   * @param otherSite label of the place it stands at
+   */
   public Node at(String otherName, String otherSite) {
     return changed(otherName, otherSite, storage, coordinates);
   }
 
-  /** {@return the same with another storage} */
+  /**
+   * {@return the same with another storage}
+   *
+   * @param other what it keeps of files that jobs read
+   */
   public Node with(Storage other) {
     return changed(name, site, other, coordinates);
   }
 
-  /** {@return the same at another place on the earth; null where nobody says} */
+  /**
+   * {@return the same at another place on the earth}
+   *
+   * @param other null where nobody says
+   */
   public Node with(Coordinates other) {
     return changed(name, site, storage, other);
   }

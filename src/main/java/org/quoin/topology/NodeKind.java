@@ -14,14 +14,19 @@ public record NodeKind(int processors, double speed) {
   /** The attribute that lists the kinds of a cluster of unlike nodes. */
   public static final String ATTRIBUTE = "processors";
 
-  /** {@return whether a text lists kinds and is no plain number of processors} */
+  /**
+   * {@return whether a text lists kinds and is no plain number of processors}
+   *
+   * @param text the attribute as written
+   */
   public static boolean isList(String text) {
     return text.indexOf('x') >= 0;
   }
 
   /**
-   * {@return kinds as they are written, as in {@code 64 x 10 Gop/s, 32 x 25 Gop/s}}
+   * {@return the kinds of a list, in its order: at least one}
    *
+   * @param text as in {@code 64 x 10 Gop/s, 32 x 25 Gop/s}
    * @throws IllegalArgumentException with a sentence that says what was expected
    */
   public static List<NodeKind> parse(String text) {
@@ -38,7 +43,11 @@ public record NodeKind(int processors, double speed) {
     return List.copyOf(kinds);
   }
 
-  /** {@return the kinds of a cluster's nodes, in the order of its file: at least one} */
+  /**
+   * {@return the kinds of a cluster's nodes, in the order of its file: at least one}
+   *
+   * @param cluster whose attribute, if it lists kinds, is well formed
+   */
   public static List<NodeKind> of(Node cluster) {
     String list = cluster.options().get(ATTRIBUTE);
     return list == null

@@ -65,6 +65,7 @@ public final class QueueNetwork {
   /**
    * Derives the network of a topology whose jobs go from a client to one site and back.
    *
+   * @param routes of the topology
    * @param packetBytes W, the logical packet size
    */
   public QueueNetwork(Routes routes, double packetBytes) {
@@ -74,6 +75,7 @@ public final class QueueNetwork {
   /**
    * Derives the network of a topology.
    *
+   * @param routes of the topology
    * @param packetBytes W, the logical packet size
    * @param passages between which sites jobs send data on; routes must join them
    */
@@ -131,18 +133,29 @@ public final class QueueNetwork {
     return Collections.unmodifiableList(sites);
   }
 
-  /** {@return the queue of a direction of a link; null where it is unlimited} */
+  /**
+   * {@return the queue of a direction of a link; null where it is unlimited}
+   *
+   * @param link of the topology
+   */
   public NetworkQueue queue(Link link) {
     return byLink[link.index()];
   }
 
-  /** {@return whether a route passes a direction of a link} */
+  /**
+   * {@return whether a route passes a direction of a link}
+   *
+   * @param link of the topology
+   */
   public boolean passes(Link link) {
     return travelled.passes(link);
   }
 
   /**
-   * {@return whether a job of a client can be sent to a site and its result back; by their numbers}
+   * {@return whether a job of a client can be sent to a site and its result back}
+   *
+   * @param client its place among the clients
+   * @param site its place among the sites
    */
   public boolean join(int client, int site) {
     return routes.join(clientNodes[client], siteNodes[site]);
@@ -160,15 +173,22 @@ public final class QueueNetwork {
     return queues(links, clients.get(client).node(), sites.get(site).node());
   }
 
-  /** {@return the network queues that a job's result passes, from the site on; as {@link #send}} */
+  /**
+   * {@return the network queues that a job's result passes, from the site on; as {@link #send}}
+   *
+   * @param client its place among the clients
+   * @param site its place among the sites
+   */
   public List<NetworkQueue> receive(int client, int site) {
     int[] links = routes.back(clientNodes[client], siteNodes[site]);
     return queues(links, sites.get(site).node(), clients.get(client).node());
   }
 
   /**
-   * {@return the network queues that data pass from one site, or other holder of files, to another;
-   * none if it is the same}
+   * {@return the network queues that data pass from one site to another; none if it is the same}
+   *
+   * @param from its place among the {@linkplain Topology#holders holders of files}, the sites first
+   * @param to its place among the sites
    */
   public List<NetworkQueue> onto(int from, int to) {
     int[] links = routes.there(holderNodes[from], siteNodes[to]);
@@ -190,14 +210,20 @@ public final class QueueNetwork {
   }
 
   /**
-   * {@return whether data can be sent on from a site or other holder of files to a site, or the
-   * same}
+   * {@return whether data can be sent on from one site to another, or the same}
+   *
+   * @param from its place among the {@linkplain Topology#holders holders of files}, the sites first
+   * @param to its place among the sites
    */
   public boolean leads(int from, int to) {
     return routes.there(holderNodes[from], siteNodes[to]) != null;
   }
 
-  /** {@return whether a client, by its number, reaches every site} */
+  /**
+   * {@return whether a client reaches every site}
+   *
+   * @param client its place among the clients
+   */
   public boolean joinsAll(int client) {
     if (reach[client] == 0) {
       boolean all = sites.stream().allMatch(site -> join(client, site.number()));
@@ -206,17 +232,35 @@ public final class QueueNetwork {
     return reach[client] == 1;
   }
 
-  /** The numbers of the queues of {@link #send(int, int)}. */
+  /**
+   * The numbers of the queues of {@link #send(int, int)}.
+   *
+   * @param client its place among the clients
+   * @param site its place among the sites, joined to it
+   * @param walk is laid anew
+   */
   public void send(int client, int site, QueueWalk walk) {
     walks.lay(client, site, true, walk);
   }
 
-  /** The numbers of the queues of {@link #receive(int, int)}. */
+  /**
+   * The numbers of the queues of {@link #receive(int, int)}.
+   *
+   * @param client its place among the clients
+   * @param site its place among the sites, joined to it
+   * @param walk is laid anew
+   */
   public void receive(int client, int site, QueueWalk walk) {
     walks.lay(client, site, false, walk);
   }
 
-  /** The numbers of the queues of {@link #onto(int, int)}. */
+  /**
+   * The numbers of the queues of {@link #onto(int, int)}.
+   *
+   * @param from its place among the {@linkplain Topology#holders holders of files}, the sites first
+   * @param to its place among the sites, which data reach
+   * @param walk is laid anew
+   */
   public void onto(int from, int to, QueueWalk walk) {
     walks.lay(routes.there(holderNodes[from], siteNodes[to]), walk);
   }
@@ -224,6 +268,8 @@ public final class QueueNetwork {
   /**
    * {@return the number of the queue that the data of a client's jobs pass first, whatever their
    * site; negative where there is no such or none is known}
+   *
+   * @param client its place among the clients
    */
   public int onlySend(int client) {
     return walks.onlySend(client);
@@ -231,6 +277,8 @@ public final class QueueNetwork {
 
   /**
    * {@return the number of the queue that the results of a client's jobs pass last; as the other}
+   *
+   * @param client its place among the clients
    */
   public int onlyReceive(int client) {
     return walks.onlyReceive(client);
@@ -239,6 +287,8 @@ public final class QueueNetwork {
   /**
    * {@return the number of a client's only router, between which and a site all clients there have
    * their queues in common; negative where there is no such or none is known}
+   *
+   * @param client its place among the clients
    */
   public int entry(int client) {
     return walks.entry(client);
@@ -264,7 +314,11 @@ public final class QueueNetwork {
     return graph().edgeSet().size();
   }
 
-  /** {@return the vertices that a vertex leads to, in the order of the routes} */
+  /**
+   * {@return the vertices that a vertex leads to, in the order of the routes}
+   *
+   * @param vertex of this network
+   */
   public List<Vertex> next(Vertex vertex) {
     return Graphs.successorListOf(graph(), vertex);
   }
@@ -272,6 +326,8 @@ public final class QueueNetwork {
   /**
    * {@return how many queues a job (or its result) passes at most before this network queue; 0 for
    * all others and where no route passes}
+   *
+   * @param vertex of this network
    */
   public int stage(Vertex vertex) {
     return expanded().stages().getOrDefault(vertex.name(), 0);

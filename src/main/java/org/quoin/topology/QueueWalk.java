@@ -29,7 +29,11 @@ public final class QueueWalk {
     return (first == NONE ? 0 : 1) + between.length + (last == NONE ? 0 : 1);
   }
 
-  /** {@return the number of a queue that it passes, by its place from 0} */
+  /**
+   * {@return the number of a queue that it passes}
+   *
+   * @param place its place in the walk, from 0
+   */
   public int at(int place) {
     int i = first == NONE ? place : place - 1;
     return i < 0 ? first : i < between.length ? between[i] : last;

@@ -53,9 +53,21 @@ public final class RouteUse {
     }
   }
 
-  /** The route of data from a client to a site. */
+  /**
+   * The route of data from a client to a site.
+   *
+   * @param client its name
+   * @param site its name
+   * @param hops links of it
+   * @param latency seconds, the sum of their T_latency
+   */
   public record Route(String client, String site, int hops, double latency) {}
 
+  /**
+   * Follows every route once.
+   *
+   * @param routes between all clients and sites of their topology
+   */
   public RouteUse(Routes routes) {
     topology = routes.topology();
     data = new long[topology.links().size()];

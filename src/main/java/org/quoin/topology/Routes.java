@@ -63,7 +63,11 @@ public final class Routes {
   /** How to get to a destination: by router, the cost and the first link; NONE without a way. */
   private record Table(double[] cost, int[] next) {}
 
-  /** The routes of the fewest links. */
+  /**
+   * The routes of the fewest links.
+   *
+   * @param topology whose nodes they join
+   */
   public Routes(Topology topology) {
     this(topology, Routing.HOPS, Map.of());
   }
@@ -71,6 +75,7 @@ public final class Routes {
   /**
    * Routes.
    *
+   * @param topology whose nodes they join
    * @param routing what they are chosen by
    * @param given routes that win, by the names of their two ends; each a chain of links
    */
@@ -338,12 +343,22 @@ public final class Routes {
     return topology;
   }
 
-  /** {@return whether data flow from a client to a site and a result back} */
+  /**
+   * {@return whether data flow from a client to a site and a result back}
+   *
+   * @param client its name
+   * @param site its name
+   */
   public boolean join(String client, String site) {
     return join(topology.number(client), topology.number(site));
   }
 
-  /** {@return whether data get from one node to another} */
+  /**
+   * {@return whether data get from one node to another}
+   *
+   * @param from a node's name
+   * @param to another's
+   */
   public boolean leads(String from, String to) {
     return way(topology.number(from), topology.number(to)) != null;
   }
@@ -351,6 +366,8 @@ public final class Routes {
   /**
    * {@return the links that data take from a client to a site}
    *
+   * @param client its name
+   * @param site its name
    * @throws IllegalArgumentException when no route joins them
    */
   public List<Link> there(String client, String site) {
@@ -360,6 +377,8 @@ public final class Routes {
   /**
    * {@return the links that a result takes from a site back to a client}
    *
+   * @param client its name
+   * @param site its name
    * @throws IllegalArgumentException when no route joins them
    */
   public List<Link> back(String client, String site) {

@@ -30,6 +30,7 @@ public final class Topology {
   /**
    * A topology.
    *
+   * @param name its own: that of the graph in the file, else the file's
    * @param source the file it was read from, for messages
    * @param nodes in file order, names unique
    * @param links in file order, each at its own {@link Link#index()}, between two of the nodes
@@ -40,7 +41,16 @@ public final class Topology {
     this(name, source, nodes, links, Map.of());
   }
 
-  /** One that was read: {@code lines} says where each node stands in the source. */
+  /**
+   * A topology that was read from a file.
+   *
+   * @param name its own: that of the graph in the file, else the file's
+   * @param source the file, for messages
+   * @param nodes in file order, names unique
+   * @param links in file order, each at its own {@link Link#index()}, between two of the nodes
+   * @param lines by node's name, the line of the source that declares it; a node may be missing
+   * @throws IllegalArgumentException when they do not fit together
+   */
   public Topology(
       String name, String source, List<Node> nodes, List<Link> links, Map<String, Integer> lines) {
     this.name = name;
@@ -75,7 +85,11 @@ public final class Topology {
     return name;
   }
 
-  /** {@return the line of the source that declares a node; 0 when it was not read from a file} */
+  /**
+   * {@return the line of the source that declares a node; 0 when it was not read from a file}
+   *
+   * @param node its name
+   */
   public int lineOf(String node) {
     return lines.getOrDefault(node, 0);
   }
@@ -100,12 +114,21 @@ public final class Topology {
     return links;
   }
 
-  /** {@return the first link of the file from a node to another} */
+  /**
+   * {@return the first link of the file from a node to another}
+   *
+   * @param from a node of this topology
+   * @param to another
+   */
   public Optional<Link> link(Node from, Node to) {
     return graph.getAllEdges(from, to).stream().min(Comparator.comparingInt(Link::index));
   }
 
-  /** {@return the other direction of a link; null where there is none} */
+  /**
+   * {@return the other direction of a link; null where there is none}
+   *
+   * @param link of this topology
+   */
   public Link opposite(Link link) {
     return link.isPaired() ? links.get(link.opposite()) : null;
   }
@@ -126,15 +149,21 @@ public final class Topology {
   }
 
   /**
-   * {@return the node of this name}
+   * {@return the node of a name}
    *
+   * @param nodeName as in the file
    * @throws IllegalArgumentException when there is none
    */
   public Node node(String nodeName) {
     return nodes.get(number(nodeName));
   }
 
-  /** {@return the place of a node in the file, from 0} */
+  /**
+   * {@return the place of a node in the file, from 0}
+   *
+   * @param nodeName as in the file
+   * @throws IllegalArgumentException when there is none
+   */
   public int number(String nodeName) {
     Integer number = numbers.get(nodeName);
     if (number == null) {
@@ -143,7 +172,11 @@ public final class Topology {
     return number;
   }
 
-  /** {@return whether there is a node of this name} */
+  /**
+   * {@return whether there is a node of a name}
+   *
+   * @param nodeName any
+   */
   public boolean has(String nodeName) {
     return numbers.containsKey(nodeName);
   }

@@ -187,7 +187,13 @@ class LauncherTest {
     "replay large, 4",
     "replay small --compare easy, 4",
     "replay small --policy dynp, 4",
-    "replay none, 4"
+    "replay none, 4",
+    "bench, 4",
+    "bench scale, 1",
+    "bench scale --sites 20 --jobs 200000 --network FLUID, 1",
+    "bench scale --jobs=200001, 4",
+    "bench scale --jobs 1000000 --sites 1000, 4",
+    "bench scale --growth, 4"
   })
   void shortCommandsDoWithoutTheSecondCompiler(String args, String tier) throws Exception {
     Files.write(folder.resolve("small"), new byte[1000]);

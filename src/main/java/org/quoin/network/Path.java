@@ -10,7 +10,11 @@ import java.util.List;
  */
 public record Path(List<Channel> queues) {
 
-  /** Keeps a copy of the queues. */
+  /**
+   * Keeps a copy of the queues.
+   *
+   * @param queues none of them null
+   */
   public Path {
     queues = List.copyOf(queues);
   }

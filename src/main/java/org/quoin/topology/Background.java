@@ -57,7 +57,15 @@ public record Background(
   public static final Background STEADY =
       new Background(Kind.POISSON, 1, 0, List.of(new State(Double.POSITIVE_INFINITY, 1)), "");
 
-  /** Keeps a copy of the states. */
+  /**
+   * Keeps a copy of the states.
+   *
+   * @param kind what the states are
+   * @param burstiness the peak rate over the mean rate, at least 1
+   * @param timescale seconds; any where the rate does not vary
+   * @param states at least one
+   * @param file empty where there is none
+   */
   public Background {
     states = List.copyOf(states);
   }

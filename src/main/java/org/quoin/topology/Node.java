@@ -57,7 +57,21 @@ public record Node(
     }
   }
 
-  /** Keeps a copy of the options, in their order. */
+  /**
+   * Keeps a copy of the options, in their order.
+   *
+   * @param name unique in its topology
+   * @param kind what it is
+   * @param site label of its place
+   * @param speed operations a second; 0 for what computes nothing
+   * @param utilization in [0, 1)
+   * @param othersOperations 0 without background
+   * @param discipline of a server; any for others
+   * @param processors at least 1
+   * @param options by attribute name, in file order
+   * @param storage {@link Storage#UNLIMITED} where it is not limited
+   * @param coordinates may be null
+   */
   public Node {
     options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
   }

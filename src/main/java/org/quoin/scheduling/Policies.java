@@ -20,31 +20,43 @@ import org.quoin.scheduling.order.Order;
  * supplier so that listing names loads no policy.
  */
 public enum Policies implements Policy {
+  /** No backfilling: jobs start in order, and the first that does not fit stops all behind it. */
   NONE("none", "strict: nobody overtakes the head", StrictPolicy::new) {
     @Override
     public Optional<Backfill> backfill() {
       return Optional.of(Backfill.NONE);
     }
   },
+  /** In order, every job that fits starts; wide jobs may starve. */
   FIRST_FIT("first-fit", "whatever fits starts, in order", FirstFitPolicy::new) {
     @Override
     public Optional<Backfill> backfill() {
       return Optional.of(Backfill.FIRST_FIT);
     }
   },
+  /** EASY backfilling (Lifka, JSSPP 1995): the head of the queue alone has a reservation. */
   EASY("easy", "backfills what does not delay the head", EasyPolicy::options, EasyPolicy::new) {
     @Override
     public Optional<Backfill> backfill() {
       return Optional.of(Backfill.EASY);
     }
   },
+  /**
+   * Conservative backfilling (Mu'alem and Feitelson, IEEE TPDS 2001): every job has a reservation
+   * on arrival, which only ever moves earlier.
+   */
   CONSERVATIVE("conservative", "a kept reservation for every job", ConservativePolicy::new),
+  /** Planning (Streit, JSSPP 2004): all waiting jobs are planned from scratch at every change. */
   PLANNED("planned", "everything replanned at every submission and end", PlannedPolicy::new) {
     @Override
     public Optional<Backfill> backfill() {
       return Optional.of(Backfill.PLANNED);
     }
   },
+  /**
+   * Probabilistic backfilling without run time estimates (Mazalov and Nikitina, Computational
+   * Technologies 17(5), 2012; Nissimov and Feitelson, JSSPP 2007).
+   */
   PROBABILISTIC(
       "probabilistic",
       "backfills what delays the head with a probability below tau",
@@ -66,21 +78,25 @@ public enum Policies implements Policy {
       return ProbabilisticPolicy.withoutFit(options);
     }
   },
+  /** Backfilling within a budget of the head's expected delay, without run time estimates. */
   DELAY_BUDGET(
       "delay-budget",
       "backfills while the head's expected delay by all of it is within a budget",
       DelayBudgetPolicy::options,
       DelayBudgetPolicy::counted),
+  /** Self-tuning dynP (Streit, JSSPP 2004). */
   DYNP(
       "dynp",
       "self-tuning: plans under several orders, goes on with the best",
       DynP::options,
       DynP::new),
+  /** The earlier, bound-based dynP (Streit, JSSPP 2004, section 3). */
   DYNP_BOUNDS(
       "dynp-bounds",
       "planned in the order that the mean request of the waiting jobs asks for",
       MeanEstimatePolicy::options,
       MeanEstimatePolicy::new),
+  /** The Implicit Voting System (Ramme and Kremer, HPDC-3 1994). */
   IVS(
       "ivs",
       "implicit voting: the waiting jobs decide the order once the machine is saturated",
@@ -149,9 +165,10 @@ public enum Policies implements Policy {
   }
 
   /**
-   * {@return the policy of this name}
+   * {@return the policy of a name}
    *
    * @param source what the user wrote it in, for the message
+   * @param id as the user wrote it, in small letters or capitals
    * @throws InputException when there is none
    */
   public static Policy named(String source, String id) {

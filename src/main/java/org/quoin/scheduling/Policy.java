@@ -38,6 +38,7 @@ public interface Policy {
   /**
    * {@return a policy for one run}
    *
+   * @param settings what the run has for it
    * @throws InputException when options that are right one by one contradict each other
    */
   SchedulingPolicy make(PolicySettings settings);
@@ -52,7 +53,12 @@ public interface Policy {
     return Optional.empty();
   }
 
-  /** {@return a policy for one run, with every option at its default} */
+  /**
+   * {@return a policy for one run, with every option at its default}
+   *
+   * @param order of the queue
+   * @param processors the machine's width
+   */
   default SchedulingPolicy create(JobOrder order, int processors) {
     return create("policy", order, processors, Map.of());
   }
@@ -61,6 +67,8 @@ public interface Policy {
    * {@return a policy for one run}
    *
    * @param source what the options were written in, for messages
+   * @param order of the queue
+   * @param processors the machine's width
    * @param options by name, as written
    * @throws InputException with every option that is unknown or has a wrong value
    */
@@ -79,6 +87,9 @@ public interface Policy {
    * #backfill} there, with their options at their defaults}
    *
    * @param source what the policy was written in, for messages
+   * @param order of the queue
+   * @param cluster the machine
+   * @param slices how its jobs share it in time
    * @param options by name, as written
    * @throws InputException with everything that a matrix cannot do
    */
@@ -119,7 +130,11 @@ public interface Policy {
     return new MatrixSettings(cluster, slices, order, backfill);
   }
 
-  /** {@return those of its options that differ from their defaults; wrong ones are left out} */
+  /**
+   * {@return those of its options that differ from their defaults; wrong ones are left out}
+   *
+   * @param options by name, as written
+   */
   default Map<String, String> changed(Map<String, String> options) {
     return Settings.read(id(), options(), options, name -> name, new Mistakes()).changed();
   }
@@ -129,18 +144,28 @@ public interface Policy {
    *
    * @param source what the options were written in, for messages
    * @param folder that the files are relative to
+   * @param options by name, as written
    * @throws InputException when a file cannot be read or gives no value
    */
   default Map<String, String> resolved(String source, Path folder, Map<String, String> options) {
     return options;
   }
 
-  /** {@return the files that its options name} */
+  /**
+   * {@return the files that its options name}
+   *
+   * @param folder that the files are relative to
+   * @param options by name, as written
+   */
   default List<Path> files(Path folder, Map<String, String> options) {
     return List.of();
   }
 
-  /** {@return the options but for those that name files, for a check that opens none} */
+  /**
+   * {@return the options but for those that name files, for a check that opens none}
+   *
+   * @param options by name, as written
+   */
   default Map<String, String> withoutFiles(Map<String, String> options) {
     return options;
   }

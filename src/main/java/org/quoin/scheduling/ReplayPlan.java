@@ -48,7 +48,15 @@ public record ReplayPlan(
     Reservations reservations,
     boolean counted) {
 
-  /** Without reservations. */
+  /**
+   * Without reservations.
+   *
+   * @param settings the cluster; null where it comes {@link #on later}
+   * @param slices how its jobs share it in time
+   * @param policy its policy
+   * @param order of the queue
+   * @param options of the policy, as written
+   */
   public ReplayPlan(
       ClusterSettings settings,
       TimeSlices slices,
@@ -58,13 +66,26 @@ public record ReplayPlan(
     this(settings, slices, policy, order, options, Reservations.NONE, false);
   }
 
-  /** Shared in space only. */
+  /**
+   * Shared in space only.
+   *
+   * @param settings the cluster; null where it comes {@link #on later}
+   * @param policy its policy
+   * @param order of the queue
+   * @param options of the policy, as written
+   */
   public ReplayPlan(
       ClusterSettings settings, Policy policy, JobOrder order, Map<String, String> options) {
     this(settings, TimeSlices.NONE, policy, order, options);
   }
 
-  /** Shared in space only, on no cluster yet. */
+  /**
+   * Shared in space only, on no cluster yet.
+   *
+   * @param policy its policy
+   * @param order of the queue
+   * @param options of the policy, as written
+   */
   public ReplayPlan(Policy policy, JobOrder order, Map<String, String> options) {
     this(null, policy, order, options);
   }
@@ -85,7 +106,11 @@ public record ReplayPlan(
       ReservationOutcome reservations,
       Optional<Schedule> baseline) {
 
-    /** {@return the same beside what another policy made of the same jobs} */
+    /**
+     * {@return the same beside a baseline}
+     *
+     * @param other what another policy made of the same jobs
+     */
     public Result beside(Schedule other) {
       return new Result(schedule.beside(other), statistics, reservations, Optional.of(other));
     }
@@ -102,7 +127,13 @@ public record ReplayPlan(
     }
   }
 
-  /** {@return nothing special: a cluster of this width, every option at its default} */
+  /**
+   * {@return nothing special: every option at its default}
+   *
+   * @param processors the machine's width
+   * @param policy its policy
+   * @param order of the queue
+   */
   public static ReplayPlan of(int processors, Policy policy, JobOrder order) {
     return new ReplayPlan(ClusterSettings.of(processors), policy, order, Map.of());
   }
@@ -110,6 +141,7 @@ public record ReplayPlan(
   /**
    * {@return the same on another cluster}
    *
+   * @param cluster the machine and the conditions of its scheduler
    * @throws org.quoin.input.InputException when it has too many processors for its time slices
    */
   public ReplayPlan on(ClusterSettings cluster) {
@@ -165,7 +197,11 @@ public record ReplayPlan(
     return new ReplayPlan(settings, slices, policy, order, resolved, reservations, counted);
   }
 
-  /** {@return the same with reservations that are asked for} */
+  /**
+   * {@return the same with reservations that are asked for}
+   *
+   * @param others what is asked for beside the jobs, in place of what was
+   */
   public ReplayPlan with(Reservations others) {
     return new ReplayPlan(settings, slices, policy, order, options, others, counted);
   }
@@ -181,8 +217,9 @@ public record ReplayPlan(
   }
 
   /**
-   * Replays jobs, given in order of submission.
+   * Replays jobs.
    *
+   * @param jobs in order of submission, none wider than the cluster
    * @return what became of the jobs
    */
   public Result run(List<Job> jobs) {
@@ -190,8 +227,10 @@ public record ReplayPlan(
   }
 
   /**
-   * Replays jobs, given in order of submission, while somebody listens.
+   * Replays jobs while somebody listens.
    *
+   * @param jobs in order of submission, none wider than the cluster
+   * @param listener hears of all that happens, in time order
    * @return what became of the jobs
    */
   public Result run(List<Job> jobs, ClusterListener listener) {

@@ -26,7 +26,12 @@ public final class BaseQueues {
   private int size;
   private long processors;
 
-  /** Empty queues, one for each policy; for what is inherited see the class. */
+  /**
+   * Empty queues, one for each policy.
+   *
+   * @param base the orders to choose from
+   * @param inherited whether there is the one list too, see the class
+   */
   public BaseQueues(List<JobOrder> base, boolean inherited) {
     List<JobOrder> orders = new ArrayList<>(base);
     if (!base.contains(Order.FCFS)) {
@@ -38,8 +43,9 @@ public final class BaseQueues {
   }
 
   /**
-   * {@return base policies from their names joined by commas}
+   * {@return base policies by their names, in the order of these}
    *
+   * @param names of orders, joined by commas
    * @throws InputException when one is unknown or comes twice
    */
   public static List<JobOrder> parse(String names) {
@@ -77,6 +83,9 @@ public final class BaseQueues {
   /**
    * Puts in a job; into the one list before the first that was submitted after it, so at its end
    * unless a limit of its user had held the job.
+   *
+   * @param job waiting, not in them yet
+   * @param now in seconds
    */
   public void add(ClusterJob job, double now) {
     for (OrderedQueue queue : queues) {
@@ -100,21 +109,33 @@ public final class BaseQueues {
     return place;
   }
 
-  /** Brings the orders that change with time up to the present. */
+  /**
+   * Brings the orders that change with time up to the present.
+   *
+   * @param now in seconds
+   */
   public void refresh(double now) {
     for (OrderedQueue queue : queues) {
       queue.refresh(now);
     }
   }
 
-  /** A policy is about to plan; it sorts the one list unless it takes that as it stands. */
+  /**
+   * A policy is about to plan; it sorts the one list unless it takes that as it stands.
+   *
+   * @param policy its place among the base policies
+   */
   public void evaluate(int policy) {
     if (standingPolicy >= 0 && policy != standingPolicy) {
       System.arraycopy(queues[policy].jobs(), 0, standing, 0, size);
     }
   }
 
-  /** {@return the waiting jobs in a policy's order; only the first {@link #size()} count} */
+  /**
+   * {@return the waiting jobs in a policy's order; only the first {@link #size()} count}
+   *
+   * @param policy its place among the base policies
+   */
   public ClusterJob[] jobs(int policy) {
     return policy == standingPolicy ? standing : queues[policy].jobs();
   }

@@ -21,8 +21,10 @@ public record Decider(String id, int preferred, boolean keepsOld) {
   private static final String PREFERRED = "-preferred";
 
   /**
-   * {@return the decider of this name}
+   * {@return the decider of a name}
    *
+   * @param id as the user wrote it, in small letters or capitals
+   * @param base the orders that it chooses from, any of which may be preferred
    * @throws InputException when there is none for these base policies
    */
   public static Decider named(String id, List<JobOrder> base) {

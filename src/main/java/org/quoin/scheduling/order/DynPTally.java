@@ -19,7 +19,11 @@ public final class DynPTally {
   private long calls;
   private long waiting;
 
-  /** Nothing counted yet under these orders. */
+  /**
+   * Nothing counted yet.
+   *
+   * @param base the orders that are chosen from
+   */
   public DynPTally(List<JobOrder> base) {
     this.base = base;
     policies = base.size();
@@ -32,7 +36,14 @@ public final class DynPTally {
     }
   }
 
-  /** A self-tuning call with so many waiting jobs has gone from the old policy to the chosen. */
+  /**
+   * A self-tuning call has chosen.
+   *
+   * @param ranks by base policy: how many are strictly better
+   * @param old the place of the policy in use among the base policies
+   * @param chosen the place of the policy from now on; may be the same
+   * @param count how many jobs wait
+   */
   public void call(int[] ranks, int old, int chosen, int count) {
     calls++;
     waiting += count;
@@ -42,7 +53,12 @@ public final class DynPTally {
     }
   }
 
-  /** Jobs were started under a policy. */
+  /**
+   * Jobs were started under a policy.
+   *
+   * @param policy its place among the base policies
+   * @param jobs how many were started
+   */
   public void started(int policy, int jobs) {
     started[policy] += jobs;
   }
@@ -56,7 +72,11 @@ public final class DynPTally {
     return code;
   }
 
-  /** {@return what was counted up to now} */
+  /**
+   * {@return what was counted up to now}
+   *
+   * @param parameters of the policy by name, for the summary
+   */
   public DynPStatistics statistics(Map<String, Object> parameters) {
     List<DynPStatistics.Decision> cases = new ArrayList<>();
     if (DynPCase.numbered(base)) {

@@ -133,9 +133,10 @@ public enum Order implements JobOrder {
   }
 
   /**
-   * {@return the order of this name}
+   * {@return the order of a name}
    *
    * @param source what the user wrote it in, for the message
+   * @param id as the user wrote it, in small letters or capitals
    * @throws InputException when there is none
    */
   public static JobOrder named(String source, String id) {

@@ -17,7 +17,11 @@ public final class OrderSwitch {
   private final long[] started = new long[base.size()];
   private int active;
 
-  /** Takes up what a pass brings; must come first. */
+  /**
+   * Takes up what a pass brings; must come first.
+   *
+   * @param view the cluster at its pass
+   */
   public void update(ClusterView view) {
     queues.removeGone();
     for (int i = 0; i < view.arrivedCount(); i++) {
@@ -27,14 +31,23 @@ public final class OrderSwitch {
     planner.begin(view);
   }
 
-  /** {@return how many jobs would start now in this order} */
+  /**
+   * {@return how many jobs would start now in an order}
+   *
+   * @param order one of {@link BaseQueues#STANDARD}
+   */
   public int startable(JobOrder order) {
     Starts trial = new Starts();
     planner.planAndStart(queues.jobs(base.indexOf(order)), queues.size(), trial);
     return trial.count();
   }
 
-  /** Goes on with this order. */
+  /**
+   * Goes on with an order.
+   *
+   * @param order one of {@link BaseQueues#STANDARD}
+   * @param starts takes the jobs that start now
+   */
   public void planAndStart(JobOrder order, Starts starts) {
     int chosen = base.indexOf(order);
     if (chosen != active) {
@@ -45,7 +58,12 @@ public final class OrderSwitch {
     started[chosen] += starts.count();
   }
 
-  /** {@return what was counted up to now, for the summary of the policy of this name} */
+  /**
+   * {@return what was counted up to now, for the summary}
+   *
+   * @param policy its name
+   * @param parameters of the policy by name
+   */
   public PolicyStatistics statistics(String policy, Map<String, Object> parameters) {
     return new OrderStatistics(
         policy,

@@ -32,7 +32,12 @@ public final class BackfillErrors {
   private long headsDelayed;
   private double delay;
 
-  /** This job is the head now, and waits. */
+  /**
+   * A job is the head now, and waits.
+   *
+   * @param job the first of the queue; may be that of before
+   * @param now in seconds
+   */
   public void head(ClusterJob job, double now) {
     if (head != job) {
       judge(now);
@@ -40,7 +45,12 @@ public final class BackfillErrors {
     }
   }
 
-  /** This job, which nobody stands before, starts. */
+  /**
+   * A job starts before which nobody stands.
+   *
+   * @param job another than the head changes nothing
+   * @param now in seconds
+   */
   public void started(ClusterJob job, double now) {
     if (job == head) {
       judge(now);
@@ -53,6 +63,7 @@ public final class BackfillErrors {
    *
    * @param view the cluster before the pass that starts it
    * @param inOrder the jobs that this pass starts and that nobody stands before
+   * @param job behind the head, not among {@code inOrder}
    */
   public void backfilled(ClusterView view, List<ClusterJob> inOrder, ClusterJob job) {
     if (passing.isEmpty()) {

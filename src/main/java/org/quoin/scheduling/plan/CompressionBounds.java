@@ -32,7 +32,13 @@ public final class CompressionBounds {
     freedCount = 0;
   }
 
-  /** {@return the first time at which a waiting job could start, no later than its reservation} */
+  /**
+   * {@return the first time at which a waiting job could start, in seconds}
+   *
+   * @param profile the plan, with the job's reservation in it
+   * @param job waiting
+   * @param reserved the start of its reservation, which is the latest answer
+   */
   public double earlierStart(AvailabilityProfile profile, ClusterJob job, double reserved) {
     int width = job.processors();
     double hold = job.holdTime();
@@ -51,7 +57,11 @@ public final class CompressionBounds {
     return start;
   }
 
-  /** Must follow whenever processors become free in the plan, from this time on at the earliest. */
+  /**
+   * Must follow whenever processors become free in the plan.
+   *
+   * @param time from when on at the earliest, in seconds
+   */
   public void freed(double time) {
     if (freedCount == freed.length) {
       freed = Arrays.copyOf(freed, 2 * freedCount);

@@ -25,8 +25,9 @@ public final class CountedBackfills implements SchedulingPolicy {
   private final Set<ClusterJob> started = new HashSet<>();
 
   /**
-   * The policy, which has made no pass yet.
+   * A policy with nothing counted yet.
    *
+   * @param policy that has made no pass yet
    * @param order of its queue
    */
   public CountedBackfills(SchedulingPolicy policy, JobOrder order) {

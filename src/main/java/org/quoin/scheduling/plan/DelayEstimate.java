@@ -20,6 +20,8 @@ public interface DelayEstimate {
 
   /**
    * A pass begins; the run times of the jobs that have ended since the last one are history now.
+   *
+   * @param view the cluster at the pass
    */
   default void begin(ClusterView view) {}
 }

@@ -55,7 +55,11 @@ public final class ExpectedDelay {
     return times;
   }
 
-  /** A pass begins; the run times of the jobs that have ended since the last one are known now. */
+  /**
+   * A pass begins; the run times of the jobs that have ended since the last one are known now.
+   *
+   * @param view the cluster at the pass
+   */
   public void begin(ClusterView view) {
     runTimes.update(view);
     releases.clear();
@@ -72,6 +76,8 @@ public final class ExpectedDelay {
   /**
    * {@return the expected delay in seconds; infinite as long as nothing has ended}
    *
+   * @param view the cluster at the pass
+   * @param starts what the pass has started so far
    * @param head the first job of the queue, which does not fit
    * @param free processors free after these starts
    * @param job one that fits

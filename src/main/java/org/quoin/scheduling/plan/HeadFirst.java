@@ -14,7 +14,11 @@ public final class HeadFirst {
   private final OrderedQueue queue;
   private long decisions;
 
-  /** Of an empty queue. */
+  /**
+   * Of an empty queue.
+   *
+   * @param order of the queue
+   */
   public HeadFirst(JobOrder order) {
     queue = new OrderedQueue(order);
   }
@@ -26,11 +30,18 @@ public final class HeadFirst {
      *
      * @param head the first job of the queue, which does not fit
      * @param free processors free after what the pass has started so far
+     * @param job behind the head, and it fits
      */
     boolean starts(ClusterJob head, int free, ClusterJob job);
   }
 
-  /** One pass. */
+  /**
+   * One pass.
+   *
+   * @param view the cluster at its pass
+   * @param starts takes the jobs that start now
+   * @param judge is asked of each job that fits behind the head
+   */
   public void decide(ClusterView view, Starts starts, Judge judge) {
     queue.update(view);
     int free = view.freeProcessors();

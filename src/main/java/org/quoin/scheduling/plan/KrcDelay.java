@@ -36,8 +36,12 @@ public final class KrcDelay {
   /**
    * {@return the paper's series: the sum over n of the probability that the n-th end is the one
    * that lets the head fit but not both, times the probability of at least n ends} Its terms are
-   * taken through their logarithms, so that large arguments do not overflow. Arguments as in {@link
-   * #closedForm}.
+   * taken through their logarithms, so that large arguments do not overflow.
+   *
+   * @param mu rate of the exponential number of processors that an end frees, 1 / processors
+   * @param ends expected number of ends while the job runs, lambda t_e
+   * @param needed processors that must be freed before the head fits, c_q (or c_q - c_0)
+   * @param width processors of the job, c_i
    */
   public static double series(double mu, double ends, double needed, double width) {
     check(mu, ends, needed, width);

@@ -21,6 +21,13 @@ public record KrcEstimate(
 
   /** The probability for a number of ends, the processors the head needs, and a job's width. */
   public interface Formula {
+    /**
+     * {@return a probability}
+     *
+     * @param ends expected number of ends while the job runs
+     * @param needed processors that must be freed before the head fits
+     * @param width processors of the job
+     */
     double delay(double ends, int needed, int width);
   }
 

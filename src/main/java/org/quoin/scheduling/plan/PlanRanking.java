@@ -40,21 +40,41 @@ public final class PlanRanking {
     text = sum.text();
   }
 
-  /** Begins a call at a time that sees the first {@code count} waiting jobs. */
+  /**
+   * Begins a call.
+   *
+   * @param jobs waiting, in the order of the call
+   * @param count how many of them there are, from the first on
+   * @param now in seconds
+   */
   public void begin(ClusterJob[] jobs, int count, double now) {
     for (PlanScore score : scores) {
       score.begin(jobs, count, now);
     }
   }
 
-  /** Scores a plan of the first {@code count} waiting jobs. */
+  /**
+   * Scores a plan.
+   *
+   * @param plan its number, from 0
+   * @param jobs waiting, as at the beginning of the call
+   * @param count how many of them there are, from the first on
+   * @param startOf planned starts in seconds, by a job's slot
+   */
   public void score(int plan, ClusterJob[] jobs, int count, double[] startOf) {
     for (PlanScore score : scores) {
       score.score(plan, jobs, count, startOf);
     }
   }
 
-  /** Sets each plan's rank: how many plans are strictly better. */
+  /**
+   * Sets each plan's rank: how many plans are strictly better.
+   *
+   * @param jobs waiting, as at the beginning of the call
+   * @param count how many of them there are, from the first on
+   * @param startOf by plan, then by a job's slot, planned starts in seconds
+   * @param ranks by plan; takes the ranks
+   */
   public void rank(ClusterJob[] jobs, int count, double[][] startOf, int[] ranks) {
     for (int i = 0; i < plans; i++) {
       ranks[i] = 0;

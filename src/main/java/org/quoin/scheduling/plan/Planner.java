@@ -17,7 +17,11 @@ public final class Planner {
   private ClusterView view;
   private boolean ready;
 
-  /** Must come before the plans of a pass. */
+  /**
+   * Must come before the plans of a pass.
+   *
+   * @param cluster at its pass; it is not kept beyond that
+   */
   public void begin(ClusterView cluster) {
     view = cluster;
     ready = false;
@@ -47,7 +51,14 @@ public final class Planner {
     }
   }
 
-  /** Starts what such a plan has planned for now, and tells the plan where it is followed. */
+  /**
+   * Starts what such a plan has planned for now, and tells the plan where it is followed.
+   *
+   * @param jobs in the order of planning
+   * @param count how many of them there are, from the first on
+   * @param startOf each job's planned start, by its slot
+   * @param starts takes the jobs that start now
+   */
   public void start(ClusterJob[] jobs, int count, double[] startOf, Starts starts) {
     for (int i = 0; i < count && starts.plansFollowed(); i++) {
       starts.plan(jobs[i], startOf[jobs[i].slot()]);
@@ -63,9 +74,13 @@ public final class Planner {
   }
 
   /**
-   * Plans in this order and starts what is planned for now; jobs that these starts bring over a
-   * limit of their user are not planned. Where the plan is not followed nothing else of it is
-   * needed, so it ends when no job behind can be one of them; this changes no start.
+   * Plans in an order and starts what is planned for now; jobs that these starts bring over a limit
+   * of their user are not planned. Where the plan is not followed nothing else of it is needed, so
+   * it ends when no job behind can be one of them; this changes no start.
+   *
+   * @param jobs in the order of planning
+   * @param count how many of them there are, from the first on
+   * @param starts takes the jobs that start now, and the plan where it is followed
    */
   public void planAndStart(ClusterJob[] jobs, int count, Starts starts) {
     int free = view.freeProcessors();

@@ -25,7 +25,11 @@ public final class Predictions {
   private int[] widths = new int[64];
   private double now;
 
-  /** Learns from the ends of a pass and predicts its arrivals. */
+  /**
+   * Learns from the ends of a pass and predicts its arrivals.
+   *
+   * @param view the cluster at its pass
+   */
   public void update(ClusterView view) {
     now = view.now();
     for (int i = 0; i < view.endedCount(); i++) {
@@ -50,12 +54,21 @@ public final class Predictions {
     }
   }
 
-  /** {@return how long a waiting job will hold its processors, in seconds} */
+  /**
+   * {@return how long a waiting job will hold its processors, in seconds}
+   *
+   * @param job that has been waiting at a pass
+   */
   public double holdTime(ClusterJob job) {
     return predicted[job.slot()];
   }
 
-  /** What the running jobs leave free by their predicted ends. */
+  /**
+   * What the running jobs leave free by their predicted ends.
+   *
+   * @param profile takes it
+   * @param view the cluster at the pass
+   */
   public void fill(AvailabilityProfile profile, ClusterView view) {
     int count = view.runningCount();
     if (running.length < count) {

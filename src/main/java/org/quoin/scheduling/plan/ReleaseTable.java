@@ -41,13 +41,20 @@ public final class ReleaseTable {
     }
   }
 
-  /** {@return the probability that at least this many processors are released; 1 for none} */
+  /**
+   * {@return the probability that at least so many processors are released}
+   *
+   * @param processors at most the largest number; 1 is the answer for 0 and below
+   */
   public double atLeast(int processors) {
     return processors <= 0 ? 1 : atLeast[processors];
   }
 
   /**
    * {@return the probability that at least {@code low} and fewer than {@code high} are released}
+   *
+   * @param low processors, at most the largest number
+   * @param high processors, at most the largest number
    */
   public double between(int low, int high) {
     return Math.max(0, atLeast(low) - atLeast(high));

@@ -24,7 +24,11 @@ public final class RunTimeHistogram {
     this.window = new byte[window];
   }
 
-  /** Adds a run time in seconds, at least 0; the oldest leaves when the window is full. */
+  /**
+   * Adds a run time; the oldest leaves when the window is full.
+   *
+   * @param runTime seconds, at least 0
+   */
   public void add(double runTime) {
     if (size == window.length) {
       counts[window[next]]--;
@@ -80,10 +84,11 @@ public final class RunTimeHistogram {
   }
 
   /**
-   * {@return the probability that a job which has run for {@code age} ends within the next {@code
-   * span} seconds} It is never above its limit; a job older than anything in its history, or
-   * without one, ends uniformly over what its limit leaves.
+   * {@return the probability that a running job ends soon} It is never above its limit; a job older
+   * than anything in its history, or without one, ends uniformly over what its limit leaves.
    *
+   * @param age seconds that it has run, below the limit
+   * @param span seconds from now on within which it ends
    * @param limit when the job would be killed, in seconds of run time
    */
   public double endsWithin(double age, double span, double limit) {

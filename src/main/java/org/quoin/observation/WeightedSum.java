@@ -24,6 +24,7 @@ public record WeightedSum<M>(List<Term<M>> terms, String text) {
    *
    * @param <M> what is summed
    * @param weight above 0 and finite
+   * @param metric what is summed
    */
   public record Term<M>(double weight, M metric) {}
 

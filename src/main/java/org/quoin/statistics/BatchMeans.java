@@ -28,7 +28,10 @@ public record BatchMeans(Estimate estimate, int size, double correlation, double
   /**
    * {@return the means of so many batches}
    *
+   * @param series the observations in the order they were made
    * @param batches at least {@link #FEWEST}, at most as many as there are observations
+   * @param level confidence level, between 0 and 1
+   * @throws IllegalArgumentException when there are too few batches, or more than observations
    */
   public static BatchMeans of(double[] series, int batches, double level) {
     if (batches < FEWEST || batches > series.length) {
@@ -49,7 +52,8 @@ public record BatchMeans(Estimate estimate, int size, double correlation, double
    * {@return the means of 32, 16 or 8 batches: as many as there may be without correlation
    * (Fishman's grouping)}
    *
-   * @param series of at least {@link #FEWEST} observations
+   * @param series the observations in the order they were made, at least {@link #FEWEST}
+   * @param level confidence level, between 0 and 1
    */
   public static BatchMeans of(double[] series, double level) {
     int batches = MOST;

@@ -37,6 +37,16 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
    */
   public record Chain(String name, int population, double thinkTime, List<Double> demands) {
 
+    /**
+     * Copies the demands and checks the numbers.
+     *
+     * @param name in reports
+     * @param population at least 0
+     * @param thinkTime at least 0, in seconds
+     * @param demands one a station, in seconds, each at least 0
+     * @throws IllegalArgumentException when a number is below 0, or a round of some job takes no
+     *     time
+     */
     public Chain {
       demands = List.copyOf(demands);
       if (population < 0 || !(thinkTime >= 0) || demands.stream().anyMatch(d -> !(d >= 0))) {
@@ -57,7 +67,11 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
    */
   public record Solution(double[] throughputs, double[][] residences, double[] meanNumbers) {
 
-    /** {@return R, mean seconds of a round of a chain without its think time} */
+    /**
+     * {@return R, mean seconds of a round of a chain without its think time}
+     *
+     * @param chain its place in the list of chains, from 0
+     */
     public double response(int chain) {
       return Arrays.stream(residences[chain]).sum();
     }
@@ -71,6 +85,15 @@ public record ClosedNetwork(List<Station> stations, List<Double> background, Lis
    */
   public record Bounds(double least, double most) {}
 
+  /**
+   * Copies the lists and checks that they fit.
+   *
+   * @param stations where jobs are served
+   * @param background as many as there are stations
+   * @param chains with as many demands each
+   * @throws IllegalArgumentException when there is not one for each station, or a background is out
+   *     of its range
+   */
   public ClosedNetwork {
     stations = List.copyOf(stations);
     background = List.copyOf(background);

@@ -16,7 +16,12 @@ import umontreal.ssj.stat.Tally;
  */
 public record Estimate(double mean, double halfWidth, double level, int count) {
 
-  /** {@return the Student-t interval of independent observations; NaN values are left out} */
+  /**
+   * {@return the Student-t interval of independent observations}
+   *
+   * @param observations in any order; NaN values are left out, and without any left the mean is NaN
+   * @param level confidence level, between 0 and 1
+   */
   public static Estimate of(double[] observations, double level) {
     Tally tally = new Tally();
     for (double x : observations) {
@@ -45,7 +50,8 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
   /**
    * {@return observations of one less those of another, made on the same random numbers}
    *
-   * @param other as many as of the one
+   * @param one the observations to subtract from
+   * @param other as many, each on the same random numbers as that of the one at its place
    */
   public static double[] differences(double[] one, double[] other) {
     double[] differences = one.clone();
@@ -53,7 +59,12 @@ public record Estimate(double mean, double halfWidth, double level, int count) {
     return differences;
   }
 
-  /** {@return whether the interval covers the value} */
+  /**
+   * {@return whether the interval covers the value}
+   *
+   * @param value as a mean that is known from elsewhere; nothing is covered where the half-width is
+   *     NaN
+   */
   public boolean covers(double value) {
     return Math.abs(value - mean) <= halfWidth;
   }

@@ -14,7 +14,11 @@ public interface FiniteQueue {
   /** {@return the offered load rho = lambda / mu} */
   double offeredLoad();
 
-  /** {@return the probability of n customers, from 0 to K} */
+  /**
+   * {@return the probability of n customers, from 0 to K}
+   *
+   * @param n how many are inside, the one in service included
+   */
   double probability(int n);
 
   /** {@return the share of arrivals lost} */

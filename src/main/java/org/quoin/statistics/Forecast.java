@@ -41,7 +41,11 @@ public enum Forecast {
 
   /** A series and what comes next in it. */
   public interface Series {
-    /** A measurement. */
+    /**
+     * A measurement.
+     *
+     * @param measured in the series' own unit, whatever that is; finite
+     */
     void add(double measured);
 
     /** {@return the next measurement as it is expected} */

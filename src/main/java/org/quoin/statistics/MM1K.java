@@ -57,6 +57,7 @@ public record MM1K(double arrivalRate, double serviceRate, int capacity) impleme
    * solution (L. Takacs, Introduction to the Theory of Queues, 1962, section 1.4).
    *
    * @param n customers that it had
+   * @param difference of probabilities, above 0; the smaller, the longer
    */
   public double forgotten(int n, double difference) {
     double rho = offeredLoad();

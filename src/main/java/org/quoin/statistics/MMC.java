@@ -10,6 +10,14 @@ package org.quoin.statistics;
  */
 public record MMC(double arrivalRate, double serviceRate, int servers) {
 
+  /**
+   * Checks the numbers.
+   *
+   * @param arrivalRate at least 0
+   * @param serviceRate above 0
+   * @param servers at least 1
+   * @throws IllegalArgumentException when one is out of its range
+   */
   public MMC {
     if (!(arrivalRate >= 0) || !(serviceRate > 0) || servers < 1) {
       throw new IllegalArgumentException(

@@ -65,6 +65,16 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
       List<Arc> arcs,
       List<Work> work) {
 
+    /**
+     * Copies the lists.
+     *
+     * @param name in reports
+     * @param grows false for background
+     * @param priority the least first
+     * @param external one a station, at least 0
+     * @param arcs those out of one station with probabilities of at most 1 together
+     * @param work one a station
+     */
     public Stream {
       external = List.copyOf(external);
       arcs = List.copyOf(arcs);
@@ -101,6 +111,15 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
    */
   public record Saturation(Station station, double factor) {}
 
+  /**
+   * Copies the lists and checks that they fit.
+   *
+   * @param stations where jobs are served
+   * @param streams with an arrival rate and a work for each station
+   * @param changes between streams and stations that there are
+   * @throws IllegalArgumentException when they do not fit, or a probability or a rate is out of its
+   *     range
+   */
   public OpenNetwork {
     stations = List.copyOf(stations);
     streams = List.copyOf(streams);
@@ -122,7 +141,12 @@ public record OpenNetwork(List<Station> stations, List<Stream> streams, List<Cha
     }
   }
 
-  /** A network in which no job changes its class. */
+  /**
+   * A network in which no job changes its class.
+   *
+   * @param stations where jobs are served
+   * @param streams with an arrival rate and a work for each station
+   */
   public OpenNetwork(List<Station> stations, List<Stream> streams) {
     this(stations, streams, List.of());
   }

@@ -45,6 +45,17 @@ public record Precision(
 
   private static final int SECOND_LOOK = 10;
 
+  /**
+   * Checks the numbers.
+   *
+   * @param metric its name
+   * @param width whether the goal is a share of the mean or in the metric's unit
+   * @param goal above 0
+   * @param level between 0 and 1
+   * @param least at least 2
+   * @param most at least {@code least}
+   * @throws IllegalArgumentException when one is out of its range
+   */
   public Precision {
     if (!(goal > 0) || !(level > 0 && level < 1) || least < 2 || most < least) {
       throw new IllegalArgumentException(
@@ -52,7 +63,11 @@ public record Precision(
     }
   }
 
-  /** {@return whether the interval is narrow enough} */
+  /**
+   * {@return whether the interval is narrow enough}
+   *
+   * @param estimate from the runs so far; one without a half-width is not narrow
+   */
   public boolean isMet(Estimate estimate) {
     return estimate.halfWidth() <= narrow(estimate);
   }
@@ -93,7 +108,11 @@ public record Precision(
     return Double.isNaN(ratio) ? 2 : Math.max(least, Math.min(2, ratio * ratio));
   }
 
-  /** {@return the same for a metric with one value a run and the plain mean} */
+  /**
+   * {@return the same for a metric with one value a run and the plain mean}
+   *
+   * @param values of the runs there are, in their order; NaN where a run has none
+   */
   public int runs(double[] values) {
     return runs(values.length, n -> Estimate.of(Arrays.copyOf(values, n), level));
   }

@@ -21,6 +21,13 @@ import umontreal.ssj.probdist.StudentDist;
  */
 public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
 
+  /**
+   * Copies the lists.
+   *
+   * @param rows the best mean first
+   * @param pairs each two of them
+   * @param level between 0 and 1
+   */
   public Ranking {
     rows = List.copyOf(rows);
     pairs = List.copyOf(pairs);
@@ -65,6 +72,7 @@ public record Ranking(List<Row> rows, List<Pair> pairs, double level) {
    * @param names one each
    * @param values of each in every run; the same run has the same random numbers in all
    * @param moreIsBetter whether great values are good
+   * @param level at which all statements together are to hold, between 0 and 1
    */
   public static Ranking of(
       List<String> names, List<double[]> values, boolean moreIsBetter, double level) {

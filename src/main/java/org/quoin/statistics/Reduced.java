@@ -24,6 +24,9 @@ public record Reduced(Estimate estimate, double ratio) {
    * Proceedings of the Cambridge Philosophical Society 52, 1956): values 2k and 2k + 1 come from
    * streams u and 1 - u, and the means of pairs are independent} A last value without a partner,
    * and a pair with a NaN, are left out; the estimate counts pairs.
+   *
+   * @param values of the runs in their order; NaN where a run has none
+   * @param level confidence level, between 0 and 1
    */
   public static Reduced antithetic(double[] values, double level) {
     double[] means = VarianceReduction.ANTITHETIC.independent(values);
@@ -51,6 +54,7 @@ public record Reduced(Estimate estimate, double ratio) {
    *
    * @param values of the metric, one a run
    * @param controls of each run, less their expectations, as many in each run
+   * @param level confidence level, between 0 and 1
    */
   public static Reduced controlled(double[] values, double[][] controls, double level) {
     int[] runs =

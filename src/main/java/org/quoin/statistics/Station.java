@@ -11,7 +11,11 @@ public sealed interface Station {
   /** {@return its name in reports} */
   String name();
 
-  /** {@return seconds of work that it does a second with so many jobs inside, at least one} */
+  /**
+   * {@return seconds of work that it does a second with so many jobs inside}
+   *
+   * @param jobs how many are inside, at least 1
+   */
   double speed(int jobs);
 
   /** {@return what {@link #speed} tends to as jobs become many; infinite for a delay} */
@@ -27,6 +31,15 @@ public sealed interface Station {
    */
   record Flow(double rate, double mean, double variation, int priority) {
 
+    /**
+     * Checks the numbers.
+     *
+     * @param rate at least 0
+     * @param mean at least 0
+     * @param variation at least 0
+     * @param priority any number
+     * @throws IllegalArgumentException when one is out of its range
+     */
     public Flow {
       if (!(rate >= 0) || !(mean >= 0) || !(variation >= 0)) {
         throw new IllegalArgumentException(
@@ -51,6 +64,8 @@ public sealed interface Station {
    * <p>Of stations that share their speed by the number inside: mean x E[(k + 1) / speed(k + 1)], k
    * the number that an arrival finds, whatever the distribution of the work (F. Baskett, K. M.
    * Chandy, R. R. Muntz, F. Palacios, JACM 22, 1975; J. W. Cohen, Acta Informatica 12, 1979).
+   *
+   * @param flows all that come here, in the order of the answer
    */
   default double[] responses(Flow... flows) {
     double stretch = stretch(Arrays.stream(flows).mapToDouble(Flow::load).sum());
@@ -89,7 +104,11 @@ public sealed interface Station {
     }
   }
 
-  /** Every job has a server of its own: M/G/infinity. */
+  /**
+   * Every job has a server of its own: M/G/infinity.
+   *
+   * @param name in reports
+   */
   record Delay(String name) implements Station {
     @Override
     public double speed(int jobs) {
@@ -116,11 +135,20 @@ public sealed interface Station {
    * before the number of transfers changes; of several links one after the other the slowest alone
    * is a transfer's station.
    *
+   * @param name in reports
    * @param background load offered by background packets, T_net / T_act - 1
    * @param buffer N packets, the one in service included
    */
   record Link(String name, double background, int buffer) implements Station {
 
+    /**
+     * Checks the numbers.
+     *
+     * @param name in reports
+     * @param background at least 0
+     * @param buffer at least 1
+     * @throws IllegalArgumentException when one is out of its range
+     */
     public Link {
       if (!(background >= 0) || buffer < 1) {
         throw new IllegalArgumentException("a link of load " + background + ", N = " + buffer);
@@ -143,6 +171,7 @@ public sealed interface Station {
   /**
    * One queue before c equal servers.
    *
+   * @param name in reports
    * @param servers c
    * @param order which jobs are in service
    */
@@ -162,6 +191,14 @@ public sealed interface Station {
       PREEMPTIVE
     }
 
+    /**
+     * Checks the number of servers.
+     *
+     * @param name in reports
+     * @param servers at least 1
+     * @param order which jobs are in service
+     * @throws IllegalArgumentException when there is no server
+     */
     public Server {
       if (servers < 1) {
         throw new IllegalArgumentException(servers + " servers");

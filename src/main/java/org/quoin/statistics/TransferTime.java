@@ -21,6 +21,13 @@ public record TransferTime(double background, int buffer) {
 
   private static final double SETTLED = 1e-10;
 
+  /**
+   * Checks the numbers.
+   *
+   * @param background at least 0 and finite
+   * @param buffer at least 1
+   * @throws IllegalArgumentException when one is out of its range
+   */
   public TransferTime {
     if (!(background >= 0 && background < Double.POSITIVE_INFINITY) || buffer < 1) {
       throw new IllegalArgumentException("a queue of load " + background + ", N = " + buffer);

@@ -28,6 +28,7 @@ public enum VarianceReduction {
    *
    * @param values of the runs in their order
    * @param controls of each run, less their expectations; only {@link #CONTROL} reads them
+   * @param level confidence level, between 0 and 1
    */
   public Reduced estimate(double[] values, double[][] controls, double level) {
     return switch (this) {
@@ -40,6 +41,8 @@ public enum VarianceReduction {
   /**
    * {@return observations that are independent of each other, for comparisons: the runs, or the
    * means of pairs, a last run without a partner left out}
+   *
+   * @param values of the runs in their order; NaN where a run has none
    */
   public double[] independent(double[] values) {
     if (this != ANTITHETIC) {
@@ -53,6 +56,10 @@ public enum VarianceReduction {
   /**
    * {@return as many runs as {@link Precision#runs(double[])} asks for; an even number where they
    * are paired}
+   *
+   * @param precision what is asked for; where runs are paired, at least five pairs are
+   * @param values of the runs there are, in their order
+   * @param controls of each of them, less their expectations; only {@link #CONTROL} reads them
    */
   public int runs(Precision precision, double[] values, double[][] controls) {
     return switch (this) {

@@ -33,11 +33,22 @@ public record Affinity(Map<String, Double> bySite, Amount times, Consistency con
   /** Speeds tell all. */
   public static final Affinity NONE = fixed(Map.of());
 
+  /**
+   * Copies the map.
+   *
+   * @param bySite above 0, by the names of sites
+   * @param times above 0, of mean 1; null: none are drawn
+   * @param consistency how drawn numbers lie over the sites; of no effect where none are
+   */
   public Affinity {
     bySite = Map.copyOf(bySite);
   }
 
-  /** {@return the same for all jobs} */
+  /**
+   * {@return the same for all jobs}
+   *
+   * @param bySite above 0, by the names of sites; a site without one has 1
+   */
   public static Affinity fixed(Map<String, Double> bySite) {
     return new Affinity(bySite, null, Consistency.INCONSISTENT);
   }
@@ -54,6 +65,8 @@ public record Affinity(Map<String, Double> bySite, Amount times, Consistency con
 
   /**
    * {@return that of all jobs at a site; those that are drawn take as long on average as without}
+   *
+   * @param site its name; an unknown one has 1
    */
   public double at(String site) {
     return bySite.getOrDefault(site, 1.0);

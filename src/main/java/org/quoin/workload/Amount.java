@@ -29,7 +29,11 @@ public final class Amount {
     this.file = file;
   }
 
-  /** {@return the same for every job} */
+  /**
+   * {@return the same for every job}
+   *
+   * @param value at least 0, in the unit of what it is an amount of, as bytes or operations
+   */
   public static Amount fixed(double value) {
     return new Amount(value, null, null);
   }
@@ -37,18 +41,28 @@ public final class Amount {
   /**
    * {@return one of any distribution whose values are not negative}
    *
+   * @param distribution of values of at least 0, drawn by its inverse
    * @param unit what its values are times
    */
   public static Amount of(Distribution distribution, double unit) {
     return new Amount(unit, distribution, null);
   }
 
-  /** {@return exponential} */
+  /**
+   * {@return exponential}
+   *
+   * @param mean above 0, in the unit of what it is an amount of
+   */
   public static Amount exponential(double mean) {
     return of(new ExponentialDist(1), mean);
   }
 
-  /** {@return uniform between two bounds} */
+  /**
+   * {@return uniform between two bounds}
+   *
+   * @param least at least 0
+   * @param most above {@code least}
+   */
   public static Amount uniform(double least, double most) {
     return of(new UniformDist(least, most), 1);
   }
@@ -56,6 +70,7 @@ public final class Amount {
   /**
    * {@return lognormal}
    *
+   * @param mean above 0
    * @param variation coefficient of variation, above 0
    */
   public static Amount lognormal(double mean, double variation) {
@@ -66,6 +81,7 @@ public final class Amount {
   /**
    * {@return gamma}
    *
+   * @param mean above 0
    * @param variation coefficient of variation, above 0
    */
   public static Amount gamma(double mean, double variation) {
@@ -76,6 +92,7 @@ public final class Amount {
   /**
    * {@return Pareto, unbounded above}
    *
+   * @param mean above 0
    * @param shape tail index, above 1 so that the mean exists
    */
   public static Amount pareto(double mean, double shape) {
@@ -85,12 +102,20 @@ public final class Amount {
   /**
    * {@return one of a mean and a squared coefficient of variation that are all that is known: never
    * drawn}
+   *
+   * @param mean at least 0
+   * @param variation squared coefficient of variation, at least 0; 0 makes a fixed amount, which
+   *     can be drawn
    */
   public static Amount ofMoments(double mean, double variation) {
     return variation == 0 ? fixed(mean) : of(new Moments(variation), mean);
   }
 
-  /** {@return the product with an independent amount, which is drawn by its factors alone} */
+  /**
+   * {@return the product with an independent amount, which is drawn by its factors alone}
+   *
+   * @param other independent of this one
+   */
   public Amount times(Amount other) {
     double both = (1 + variation()) * (1 + other.variation()) - 1;
     return ofMoments(mean() * other.mean(), both);
@@ -105,7 +130,11 @@ public final class Amount {
     return rounded.from(file);
   }
 
-  /** {@return the same, read from a file} */
+  /**
+   * {@return the same, read from a file}
+   *
+   * @param source the file; null for none
+   */
   public Amount from(Path source) {
     return new Amount(unit, distribution, source);
   }
@@ -173,6 +202,8 @@ public final class Amount {
 
   /**
    * {@return one draw, by inversion: one number of the stream a draw, whatever the distribution}
+   *
+   * @param random of which a random amount takes one number and a fixed one none
    */
   public double draw(RandomGenerator random) {
     return distribution == null

@@ -22,7 +22,11 @@ public final class ArrivalProcess {
   /** The submissions of one client. */
   @FunctionalInterface
   public interface Times {
-    /** {@return when the one after that of a time comes; the first after time 0} In seconds. */
+    /**
+     * {@return when the one after that of a time comes; the first after time 0} In seconds.
+     *
+     * @param time the answer before, in seconds of the run; 0 at first
+     */
     double after(double time);
   }
 
@@ -38,12 +42,18 @@ public final class ArrivalProcess {
   /**
    * {@return one with exponential gaps of this mean: a Poisson process} Think times of closed
    * clients, too.
+   *
+   * @param interval mean gap in seconds, above 0
    */
   public static ArrivalProcess poisson(double interval) {
     return of(random -> time -> time + interval * random.nextExponential());
   }
 
-  /** {@return one with equal gaps} */
+  /**
+   * {@return one with equal gaps}
+   *
+   * @param interval gap in seconds, above 0
+   */
   public static ArrivalProcess even(double interval) {
     return of(random -> time -> time + interval);
   }
@@ -51,6 +61,8 @@ public final class ArrivalProcess {
   /**
    * {@return one with independent gaps of one distribution, as a hyper-Erlang one: a renewal
    * process}
+   *
+   * @param gaps in seconds
    */
   public static ArrivalProcess renewal(Amount gaps) {
     return of(random -> time -> time + gaps.draw(random));
@@ -83,6 +95,8 @@ public final class ArrivalProcess {
   /**
    * {@return the same with several jobs at once, so many as drawn; the gaps are those between
    * batches}
+   *
+   * @param sizes how many jobs come at once, in whole numbers; null: one
    */
   public ArrivalProcess inBatches(Amount sizes) {
     return new ArrivalProcess(law, sizes);
@@ -93,7 +107,11 @@ public final class ArrivalProcess {
     return batch;
   }
 
-  /** {@return those of a client, from the beginning} */
+  /**
+   * {@return those of a client, from the beginning}
+   *
+   * @param random the client's own stream, from its beginning
+   */
   public Times start(RandomGenerator random) {
     return law.start(random);
   }

@@ -47,7 +47,11 @@ public record Demands(
     return Stream.of(processors, runTime, deadline).filter(amount -> amount != null);
   }
 
-  /** {@return the same with widths of their own} */
+  /**
+   * {@return the same with widths of their own}
+   *
+   * @param widths in whole processors; null: as many as their site gives one
+   */
   public Demands withProcessors(Amount widths) {
     return new Demands(
         widths, runTime, reference, holds, estimates, deadline, users, affinity, feed);
@@ -56,6 +60,7 @@ public record Demands(
   /**
    * {@return the same with run times}
    *
+   * @param seconds of a run on such processors; null: the stages' operations tell
    * @param speed of the processors they were measured on, in operations a second
    * @param fixed whether they hold at every cluster
    */
@@ -64,31 +69,51 @@ public record Demands(
         processors, seconds, speed, fixed, estimates, deadline, users, affinity, feed);
   }
 
-  /** {@return the same with estimates} */
+  /**
+   * {@return the same with estimates}
+   *
+   * @param others what users say of the run times
+   */
   public Demands withEstimates(UserEstimate others) {
     return new Demands(
         processors, runTime, reference, holds, others, deadline, users, affinity, feed);
   }
 
-  /** {@return the same with a deadline} */
+  /**
+   * {@return the same with a deadline}
+   *
+   * @param seconds from submission until results are due; null: never
+   */
   public Demands withDeadline(Amount seconds) {
     return new Demands(
         processors, runTime, reference, holds, estimates, seconds, users, affinity, feed);
   }
 
-  /** {@return the same with so many users of each client} */
+  /**
+   * {@return the same with so many users of each client}
+   *
+   * @param count at least 0; 0: the client is its only user
+   */
   public Demands withUsers(int count) {
     return new Demands(
         processors, runTime, reference, holds, estimates, deadline, count, affinity, feed);
   }
 
-  /** {@return the same with an affinity} */
+  /**
+   * {@return the same with an affinity}
+   *
+   * @param other what sites are better or worse at the jobs
+   */
   public Demands withAffinity(Affinity other) {
     return new Demands(
         processors, runTime, reference, holds, estimates, deadline, users, other, feed);
   }
 
-  /** {@return the same with jobs that a feed gives} */
+  /**
+   * {@return the same with jobs that a feed gives}
+   *
+   * @param jobs where they come from; null: each client draws its own
+   */
   public Demands withFeed(JobFeed jobs) {
     return new Demands(
         processors, runTime, reference, holds, estimates, deadline, users, affinity, jobs);

@@ -49,9 +49,11 @@ public record EstimateModel(Kind kind, double parameter) {
   public static final EstimateModel EXACT = new EstimateModel(Kind.EXACT, 0);
 
   /**
-   * {@return what users say of a log's jobs: {@code user}, {@code exact}, {@code factor:F}, {@code
-   * uniform:F} or {@code modal}}
+   * {@return what users say of a log's jobs}
    *
+   * @param source what the user wrote it in, for the message
+   * @param text {@code user}, {@code exact}, {@code factor:F}, {@code uniform:F} or {@code modal},
+   *     in capitals or not; F from 1 to 1,000,000
    * @throws InputException when it is none of them
    */
   public static EstimateModel ofLog(String source, String text) {
@@ -59,9 +61,11 @@ public record EstimateModel(Kind kind, double parameter) {
   }
 
   /**
-   * {@return what users say of generated jobs: {@code exact}, {@code factor:F}, {@code uniform:F},
-   * {@code modal}, {@code tsafrir} or {@code tsafrir:HOURS}}
+   * {@return what users say of generated jobs}
    *
+   * @param source what the user wrote it in, for the message
+   * @param text {@code exact}, {@code factor:F}, {@code uniform:F}, {@code modal}, {@code tsafrir}
+   *     or {@code tsafrir:HOURS}, in capitals or not; F from 1 to 1,000,000, the hours to 100,000
    * @throws InputException when it is none of them
    */
   public static EstimateModel ofModel(String source, String text) {
@@ -125,7 +129,13 @@ public record EstimateModel(Kind kind, double parameter) {
     };
   }
 
-  /** {@return the jobs with their estimates; those that have theirs already keep it} */
+  /**
+   * {@return the jobs with their estimates, in the order given}
+   *
+   * @param jobs of a log, or generated ones; with {@link Kind#USER} and {@link Kind#EXACT} they
+   *     keep the estimates they have
+   * @param streams of the replication, for what is drawn
+   */
   public List<Job> estimate(List<Job> jobs, RandomStreams streams) {
     return switch (kind) {
       case USER, EXACT -> jobs;
@@ -136,7 +146,12 @@ public record EstimateModel(Kind kind, double parameter) {
     };
   }
 
-  /** {@return the same in whole seconds, as SWF writes them} */
+  /**
+   * {@return the same in whole seconds, as SWF writes them}
+   *
+   * @param jobs as in {@link #estimate}
+   * @param streams of the replication, for what is drawn
+   */
   public List<Job> apply(List<Job> jobs, RandomStreams streams) {
     return estimate(jobs, streams).stream()
         .map(job -> withTimes(job, job.submitTime(), job.runTime(), Math.ceil(job.requestedTime())))
@@ -146,6 +161,8 @@ public record EstimateModel(Kind kind, double parameter) {
   /**
    * {@return the jobs with times rounded to whole seconds, as SWF writes them; run times are at
    * least 1}
+   *
+   * @param jobs as a model makes them; their estimates become the rounded run times
    */
   public static List<Job> wholeSeconds(List<Job> jobs) {
     return jobs.stream()

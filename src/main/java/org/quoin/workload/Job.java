@@ -57,17 +57,31 @@ public record Job(
     /** An exact estimate, due never, waiting for its turn, of no queue. */
     public static final Terms NONE = new Terms(1, Double.POSITIVE_INFINITY);
 
-    /** Of a job that waits for its turn, of no queue. */
+    /**
+     * Of a job that waits for its turn, of no queue.
+     *
+     * @param overestimate the user's estimate over the run time, where the site works out both; 1
+     *     for exact
+     * @param deadline when its result is due, in seconds of the run; infinity for never
+     */
     public Terms(double overestimate, double deadline) {
       this(overestimate, deadline, Double.NaN, NO_QUEUE, 0);
     }
 
-    /** {@return the same of another queue} */
+    /**
+     * {@return the same of another queue}
+     *
+     * @param number of the queue in its log; {@link #NO_QUEUE} where none is known
+     */
     public Terms ofQueue(long number) {
       return new Terms(overestimate, deadline, start, number, memory);
     }
 
-    /** {@return the same with memory for each task, in bytes} */
+    /**
+     * {@return the same with memory for each task}
+     *
+     * @param bytes that each task asks for; 0 for none
+     */
     public Terms ofMemory(double bytes) {
       return new Terms(overestimate, deadline, start, queue, bytes);
     }
@@ -123,7 +137,20 @@ public record Job(
   /** The user of a job of which nobody knows whose it is. */
   public static final long UNKNOWN_USER = -1;
 
-  /** A job that states no priority. */
+  /**
+   * A job that states no priority.
+   *
+   * @param id the job's number, unique in its stream
+   * @param submitTime seconds from the start of the stream
+   * @param processors that it needs at once; {@link #OWN_WIDTH} where its site says how many it
+   *     gets
+   * @param requestedTime the user's estimate of the run time, in seconds
+   * @param runTime seconds on its own cluster, once started
+   * @param inputBytes sent to the site before it can start
+   * @param outputBytes of the result
+   * @param operations of its computation, for sites that compute by speed
+   * @param user the submitting user or client, or {@link #UNKNOWN_USER}
+   */
   public Job(
       long id,
       double submitTime,
@@ -148,7 +175,16 @@ public record Job(
         Terms.NONE);
   }
 
-  /** {@return a job of a parallel machine: what it needs is its run time, and nothing is sent} */
+  /**
+   * {@return a job of a parallel machine: what it needs is its run time, and nothing is sent}
+   *
+   * @param id the job's number, unique in its stream
+   * @param submitTime seconds from the start of the stream
+   * @param processors that it needs at once, at least 1
+   * @param requestedTime the user's estimate of the run time, in seconds
+   * @param runTime seconds, once started
+   * @param user the submitting user, or {@link #UNKNOWN_USER}
+   */
   public static Job batch(
       long id, double submitTime, int processors, double requestedTime, double runTime, long user) {
     return new Job(id, submitTime, processors, requestedTime, runTime, 0, 0, 0, user);
@@ -156,6 +192,13 @@ public record Job(
 
   /**
    * {@return a job of a grid's client: its site says how long it runs, and on how many processors}
+   *
+   * @param id the job's number, unique in its stream
+   * @param submitTime seconds from the start of the stream
+   * @param inputBytes sent to the site before it can start
+   * @param outputBytes of the result
+   * @param operations of its computation
+   * @param user the client's number, or {@link #UNKNOWN_USER}
    */
   public static Job sent(
       long id,
@@ -176,42 +219,68 @@ public record Job(
         user);
   }
 
-  /** {@return the same with another number} */
+  /**
+   * {@return the same with another number}
+   *
+   * @param number unique in its stream
+   */
   public Job withId(long number) {
     Draft same = new Draft(this);
     same.id = number;
     return same.job();
   }
 
-  /** {@return the same at another time, in seconds} */
+  /**
+   * {@return the same at another time}
+   *
+   * @param time of submission, in seconds from the start of the stream
+   */
   public Job withSubmitTime(double time) {
     Draft same = new Draft(this);
     same.submitTime = time;
     return same.job();
   }
 
-  /** {@return the same with another width} */
+  /**
+   * {@return the same with another width}
+   *
+   * @param width processors that it needs at once, at least 1
+   */
   public Job withProcessors(int width) {
     Draft same = new Draft(this);
     same.processors = width;
     return same.job();
   }
 
-  /** {@return the same with another estimate, in seconds} */
+  /**
+   * {@return the same with another estimate}
+   *
+   * @param seconds that its user asks for
+   */
   public Job withRequestedTime(double seconds) {
     Draft same = new Draft(this);
     same.requestedTime = seconds;
     return same.job();
   }
 
-  /** {@return the same with another run time, in seconds} */
+  /**
+   * {@return the same with another run time}
+   *
+   * @param seconds that it runs on its own cluster, once started
+   */
   public Job withRunTime(double seconds) {
     Draft same = new Draft(this);
     same.runTime = seconds;
     return same.job();
   }
 
-  /** {@return one stage of it: what that computes, gets and sends on} */
+  /**
+   * {@return one stage of it: what that computes, gets and sends on}
+   *
+   * @param work operations of the stage
+   * @param input bytes that reach its site before it can start
+   * @param output bytes that it sends on
+   */
   public Job ofStage(double work, double input, double output) {
     Draft same = new Draft(this);
     same.operations = work;
@@ -220,28 +289,44 @@ public record Job(
     return same.job();
   }
 
-  /** {@return the same of another user} */
+  /**
+   * {@return the same of another user}
+   *
+   * @param number of the user, or {@link #UNKNOWN_USER}
+   */
   public Job withUser(long number) {
     Draft same = new Draft(this);
     same.user = number;
     return same.job();
   }
 
-  /** {@return the same with another priority} */
+  /**
+   * {@return the same with another priority}
+   *
+   * @param place at servers that heed priorities, the least first
+   */
   public Job withPriority(int place) {
     Draft same = new Draft(this);
     same.priority = place;
     return same.job();
   }
 
-  /** {@return the same with other terms} */
+  /**
+   * {@return the same with other terms}
+   *
+   * @param others in place of all its terms
+   */
   public Job withTerms(Terms others) {
     Draft same = new Draft(this);
     same.terms = others;
     return same.job();
   }
 
-  /** {@return the same of so many times the computation} */
+  /**
+   * {@return the same of so many times the computation}
+   *
+   * @param factor that its operations, run time and estimate are multiplied by, above 0
+   */
   public Job times(double factor) {
     Draft same = new Draft(this);
     same.requestedTime *= factor;
@@ -251,7 +336,9 @@ public record Job(
   }
 
   /**
-   * {@return the same as an advance reservation: it starts at this time, in seconds, or not at all}
+   * {@return the same as an advance reservation: it starts at its time or not at all}
+   *
+   * @param start in seconds from the start of the stream, not before it is submitted
    */
   public Job reserved(double start) {
     return withTerms(

@@ -29,6 +29,21 @@ public record JobClass(
     Demands demands,
     ArrivalProcess process) {
 
+  /**
+   * Copies the lists.
+   *
+   * @param name what the jobs are
+   * @param clients their names
+   * @param inputBytes data sent to the first site
+   * @param stages at least one
+   * @param arrivals when a client submits
+   * @param interval mean seconds between submissions of one client, or of a think time
+   * @param jobsAtOnce of a closed client, at least 1
+   * @param priority the least first
+   * @param demands what else its jobs ask for
+   * @param process the times of submissions, or think times
+   * @throws IllegalArgumentException when there is no stage
+   */
   public JobClass {
     clients = List.copyOf(clients);
     stages = List.copyOf(stages);
@@ -41,9 +56,15 @@ public record JobClass(
    * A class of no stated priority whose jobs are computed at one site, which the metaserver
    * chooses.
    *
+   * @param name what the jobs are, such as "Linpack n = 600"
+   * @param clients names of the clients, each of which submits such jobs on its own
    * @param operations computation of a job, in operations
    * @param inputBytes data sent to the server, D_send
    * @param outputBytes data of the result, D_recv
+   * @param arrivals {@link Arrivals#DETERMINISTIC} for equal intervals; any other has exponential
+   *     ones
+   * @param interval mean seconds between submissions of one client; the mean think time if closed
+   * @param jobsAtOnce jobs a closed client has inside at once; of no effect for others
    */
   public JobClass(
       String name,
@@ -95,7 +116,11 @@ public record JobClass(
     return data(stages.size());
   }
 
-  /** {@return the same with other demands} */
+  /**
+   * {@return the same with other demands}
+   *
+   * @param others in place of all its demands
+   */
   public JobClass withDemands(Demands others) {
     return new JobClass(
         name,
@@ -110,7 +135,12 @@ public record JobClass(
         process);
   }
 
-  /** {@return the same of another name and priority} */
+  /**
+   * {@return the same of another name and priority}
+   *
+   * @param other the name, for reports
+   * @param place at servers that heed priorities, the least first
+   */
   public JobClass named(String other, int place) {
     return new JobClass(
         other,
@@ -130,7 +160,11 @@ public record JobClass(
     return arrivals == Arrivals.POISSON && process.batch() == null;
   }
 
-  /** {@return operations of the Linpack benchmark of order n: 2/3 n^3 + 2 n^2} */
+  /**
+   * {@return operations of the Linpack benchmark: 2/3 n^3 + 2 n^2}
+   *
+   * @param n order of the matrix
+   */
   public static double linpackOperations(int n) {
     return 2.0 / 3 * n * n * n + 2.0 * n * n;
   }
@@ -138,12 +172,18 @@ public record JobClass(
   /**
    * {@return bytes a Linpack call sends: the matrix and one vector, 8 n^2 + 8 n of the 8 n^2 + 20 n
    * in all}
+   *
+   * @param n order of the matrix
    */
   public static double linpackInput(int n) {
     return 8.0 * n * n + 8.0 * n;
   }
 
-  /** {@return bytes a Linpack call returns: the solution and the pivots, 12 n} */
+  /**
+   * {@return bytes a Linpack call returns: the solution and the pivots, 12 n}
+   *
+   * @param n order of the matrix
+   */
   public static double linpackOutput(int n) {
     return 12.0 * n;
   }

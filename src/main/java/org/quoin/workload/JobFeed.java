@@ -33,13 +33,18 @@ public final class JobFeed {
   /** What gives the jobs of one run, in order of submission, in seconds of the run. */
   @FunctionalInterface
   public interface Source {
-    /** {@return those of a run, from the first} */
+    /**
+     * {@return those of a run, from the first}
+     *
+     * @param streams of the replication, for what is drawn
+     */
     Iterator<Job> start(RandomStreams streams);
   }
 
   /**
    * A job and whose it is.
    *
+   * @param job as the source has it, whoever its user is
    * @param client the place of its client in the class, from 0
    */
   public record Dealt(Job job, int client) {}
@@ -47,6 +52,7 @@ public final class JobFeed {
   /**
    * Jobs of a source.
    *
+   * @param source the jobs; started anew for each run
    * @param owners the owner of each job, from 0, by its place in the source; an owner's client is
    *     the one that many places on, around. Null: every job is any client's, by chance
    * @param count how many they are; infinity where there is no end
@@ -81,6 +87,7 @@ public final class JobFeed {
    *
    * @param of what names the stream of chance
    * @param clients how many the class has
+   * @param streams of the replication; a client is drawn from them where no owner is known
    */
   public Iterator<Dealt> start(String of, int clients, RandomStreams streams) {
     Iterator<Job> jobs = source.start(streams);

@@ -23,6 +23,9 @@ public record MemoryShare(double bytes, int node) {
   /**
    * {@return processors that so many tasks hold, each with so much memory; more than there are for
    * many}
+   *
+   * @param tasks of a job, a processor each
+   * @param memory bytes that each of them asks for; 0 for none
    */
   public int held(int tasks, double memory) {
     return any() && memory > bytes
@@ -30,13 +33,19 @@ public record MemoryShare(double bytes, int node) {
         : tasks;
   }
 
-  /** {@return whether some node has so much memory for one task} */
+  /**
+   * {@return whether some node has so much memory for one task}
+   *
+   * @param memory bytes; 0 for none, which every node has
+   */
   public boolean hasFor(double memory) {
     return !any() || node == 0 || memory <= bytes * node;
   }
 
   /**
    * {@return the share of each of some rows of jobs that are all in memory, though they take turns}
+   *
+   * @param rows how many there are; one, or none, has the whole share
    */
   public MemoryShare among(int rows) {
     return rows > 1 ? new MemoryShare(bytes / rows, node) : this;

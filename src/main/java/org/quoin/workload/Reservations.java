@@ -39,22 +39,39 @@ public record Reservations(
    * @param submitted when it is asked for
    * @param start when its processors are wanted
    * @param duration for how long, all of which it uses
+   * @param processors that are wanted, at least 1
    */
   public record Asked(int line, double submitted, double start, double duration, int processors) {}
 
+  /**
+   * Copies the list.
+   *
+   * @param file of the list; empty without one
+   * @param listed may be empty
+   * @param share from 0 to 1
+   * @param notice in seconds, at least 0
+   * @param seed of the draw
+   */
   public Reservations {
     listed = List.copyOf(listed);
   }
 
-  /** {@return a share of the log's jobs} */
+  /**
+   * {@return a share of the log's jobs}
+   *
+   * @param share of the log's jobs that ask for one, from 0 to 1
+   * @param notice from their submission to the start they ask for, in seconds, at least 0
+   * @param seed of the draw, by which the jobs are chosen
+   */
   public static Reservations ofShare(double share, double notice, long seed) {
     return new Reservations("", List.of(), share, notice, seed);
   }
 
   /**
-   * {@return those of a list in CSV with the columns {@code submitted}, {@code start}, {@code
-   * duration} (in seconds, or with their unit) and {@code processors}, in any order}
+   * {@return those of a list}
    *
+   * @param file CSV with the columns {@code submitted}, {@code start}, {@code duration} (in
+   *     seconds, or with their unit) and {@code processors}; its rows may come in any order
    * @throws InputException with all that is wrong
    */
   public static Reservations read(Path file) {
@@ -105,6 +122,7 @@ public record Reservations(
   /**
    * Checks the list against a machine.
    *
+   * @param processors the machine's width
    * @throws InputException with every reservation that is wider
    */
   public void check(int processors) {
@@ -121,6 +139,8 @@ public record Reservations(
   /**
    * {@return a log's jobs, in order of submission, with the reservations among them: those of a
    * list come after the jobs of their instant, and have the numbers after the log's}
+   *
+   * @param jobs in order of submission
    */
   public List<Job> among(List<Job> jobs) {
     if (!any()) {

@@ -9,7 +9,12 @@ package org.quoin.workload;
  */
 public record Stage(String site, Amount operations, Amount outputBytes) {
 
-  /** {@return a stage that the metaserver places} */
+  /**
+   * {@return a stage that the metaserver places}
+   *
+   * @param operations its computation
+   * @param outputBytes data that it sends on to the next stage's site, the last one to the client
+   */
   public static Stage anywhere(Amount operations, Amount outputBytes) {
     return new Stage(null, operations, outputBytes);
   }

@@ -27,7 +27,13 @@ public final class UserEstimates {
 
   private UserEstimates() {}
 
-  /** {@return what users say of each job by itself, in order} */
+  /**
+   * {@return what users say of each job by itself, in order}
+   *
+   * @param jobs generated ones
+   * @param estimate what a user says of a run time
+   * @param streams of the replication; the one named "estimates" is drawn from
+   */
   public static List<Job> each(List<Job> jobs, UserEstimate estimate, RandomStreams streams) {
     RandomGenerator random = streams.stream("estimates");
     List<Job> estimated = new ArrayList<>(jobs.size());
@@ -73,8 +79,10 @@ public final class UserEstimates {
    * round times. Estimates are dealt out at random among the jobs they are long enough for, longest
    * job first.
    *
+   * @param jobs generated ones, in any order, which the answer keeps
    * @param largest the largest estimate allowed, in seconds; a longer job gets it too, and is ended
    *     there when it is replayed
+   * @param streams of the replication; the one named "estimates" is drawn from
    */
   public static List<Job> tsafrir(List<Job> jobs, double largest, RandomStreams streams) {
     RandomGenerator random = streams.stream("estimates");
@@ -142,6 +150,8 @@ public final class UserEstimates {
   /**
    * {@return the smallest whole number of hours that no run time exceeds, in seconds; at least one
    * hour}
+   *
+   * @param jobs generated ones; none makes one hour
    */
   public static double largestFor(List<Job> jobs) {
     double longest = jobs.stream().mapToDouble(Job::runTime).max().orElse(0);

@@ -38,6 +38,8 @@ public record JobLog(
   /**
    * {@return a log, read whole}
    *
+   * @param file in SWF, plain or gzip-compressed; {@code -} is the standard input
+   * @param rules how its lines become jobs
    * @throws org.quoin.input.InputException when it is no log, holds no job, or breaks a strict rule
    */
   public static JobLog read(Path file, LogRules rules) {
@@ -49,6 +51,8 @@ public record JobLog(
   /**
    * {@return a log, read whole, with the fields that no simulation uses}
    *
+   * @param file in SWF, plain or gzip-compressed; {@code -} is the standard input
+   * @param rules how its lines become jobs
    * @throws org.quoin.input.InputException when it is no log, holds no job, or breaks a strict rule
    */
   public static JobLog readAllFields(Path file, LogRules rules) {
@@ -61,6 +65,8 @@ public record JobLog(
    * {@return a log, read whole, of a machine that may be unknown: its width is then 0, and no job
    * too wide}
    *
+   * @param file in SWF, plain or gzip-compressed; {@code -} is the standard input
+   * @param rules how its lines become jobs; of their width 0, the log's own is taken, if it has one
    * @throws org.quoin.input.InputException when it is no log, holds no job, or breaks a strict rule
    */
   public static JobLog readOfAnyMachine(Path file, LogRules rules) {
@@ -69,7 +75,13 @@ public record JobLog(
     }
   }
 
-  /** {@return jobs that come from no file} */
+  /**
+   * {@return jobs that come from no file}
+   *
+   * @param source what they come from, in place of a file's name
+   * @param processors the machine's width
+   * @param jobs in order of submission
+   */
   public static JobLog generated(String source, int processors, List<Job> jobs) {
     Map<LogIssue, Long> counts = new EnumMap<>(LogIssue.class);
     for (LogIssue issue : LogIssue.values()) {
@@ -83,6 +95,7 @@ public record JobLog(
    * it}
    *
    * @param jobs in order of submission, at least one
+   * @param factor above 0; 2 halves the times between
    */
   public static List<Job> atLoad(List<Job> jobs, double factor) {
     double first = jobs.get(0).submitTime();

@@ -60,7 +60,11 @@ public enum LogIssue {
     return what;
   }
 
-  /** {@return that many of them, in words} */
+  /**
+   * {@return that many of them, in words}
+   *
+   * @param number of lines or jobs; shown with commas between thousands
+   */
   public String counted(long number) {
     return Nouns.counted(number, noun) + " " + what;
   }

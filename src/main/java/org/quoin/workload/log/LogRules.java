@@ -41,7 +41,17 @@ public record LogRules(
     ALLOCATED
   }
 
-  /** Without a limit of a user, at the log's own load. */
+  /**
+   * Without a limit of a user, at the log's own load.
+   *
+   * @param processors the machine's width; 0 takes the log's own {@code MaxProcs}
+   * @param width where a job's width is read
+   * @param oversize what becomes of a job wider than the machine
+   * @param estimates where a job's requested time comes from: any but {@code TSAFRIR}
+   * @param limit how many jobs at most, from the top of the log; 0 means all
+   * @param strict whether any line with something against it refuses the log
+   * @param seed of the drawn estimates
+   */
   public LogRules(
       int processors,
       Width width,
@@ -130,20 +140,33 @@ public record LogRules(
     }
   }
 
-  /** {@return the rules that hold when nothing else is said, on a machine of this width} */
+  /**
+   * {@return the rules that hold when nothing else is said}
+   *
+   * @param processors the machine's width; 0 takes the log's own {@code MaxProcs}
+   */
   public static LogRules standard(int processors) {
     return new LogRules(
         processors, Width.REQUESTED, Oversize.DROP, EstimateModel.USER, 0, false, 1);
   }
 
-  /** {@return the same with another source of the width} */
+  /**
+   * {@return the same with another source of the width}
+   *
+   * @param other field to read it from
+   */
   public LogRules withWidth(Width other) {
     Draft same = new Draft(this);
     same.width = other;
     return same.rules();
   }
 
-  /** {@return the same with another source of the estimates} */
+  /**
+   * {@return the same with another source of the estimates}
+   *
+   * @param other any but {@code TSAFRIR}
+   * @param drawnFrom the seed of drawn estimates; of no effect on others
+   */
   public LogRules withEstimates(EstimateModel other, long drawnFrom) {
     Draft same = new Draft(this);
     same.estimates = other;
@@ -156,7 +179,12 @@ public record LogRules(
     return estimates.kind().isDrawn() ? this : withEstimates(estimates, 0);
   }
 
-  /** {@return the same with a limit of a user} */
+  /**
+   * {@return the same with a limit of a user}
+   *
+   * @param most processors that the running jobs of one user may hold; 0 is no limit
+   * @param rule what becomes of a job that is wider than that
+   */
   public LogRules withUserLimit(int most, OverLimit rule) {
     Draft same = new Draft(this);
     same.userProcessors = most;
@@ -164,21 +192,33 @@ public record LogRules(
     return same.rules();
   }
 
-  /** {@return the same with so many times the load} */
+  /**
+   * {@return the same with so many times the load}
+   *
+   * @param factor above 0; 2 halves the times between submissions
+   */
   public LogRules withLoad(double factor) {
     Draft same = new Draft(this);
     same.load = factor;
     return same.rules();
   }
 
-  /** {@return the same of some of the jobs} */
+  /**
+   * {@return the same of some of the jobs}
+   *
+   * @param some which; {@link LogSelection#ALL} takes every job
+   */
   public LogRules with(LogSelection some) {
     Draft same = new Draft(this);
     same.selection = some;
     return same.rules();
   }
 
-  /** {@return the same on a machine with memory} */
+  /**
+   * {@return the same on a machine with memory}
+   *
+   * @param share of a processor; {@link MemoryShare#NONE} where memory is not looked at
+   */
   public LogRules with(MemoryShare share) {
     Draft same = new Draft(this);
     same.memory = share;

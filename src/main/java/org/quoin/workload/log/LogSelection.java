@@ -37,13 +37,21 @@ public record LogSelection(double from, double until, Map<Integer, List<Range>> 
     }
   }
 
+  /**
+   * Copies the map.
+   *
+   * @param from seconds after the first submission; a job of that instant is taken
+   * @param until seconds after it, of which none is taken; infinity for no end
+   * @param fields ranges by the number of a field
+   */
   public LogSelection {
     fields = Map.copyOf(fields);
   }
 
   /**
-   * {@return numbers and ranges of them: "3", "1, 4-7"}
+   * {@return numbers and ranges of them}
    *
+   * @param text as "3" or "1, 4-7", each number of at most 15 digits
    * @throws IllegalArgumentException when it is something else
    */
   public static List<Range> ranges(String text) {

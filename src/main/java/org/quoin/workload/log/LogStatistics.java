@@ -128,7 +128,11 @@ public record LogStatistics(
         users);
   }
 
-  /** {@return which jobs a size class holds: the widest of them, in processors} */
+  /**
+   * {@return which jobs a size class holds: the widest of them, in processors}
+   *
+   * @param k the class, from 0: jobs of up to 2^k processors; all above 7 are the last
+   */
   public static String className(int k) {
     if (k > LAST_BOUND) {
       return ">" + (1 << LAST_BOUND);

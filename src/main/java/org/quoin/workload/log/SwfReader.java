@@ -94,9 +94,10 @@ public final class SwfReader implements Closeable {
   }
 
   /**
-   * {@return one that reads a log; {@code -} is the standard input, and a pipe is read once from
-   * its beginning}
+   * {@return one that reads a log}
    *
+   * @param file plain or gzip-compressed; {@code -} is the standard input, and a pipe is read once
+   *     from its beginning
    * @throws InputException when there is no such file, it cannot be read, is empty or is a topology
    */
   public static SwfReader open(Path file) {
@@ -150,7 +151,12 @@ public final class SwfReader implements Closeable {
     }
   }
 
-  /** {@return one that reads from a stream; the source is the name used in messages} */
+  /**
+   * {@return one that reads from a stream}
+   *
+   * @param source the name used in messages
+   * @param in plain text, not compressed; {@link #close} closes it
+   */
   public static SwfReader of(String source, InputStream in) {
     return new SwfReader(source, in);
   }
@@ -228,7 +234,11 @@ public final class SwfReader implements Closeable {
     return 0;
   }
 
-  /** {@return a field of the present line by its number in the format, 1 to 18} */
+  /**
+   * {@return a field of the present line; -1 where it is unknown}
+   *
+   * @param number of the field in the format, 1 to 18
+   */
   public double field(int number) {
     return fields[number - 1];
   }

@@ -35,6 +35,8 @@ public final class SwfWriter implements Closeable {
   /**
    * Writes a file, whole or not at all, in place of an old one of that name.
    *
+   * @param file the log to write; gzip-compressed if its name ends in {@code .gz}
+   * @param content writes the header, then the jobs, in order of submission
    * @throws org.quoin.input.InputException when nothing can be written there
    * @throws UncheckedIOException when writing fails
    */
@@ -49,12 +51,20 @@ public final class SwfWriter implements Closeable {
         });
   }
 
-  /** {@return one that writes to a stream, which {@link #close()} closes} */
+  /**
+   * {@return one that writes to a stream, which {@link #close()} closes}
+   *
+   * @param out where it goes, as it is: not compressed
+   */
   public static SwfWriter of(OutputStream out) {
     return new SwfWriter(new BufferedOutputStream(out, 1 << 16));
   }
 
-  /** Writes header comments, each without its semicolon. */
+  /**
+   * Writes header comments, each without its semicolon.
+   *
+   * @param comments a line each; nothing in them is escaped
+   */
   public void header(List<String> comments) {
     for (String comment : comments) {
       line.append("; ").append(comment).append('\n');
@@ -62,7 +72,12 @@ public final class SwfWriter implements Closeable {
     flushLine();
   }
 
-  /** Writes a job that is yet to run. */
+  /**
+   * Writes a job that is yet to run.
+   *
+   * @param job of which all but number, submission, run time, width, estimate and user is written
+   *     as unknown
+   */
   public void job(Job job) {
     job(job, job.runTime(), -1, UNKNOWN);
   }
@@ -71,7 +86,9 @@ public final class SwfWriter implements Closeable {
    * Writes a job of a log with what became of it in a simulation. Read back by the same rules it is
    * the same job: its run time is cut where it was ended.
    *
+   * @param job as it was simulated
    * @param start seconds
+   * @param killed whether it was ended at its requested time: its status is then 0
    * @param others the other fields of the log, null when they are unknown
    * @param index the job's place in the log
    */

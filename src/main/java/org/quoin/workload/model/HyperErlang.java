@@ -19,6 +19,15 @@ public record HyperErlang(int order, double probability, double firstRate, doubl
   /** Samples that need a higher order are constant in all but name. */
   private static final int HIGHEST_ORDER = 10_000;
 
+  /**
+   * Checks the numbers.
+   *
+   * @param order at least 1
+   * @param probability 0 to 1
+   * @param firstRate above 0 and finite
+   * @param secondRate above 0 and finite
+   * @throws IllegalArgumentException when one is out of its range
+   */
   public HyperErlang {
     if (order < 1) {
       throw new IllegalArgumentException("order " + order + "; expected at least 1");
@@ -71,6 +80,7 @@ public record HyperErlang(int order, double probability, double firstRate, doubl
   /**
    * {@return the distribution with the first three moments of a sample}
    *
+   * @param sample values of at least 0 in any order, not all of them equal
    * @throws IllegalArgumentException when the sample is constant, empty or not positive on average
    */
   public static HyperErlang fit(double[] sample) {
@@ -85,7 +95,11 @@ public record HyperErlang(int order, double probability, double firstRate, doubl
     return fit(m1 / sample.length, m2 / sample.length, m3 / sample.length);
   }
 
-  /** {@return the k-th moment about zero, k at least 1} */
+  /**
+   * {@return the k-th moment about zero}
+   *
+   * @param k at least 1
+   */
   public double moment(int k) {
     double rising = 1;
     for (int i = 0; i < k; i++) {
@@ -100,7 +114,11 @@ public record HyperErlang(int order, double probability, double firstRate, doubl
     return moment(1);
   }
 
-  /** {@return the probability density at x; 0 below 0} */
+  /**
+   * {@return the probability density at x; 0 below 0}
+   *
+   * @param x any number, in the unit of the variate
+   */
   public double density(double x) {
     return probability * erlangDensity(firstRate, x)
         + (1 - probability) * erlangDensity(secondRate, x);
@@ -117,7 +135,11 @@ public record HyperErlang(int order, double probability, double firstRate, doubl
         order * Math.log(rate) + (order - 1) * Math.log(x) - rate * x - Gamma.logGamma(order));
   }
 
-  /** {@return the probability of a value of at most x} */
+  /**
+   * {@return the probability of a value of at most x}
+   *
+   * @param x any number, in the unit of the variate
+   */
   public double cumulative(double x) {
     return x <= 0
         ? 0
@@ -128,7 +150,11 @@ public record HyperErlang(int order, double probability, double firstRate, doubl
     return order == 1 ? -Math.expm1(-x) : Gamma.regularizedGammaP(order, x);
   }
 
-  /** {@return one variate; uses one uniform number and {@link #order} exponential ones} */
+  /**
+   * {@return one variate; uses one uniform number and {@link #order} exponential ones}
+   *
+   * @param random of which the numbers are taken
+   */
   public double next(RandomGenerator random) {
     double rate = random.nextDouble() < probability ? firstRate : secondRate;
     double stages = 0;

@@ -6,7 +6,11 @@ import umontreal.ssj.probdist.ContinuousDistribution;
 public final class HyperErlangDist extends ContinuousDistribution {
   private final HyperErlang law;
 
-  /** That of a law. */
+  /**
+   * That of a law.
+   *
+   * @param law the distribution to draw from
+   */
   public HyperErlangDist(HyperErlang law) {
     this.law = law;
     supportA = 0;

@@ -43,6 +43,12 @@ public record HyperErlangModel(List<JobClass> classes) implements WorkloadModel 
     }
   }
 
+  /**
+   * Copies the list.
+   *
+   * @param classes at least one, in order of width
+   * @throws IllegalArgumentException when there is none
+   */
   public HyperErlangModel {
     classes = List.copyOf(classes);
     if (classes.isEmpty()) {

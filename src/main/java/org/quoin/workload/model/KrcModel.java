@@ -28,7 +28,9 @@ public record KrcModel(Shape shape, double mu, double lambda, double arrivalRate
 
   /** The distribution of the number of processors that jobs ask for. */
   public enum Shape {
+    /** Exponential widths, rounded and cut. */
     EXPONENTIAL,
+    /** Pareto widths between 1 and the machine's width, rounded. */
     PARETO
   }
 
@@ -44,6 +46,16 @@ public record KrcModel(Shape shape, double mu, double lambda, double arrivalRate
   /** Processors of the cluster that the paper simulates. */
   public static final int PAPER_PROCESSORS = 64;
 
+  /**
+   * Checks the numbers.
+   *
+   * @param shape the distribution of widths
+   * @param mu above 0; with Pareto widths 1 / mu lies well between 1 and the machine's width
+   * @param lambda above 0
+   * @param arrivalRate above 0
+   * @param processors at least 1
+   * @throws IllegalArgumentException when one is out of its range
+   */
   public KrcModel {
     if (!(mu > 0) || !(lambda > 0) || !(arrivalRate > 0) || processors < 1) {
       throw new IllegalArgumentException(
@@ -62,7 +74,11 @@ public record KrcModel(Shape shape, double mu, double lambda, double arrivalRate
     }
   }
 
-  /** {@return the paper's parameters with one of its two distributions of widths} */
+  /**
+   * {@return the paper's parameters with one of its two distributions of widths}
+   *
+   * @param shape the distribution of widths
+   */
   public static KrcModel paper(Shape shape) {
     return new KrcModel(shape, PAPER_MU, PAPER_LAMBDA, PAPER_ARRIVAL_RATE, PAPER_PROCESSORS);
   }
@@ -70,7 +86,9 @@ public record KrcModel(Shape shape, double mu, double lambda, double arrivalRate
   /**
    * {@return the model with the means of a log's jobs}
    *
+   * @param shape the distribution of widths
    * @param jobs in order of submission
+   * @param processors the machine's width, at least 1
    * @throws IllegalArgumentException when they are fewer than two, were all submitted at once or do
    *     not run
    */

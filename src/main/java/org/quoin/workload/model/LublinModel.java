@@ -58,7 +58,11 @@ public record LublinModel(
   /** Log interarrival times above this are drawn again: about five days. */
   private static final double LONGEST_GAP = 13;
 
-  /** {@return the jobs of the batch partition} */
+  /**
+   * {@return the jobs of the batch partition}
+   *
+   * @param processors the machine's width, at least 1
+   */
   public static LublinModel batch(int processors) {
     return new LublinModel(
         processors,
@@ -72,7 +76,11 @@ public record LublinModel(
         List.of(6.1271, 5.2740));
   }
 
-  /** {@return all jobs, batch and interactive, without a type} */
+  /**
+   * {@return all jobs, batch and interactive, without a type}
+   *
+   * @param processors the machine's width, at least 1
+   */
   public static LublinModel whole(int processors) {
     return new LublinModel(
         processors,
@@ -103,7 +111,11 @@ public record LublinModel(
     return Stream.generate(stream(streams)).limit(count).toList();
   }
 
-  /** {@return the jobs that {@link #generate} gives, one after the other without end} */
+  /**
+   * {@return the jobs that {@link #generate} gives, one after the other without end}
+   *
+   * @param streams of the replication; each part of the model draws from its own
+   */
   public Supplier<Job> stream(RandomStreams streams) {
     RandomGenerator widths = streams.stream("lublin width");
     RandomGenerator branches = streams.stream("lublin run time branch");

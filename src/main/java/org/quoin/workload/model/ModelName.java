@@ -9,30 +9,35 @@ import org.quoin.input.Nearest;
 
 /** The registry of workload models, a line each. */
 public enum ModelName {
+  /** {@link LublinModel#batch}. */
   LUBLIN_BATCH(
       "lublin-batch",
       "Lublin and Feitelson 1999, batch jobs",
       128,
       false,
       s -> LublinModel.batch(s.processors())),
+  /** {@link LublinModel#whole}. */
   LUBLIN_WHOLE(
       "lublin-whole",
       "Lublin and Feitelson 1999, all jobs",
       128,
       false,
       s -> LublinModel.whole(s.processors())),
+  /** {@link HyperErlangModel}, of one class unless fitted to a log. */
   HYPER_ERLANG(
       "hyper-erlang",
       "Jann et al. 1997, hyper-Erlang of common order by size class",
       128,
       true,
       ModelName::hyperErlang),
+  /** {@link KrcModel} with {@link KrcModel.Shape#EXPONENTIAL} widths. */
   KRC_EXPONENTIAL(
       "krc-exponential",
       "Mazalov and Nikitina 2012, exponential widths",
       KrcModel.PAPER_PROCESSORS,
       true,
       s -> krc(KrcModel.Shape.EXPONENTIAL, s)),
+  /** {@link KrcModel} with {@link KrcModel.Shape#PARETO} widths. */
   KRC_PARETO(
       "krc-pareto",
       "Mazalov and Nikitina 2012, truncated Pareto widths",
@@ -95,6 +100,7 @@ public enum ModelName {
   /**
    * {@return the model}
    *
+   * @param settings of which it takes what it needs; those of other models do not matter
    * @throws IllegalArgumentException when the log cannot be fitted or a parameter is impossible
    */
   public WorkloadModel create(ModelSettings settings) {
@@ -111,6 +117,7 @@ public enum ModelName {
    * lublin-batch}}
    *
    * @param source what the user wrote it in, for the message
+   * @param id one of {@link #ids}, or all before a dash of it, in capitals or not
    * @throws InputException when there is none
    */
   public static ModelName named(String source, String id) {

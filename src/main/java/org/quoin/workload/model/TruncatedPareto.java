@@ -13,6 +13,14 @@ import org.apache.commons.math3.analysis.solvers.BrentSolver;
 public record TruncatedPareto(double shape, double low, double high) {
   private static final double STEEPEST = 60;
 
+  /**
+   * Checks the numbers.
+   *
+   * @param shape finite, neither 0 nor 1
+   * @param low above 0
+   * @param high above {@code low}
+   * @throws IllegalArgumentException when one is out of its range
+   */
   public TruncatedPareto {
     if (!(low > 0 && high > low) || shape == 0 || shape == 1 || !Double.isFinite(shape)) {
       throw new IllegalArgumentException(
@@ -23,6 +31,9 @@ public record TruncatedPareto(double shape, double low, double high) {
   /**
    * {@return the distribution between these bounds that has this mean}
    *
+   * @param mean between the bounds, in their unit
+   * @param low smallest value, above 0
+   * @param high largest value, above {@code low}
    * @throws IllegalArgumentException when the mean is not well inside the bounds
    */
   public static TruncatedPareto ofMean(double mean, double low, double high) {
@@ -57,7 +68,11 @@ public record TruncatedPareto(double shape, double low, double high) {
     return meanOf(shape, low, high);
   }
 
-  /** {@return the probability of at most x} */
+  /**
+   * {@return the probability of at most x}
+   *
+   * @param x any number; 0 below the smallest value, 1 above the largest
+   */
   public double cumulative(double x) {
     double inside = Math.min(high, Math.max(low, x));
     return (1 - Math.pow(inside / low, -shape)) / (1 - Math.pow(high / low, -shape));
@@ -75,7 +90,11 @@ public record TruncatedPareto(double shape, double low, double high) {
     return mass;
   }
 
-  /** {@return one variate by inversion; uses one uniform number} */
+  /**
+   * {@return one variate by inversion; uses one uniform number}
+   *
+   * @param random of which the number is taken
+   */
   public double next(RandomGenerator random) {
     double u = random.nextDouble();
     double x = low * Math.pow(1 - u * (1 - Math.pow(high / low, -shape)), -1 / shape);

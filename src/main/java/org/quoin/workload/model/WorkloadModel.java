@@ -20,7 +20,14 @@ public interface WorkloadModel {
   /** {@return the parameters with their units, in the order to show them} */
   Map<String, Object> parameters();
 
-  /** {@return one job of a model: what a site computes is its run time, and nothing is sent} */
+  /**
+   * {@return one job of a model: what a site computes is its run time, and nothing is sent}
+   *
+   * @param id its number, from 1
+   * @param submitTime seconds from the start of the stream
+   * @param processors that it needs at once, at least 1
+   * @param runTime seconds; its estimate, too
+   */
   static Job job(long id, double submitTime, int processors, double runTime) {
     return Job.batch(id, submitTime, processors, runTime, runTime, -1);
   }

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The program in a machine of its own, which can be ended half-way. */
-final class Child {
+public final class Child {
   private static final String QUOIN = "org.quoin.cli.Quoin";
 
   private Child() {}
@@ -81,7 +81,8 @@ final class Child {
     return command;
   }
 
-  static String classPath() {
+  /** {@return the class path of this test run, with the classes of Quoin} */
+  public static String classPath() {
     return Quoin.class.getClassLoader() instanceof URLClassLoader loader
         ? Stream.of(loader.getURLs())
             .map(url -> Path.of(URI.create(url.toString())).toString())

@@ -107,7 +107,12 @@ public final class GridAnalysis {
     }
   }
 
-  /** Analyses a grid. */
+  /**
+   * Analyses a grid.
+   *
+   * @param model the grid
+   * @param split how its metaserver shares out jobs
+   */
   public GridAnalysis(GridModel model, Split split) {
     this.model = model;
     this.network = model.network();
@@ -272,7 +277,11 @@ public final class GridAnalysis {
     return split;
   }
 
-  /** {@return mean times of the jobs of a class, by its place in the model} */
+  /**
+   * {@return mean times of the jobs of a class}
+   *
+   * @param jobClass its place in the model, from 0
+   */
   public Times of(int jobClass) {
     return byClass[jobClass];
   }

@@ -32,12 +32,20 @@ public final class Split {
     this.inTurn = inTurn;
   }
 
-  /** {@return the split to every site alike, by chance} */
+  /**
+   * {@return the split to every site alike, by chance}
+   *
+   * @param model the grid
+   */
   public static Split even(GridModel model) {
     return alike(model, "evenly by chance", false);
   }
 
-  /** {@return the split to every site in its turn, as the metaserver RR does} */
+  /**
+   * {@return the split to every site in its turn, as the metaserver RR does}
+   *
+   * @param model the grid
+   */
   public static Split inTurn(GridModel model) {
     return alike(model, "in turn (RR)", true);
   }
@@ -49,9 +57,11 @@ public final class Split {
   }
 
   /**
-   * {@return a split as it is written: {@code RR}, {@code even}, or sites with their shares by
-   * chance, {@code serverA=0.7,serverB=0.3}, in any unit; a site not named gets none}
+   * {@return a split as it is written}
    *
+   * @param model the grid
+   * @param text {@code RR}, {@code even}, or sites with their shares by chance, {@code
+   *     serverA=0.7,serverB=0.3}, in any unit; a site not named gets none
    * @throws InputException with all mistakes
    */
   public static Split read(GridModel model, String text) {

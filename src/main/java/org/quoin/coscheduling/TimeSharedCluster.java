@@ -72,6 +72,8 @@ public final class TimeSharedCluster implements Surroundings {
    *
    * @param nodes p, the number of nodes
    * @param mpl most processes a node holds, rows of the gang matrix
+   * @param scheme how the nodes are coordinated
+   * @param parameters costs
    * @param skewness s as a fraction: computation and I/O of each iteration and task are multiplied
    *     by factors 1 + U(-s/2, s/2), drawn apart
    * @param streams random numbers of the skew; unused where s is 0
@@ -86,7 +88,12 @@ public final class TimeSharedCluster implements Surroundings {
     this(nodes, mpl, scheme, parameters, skewness, streams, null);
   }
 
-  /** The same of settings; types and pattern are those of the jobs that are submitted. */
+  /**
+   * The same of settings; types and pattern are those of the jobs that are submitted.
+   *
+   * @param settings the cluster
+   * @param streams random numbers of the skew; unused where s is 0
+   */
   public TimeSharedCluster(TimeSharedSettings settings, RandomStreams streams) {
     this(settings, streams, null);
   }
@@ -195,7 +202,9 @@ public final class TimeSharedCluster implements Surroundings {
   }
 
   /**
-   * {@return where the time of all nodes went from 0 to this time, to which all must be simulated}
+   * {@return where the time of all nodes went from 0 on}
+   *
+   * @param now nanoseconds up to which all must be simulated
    */
   public Profile profile(long now) {
     Profile profile = Profile.NONE;
@@ -360,14 +369,8 @@ public final class TimeSharedCluster implements Surroundings {
 
   private ClusterRun result(long end) {
     long events = 0;
-    long[] byState = new long[3];
-    long[] byPosition = new long[mpl];
     for (Node node : nodes) {
       events += node.events(simulatedTo);
-      if (node instanceof FeedbackNode feedback) {
-        add(byState, feedback.boosts.byState);
-        add(byPosition, feedback.boosts.byPosition);
-      }
     }
     for (EndedJob one : ended) {
       long alone = AloneRun.executionNs(one.job(), skewness, one.seed());
@@ -385,14 +388,8 @@ public final class TimeSharedCluster implements Surroundings {
         end,
         profile(end),
         running.messages(),
-        new BoostCount(byState, byPosition),
+        BoostCount.of(nodes, mpl),
         workNs(),
         events);
-  }
-
-  private static void add(long[] sum, long[] more) {
-    for (int i = 0; i < sum.length; i++) {
-      sum[i] += more[i];
-    }
   }
 }

@@ -49,6 +49,7 @@ public final class TimeSharedModel implements LiveCluster {
    * An empty cluster.
    *
    * @param site its name in the records
+   * @param settings the cluster and what its jobs are like
    * @param streams "skew" as in {@code coschedule}, and "job types"
    * @param listener hears of every job's end
    */

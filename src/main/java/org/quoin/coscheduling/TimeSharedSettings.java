@@ -26,6 +26,17 @@ public record TimeSharedSettings(
     List<JobType> types,
     Pattern pattern) {
 
+  /**
+   * Keeps a copy of the types.
+   *
+   * @param nodes at least 1
+   * @param mpl at least 1
+   * @param scheme how the nodes are coordinated
+   * @param parameters costs
+   * @param skewness at least 0 and below 2
+   * @param types at least one
+   * @param pattern who exchanges messages with whom
+   */
   public TimeSharedSettings {
     types = List.copyOf(types);
   }

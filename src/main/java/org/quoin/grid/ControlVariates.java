@@ -18,13 +18,21 @@ public final class ControlVariates {
   private final GridModel model;
   private final boolean poisson;
 
-  /** Those of a grid's runs. */
+  /**
+   * The variates of a grid's runs.
+   *
+   * @param model the grid
+   */
   public ControlVariates(GridModel model) {
     this.model = model;
     poisson = model.classes().stream().allMatch(JobClass::isPoisson);
   }
 
-  /** {@return the variates of a run by name, the same names in every run} */
+  /**
+   * {@return the variates of a run by name, the same names in every run}
+   *
+   * @param submissions of the counted jobs of the run
+   */
   public Map<String, Double> of(GridResult.Submissions submissions) {
     Map<String, Double> variates = new LinkedHashMap<>();
     double work = 0;

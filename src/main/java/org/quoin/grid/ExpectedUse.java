@@ -41,7 +41,11 @@ public final class ExpectedUse {
     Arrays.fill(uses, QueueUse.NONE);
   }
 
-  /** {@return the engine of each network queue, by its number} */
+  /**
+   * {@return the engine of each network queue, by its number}
+   *
+   * @param model the grid
+   */
   public static QueueEngine[] engines(GridModel model) {
     QueueUse[] uses = of(model);
     return model.network().queues().stream()

@@ -88,7 +88,9 @@ public final class Grid {
   /**
    * A grid at time 0 with one metaserver, which decides by what the model's monitor reports.
    *
+   * @param model the grid, which runs may share
    * @param metaServer a fresh one: it may keep state
+   * @param streams of the run
    */
   public Grid(GridModel model, MetaServer metaServer, RandomStreams streams) {
     this(
@@ -106,7 +108,9 @@ public final class Grid {
   /**
    * A grid at time 0.
    *
+   * @param model the grid, which runs may share
    * @param metaServers of which one serves each client
+   * @param streams of the run
    */
   public Grid(GridModel model, List<BrokerModel> metaServers, RandomStreams streams) {
     this.model = model;

@@ -42,6 +42,22 @@ public record GridModel(
 
   private static final int LEAST_LATER = 200;
 
+  /**
+   * Keeps a copy of the classes.
+   *
+   * @param network for packets of the size of {@code packets}
+   * @param packets how data travel
+   * @param classes at least one
+   * @param jobs at least 1
+   * @param warmup at least 0, below {@code jobs}
+   * @param horizon seconds; infinity for none
+   * @param monitor for metaservers without one of their own
+   * @param sites how the sites are built
+   * @param carriage what data are on their way
+   * @param data the files that jobs read
+   * @param failures what fails, and what is done about it
+   * @throws IllegalArgumentException when the network was derived for packets of another size
+   */
   public GridModel {
     classes = List.copyOf(classes);
     if (network.packetBytes() != packets.packetBytes()) {
@@ -72,7 +88,11 @@ public record GridModel(
     return carriage == Carriage.PACKETS;
   }
 
-  /** {@return the same with other failures} */
+  /**
+   * {@return the same with other failures}
+   *
+   * @param others what fails, and what is done about it
+   */
   public GridModel withFailures(FailureModel others) {
     return new GridModel(
         network, packets, classes, jobs, warmup, horizon, monitor, sites, carriage, data, others);

@@ -129,6 +129,7 @@ public record GridResult(
    *
    * @param from the holder's number: its place among the sites, then the stores
    * @param site the site's place in the topology, from 0
+   * @param bytes that were sent
    */
   public record Haul(int from, int site, double bytes) {}
 
@@ -210,7 +211,11 @@ public record GridResult(
     /** Where the data of the first stage are from. */
     public static final int CLIENT = -1;
 
-    /** {@return the sum with jobs of the same class, client, stage and sites} */
+    /**
+     * {@return the sum with jobs of the same class, client, stage and sites}
+     *
+     * @param more what is added
+     */
     public Stream plus(Stream more) {
       return new Stream(
           jobClass,

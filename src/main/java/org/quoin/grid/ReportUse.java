@@ -42,7 +42,9 @@ public final class ReportUse {
   /**
    * Goes over the ways of all reports.
    *
+   * @param model the grid; nothing is passed where its reports have no bytes
    * @param served by metaserver the names of its clients; of all if there are none
+   * @param way takes them in, one by one
    */
   public static void ways(GridModel model, List<Set<String>> served, Way way) {
     MonitorModel monitor = model.monitor();

@@ -12,18 +12,21 @@ import org.quoin.input.Settings;
 
 /** The registry of metaservers: a line each gives names, options, help and error messages. */
 public enum MetaServers implements MetaServerKind {
+  /** Round robin, the baseline of the paper: looks at nothing. */
   RR(
       "round robin",
       "sites in turn, one counter for all clients",
       Papers.AIDA,
       Information.REPORTS,
       (options, random) -> new RoundRobin()),
+  /** The site that would do the job first by its load alone, data taking no time. */
   LOAD(
       "least server load",
       "min L / P + 1 / p (at a server (L + 1) / P)",
       Papers.AIDA,
       Information.REPORTS,
       (options, random) -> new ServerLoad()),
+  /** The same with the time that data take to the site and back. */
   LOTH(
       "least server and network load",
       "min comp (L / P + 1 / p) + D_send / T_send + D_recv / T_recv,"
@@ -48,6 +51,7 @@ public enum MetaServers implements MetaServerKind {
           "mean",
           "median",
           "ewma")),
+  /** Round robin in which a site of twice the weight gets twice the jobs. */
   WRR(
       "weighted round robin",
       "min (n + 1) / w with n jobs sent so far",
@@ -55,6 +59,7 @@ public enum MetaServers implements MetaServerKind {
       Information.REPORTS,
       (options, random) -> new WeightedRoundRobin(options),
       Weight.SETTING),
+  /** A site by chance, which needs no report. */
   RANDOM(
       "random",
       "site i with probability w_i / sum w",
@@ -62,6 +67,7 @@ public enum MetaServers implements MetaServerKind {
       Information.REPORTS,
       RandomSite::new,
       Setting.choice("weights", "w, by site: 1, P or P / p", "equal", "speed", "slots")),
+  /** The power of d choices: load is asked of few sites, so that not all jobs run to one. */
   D_LEAST(
       "least loaded of d at random",
       "min L / P + 1 / p over d sites drawn without replacement",
@@ -69,18 +75,21 @@ public enum MetaServers implements MetaServerKind {
       Information.REPORTS,
       LeastOfRandom::new,
       Setting.count("d", "sites drawn for a job; all where there are fewer", 2, 1, 1000)),
+  /** A site at which a job need not wait, if there is one. */
   JIQ(
       "join idle queue",
       "a random site with L + 1 <= P / p, else any at random",
       "Lu et al., Join-Idle-Queue, Performance Evaluation 68(11), 2011",
       Information.REPORTS,
       (options, random) -> new JoinIdleQueue(random)),
+  /** The site that is ready first, however fast it computes. */
   OLB(
       "opportunistic load balancing",
       "min r",
       Papers.MAHESWARAN,
       Information.REPORTS,
       (options, random) -> new OpportunisticLoadBalancing()),
+  /** The site that takes the least time for the job alone, however many wait there. */
   MET(
       "minimum execution time",
       "min e",
@@ -88,6 +97,7 @@ public enum MetaServers implements MetaServerKind {
       Information.REPORTS,
       (options, random) -> new MinimumExecutionTime(options),
       ExpectedTimes.TRANSFERS),
+  /** The site that is done with the job first. */
   MCT(
       "minimum completion time",
       "min r + e",
@@ -95,6 +105,7 @@ public enum MetaServers implements MetaServerKind {
       Information.REPORTS,
       (options, random) -> new MinimumCompletionTime(options),
       ExpectedTimes.TRANSFERS),
+  /** {@link #MCT} among the sites that take the least time for the job alone. */
   KPB(
       "k-percent best",
       "min r + e over the k percent of the sites with the least e",
@@ -103,6 +114,7 @@ public enum MetaServers implements MetaServerKind {
       (options, random) -> new KPercentBest(options),
       Setting.number("k", "percent of the client's sites, at least one site", 20, 0, 100),
       ExpectedTimes.TRANSFERS),
+  /** {@link #MCT} and {@link #MET} in turns, as the sites' loads drift apart and together. */
   SA(
       "switching algorithm",
       "MCT until min r / max r is high, then MET until it is low, and so on",
@@ -112,6 +124,7 @@ public enum MetaServers implements MetaServerKind {
       Setting.number("low", "of min r / max r, at which MCT takes over", 0.6, 0, 1),
       Setting.number("high", "of min r / max r, at which MET takes over", 0.9, 0, 1),
       ExpectedTimes.TRANSFERS),
+  /** Jobs in batches: the one that can be done first goes first. */
   MIN_MIN(
       "min-min",
       "of all jobs left that with the least min (r + e) goes first",
@@ -121,6 +134,7 @@ public enum MetaServers implements MetaServerKind {
       BatchMode.PERIOD,
       BatchMode.SIZE,
       ExpectedTimes.TRANSFERS),
+  /** Jobs in batches: the one that takes longest at its best site goes first. */
   MAX_MIN(
       "max-min",
       "of all jobs left that with the largest min (r + e) goes first",
@@ -130,6 +144,7 @@ public enum MetaServers implements MetaServerKind {
       BatchMode.PERIOD,
       BatchMode.SIZE,
       ExpectedTimes.TRANSFERS),
+  /** Jobs in batches: that first which would lose most by its second choice. */
   SUFFERAGE(
       "sufferage",
       "a site goes to the job with the largest second least less least r + e",
@@ -139,6 +154,7 @@ public enum MetaServers implements MetaServerKind {
       BatchMode.PERIOD,
       BatchMode.SIZE,
       ExpectedTimes.TRANSFERS),
+  /** Jobs in batches, by the better of {@link #MIN_MIN} and {@link #MAX_MIN}. */
   DUPLEX(
       "duplex",
       "MIN-MIN or MAX-MIN, whichever is done first with all jobs",
@@ -148,6 +164,7 @@ public enum MetaServers implements MetaServerKind {
       BatchMode.PERIOD,
       BatchMode.SIZE,
       ExpectedTimes.TRANSFERS),
+  /** Copies that wait at several sites, of which the first to start is computed. */
   K_DIST(
       "K-distributed",
       "a copy to each of the k sites with min r; the first to start withdraws the others",
@@ -155,12 +172,14 @@ public enum MetaServers implements MetaServerKind {
       Information.REPORTS,
       (options, random) -> new KDistributed(options),
       Setting.count("k", "copies of a job; one a site where there are fewer", 4, 1, 1000)),
+  /** The site of the fewest network queues, whatever waits there. */
   NEAREST(
       "nearest site",
       "min of the network queues there and back",
       "none: what a federation is compared with",
       Information.REPORTS,
       (options, random) -> new NearestSite()),
+  /** The site whose planner promises the earliest start, as advance planning has it. */
   EPS(
       "earliest planned start",
       "min of the starts s that the sites' planners answer, or min s + e",
@@ -169,12 +188,14 @@ public enum MetaServers implements MetaServerKind {
       (options, random) -> new EarliestPlannedStart(options),
       Setting.choice("by", "what is to be early", "start", "end"),
       ExpectedTimes.TRANSFERS),
+  /** The site that holds most of what the job reads. */
   DATA_PRESENT(
       "where the data are",
       "least bytes of the job's files missing, then min L / P + 1 / p",
       Papers.DATA,
       Information.REPORTS,
       (options, random) -> new DataPresent()),
+  /** The site to which, and back, the least is to be moved. */
   LEAST_BYTES(
       "fewest bytes to move",
       "least bytes missing + D_send + D_recv over queues, then min L / P + 1 / p",
@@ -260,7 +281,11 @@ public enum MetaServers implements MetaServerKind {
     return ALL.stream().map(MetaServerKind::id).toList();
   }
 
-  /** {@return the one of this name, in capitals or not} */
+  /**
+   * {@return the one of a name; empty where there is none}
+   *
+   * @param name in capitals or not
+   */
   public static Optional<MetaServerKind> named(String name) {
     return ALL.stream().filter(one -> one.id().equalsIgnoreCase(name)).findFirst();
   }

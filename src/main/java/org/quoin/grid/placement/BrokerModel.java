@@ -20,11 +20,24 @@ public record BrokerModel(
     RandomGenerator losses,
     Set<String> clients) {
 
+  /**
+   * Keeps a copy of the clients' names.
+   *
+   * @param metaServer a fresh one
+   * @param information what it decides by
+   * @param monitor how fresh that is
+   * @param losses drawn from where reports are lost
+   * @param clients empty for all
+   */
   public BrokerModel {
     clients = Set.copyOf(clients);
   }
 
-  /** {@return whether it places the jobs of a client} */
+  /**
+   * {@return whether it places the jobs of a client}
+   *
+   * @param client its name
+   */
   public boolean serves(String client) {
     return clients.isEmpty() || clients.contains(client);
   }

@@ -14,7 +14,11 @@ public interface GridView {
   /** {@return the sites that the job's client can reach, in the topology's order; never empty} */
   List<? extends SiteReport> candidates();
 
-  /** {@return the site of the least cost, the first of equals} */
+  /**
+   * {@return the site of the least cost, the first of equals}
+   *
+   * @param cost of a site, in any unit; never NaN
+   */
   default SiteReport least(ToDoubleFunction<SiteReport> cost) {
     List<? extends SiteReport> sites = candidates();
     SiteReport best = sites.get(0);
@@ -36,6 +40,7 @@ public interface GridView {
    * @param bounds by candidate, none above its cost, roundings included; not kept
    * @param likely the place of a candidate that is looked at first; the better it is, the fewer
    *     others are
+   * @param cost of a site, in any unit; never NaN
    */
   default SiteReport least(double[] bounds, int likely, ToDoubleFunction<SiteReport> cost) {
     List<? extends SiteReport> sites = candidates();
@@ -66,12 +71,18 @@ public interface GridView {
   /**
    * {@return what {@link SiteReport#leastOnSend} is above at no candidate: the figure of the
    * channel that all of the client's data pass; infinity where no such is known}
+   *
+   * @param figure of a channel, in any unit
    */
   default double mostOnSend(ToDoubleFunction<ChannelReport> figure) {
     return Double.POSITIVE_INFINITY;
   }
 
-  /** {@return the same of {@link SiteReport#leastOnReceive}} */
+  /**
+   * {@return the same of {@link SiteReport#leastOnReceive}}
+   *
+   * @param figure of a channel, in any unit
+   */
   default double mostOnReceive(ToDoubleFunction<ChannelReport> figure) {
     return Double.POSITIVE_INFINITY;
   }
@@ -141,12 +152,18 @@ public interface GridView {
 
     /**
      * {@return the least of a figure over the channels to the site; infinity where there are none}
+     *
+     * @param figure of a channel, in any unit
      */
     default double leastOnSend(ToDoubleFunction<ChannelReport> figure) {
       return send().least(figure);
     }
 
-    /** {@return the least of a figure over the channels back; infinity where there are none} */
+    /**
+     * {@return the least of a figure over the channels back; infinity where there are none}
+     *
+     * @param figure of a channel, in any unit
+     */
     default double leastOnReceive(ToDoubleFunction<ChannelReport> figure) {
       return receive().least(figure);
     }
@@ -177,10 +194,18 @@ public interface GridView {
     /** {@return how many they are; 0 where only ideal links lie between} */
     int hops();
 
-    /** {@return one of them, from 0} */
+    /**
+     * {@return one of them}
+     *
+     * @param index from 0 at the sender to before {@link #hops}
+     */
     ChannelReport hop(int index);
 
-    /** {@return the least of a figure over them; infinity where there are none} */
+    /**
+     * {@return the least of a figure over them; infinity where there are none}
+     *
+     * @param figure of a channel, in any unit
+     */
     default double least(ToDoubleFunction<ChannelReport> figure) {
       double least = Double.POSITIVE_INFINITY;
       for (int i = 0; i < hops(); i++) {
@@ -204,6 +229,8 @@ public interface GridView {
     /**
      * {@return what the next transfer is forecast to achieve, from what past ones did, in bytes a
      * second}
+     *
+     * @param how the forecaster
      */
     double forecast(Forecast how);
 

@@ -38,7 +38,12 @@ public record JobRequest(
     long user,
     List<DataFile> files) {
 
-  /** {@return that of the first stage of a client's job} */
+  /**
+   * {@return that of the first stage of a client's job}
+   *
+   * @param client who submits it
+   * @param staged the job, of whose run time nothing is taken
+   */
   public static JobRequest of(Client client, StagedJob staged) {
     Job job = staged.job();
     return new JobRequest(

@@ -18,6 +18,8 @@ public interface MetaServer {
    * The sites to each of which a copy of a job goes; the first to start is computed, the others are
    * withdrawn then.
    *
+   * @param job what its client says of it
+   * @param view what the monitor has reported of the sites that the job's client can reach
    * @return at least one of {@link GridView#candidates()}, none twice
    */
   default List<GridView.SiteReport> copies(JobRequest job, GridView view) {

@@ -25,6 +25,7 @@ public final class Monitor {
      * Sends one, unless the last one of this site is still on its way, or its way is down.
      *
      * @param site its number
+     * @param bytes of the report
      * @param arrived called when it is there
      */
     void send(int site, double bytes, Runnable arrived);
@@ -49,7 +50,17 @@ public final class Monitor {
   private final double[] jobsHoldUntil;
   private Snapshot visible;
 
-  /** A monitor of sites, their files and channels; {@link #start} begins its refreshes. */
+  /**
+   * A monitor of sites, their files and channels; {@link #start} begins its refreshes.
+   *
+   * @param broker whose metaserver it reports to
+   * @param engine the calendar of the run
+   * @param sites all of the topology, by number
+   * @param board of all channels of the run
+   * @param channels how many there are
+   * @param holders which files are where now
+   * @param courier carries reports that have bytes
+   */
   public Monitor(
       BrokerModel broker,
       Engine engine,
@@ -150,7 +161,11 @@ public final class Monitor {
         });
   }
 
-  /** Notes an assignment of the metaserver's own, for {@code own: true}. */
+  /**
+   * Notes an assignment of the metaserver's own, for {@code own: true}.
+   *
+   * @param trip of the job, whose first site it has chosen
+   */
   public void assigned(Trip trip) {
     if (model.own() && model.period() > 0) {
       Own job = new Own(engine.now(), trip.site(0), trip.said(0));
@@ -169,7 +184,11 @@ public final class Monitor {
     ownWork[site] = ownJobs[site] == 0 ? 0 : ownWork[site] + sign * job.operations;
   }
 
-  /** A job is submitted to a site, by its number: what was known of it holds no longer. */
+  /**
+   * A job is submitted to a site: what was known of it holds no longer.
+   *
+   * @param site its number
+   */
   public void submitted(int site) {
     jobsHoldUntil[site] = Double.NEGATIVE_INFINITY;
   }

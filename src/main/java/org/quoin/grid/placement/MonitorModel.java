@@ -18,17 +18,31 @@ public record MonitorModel(
   /** The exact state at each decision. */
   public static final MonitorModel FRESH = new MonitorModel(0, 0, false);
 
-  /** Reports that are never lost, and decisions that take no time. */
+  /**
+   * Reports that are never lost, and decisions that take no time.
+   *
+   * @param period seconds between refreshes; 0 for the exact state at each decision
+   * @param delay seconds from a refresh until the metaserver has it
+   * @param own whether the metaserver adds its own assignments since the refresh it sees
+   */
   public MonitorModel(double period, double delay, boolean own) {
     this(period, delay, own, 0, 0, 0);
   }
 
-  /** {@return the same whose reports of sites have so many bytes} */
+  /**
+   * {@return the same with other reports of sites}
+   *
+   * @param size of each in bytes; 0 for reports that load no link
+   */
   public MonitorModel withBytes(double size) {
     return new MonitorModel(period, delay, own, loss, size, query);
   }
 
-  /** {@return the same but for own assignments} */
+  /**
+   * {@return the same but for own assignments}
+   *
+   * @param added whether the metaserver adds its own assignments since the refresh it sees
+   */
   public MonitorModel withOwn(boolean added) {
     return new MonitorModel(period, delay, added, loss, bytes, query);
   }

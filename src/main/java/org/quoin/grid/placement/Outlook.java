@@ -23,6 +23,7 @@ public final class Outlook {
    * All is well.
    *
    * @param widest job that each site takes
+   * @param channels how many there are
    */
   public Outlook(int[] widest, int channels) {
     this.widest = widest;
@@ -36,7 +37,12 @@ public final class Outlook {
     return avoided + avoidedChannels == 0;
   }
 
-  /** A site is now believed to be down, or to be up. */
+  /**
+   * A site is now believed to be down, or to be up.
+   *
+   * @param number the site's
+   * @param down whether it is believed to be down
+   */
   public void site(int number, boolean down) {
     if (sites[number] != down) {
       sites[number] = down;
@@ -45,14 +51,24 @@ public final class Outlook {
     }
   }
 
-  /** A site is drained once more, or once less if negative. */
+  /**
+   * A site is drained.
+   *
+   * @param number the site's
+   * @param more 1 for once more, -1 for once less
+   */
   public void drain(int number, int more) {
     drains[number] += more;
     avoided += more;
     changes++;
   }
 
-  /** A way is now believed to be down, or to be up. */
+  /**
+   * A way is now believed to be down, or to be up.
+   *
+   * @param number the channel's
+   * @param down whether it is believed to be down
+   */
   public void channel(int number, boolean down) {
     if (channels[number] != down) {
       channels[number] = down;
@@ -71,7 +87,11 @@ public final class Outlook {
     return channel < 0 || !channels[channel];
   }
 
-  /** {@return whether a site is believed to be down or is drained} */
+  /**
+   * {@return whether a site is believed to be down or is drained}
+   *
+   * @param site its number
+   */
   public boolean isAvoided(int site) {
     return sites[site] || drains[site] > 0;
   }
@@ -94,7 +114,11 @@ public final class Outlook {
     return true;
   }
 
-  /** {@return whether the job of a trip could as well go to another first site, that is open} */
+  /**
+   * {@return whether the job of a trip could as well go to another first site, that is open}
+   *
+   * @param trip of the job, as it stands now
+   */
   public boolean isOpenElsewhere(Trip trip) {
     GridJob job = trip.whole();
     Itinerary itinerary = job.itinerary();

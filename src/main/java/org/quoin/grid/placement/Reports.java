@@ -12,16 +12,28 @@ public interface Reports extends GridView {
   /**
    * {@return that of a run}
    *
+   * @param network that the run instantiates
    * @param monitor that reports the sites
+   * @param sites all of the topology, by number
    * @param outlook which of them are believed to be up
    */
   static Reports of(QueueNetwork network, Monitor monitor, List<Site> sites, Outlook outlook) {
     return new ReportedView(network, monitor, sites, outlook);
   }
 
-  /** {@return the same, as it is for the first stage of a job of a client, by number} */
+  /**
+   * {@return the same, as it is for the first stage of a job}
+   *
+   * @param clientNumber that of its client, from 0
+   * @param way that jobs of its class take
+   * @param job the job
+   */
   GridView of(int clientNumber, Itinerary way, StagedJob job);
 
-  /** {@return the same with what the planners of the sites, by number, have answered} */
+  /**
+   * {@return the same with what the planners of the sites have answered}
+   *
+   * @param plannedStarts by site's number, in seconds of the run; not copied
+   */
   GridView with(double[] plannedStarts);
 }

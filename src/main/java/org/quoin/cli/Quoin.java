@@ -29,6 +29,7 @@ import org.quoin.cli.workload.Workload;
 import org.quoin.input.FileFailure;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
+import org.quoin.input.Nearest;
 import org.quoin.input.Plugins;
 import org.quoin.input.Shown;
 import picocli.CommandLine;
@@ -36,7 +37,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -292,10 +295,24 @@ public final class Quoin implements Runnable {
   }
 
   private static int misused(ParameterException e, PrintWriter err) {
+    ArgSpec option = e.getArgSpec();
+    if (option instanceof OptionSpec named && option.type().isEnum() && e.getValue() != null) {
+      return tell(noneOf(named, e.getValue()), err);
+    }
     err.println("quoin: " + Shown.line(e.getMessage()));
     CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
     err.println("See '" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
     return ExitCode.REFUSED.number();
+  }
+
+  /** As of a setting that knows its words: {@link org.quoin.input.Setting}. */
+  private static InputException noneOf(OptionSpec option, String value) {
+    List<String> words = new ArrayList<>();
+    for (Object constant : option.type().getEnumConstants()) {
+      words.add(constant.toString().toLowerCase(Locale.ROOT));
+    }
+    return new InputException(
+        option.longestName(), "'" + value + "': " + Nearest.expected(value, words));
   }
 
   private static int tell(Throwable failure, PrintWriter err) {

@@ -86,8 +86,7 @@ final class Journey {
 
   private void send(Trip trip, int leg, double bytes) {
     long copy = trip.job().id() * COPIES + trip.copy() % COPIES;
-    int back = leg == trip.stages() ? 1 : 0;
-    Sending sending = transport.send(trip.leg(leg), bytes, 2 * copy + back, new Leg(trip, leg));
+    Sending sending = transport.send(trip.leg(leg), bytes, copy, new Leg(trip, leg));
     if (sending != Sending.THERE) {
       trip.sends(sending, bytes);
     }

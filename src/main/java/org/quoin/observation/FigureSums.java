@@ -14,7 +14,7 @@ import org.quoin.workload.Job;
 
 /**
  * Adds up the figures of a run as its jobs are recorded, so that no record need be kept. What grows
- * with the jobs are three numbers each, for the percentiles.
+ * with the jobs are six numbers each, for the percentiles of all and of three groups.
  */
 public final class FigureSums implements Consumer<JobRecord> {
   private final RunKind kind;
@@ -33,15 +33,17 @@ public final class FigureSums implements Consumer<JobRecord> {
 
   /** The folds of one group. */
   private static final class Part {
+    private final Samples samples = new Samples();
     private final Fold[] folds;
     private int jobs;
 
     Part(List<Metric> metrics) {
-      folds = metrics.stream().map(m -> m.formula().begin(null)).toArray(Fold[]::new);
+      folds = metrics.stream().map(m -> m.formula().begin(samples)).toArray(Fold[]::new);
     }
 
     void add(JobRecord job) {
       jobs++;
+      samples.add(job);
       for (Fold fold : folds) {
         fold.add(job);
       }

@@ -72,14 +72,35 @@ public record Figures(
       case GRID ->
           List.of(
               Metrics.RESPONSE_TIME,
+              Metrics.P50_RESPONSE,
+              Metrics.P90_RESPONSE,
+              Metrics.P95_RESPONSE,
+              Metrics.P99_RESPONSE,
               Metrics.SEND_TIME,
               Metrics.WAIT_TIME,
               Metrics.COMPUTE_TIME,
               Metrics.RETURN_TIME,
               Metrics.AVE_BSLD);
-      case REPLAY -> List.of(Metrics.ART, Metrics.AWT, Metrics.SLD, Metrics.AVE_BSLD);
+      case REPLAY ->
+          List.of(
+              Metrics.ART,
+              Metrics.AWT,
+              Metrics.P50_WAIT,
+              Metrics.P90_WAIT,
+              Metrics.P95_WAIT,
+              Metrics.P99_WAIT,
+              Metrics.SLD,
+              Metrics.AVE_BSLD);
       case COSCHEDULING ->
-          List.of(Metrics.RESPONSE_TIME, Metrics.WAIT_TIME, Metrics.COMPUTE_TIME, Metrics.SLOWDOWN);
+          List.of(
+              Metrics.RESPONSE_TIME,
+              Metrics.P50_RESPONSE,
+              Metrics.P90_RESPONSE,
+              Metrics.P95_RESPONSE,
+              Metrics.P99_RESPONSE,
+              Metrics.WAIT_TIME,
+              Metrics.COMPUTE_TIME,
+              Metrics.SLOWDOWN);
     };
   }
 }

@@ -131,16 +131,18 @@ public interface Formula {
    * @param share of the jobs, from 0 (the least value) to 1 (the largest)
    */
   static Formula percentile(Function<Samples, Sample> sample, double share) {
-    return samples ->
-        new Fold() {
-          @Override
-          public void add(JobRecord job) {}
+    return samples -> {
+      Sample values = sample.apply(samples);
+      return new Fold() {
+        @Override
+        public void add(JobRecord job) {}
 
-          @Override
-          public double value(Machine machine) {
-            return sample.apply(samples).percentile(share);
-          }
-        };
+        @Override
+        public double value(Machine machine) {
+          return values.percentile(share);
+        }
+      };
+    };
   }
 
   /**

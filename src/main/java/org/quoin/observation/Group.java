@@ -7,17 +7,17 @@ import java.util.List;
  *
  * @param name of the class, user or site
  * @param jobs how many
- * @param means the metrics of {@link Figures#ofGroups}, in that order
+ * @param values the metrics of {@link Figures#ofGroups}, in that order
  */
-public record Group(String name, int jobs, List<Double> means) {
+public record Group(String name, int jobs, List<Double> values) {
   /**
-   * Copies the means.
+   * Copies the values.
    *
    * @param name of the class, user or site
    * @param jobs how many
-   * @param means none of them null; NaN where the group has none
+   * @param values none of them null; NaN where the group has none
    */
   public Group {
-    means = List.copyOf(means);
+    values = List.copyOf(values);
   }
 }

@@ -1,26 +1,38 @@
 package org.quoin.observation;
 
-/** The values that percentiles are taken of, shared by all of them. */
+/**
+ * The values that percentiles are taken of, shared by all of them. Only those are kept that were
+ * asked for before the first job.
+ */
 public final class Samples {
-  private final Sample response = new Sample();
-  private final Sample wait = new Sample();
-  private final Sample slowdown = new Sample();
+  private Sample response;
+  private Sample wait;
+  private Sample slowdown;
 
   void add(JobRecord job) {
-    response.add(job.responseTime());
-    wait.add(job.waitTime());
-    slowdown.add(job.slowdown());
+    if (response != null) {
+      response.add(job.responseTime());
+    }
+    if (wait != null) {
+      wait.add(job.waitTime());
+    }
+    if (slowdown != null) {
+      slowdown.add(job.slowdown());
+    }
   }
 
   Sample responses() {
+    response = response == null ? new Sample() : response;
     return response;
   }
 
   Sample waits() {
+    wait = wait == null ? new Sample() : wait;
     return wait;
   }
 
   Sample slowdowns() {
+    slowdown = slowdown == null ? new Sample() : slowdown;
     return slowdown;
   }
 }

@@ -13,6 +13,7 @@ import org.quoin.observation.Figures;
 import org.quoin.observation.Group;
 import org.quoin.observation.Grouping;
 import org.quoin.observation.Metric;
+import org.quoin.observation.Metrics;
 import org.quoin.observation.RunKind;
 
 /** The figures by class, user and site, as trees for JSON and as text. */
@@ -21,6 +22,16 @@ public final class Groups {
 
   /** Groups that the text shows; the summary has them all. */
   private static final int SHOWN = 20;
+
+  /** A line of a terminal has room for one percentile. */
+  private static final Set<Metric> NOT_SHOWN =
+      Set.of(
+          Metrics.P50_RESPONSE,
+          Metrics.P90_RESPONSE,
+          Metrics.P99_RESPONSE,
+          Metrics.P50_WAIT,
+          Metrics.P90_WAIT,
+          Metrics.P99_WAIT);
 
   private Groups() {}
 
@@ -42,8 +53,8 @@ public final class Groups {
   }
 
   /**
-   * {@return a row a group and run: jobs, and the means over them; of many groups those with most
-   * jobs}
+   * {@return a row a group and run: jobs, their means and a percentile; of many groups
+   * those with most jobs}
    *
    * @param runs the replications of each that is compared, by its name
    */
@@ -62,9 +73,10 @@ public final class Groups {
             .sorted(Comparator.comparing(jobs::get).reversed())
             .limit(SHOWN)
             .collect(Collectors.toSet());
-    List<Metric> metrics = Figures.ofGroups(kind);
+    List<Metric> metrics =
+        Figures.ofGroups(kind).stream().filter(metric -> !NOT_SHOWN.contains(metric)).toList();
     List<String> header = new ArrayList<>(List.of(by.title(kind), JOBS));
-    metrics.forEach(metric -> header.add(title(metric)));
+    header.addAll(titles(metrics));
     boolean compared = runs.size() > 1;
     if (compared) {
       header.add(1, "under");
@@ -93,17 +105,26 @@ public final class Groups {
     return "\n" + table.render() + rest;
   }
 
-  /** Short, so that a row fits a terminal. */
-  private static String title(Metric metric) {
-    String unit = metric.unit();
-    return metric.id().replaceFirst("Time$", "") + (unit.isEmpty() ? "" : " " + unit);
+  /**
+   * Short, so that a row fits a terminal: percentiles of responses stand beside their mean, and a
+   * unit holds until the next.
+   */
+  private static List<String> titles(List<Metric> metrics) {
+    List<String> titles = new ArrayList<>();
+    String unit = "";
+    for (Metric metric : metrics) {
+      String next = metric.unit().equals(unit) ? "" : " " + metric.unit();
+      titles.add((metric.id().replaceFirst("(Time|Response)$", "") + next).strip());
+      unit = metric.unit();
+    }
+    return titles;
   }
 
   private static String digits(double value) {
     return Double.isNaN(value) ? "-" : Quantity.digits(value);
   }
 
-  /** The number of jobs of each group and its means, by the group's name. */
+  /** The number of jobs of each group and the means of its metrics, by the group's name. */
   private static Map<String, Map<String, Double>> means(
       RunKind kind, Grouping by, List<Figures> replications) {
     Map<String, List<Group>> byName = new LinkedHashMap<>();
@@ -120,7 +141,7 @@ public final class Groups {
           one.put(JOBS, runs.stream().mapToDouble(Group::jobs).sum() / replications.size());
           for (int i = 0; i < metrics.size(); i++) {
             int place = i;
-            double sum = runs.stream().mapToDouble(group -> group.means().get(place)).sum();
+            double sum = runs.stream().mapToDouble(group -> group.values().get(place)).sum();
             one.put(metrics.get(i).id(), sum / runs.size());
           }
           means.put(name, one);

@@ -136,13 +136,34 @@ class FiguresTest {
       assertThat(groups).hasSizeGreaterThan(1);
       assertThat(groups.stream().mapToInt(Group::jobs).sum()).isEqualTo(300);
       if (place >= 0) {
-        double mean = groups.stream().mapToDouble(g -> g.jobs() * g.means().get(place)).sum() / 300;
+        double mean = groups.stream().mapToDouble(g -> g.jobs() * g.values().get(place)).sum() / 300;
         assertThat(mean).isCloseTo(figures.value(Metrics.AVE_BSLD), within(1e-9));
       }
     }
     long known = jobs.stream().filter(job -> job.job().user() >= 0).count();
     assertThat(figures.users()).extracting(Group::name).containsExactly("0", "1", "2");
     assertThat(figures.users().stream().mapToInt(Group::jobs).sum()).isEqualTo((int) known);
+  }
+
+  /** Of each site's own jobs, by nearest rank. */
+  @ParameterizedTest
+  @EnumSource(RunKind.class)
+  void groupsHaveTheirPercentiles(RunKind kind) {
+    List<JobRecord> jobs = records(kind, 13);
+    boolean replay = kind == RunKind.REPLAY;
+    int median = Figures.ofGroups(kind).indexOf(replay ? Metrics.P50_WAIT : Metrics.P50_RESPONSE);
+    int high = Figures.ofGroups(kind).indexOf(replay ? Metrics.P95_WAIT : Metrics.P95_RESPONSE);
+    for (Group site : Figures.of(kind, jobs, Machine.NONE).sites()) {
+      double[] values =
+          jobs.stream()
+              .filter(job -> job.site().equals(site.name()))
+              .mapToDouble(replay ? JobRecord::waitTime : JobRecord::responseTime)
+              .sorted()
+              .toArray();
+      assertThat(site.values().get(median)).isEqualTo(values[(values.length + 1) / 2 - 1]);
+      int above = (int) Math.floor(0.05 * values.length);
+      assertThat(site.values().get(high)).isEqualTo(values[values.length - 1 - above]);
+    }
   }
 
   @Test

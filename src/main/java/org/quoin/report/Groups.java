@@ -53,8 +53,8 @@ public final class Groups {
   }
 
   /**
-   * {@return a row a group and run: jobs, their means and a percentile; of many groups
-   * those with most jobs}
+   * {@return a row a group and run: jobs, their means and a percentile; of many groups those with
+   * most jobs}
    *
    * @param runs the replications of each that is compared, by its name
    */

@@ -136,7 +136,8 @@ class FiguresTest {
       assertThat(groups).hasSizeGreaterThan(1);
       assertThat(groups.stream().mapToInt(Group::jobs).sum()).isEqualTo(300);
       if (place >= 0) {
-        double mean = groups.stream().mapToDouble(g -> g.jobs() * g.values().get(place)).sum() / 300;
+        double mean =
+            groups.stream().mapToDouble(g -> g.jobs() * g.values().get(place)).sum() / 300;
         assertThat(mean).isCloseTo(figures.value(Metrics.AVE_BSLD), within(1e-9));
       }
     }

@@ -17,7 +17,9 @@ class CheckpointsTest {
     assertThat(EVERY_TWO.lengthened(seconds)).isEqualTo(lengthened);
   }
 
-  /** Of 9 s: one is written from 2 to 2.5 s, the next from 4.5 to 5 s, the last from 9.5 to 10 s. */
+  /**
+   * Of 9 s: one is written from 2 to 2.5 s, the next from 4.5 to 5 s, the last from 9.5 to 10 s.
+   */
   @ParameterizedTest
   @CsvSource({"0, 0", "2.25, 0", "2.5, 2", "4.75, 2", "5, 4", "9.75, 6", "10, 8", "10.9, 8"})
   void whatIsWrittenIsSaved(double spent, double saved) {

@@ -44,16 +44,18 @@ public record Reads(List<DataFile> files, Amount number, AccessPattern pattern, 
     return pattern == AccessPattern.SEQUENTIAL ? files.subList(0, count) : drawn(count, random);
   }
 
-  /**
-   * {@return about how likely a job is to read one of the files, by its place: as if they were few}
-   */
-  public double probability(int place) {
+  /** {@return about how likely a job is to read each of the files: as if they were few} */
+  public double[] probabilities() {
     double mean = Math.min(files.size(), number.mean());
-    if (pattern == AccessPattern.SEQUENTIAL) {
-      return Math.max(0, Math.min(1, mean - place));
-    }
     double[] weights = weights();
-    return Math.min(1, mean * weights[place] / Arrays.stream(weights).sum());
+    double sum = Arrays.stream(weights).sum();
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] =
+          pattern == AccessPattern.SEQUENTIAL
+              ? Math.max(0, Math.min(1, mean - i))
+              : Math.min(1, mean * weights[i] / sum);
+    }
+    return weights;
   }
 
   private List<DataFile> drawn(int count, RandomGenerator random) {

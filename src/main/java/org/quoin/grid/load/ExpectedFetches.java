@@ -43,8 +43,9 @@ final class ExpectedFetches {
     double[] reads = new double[data.files().size()];
     for (int c = 0; c < jobsPerSecond.length; c++) {
       Reads ofClass = data.reads(c);
-      for (int i = 0; i < ofClass.files().size(); i++) {
-        reads[ofClass.files().get(i).number()] += jobsPerSecond[c] * ofClass.probability(i);
+      double[] likely = ofClass.probabilities();
+      for (int i = 0; i < likely.length; i++) {
+        reads[ofClass.files().get(i).number()] += jobsPerSecond[c] * likely[i];
       }
     }
     boolean keeps = node.storage().replacement() != Replacement.NONE;

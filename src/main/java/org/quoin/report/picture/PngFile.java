@@ -20,9 +20,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 import java.util.zip.DeflaterOutputStream;
 
-/** Paints a {@link Picture} as PNG, two pixels a point. */
+/** Paints a {@link Picture} as PNG, two pixels a point, or one where that is enough to read. */
 public final class PngFile {
   private static final int SCALE = 2;
+
+  /** Of larger pictures nobody sees two pixels a point, but waits for them. */
+  private static final int CRISP = 3000;
 
   private static final long SIGNATURE = 0x89504E470D0A1A0AL;
 
@@ -34,16 +37,17 @@ public final class PngFile {
 
   /** {@return the file} */
   public static byte[] of(Picture picture) {
+    int scale = Math.max(picture.width(), picture.height()) > CRISP ? 1 : SCALE;
     BufferedImage image =
         new BufferedImage(
-            picture.width() * SCALE, picture.height() * SCALE, BufferedImage.TYPE_INT_RGB);
+            picture.width() * scale, picture.height() * scale, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();
     graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
     graphics.setRenderingHint(
         RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
     graphics.setRenderingHint(
         RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
-    graphics.scale(SCALE, SCALE);
+    graphics.scale(scale, scale);
     graphics.setColor(Color.WHITE);
     graphics.fillRect(0, 0, picture.width(), picture.height());
     new PngFile(graphics).paint(picture);

@@ -33,7 +33,7 @@ public record TimeSharedSettings(
    * @param mpl at least 1
    * @param scheme how the nodes are coordinated
    * @param parameters costs
-   * @param skewness at least 0 and below 2
+   * @param skewness from 0 to 2
    * @param types at least one
    * @param pattern who exchanges messages with whom
    */

@@ -23,7 +23,9 @@ public final class Chunks {
   /**
    * {@return how many a study makes}
    *
+   * @param study the study
    * @param runs of a chunk; else there are four chunks for each processor
+   * @param processors of this machine, at least 1
    */
   public static int count(Study study, Optional<Integer> runs, int processors) {
     long wanted =
@@ -36,19 +38,29 @@ public final class Chunks {
     return folder.resolve("runs/chunks");
   }
 
-  /** Keeps their number. */
+  /**
+   * Keeps the number of a study's chunks.
+   *
+   * @param folder of the study's results
+   * @param count how many, at least 1
+   */
   public static void write(Path folder, int count) {
     OutputFile.write(file(folder), count + "\n");
   }
 
-  /** {@return whether a study's folder has any} */
+  /**
+   * {@return whether a study's folder has any}
+   *
+   * @param folder of the study's results
+   */
   public static boolean isIn(Path folder) {
     return Files.exists(file(folder));
   }
 
   /**
-   * {@return their number}
+   * {@return the number of a study's chunks}
    *
+   * @param folder of the study's results
    * @throws InputException when the study of this folder is not cut
    */
   public static int count(Path folder) {

@@ -29,6 +29,7 @@ public final class Coscheduling {
   /**
    * Makes all runs of a scenario.
    *
+   * @param scenario the clusters, jobs and replications
    * @param threads how many runs at once
    * @param onRun called after each run, from any thread
    * @return by what is compared, a run a replication each
@@ -49,6 +50,7 @@ public final class Coscheduling {
   /**
    * Makes one run.
    *
+   * @param scenario the clusters and jobs
    * @param compared the place of its scheme, from 0
    * @param replication from 0
    * @param progress is told of finished parts, of {@value #PARTS} in all at most
@@ -82,6 +84,7 @@ public final class Coscheduling {
    * {@return what a cluster does while jobs always wait: its first 70 % of the time that the jobs
    * would take at perfect use, the first quarter of that left out}
    *
+   * @param scenario the clusters, and jobs that are submitted at once here
    * @param compared the place of its scheme, from 0
    * @param replication from 0
    */

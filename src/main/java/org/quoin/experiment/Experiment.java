@@ -18,7 +18,11 @@ import org.quoin.scenario.grid.MetaServerSetup;
 public final class Experiment {
   private Experiment() {}
 
-  /** {@return how many runs a scenario asks for, to tell how long its progress bar is} */
+  /**
+   * {@return how many runs a scenario asks for, to tell how long its progress bar is}
+   *
+   * @param scenario the metaservers and replications
+   */
   public static int runs(GridScenario scenario) {
     return scenario.metaServers().size() * scenario.replications();
   }
@@ -26,6 +30,7 @@ public final class Experiment {
   /**
    * Runs a scenario.
    *
+   * @param scenario the grid, metaservers and replications
    * @param threads how many runs at once
    * @param onRun called after each run, from any thread
    * @return what its runs showed
@@ -37,6 +42,7 @@ public final class Experiment {
   /**
    * Runs what is left of a scenario.
    *
+   * @param scenario the grid, metaservers and replications
    * @param threads how many runs at once
    * @param onRun called after each run, from any thread
    * @param kept where finished runs are found and kept

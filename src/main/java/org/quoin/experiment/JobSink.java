@@ -43,6 +43,8 @@ public interface JobSink {
   /**
    * {@return whether the jobs of a run that was made before are still here}
    *
+   * @param compared the place of what is compared, from 0
+   * @param replication from 0
    * @param mark what {@link Part#done} gave then
    */
   boolean has(int compared, int replication, String mark);

@@ -56,17 +56,29 @@ public final class MetaServerOutcome {
     return metaServer.name();
   }
 
-  /** {@return a metric's mean in each replication} */
+  /**
+   * {@return a metric's mean in each replication}
+   *
+   * @param metric of a run's counted jobs
+   */
   public double[] perReplication(Metric metric) {
     return results.stream().mapToDouble(result -> result.figures().value(metric)).toArray();
   }
 
-  /** {@return a metric over the replications} */
+  /**
+   * {@return a metric over the replications}
+   *
+   * @param metric of a run's counted jobs
+   */
   public Estimate metric(Metric metric) {
     return Estimate.of(perReplication(metric), Outcome.LEVEL);
   }
 
-  /** {@return one of the user's own metrics over the replications} */
+  /**
+   * {@return a metric of the user's own over the replications}
+   *
+   * @param metric the weighted sum
+   */
   public Estimate metric(WeightedMetric metric) {
     double[] values = results.stream().mapToDouble(result -> metric.of(result.figures())).toArray();
     return Estimate.of(values, Outcome.LEVEL);

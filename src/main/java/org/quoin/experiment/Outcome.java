@@ -16,6 +16,12 @@ public record Outcome(GridScenario scenario, List<MetaServerOutcome> metaServers
   /** Level of all confidence intervals. */
   static final double LEVEL = 0.95;
 
+  /**
+   * Keeps a copy of the list.
+   *
+   * @param scenario the scenario
+   * @param metaServers at least one, in the scenario's order
+   */
   public Outcome {
     metaServers = List.copyOf(metaServers);
   }
@@ -34,6 +40,9 @@ public record Outcome(GridScenario scenario, List<MetaServerOutcome> metaServers
   /**
    * {@return the mean response time of one less that of another, replication by replication: on
    * common random numbers its interval is much narrower than those of the two means}
+   *
+   * @param one from whose response time it is taken
+   * @param other whose response time is subtracted
    */
   public Estimate difference(MetaServerOutcome one, MetaServerOutcome other) {
     return Estimate.of(

@@ -24,6 +24,7 @@ public final class Parallel {
    * (it may heed that by a {@link CancellationException}) and awaited, so that nobody still writes
    * when this returns.
    *
+   * @param <T> what each gives
    * @param tasks the pieces, begun in this order
    * @param threads how many at once at most; there are never more threads than pieces
    * @return the results, in the order of the tasks
@@ -63,15 +64,23 @@ public final class Parallel {
    * @param <T> what it shows
    */
   public interface Replication<T> {
-    /** {@return what a run showed; made in any thread} */
+    /**
+     * {@return what a run showed; made in any thread}
+     *
+     * @param compared the place of what is compared, from 0
+     * @param replication from 0
+     */
     T run(int compared, int replication);
   }
 
   /**
    * Makes the runs of a comparison, as {@link #run(List, int)} does.
    *
+   * @param <T> what a run shows
    * @param compared how many are compared, at least 1
    * @param replications of each
+   * @param threads how many runs at once at most
+   * @param one makes a run
    * @return by what is compared, a result a replication each
    */
   public static <T> List<List<T>> run(

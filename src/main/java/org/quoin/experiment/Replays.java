@@ -25,13 +25,20 @@ public final class Replays {
     /** {@return who is told of what happens} */
     ClusterListener listener();
 
-    /** {@return what is kept of the result, as the files that were written of it} */
+    /**
+     * {@return what is kept of the result, as the files that were written of it}
+     *
+     * @param result what came out
+     */
     T ended(ReplayPlan.Result result);
   }
 
   /**
    * Runs plans.
    *
+   * @param <T> what a watch makes of a result
+   * @param jobs the log
+   * @param plans each {@linkplain ReplayPlan#on on} a cluster that the jobs fit
    * @param threads at once
    * @param watch makes a watch of each plan, in the thread that runs it
    * @return what the watches made, in the order of the plans
@@ -46,7 +53,12 @@ public final class Replays {
     return Parallel.run(replays, threads);
   }
 
-  /** {@return what a plan makes of the jobs, unwatched} */
+  /**
+   * {@return what a plan makes of the jobs, unwatched}
+   *
+   * @param jobs the log
+   * @param plan {@linkplain ReplayPlan#on on} a cluster that the jobs fit
+   */
   public static Schedule schedule(JobLog jobs, ReplayPlan plan) {
     return plan.run(jobs.jobs()).schedule();
   }
@@ -70,6 +82,8 @@ public final class Replays {
   /**
    * Makes the runs of several scenarios.
    *
+   * @param <T> what is kept of a run
+   * @param scenarios each with its plans and replications
    * @param logs read before
    * @param threads runs at once; no result depends on it
    * @param kept what is kept of a run, taken in the thread that made it

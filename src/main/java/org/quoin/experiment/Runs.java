@@ -15,6 +15,7 @@ public interface Runs {
   /**
    * {@return those of a scenario}
    *
+   * @param scenario of any kind
    * @param study that says what each leaves out at its beginning and how pairs are drawn
    * @param logs read before
    */

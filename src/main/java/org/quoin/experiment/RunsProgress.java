@@ -41,7 +41,11 @@ public final class RunsProgress {
     this.output = output;
   }
 
-  /** {@return that of a folder of results; empty where it keeps no runs} */
+  /**
+   * {@return that of a folder; empty where it keeps no runs}
+   *
+   * @param output the folder of results
+   */
   public static Optional<RunsProgress> of(Path output) {
     return RunStore.isIn(output) ? Optional.of(new RunsProgress(output)) : Optional.empty();
   }

@@ -62,6 +62,7 @@ public final class SharedLogs {
   /**
    * {@return the jobs of a replay}
    *
+   * @param scenario that says which log, and how its lines become jobs
    * @param replication from 0
    */
   public JobLog of(ReplayScenario scenario, int replication) {

@@ -19,7 +19,11 @@ public final class Sizes {
 
   private Sizes() {}
 
-  /** {@return a sentence for each size that is large} */
+  /**
+   * {@return a sentence for each size that is large}
+   *
+   * @param scenario that is about to be run
+   */
   public static List<String> of(GridScenario scenario) {
     List<String> large = new ArrayList<>();
     GridModel grid = scenario.grid();

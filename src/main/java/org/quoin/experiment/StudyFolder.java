@@ -39,12 +39,20 @@ public final class StudyFolder {
     origin = folder.resolve("runs/study.json");
   }
 
-  /** {@return that of the results of a study} */
+  /**
+   * {@return that of the results of a study}
+   *
+   * @param folder of the study's results
+   */
   public static StudyFolder of(Path folder) {
     return new StudyFolder(folder);
   }
 
-  /** Keeps a study. */
+  /**
+   * Keeps a study.
+   *
+   * @param study the one whose results are to come
+   */
   public void keep(Study study) {
     OutputFile.write(text, study.text());
     OutputFile.write(

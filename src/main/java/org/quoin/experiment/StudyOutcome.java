@@ -21,6 +21,13 @@ import org.quoin.statistics.VarianceReduction;
  * @param points an outcome a point, in the study's order
  */
 public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutcome> points) {
+  /**
+   * Keeps copies of the lists.
+   *
+   * @param study the study
+   * @param metrics at least one
+   * @param points at least one, in the study's order
+   */
   public StudyOutcome {
     metrics = List.copyOf(metrics);
     points = List.copyOf(points);

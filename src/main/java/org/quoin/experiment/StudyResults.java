@@ -42,6 +42,7 @@ public record StudyResults(
   /**
    * {@return the results in a folder}
    *
+   * @param folder of a finished study
    * @throws InputException when there are none, or somebody has changed them
    */
   public static StudyResults read(Path folder) {

@@ -19,16 +19,28 @@ public final class Sweep {
 
   /** Who is told how far it is; called from any thread. */
   public interface Watch {
-    /** There are so many runs in all, as far as one knows. */
+    /**
+     * Tells how many runs there are in all, as far as one knows.
+     *
+     * @param runs those done included
+     */
     void total(long runs);
 
-    /** A run at a point begins. */
+    /**
+     * A run at a point begins.
+     *
+     * @param point where it is
+     */
     void begins(Point point);
 
     /** A run is done. */
     void ends();
 
-    /** So stand the runs that other processes make. */
+    /**
+     * Tells how the runs of other processes stand.
+     *
+     * @param how a few words for people
+     */
     default void stands(String how) {}
   }
 
@@ -42,7 +54,9 @@ public final class Sweep {
   /**
    * A sweep of a study.
    *
+   * @param study what is to be run
    * @param kept where finished runs are found and kept
+   * @param watch is told how far it is
    */
   public Sweep(Study study, Optional<RunStore> kept, Watch watch) {
     this.study = study;
@@ -55,17 +69,30 @@ public final class Sweep {
             .toList();
   }
 
-  /** {@return how many runs a study asks for; where it asks for a precision, at least} */
+  /**
+   * {@return how many runs a study asks for; where it asks for a precision, at least}
+   *
+   * @param study what is to be run
+   */
   public static long runs(Study study) {
     return study.points().stream().mapToLong(point -> runs(study, point)).sum();
   }
 
-  /** {@return the same at one of its points} */
+  /**
+   * {@return how many runs a study asks for at a point, at least}
+   *
+   * @param study what is to be run
+   * @param point one of its own
+   */
   public static long runs(Study study, Point point) {
     return (long) point.scenario().compared().size() * study.least(point);
   }
 
-  /** {@return how many chunks it can be cut into of which none is empty} */
+  /**
+   * {@return how many chunks a study can be cut into of which none is empty}
+   *
+   * @param study what is to be run
+   */
   public static long shares(Study study) {
     return study.precision().isEmpty()
         ? study.points().stream().mapToLong(study::least).sum()
@@ -73,8 +100,9 @@ public final class Sweep {
   }
 
   /**
-   * Works through all of it, so many runs at once.
+   * Works through all of it.
    *
+   * @param threads how many runs at once
    * @return what all its runs showed
    */
   public StudyOutcome run(int threads) {
@@ -99,6 +127,7 @@ public final class Sweep {
    *
    * @param chunk from 0
    * @param of how many chunks there are
+   * @param threads how many runs at once
    */
   public void run(int chunk, int of, int threads) {
     if (study.precision().isEmpty()) {
@@ -117,7 +146,12 @@ public final class Sweep {
     }
   }
 
-  /** {@return how many runs of a chunk are known to be left; 0 when it is done} */
+  /**
+   * {@return how many runs of a chunk are known to be left; 0 when it is done}
+   *
+   * @param chunk from 0
+   * @param of how many chunks there are
+   */
   public long left(int chunk, int of) {
     RunStore store = kept.orElseThrow();
     if (study.precision().isEmpty()) {

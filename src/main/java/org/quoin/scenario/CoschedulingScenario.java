@@ -43,6 +43,22 @@ public record CoschedulingScenario(
     OutputOptions output)
     implements Scenario {
 
+  /**
+   * Keeps copies of the lists.
+   *
+   * @param name for results and pictures
+   * @param title one line for people
+   * @param source named in messages
+   * @param jobs where the jobs come from
+   * @param fit empty where nothing is fitted
+   * @param clusters at least one, alike but for the scheme
+   * @param metrics of the user; may be empty
+   * @param untilNs nanoseconds; {@link Long#MAX_VALUE} for no end
+   * @param seed of all random streams
+   * @param replications at least 1
+   * @param files on which the runs depend
+   * @param output what is to become of the results
+   */
   public CoschedulingScenario {
     clusters = List.copyOf(clusters);
     metrics = List.copyOf(metrics);
@@ -73,14 +89,19 @@ public record CoschedulingScenario(
     return List.of();
   }
 
-  /** {@return the random streams of a replication, from 0} */
+  /**
+   * {@return the random streams of a replication}
+   *
+   * @param replication from 0
+   */
   public RandomStreams streams(int replication) {
     return new RandomStreams(seed, replication);
   }
 
   /**
-   * {@return the jobs of a replication, from 0: the same for all schemes}
+   * {@return the jobs of a replication: the same for all schemes}
    *
+   * @param replication from 0
    * @throws InputException when the model hardly has a job that narrow
    */
   public List<TimedJob> jobs(int replication) {

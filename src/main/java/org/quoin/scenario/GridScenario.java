@@ -38,6 +38,19 @@ public record GridScenario(
     List<String> warnings)
     implements Scenario {
 
+  /**
+   * Keeps copies of the lists.
+   *
+   * @param name for results and pictures
+   * @param title one line for people
+   * @param source named in messages
+   * @param grid the grid and its jobs
+   * @param seed of all random streams
+   * @param replications at least 1
+   * @param metaServers at least one
+   * @param metrics of the user; may be empty
+   * @param warnings may be empty
+   */
   public GridScenario {
     metaServers = List.copyOf(metaServers);
     metrics = List.copyOf(metrics);
@@ -88,7 +101,11 @@ public record GridScenario(
     return with(List.of(metaServers.get(metaServer)));
   }
 
-  /** {@return the same with other metaservers} */
+  /**
+   * {@return the same with other metaservers}
+   *
+   * @param others at least one, in place of those there were
+   */
   public GridScenario with(List<MetaServerSetup> others) {
     return new GridScenario(
         name, title, source, grid, seed, replications, others, metrics, warnings);

@@ -9,7 +9,12 @@ import org.quoin.engine.RandomStreams;
 /** Where the jobs of a time-shared cluster come from. */
 public sealed interface JobSource {
 
-  /** {@return the jobs of one replication, by their ids} */
+  /**
+   * {@return the jobs of one replication, by their ids}
+   *
+   * @param cluster that they are for
+   * @param streams of the replication
+   */
   List<TimedJob> jobs(TimeSharedSettings cluster, RandomStreams streams);
 
   /**
@@ -19,6 +24,11 @@ public sealed interface JobSource {
    */
   record Listed(List<TimedJob> jobs) implements JobSource {
 
+    /**
+     * Keeps a copy of the list.
+     *
+     * @param jobs in the order of the list
+     */
     public Listed {
       jobs = List.copyOf(jobs);
     }

@@ -50,6 +50,22 @@ public record ReplayScenario(
     OutputOptions output)
     implements Scenario {
 
+  /**
+   * Keeps copies of the lists; where there is a baseline, plans have their backfills counted.
+   *
+   * @param name for results and pictures
+   * @param title one line for people
+   * @param source named in messages
+   * @param jobs where they come from
+   * @param conditions of any width
+   * @param plans at least one
+   * @param sideBySide whether they were given as rows to compare
+   * @param baseline empty for none
+   * @param metrics of the user; may be empty
+   * @param settings by the names of the keys
+   * @param files on which the runs depend
+   * @param output what is to become of the results
+   */
   public ReplayScenario {
     plans =
         baseline.isPresent()
@@ -73,6 +89,7 @@ public record ReplayScenario(
   /**
    * {@return the replay of a log under several plans, with nothing else about it}
    *
+   * @param log the log's file
    * @param rules how its lines become jobs; they name the machine's width
    * @param plans what is compared, on no cluster yet
    */
@@ -85,6 +102,7 @@ public record ReplayScenario(
   /**
    * {@return the replay of jobs that a model draws under several plans, with nothing else about it}
    *
+   * @param jobs the model, with the machine's width
    * @param plans what is compared, on no cluster yet
    */
   public static ReplayScenario of(ModelJobs jobs, List<ReplayPlan> plans) {
@@ -137,6 +155,7 @@ public record ReplayScenario(
   /**
    * {@return the plans on the cluster that the jobs run on}
    *
+   * @param jobs of one replication, with the machine's width
    * @param numbered whether jobs get processors by number, so that their allocation can be reported
    * @throws InputException when it has too many processors for its time slices, or too few for a
    *     reservation
@@ -155,7 +174,11 @@ public record ReplayScenario(
     }
   }
 
-  /** {@return what the others are set beside, on the cluster that the jobs run on} */
+  /**
+   * {@return what the others are set beside, on the cluster that the jobs run on}
+   *
+   * @param jobs of one replication, with the machine's width
+   */
   public Optional<ReplayPlan> baseline(JobLog jobs) {
     return baseline.map(plan -> plan.on(conditions.withProcessors(jobs.processors())));
   }
@@ -165,7 +188,11 @@ public record ReplayScenario(
     return with(conditions.withPlansFollowed(true), plans, sideBySide, baseline);
   }
 
-  /** {@return the same beside what another policy makes of the same jobs} */
+  /**
+   * {@return the same beside a baseline}
+   *
+   * @param other the plan that makes it of the same jobs
+   */
   public ReplayScenario beside(ReplayPlan other) {
     return with(conditions, plans, sideBySide, Optional.of(other));
   }

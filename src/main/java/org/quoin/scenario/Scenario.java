@@ -31,13 +31,21 @@ public sealed interface Scenario permits GridScenario, ReplayScenario, Coschedul
   /** {@return the names of what is compared on the same jobs, in order; at least one} */
   List<String> compared();
 
-  /** {@return the same with one of what is compared alone, by its place} */
+  /**
+   * {@return the same with one of what is compared alone}
+   *
+   * @param compared its place in {@link #compared()}, from 0
+   */
   Scenario only(int compared);
 
   /** {@return what is allowed but probably not meant, a sentence each} */
   List<String> warnings();
 
-  /** {@return whether a file of this name holds a scenario, and is no log or list of jobs} */
+  /**
+   * {@return whether a file holds a scenario by its name, and is no log or list of jobs}
+   *
+   * @param file any; it is not opened
+   */
   static boolean isFile(Path file) {
     String name = file.toString().toLowerCase(Locale.ROOT);
     return name.endsWith(".yaml") || name.endsWith(".yml");

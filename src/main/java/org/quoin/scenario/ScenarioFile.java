@@ -82,6 +82,7 @@ public final class ScenarioFile {
    * {@return a scenario, changed and checked with the files it names, but for job logs, which are
    * read when they are run}
    *
+   * @param path the scenario's file
    * @param overrides changes, each {@code key.path=value}, made in order before anything is checked
    * @throws InputException with all the mistakes of all files and of the changes
    */
@@ -94,12 +95,20 @@ public final class ScenarioFile {
    *
    * @param path where it was, for messages and relative paths
    * @param text what it held
+   * @param overrides changes, each {@code key.path=value}
    */
   public static Scenario read(Path path, String text, List<String> overrides) {
     return read(path, text, overrides, new ReadLogs());
   }
 
-  /** {@return the same of one of several that have logs in common} */
+  /**
+   * {@return the same of one of several that have logs in common}
+   *
+   * @param path where it was, for messages and relative paths
+   * @param text what it held
+   * @param overrides changes, each {@code key.path=value}
+   * @param logs read so far; takes those that are read now
+   */
   public static Scenario read(Path path, String text, List<String> overrides, ReadLogs logs) {
     ScenarioFile file = new ScenarioFile(path, text, overrides);
     return switch (file.kind(Kind.GRID)) {
@@ -114,6 +123,7 @@ public final class ScenarioFile {
    * {@return a scenario with every key, as YAML that reads back to it, and behind each value where
    * it comes from} Paths are whole ones.
    *
+   * @param path the scenario's file
    * @param overrides changes, each {@code key.path=value}
    * @throws InputException with all the mistakes of all files and of the changes
    */
@@ -136,6 +146,8 @@ public final class ScenarioFile {
   /**
    * {@return the same for who can use nothing but a grid}
    *
+   * @param path the scenario's file
+   * @param overrides changes, each {@code key.path=value}
    * @throws InputException also when it is something else
    */
   public static GridScenario grid(Path path, List<String> overrides) {
@@ -143,8 +155,11 @@ public final class ScenarioFile {
   }
 
   /**
-   * {@return the same where the topology may be no larger than told}
+   * {@return the same where the topology may only be so large}
    *
+   * @param path the scenario's file
+   * @param overrides changes, each {@code key.path=value}
+   * @param limits of the topology's size
    * @throws InputException also when it is larger, before it takes its memory
    */
   public static GridScenario grid(Path path, List<String> overrides, TopologyLimits limits) {
@@ -156,6 +171,7 @@ public final class ScenarioFile {
   /**
    * {@return the replay that a file describes}
    *
+   * @param path the scenario's file
    * @param overrides changes, each {@code key.path=value}
    * @param options given beside the file, which win
    * @throws InputException also when it is something else
@@ -169,6 +185,7 @@ public final class ScenarioFile {
   /**
    * {@return the runs of a time-shared cluster that a file describes}
    *
+   * @param path the scenario's file
    * @param overrides changes, each {@code key.path=value}
    * @param options given beside the file, which win
    * @throws InputException also when it is something else
@@ -180,7 +197,11 @@ public final class ScenarioFile {
     return file.coscheduling(options);
   }
 
-  /** {@return whether a file cannot be read or is not plainly something else than a grid} */
+  /**
+   * {@return whether a file cannot be read or is not plainly something else than a grid}
+   *
+   * @param path the scenario's file
+   */
   public static boolean isGrid(Path path) {
     try {
       JsonNode root = YamlReader.read(text(path), new Document(""), "", "");

@@ -34,10 +34,24 @@ class JavadocTest {
   /** The packages that people embed or plug into, whose Javadoc tells every parameter. */
   private static final List<String> TOLD =
       List.of(
+          "analysis",
+          "cluster",
+          "cluster/replay",
+          "coscheduling",
           "engine",
+          "experiment",
+          "grid",
+          "grid/placement",
           "input",
+          "metaserver",
+          "network",
           "observation",
+          "scenario",
+          "scheduling",
+          "scheduling/order",
+          "scheduling/plan",
           "statistics",
+          "topology",
           "workload",
           "workload/log",
           "workload/model");

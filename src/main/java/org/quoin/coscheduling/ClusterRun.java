@@ -12,7 +12,7 @@ import org.quoin.observation.SliceUse;
 /**
  * What a run of a time-shared cluster gave, from time 0 to its end.
  *
- * @param scheme the scheme
+ * @param scheme under which the jobs ran
  * @param nodes number of nodes
  * @param records the jobs that ended, by id
  * @param slices that these held at their nodes, in the order of their ends

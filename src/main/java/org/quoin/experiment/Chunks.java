@@ -23,7 +23,7 @@ public final class Chunks {
   /**
    * {@return how many a study makes}
    *
-   * @param study the study
+   * @param study that is cut
    * @param runs of a chunk; else there are four chunks for each processor
    * @param processors of this machine, at least 1
    */

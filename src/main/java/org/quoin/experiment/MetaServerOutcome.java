@@ -29,7 +29,7 @@ public final class MetaServerOutcome {
   /**
    * The outcome of a metaserver's runs.
    *
-   * @param scenario the scenario
+   * @param scenario that compares the metaserver with others
    * @param metaServer the metaserver
    * @param results a result a replication, at least one
    */

@@ -8,7 +8,7 @@ import org.quoin.statistics.Estimate;
 /**
  * What a scenario's runs showed.
  *
- * @param scenario the scenario
+ * @param scenario whose runs they are
  * @param metaServers one outcome a metaserver, in the scenario's order
  */
 public record Outcome(GridScenario scenario, List<MetaServerOutcome> metaServers) {
@@ -19,7 +19,7 @@ public record Outcome(GridScenario scenario, List<MetaServerOutcome> metaServers
   /**
    * Keeps a copy of the list.
    *
-   * @param scenario the scenario
+   * @param scenario whose runs they are
    * @param metaServers at least one, in the scenario's order
    */
   public Outcome {

@@ -16,7 +16,7 @@ import org.quoin.statistics.VarianceReduction;
 /**
  * What the runs of a study showed.
  *
- * @param study the study
+ * @param study whose runs they are
  * @param metrics what its runs are judged by
  * @param points an outcome a point, in the study's order
  */
@@ -24,7 +24,7 @@ public record StudyOutcome(Study study, List<RunMetric> metrics, List<PointOutco
   /**
    * Keeps copies of the lists.
    *
-   * @param study the study
+   * @param study whose runs they are
    * @param metrics at least one
    * @param points at least one, in the study's order
    */

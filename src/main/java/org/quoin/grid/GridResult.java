@@ -25,7 +25,7 @@ import org.quoin.topology.Vertex.NetworkQueue;
  * @param clipped jobs that were drawn wider than any site takes, and cut to the widest
  * @param submissions the counted jobs that were submitted, whether they came back or not
  * @param queues the network queues that the routes use
- * @param sites the sites
+ * @param sites a result a site, in the topology's order
  * @param data what became of the files that jobs read
  * @param failures what failed, and what that cost jobs
  * @param endTime when the run ended, in seconds

@@ -35,7 +35,7 @@ public final class Channel {
    * A channel without transfers, alone on a board.
    *
    * @param number its place among the channels of the run, from 0
-   * @param queue its queue
+   * @param queue in which packets wait for this direction of the link
    * @param senders the stream of spacings and retry delays of those who send into this queue
    * @param bandwidth T_net in bytes a second
    * @param nominalThroughput T_act in bytes a second
@@ -53,7 +53,7 @@ public final class Channel {
    * A channel without transfers.
    *
    * @param number its place among the channels of the run, from 0
-   * @param queue its queue
+   * @param queue in which packets wait for this direction of the link
    * @param senders the stream of spacings and retry delays of those who send into this queue
    * @param bandwidth T_net in bytes a second
    * @param nominalThroughput T_act in bytes a second

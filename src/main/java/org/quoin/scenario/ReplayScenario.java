@@ -78,7 +78,7 @@ public record ReplayScenario(
   /**
    * {@return the replay that a command line describes}
    *
-   * @param log the log
+   * @param log the file that is replayed
    * @param options those given, under the names of {@link ReplayKeys}
    * @throws InputException with all mistakes in the options
    */

@@ -33,7 +33,7 @@ import org.quoin.workload.Reservations;
  *
  * @param settings the cluster
  * @param slices how its jobs share it in time
- * @param policy its policy
+ * @param policy that decides which waiting jobs start
  * @param order of the queue
  * @param options of the policy, as written; those not written are at their default
  * @param reservations that are asked for beside the jobs
@@ -53,7 +53,7 @@ public record ReplayPlan(
    *
    * @param settings the cluster; null where it comes {@link #on later}
    * @param slices how its jobs share it in time
-   * @param policy its policy
+   * @param policy that decides which waiting jobs start
    * @param order of the queue
    * @param options of the policy, as written
    */
@@ -70,7 +70,7 @@ public record ReplayPlan(
    * Shared in space only.
    *
    * @param settings the cluster; null where it comes {@link #on later}
-   * @param policy its policy
+   * @param policy that decides which waiting jobs start
    * @param order of the queue
    * @param options of the policy, as written
    */
@@ -82,7 +82,7 @@ public record ReplayPlan(
   /**
    * Shared in space only, on no cluster yet.
    *
-   * @param policy its policy
+   * @param policy that decides which waiting jobs start
    * @param order of the queue
    * @param options of the policy, as written
    */
@@ -131,7 +131,7 @@ public record ReplayPlan(
    * {@return nothing special: every option at its default}
    *
    * @param processors the machine's width
-   * @param policy its policy
+   * @param policy that decides which waiting jobs start
    * @param order of the queue
    */
   public static ReplayPlan of(int processors, Policy policy, JobOrder order) {

@@ -26,7 +26,7 @@ public interface Reports extends GridView {
    *
    * @param clientNumber that of its client, from 0
    * @param way that jobs of its class take
-   * @param job the job
+   * @param job with its width, files and affinities
    */
   GridView of(int clientNumber, Itinerary way, StagedJob job);
 

@@ -107,12 +107,6 @@ public final class Outages {
     }
   }
 
-  /** {@return whether a part is down} */
-  public boolean isDown(Part part) {
-    State state = states.get(part);
-    return state != null && state.causes > 0;
-  }
-
   /** {@return for how long a part has been down up to now, in seconds} */
   public double downSeconds(Part part) {
     State state = states.get(part);

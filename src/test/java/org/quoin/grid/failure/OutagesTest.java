@@ -1,0 +1,97 @@
+package org.quoin.grid.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import org.quoin.engine.Engine;
+import org.quoin.engine.Phase;
+import org.quoin.engine.RandomStreams;
+import org.quoin.grid.failure.FailureModel.Law;
+import org.quoin.grid.failure.FailureModel.Outage;
+import org.quoin.workload.Amount;
+
+/** When parts fail and are repaired, by hand. */
+class OutagesTest {
+  private static final Part SITE = new Part(Part.Kind.SITE, "s");
+  private static final Part PROCESSORS = Part.of("c", 2);
+
+  private final Engine engine = new Engine();
+  private final List<String> heard = new ArrayList<>();
+
+  private final Outages.Listener listener =
+      new Outages.Listener() {
+        @Override
+        public void down(Part part) {
+          heard.add(part.name() + " down at " + engine.now());
+        }
+
+        @Override
+        public void up(Part part) {
+          heard.add(part.name() + " up at " + engine.now());
+        }
+
+        @Override
+        public void lost(Part processors, double until, RandomGenerator random) {
+          heard.add(processors.name() + " from " + engine.now() + " to " + until);
+        }
+      };
+
+  private static Law law(Part part, double every, double lasting) {
+    return new Law(part, Amount.fixed(every), Amount.fixed(lasting));
+  }
+
+  private Outages run(double seconds, List<Law> laws, Outage... outages) {
+    FailureModel model = new FailureModel(laws, List.of(outages), List.of(), Reaction.STANDARD);
+    Outages run = new Outages(model, engine, new RandomStreams(1, 0), listener);
+    run.start();
+    engine.at(seconds, Phase.TIMER, engine::stop);
+    engine.run();
+    return run;
+  }
+
+  @Test
+  void aPartFailsAgainAfterItsRepair() {
+    Outages run = run(38, List.of(law(SITE, 10, 3)));
+    assertThat(heard)
+        .containsExactly(
+            "s down at 10.0", "s up at 13.0", "s down at 23.0", "s up at 26.0", "s down at 36.0");
+    assertThat(run.downSeconds(SITE)).isEqualTo(3 + 3 + 2);
+    assertThat(run.downSeconds(PROCESSORS)).isZero();
+  }
+
+  /** From 1 to 8 s by two causes and from 9 to 11 s by one. */
+  @Test
+  void whatFailsByTwoCausesFailsOnce() {
+    Outages run =
+        run(20, List.of(), new Outage(SITE, 1, 5), new Outage(SITE, 3, 8), new Outage(SITE, 9, 11));
+    assertThat(heard)
+        .containsExactly("s down at 1.0", "s up at 8.0", "s down at 9.0", "s up at 11.0");
+    assertThat(run.downSeconds(SITE)).isEqualTo(7 + 2);
+    assertThat(run.parts()).containsExactly(SITE);
+  }
+
+  @Test
+  void whatIsDownForEverNeverReturns() {
+    Outages run = run(20, List.of(), new Outage(SITE, 4, Double.POSITIVE_INFINITY));
+    assertThat(heard).containsExactly("s down at 4.0");
+    assertThat(run.downSeconds(SITE)).isEqualTo(16);
+  }
+
+  /** Each cause takes processors of its own, which return by themselves. */
+  @Test
+  void processorsAreLostByEachCause() {
+    Outages run = run(20, List.of(law(PROCESSORS, 12, 5)), new Outage(PROCESSORS, 10, 15));
+    assertThat(heard).containsExactly("c from 10.0 to 15.0", "c from 12.0 to 17.0");
+    assertThat(run.downSeconds(PROCESSORS)).isEqualTo(7);
+  }
+
+  @Test
+  void twoLawsOfAPartDrawTimesOfTheirOwn() {
+    Law law = new Law(PROCESSORS, Amount.exponential(5), Amount.fixed(1e9));
+    assertThat(run(1e6, List.of(law, law)).parts()).containsExactly(PROCESSORS);
+    assertThat(heard).hasSize(2).doesNotHaveDuplicates();
+  }
+}

@@ -212,7 +212,7 @@ final class Journey {
     public void accept(JobRecord record) {
       trip.computed(
           stage, trip.part() == 1 ? record : record.of(record.job().times(1 / trip.part())));
-      if (stage == 0 && trip.gathering() != null) {
+      if (trip.gathering() != null) {
         trip.gathering().release();
       }
       send(trip, stage + 1);

@@ -3,9 +3,14 @@ package org.quoin.grid;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.cluster.ClusterModel;
+import org.quoin.cluster.ClusterSettings;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.data.DataFile;
@@ -26,6 +31,9 @@ import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
 import org.quoin.grid.placement.MonitorModel;
+import org.quoin.grid.site.ClusterSite;
+import org.quoin.grid.site.LocalJobs;
+import org.quoin.grid.site.Site;
 import org.quoin.grid.site.SiteFactory;
 import org.quoin.network.Carriage;
 import org.quoin.network.PacketModel;
@@ -37,6 +45,9 @@ import org.quoin.network.Spread;
 import org.quoin.network.Transport;
 import org.quoin.observation.FilesRead;
 import org.quoin.observation.JobRecord;
+import org.quoin.scheduling.Policies;
+import org.quoin.scheduling.order.Order;
+import org.quoin.topology.Discipline;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
 import org.quoin.topology.Replacement;
@@ -61,12 +72,13 @@ class JourneyTest {
           new Reaction(Running.RESUBMIT, Checkpoints.NONE, Waiting.WAIT, Waiting.WAIT, 2, 3),
           new Outage(new Part(Part.Kind.SITE, "s1"), 13, 30));
 
+  /** To s2, as long as it is not known to be down. */
   private static final MetaServer SECOND =
       (job, view) ->
           view.candidates().stream()
-              .filter(site -> site.name().equals("s2"))
-              .findFirst()
+              .max(Comparator.comparing(site -> site.name().equals("s2")))
               .orElseThrow();
+
   private static final MetaServer BOTH =
       new MetaServer() {
         @Override
@@ -92,6 +104,7 @@ class JourneyTest {
   private List<JobClass> classes;
   private DataModel data = DataModel.NONE;
   private FailureModel failures = FailureModel.NONE;
+  private SiteFactory sites = SiteFactory::server;
   private int warmup;
 
   private static FailureModel failures(Reaction reaction, Outage... outages) {
@@ -133,7 +146,7 @@ class JourneyTest {
             warmup,
             1e4,
             MonitorModel.FRESH,
-            SiteFactory::server,
+            sites,
             Carriage.PACKETS,
             data,
             failures);
@@ -145,19 +158,25 @@ class JourneyTest {
     links.pair("r", "s2", 1, 1, 1);
     classes =
         List.of(
-            new JobClass(
-                "two",
-                List.of("c"),
-                Amount.fixed(2),
-                List.of(
-                    new Stage("s1", Amount.fixed(6), Amount.fixed(4)),
-                    new Stage("s2", Amount.fixed(5), Amount.fixed(3))),
-                Arrivals.DETERMINISTIC,
+            stages(
                 interval,
-                1,
-                0,
-                Demands.NONE,
-                ArrivalProcess.even(interval)));
+                2,
+                new Stage("s1", Amount.fixed(6), Amount.fixed(4)),
+                new Stage("s2", Amount.fixed(5), Amount.fixed(3))));
+  }
+
+  private static JobClass stages(double interval, double bytes, Stage... stages) {
+    return new JobClass(
+        "two",
+        List.of("c"),
+        Amount.fixed(bytes),
+        List.of(stages),
+        Arrivals.DETERMINISTIC,
+        interval,
+        1,
+        0,
+        Demands.NONE,
+        ArrivalProcess.even(interval));
   }
 
   /** At s1 from 10 to 16 s, 4 s on the way, at s2 from 20 to 25 s, and 3 s back. */
@@ -171,6 +190,44 @@ class JourneyTest {
     assertThat(job.job().operations()).isEqualTo(11);
     assertThat(List.of(job.arrivalTime(), job.startTime(), job.endTime(), job.returnTime()))
         .containsExactly(10.0, 10.0, 25.0, 28.0);
+  }
+
+  /**
+   * Both stages at one site, with nothing to send on: the second is submitted when the site has let
+   * the first go. Jobs of 3 s and 4 s at 10 and 20 s.
+   */
+  @ParameterizedTest
+  @CsvSource({"FCFS", "PS", "PRIORITY", "PRIORITY_PREEMPTIVE", "cluster"})
+  void aStageThatFollowsAtOnceAtTheSameSite(String kind) {
+    links.unlimited("r", "s2");
+    if (kind.equals("cluster")) {
+      sites = (node, engine, streams) -> cluster(node, engine);
+    } else {
+      nodes.set(2, Node.server("s1", 1, 0, 1, Discipline.valueOf(kind), 1));
+    }
+    classes =
+        List.of(
+            stages(
+                10,
+                0,
+                new Stage("s1", Amount.fixed(3), Amount.fixed(0)),
+                new Stage("s1", Amount.fixed(4), Amount.fixed(0))));
+    run(2, SECOND);
+    assertThat(records).extracting(JobRecord::startTime).containsExactly(10.0, 20.0);
+    assertThat(records).extracting(JobRecord::endTime).containsExactly(17.0, 27.0);
+    assertThat(records).extracting(JobRecord::site).containsOnly("s1 > s1");
+  }
+
+  private static Site cluster(Node node, Engine engine) {
+    ClusterSettings one = ClusterSettings.of(1);
+    return new ClusterSite(
+        node.name(),
+        1,
+        1,
+        1,
+        all -> new ClusterModel(node.name(), one, Policies.EASY.create(Order.FCFS, 1), all),
+        LocalJobs.none(),
+        engine);
   }
 
   /** Of 6 s at s1 4 s are saved at 15 s and 2 s left; at s2 nothing is, yet. */
@@ -244,7 +301,43 @@ class JourneyTest {
     assertThat(records).extracting(job -> job.files().hits()).containsExactly(0, 0);
   }
 
-  /** Both of 10 B at 100 s, on one link: the job's data are first, whoever asked first. */
+  /**
+   * The same when the job itself goes elsewhere: s2, known to be down from 207 to 292 s, has its
+   * file when its data come at 230 s. At 300 s f0 is still there, at 350 s f1 takes its place.
+   */
+  @Test
+  void aJobThatGoesElsewhereNeedsItsFilesNoLonger() {
+    nodes.set(3, Node.server("s2", 1, 0, 1).with(new Storage(10, Replacement.LRU)));
+    links.pair("r", "s2", 1, 1, 1);
+    List<DataFile> files = List.of(file(0, 10, "s1"), file(1, 10, "s1"));
+    classes = List.of(single("first", 100, 5, 30), single("second", 350, 5, 0));
+    data = reads(files, files.subList(0, 1), files.subList(1, 2));
+    failures =
+        failures(
+            new Reaction(Running.RESTART, Checkpoints.NONE, Waiting.RESUBMIT, Waiting.WAIT, 2, 3),
+            new Outage(new Part(Part.Kind.SITE, "s2"), 205, 290));
+    run(5, SECOND);
+    assertThat(records)
+        .extracting(job -> job.site() + " has " + job.files().hits())
+        .containsExactly("s2 has 0", "s1 has 1", "s2 has 1", "s2 has 0", "s2 has 0");
+  }
+
+  /** Jobs of 15 s at 10, 20 and 30 s, all to s2, of which 1 ends at 25 s. */
+  @Test
+  void whatHasComeToASiteIsSeenThere() {
+    links.unlimited("r", "s2");
+    classes = List.of(single("long", 10, 15, 0));
+    List<Double> seen = new ArrayList<>();
+    run(
+        3,
+        (job, view) -> {
+          seen.add(view.candidates().get(1).jobs());
+          return view.candidates().get(1);
+        });
+    assertThat(seen.subList(0, 3)).containsExactly(0.0, 1.0, 1.0);
+  }
+
+  /** Both of 1 B at 100 s, on one link: the job's data are first, whoever asked first. */
   @Test
   void jobsComeBeforeFiles() {
     links.pair("r", "s2", 1, 1, 1);

@@ -122,7 +122,7 @@ public final class Outlook {
   public boolean isOpenElsewhere(Trip trip) {
     GridJob job = trip.whole();
     Itinerary itinerary = job.itinerary();
-    for (int site = 0; site < sites.length && itinerary.isPlaced(); site++) {
+    for (int site = 0; site < sites.length; site++) {
       if (site != trip.site(0)
           && job.staged().job().processors() <= widest[site]
           && itinerary.allows(job.client().number(), site)

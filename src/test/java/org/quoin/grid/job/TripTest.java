@@ -4,23 +4,78 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.quoin.engine.Engine;
+import org.quoin.engine.RandomStreams;
 import org.quoin.network.Path;
 import org.quoin.network.Sending;
+import org.quoin.observation.FilesRead;
+import org.quoin.observation.JobRecord;
+import org.quoin.workload.Amount;
+import org.quoin.workload.Arrivals;
 import org.quoin.workload.Job;
+import org.quoin.workload.JobClass;
 
 /** Where a trip of two stages is, and what it keeps from one to the next: nothing. */
 class TripTest {
   private static final double[] TWO = {1, 2};
+  private static final double[] SAID = {3, 4};
 
-  private final Trip trip =
-      new Trip(
-          new GridJob(
-              null,
-              new StagedJob(Job.sent(1, 0, 5, 1, 1, 1), TWO, TWO, TWO, null, List.of()),
-              null),
-          0,
-          new int[] {0, 1},
-          new Path[3]);
+  private final Trip trip = trip(2);
+
+  private static Trip trip(int stages) {
+    JobClass jobs =
+        new JobClass(
+            "jobs",
+            List.of("c"),
+            Amount.fixed(1),
+            Amount.fixed(1),
+            Amount.fixed(1),
+            Arrivals.POISSON,
+            1,
+            1);
+    Client client =
+        new Client(
+            "c",
+            0,
+            new DrawnJobs.Context(jobs, null, List.of(), null),
+            0,
+            0,
+            new Engine(),
+            new RandomStreams(1, 0),
+            (who, job) -> {});
+    StagedJob staged = new StagedJob(job(), TWO, SAID, TWO, null, List.of());
+    return new Trip(
+        new GridJob(client, staged, null), 0, new int[stages], new Path[stages + 1]);
+  }
+
+  private static Job job() {
+    return Job.sent(1, 0, 5, 1, 1, 1);
+  }
+
+  private static JobRecord record(String site, double start, boolean killed) {
+    return new JobRecord(job(), site, start - 1, start, start + 2, start + 2, killed, "1-3");
+  }
+
+  @Test
+  void whatIsSaidIsOfEachStage() {
+    assertThat(trip.operations(1)).isEqualTo(2);
+    assertThat(trip.said(1)).isEqualTo(4);
+  }
+
+  /** It is killed if any stage is, and has processors where it is at one site. */
+  @Test
+  void itsRecordIsThatOfItsStages() {
+    trip.computed(0, record("a", 10, true));
+    trip.computed(1, record("b", 20, false));
+    JobRecord whole = trip.returned(30);
+    assertThat(whole.killed()).isTrue();
+    assertThat(whole.allocation()).isEmpty();
+    assertThat(whole.site()).isEqualTo("a > b");
+    Trip one = trip(1);
+    one.computed(0, record("a", 10, false));
+    assertThat(one.returned(30))
+        .isEqualTo(record("a", 10, false).returned("jobs", 30, FilesRead.NONE));
+  }
 
   @Test
   void aNewStageBeginsWithoutWhatBecameOfTheLast() {

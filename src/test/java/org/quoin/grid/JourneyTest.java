@@ -128,10 +128,8 @@ class JourneyTest {
   }
 
   /** What each class reads: all these files. */
-  @SafeVarargs
-  private static DataModel reads(List<DataFile> all, List<DataFile>... ofClasses) {
-    List<Reads> reads = List.of(ofClasses).stream().map(Reads::all).toList();
-    return new DataModel(all, reads, false, List.of());
+  private static DataModel reads(List<DataFile> all, List<List<DataFile>> ofClasses) {
+    return new DataModel(all, ofClasses.stream().map(Reads::all).toList(), false, List.of());
   }
 
   private GridResult run(int jobs, MetaServer metaServer) {
@@ -194,7 +192,7 @@ class JourneyTest {
 
   /**
    * Both stages at one site, with nothing to send on: the second is submitted when the site has let
-   * the first go. Jobs of 3 s and 4 s at 10 and 20 s.
+   * the first go. Two jobs of 3 s and 4 s at 10 s, and two at 20 s, side by side.
    */
   @ParameterizedTest
   @CsvSource({"FCFS", "PS", "PRIORITY", "PRIORITY_PREEMPTIVE", "cluster"})
@@ -203,29 +201,36 @@ class JourneyTest {
     if (kind.equals("cluster")) {
       sites = (node, engine, streams) -> cluster(node, engine);
     } else {
-      nodes.set(2, Node.server("s1", 1, 0, 1, Discipline.valueOf(kind), 1));
+      nodes.set(2, Node.server("s1", 1, 0, 1, Discipline.valueOf(kind), 2));
     }
-    classes =
-        List.of(
-            stages(
-                10,
-                0,
-                new Stage("s1", Amount.fixed(3), Amount.fixed(0)),
-                new Stage("s1", Amount.fixed(4), Amount.fixed(0))));
-    run(2, SECOND);
-    assertThat(records).extracting(JobRecord::startTime).containsExactly(10.0, 20.0);
-    assertThat(records).extracting(JobRecord::endTime).containsExactly(17.0, 27.0);
+    JobClass jobs =
+        stages(
+            10,
+            0,
+            new Stage("s1", Amount.fixed(3), Amount.fixed(0)),
+            new Stage("s1", Amount.fixed(4), Amount.fixed(0)));
+    classes = List.of(jobs, jobs);
+    run(4, SECOND);
+    assertThat(records).extracting(JobRecord::startTime).containsExactly(10.0, 10.0, 20.0, 20.0);
+    assertThat(records).extracting(JobRecord::endTime).containsExactly(17.0, 17.0, 27.0, 27.0);
     assertThat(records).extracting(JobRecord::site).containsOnly("s1 > s1");
+    // The site still knows the second stages when it fails.
+    failures =
+        failures(
+            new Reaction(Running.RESTART, Checkpoints.NONE, Waiting.WAIT, Waiting.WAIT, 2, 3),
+            new Outage(new Part(Part.Kind.SITE, "s1"), 15, 16));
+    run(2, SECOND);
+    assertThat(records).extracting(JobRecord::endTime).containsExactly(20.0, 20.0);
   }
 
   private static Site cluster(Node node, Engine engine) {
-    ClusterSettings one = ClusterSettings.of(1);
+    ClusterSettings two = ClusterSettings.of(2);
     return new ClusterSite(
         node.name(),
         1,
+        2,
         1,
-        1,
-        all -> new ClusterModel(node.name(), one, Policies.EASY.create(Order.FCFS, 1), all),
+        all -> new ClusterModel(node.name(), two, Policies.EASY.create(Order.FCFS, 2), all),
         LocalJobs.none(),
         engine);
   }
@@ -248,7 +253,7 @@ class JourneyTest {
   void theFirstStageReadsTheFiles() {
     stages(100);
     List<DataFile> files = List.of(file(0, 8, "s2"));
-    data = reads(files, files);
+    data = reads(files, List.of(files));
     GridResult result = run(1, SECOND);
     JobRecord job = records.get(0);
     assertThat(job.arrivalTime()).isEqualTo(108);
@@ -263,7 +268,7 @@ class JourneyTest {
     links.pair("r", "s2", 1, 1, 1);
     classes = List.of(single("reader", 100, 50, 0));
     List<DataFile> files = List.of(file(0, 8, "s1"));
-    data = reads(files, files);
+    data = reads(files, List.of(files));
     GridResult result = run(1, BOTH);
     assertThat(records).extracting(JobRecord::site).containsExactly("s1");
     assertThat(records.get(0).endTime()).isEqualTo(150);
@@ -291,7 +296,7 @@ class JourneyTest {
     links.pair("r", "s2", 1, 1, 1);
     List<DataFile> files = List.of(file(0, 10, "s1"), file(1, 10, "s1"));
     classes = List.of(single("first", 100, 5, 0), single("second", 150, 5, 0));
-    data = reads(files, files.subList(0, 1), files.subList(1, 2));
+    data = reads(files, List.of(files.subList(0, 1), files.subList(1, 2)));
     failures =
         failures(
             new Reaction(Running.LOST, Checkpoints.NONE, Waiting.WAIT, Waiting.WAIT, 0, 3),
@@ -311,7 +316,7 @@ class JourneyTest {
     links.pair("r", "s2", 1, 1, 1);
     List<DataFile> files = List.of(file(0, 10, "s1"), file(1, 10, "s1"));
     classes = List.of(single("first", 100, 5, 30), single("second", 350, 5, 0));
-    data = reads(files, files.subList(0, 1), files.subList(1, 2));
+    data = reads(files, List.of(files.subList(0, 1), files.subList(1, 2)));
     failures =
         failures(
             new Reaction(Running.RESTART, Checkpoints.NONE, Waiting.RESUBMIT, Waiting.WAIT, 2, 3),
@@ -343,7 +348,7 @@ class JourneyTest {
     links.pair("r", "s2", 1, 1, 1);
     List<DataFile> files = List.of(file(0, 1, "s1"));
     classes = List.of(single("reader", 100, 0, 0), single("sender", 100, 0, 1));
-    data = reads(files, files, List.of());
+    data = reads(files, List.of(files, List.of()));
     run(2, SECOND);
     assertThat(records).extracting(JobRecord::arrivalTime).containsExactly(102.0, 101.0);
   }
@@ -356,7 +361,7 @@ class JourneyTest {
     links.pair("r", "s3", 1, 1, 1);
     classes = List.of(single("reader", 100, 5, 0));
     List<DataFile> files = List.of(file(0, 8, "s1", "s3"));
-    data = reads(files, files);
+    data = reads(files, List.of(files));
     run(1, SECOND);
     assertThat(records.get(0).arrivalTime()).isEqualTo(102);
     failures =
@@ -372,7 +377,7 @@ class JourneyTest {
     links.pair("r", "s2", 1, 1, 1);
     classes = List.of(single("reader", 100, 5, 0));
     List<DataFile> files = List.of(file(0, 8, "s1"));
-    data = reads(files, files);
+    data = reads(files, List.of(files));
     assertThat(run(1, SECOND).data().hauls()).containsExactly(new GridResult.Haul(0, 1, 8));
     warmup = 1;
     assertThat(run(2, SECOND).data().hauls()).isEmpty();
@@ -395,13 +400,11 @@ class JourneyTest {
             return new double[0];
           }
         };
-    Journey journey =
-        new Journey(new Engine(), transport, List.of(), site -> {}, trip -> {}, null);
+    Journey journey = new Journey(new Engine(), transport, List.of(), site -> {}, trip -> {}, null);
     double[] one = {1};
     for (int number = 1; number <= 3; number++) {
       Job job = Job.sent(number, 0, 5, 1, 1, 1);
-      GridJob whole =
-          new GridJob(null, new StagedJob(job, one, one, one, null, List.of()), null);
+      GridJob whole = new GridJob(null, new StagedJob(job, one, one, one, null, List.of()), null);
       for (int copy = 0; copy < 16; copy++) {
         journey.begin(new Trip(whole, copy, new int[1], new Path[] {new Path(List.of())}));
       }

@@ -44,8 +44,7 @@ class TripTest {
             new RandomStreams(1, 0),
             (who, job) -> {});
     StagedJob staged = new StagedJob(job(), TWO, SAID, TWO, null, List.of());
-    return new Trip(
-        new GridJob(client, staged, null), 0, new int[stages], new Path[stages + 1]);
+    return new Trip(new GridJob(client, staged, null), 0, new int[stages], new Path[stages + 1]);
   }
 
   private static Job job() {

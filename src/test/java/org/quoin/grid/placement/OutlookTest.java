@@ -76,8 +76,7 @@ class OutlookTest {
     Topology topology = new Topology("outlook", "test", nodes, links.list());
     Stage any = Stage.anywhere(UNIT, UNIT);
     Stage last = new Stage("s2", UNIT, UNIT);
-    List<JobClass> classes =
-        List.of(jobs(any), jobs(any, last), jobs(new Stage("s0", UNIT, UNIT)));
+    List<JobClass> classes = List.of(jobs(any), jobs(any, last), jobs(new Stage("s0", UNIT, UNIT)));
     QueueNetwork network = Itinerary.network(new Routes(topology), 1, classes);
     single = Itinerary.of(network, classes).get(0);
     two = Itinerary.of(network, classes).get(1);

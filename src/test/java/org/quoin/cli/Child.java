@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The program in a machine of its own, which can be ended half-way. */
-public final class Child {
+final class Child {
   private static final String QUOIN = "org.quoin.cli.Quoin";
 
   private Child() {}
@@ -82,7 +82,7 @@ public final class Child {
   }
 
   /** {@return the class path of this test run, with the classes of Quoin} */
-  public static String classPath() {
+  static String classPath() {
     return Quoin.class.getClassLoader() instanceof URLClassLoader loader
         ? Stream.of(loader.getURLs())
             .map(url -> Path.of(URI.create(url.toString())).toString())

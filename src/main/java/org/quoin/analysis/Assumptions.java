@@ -27,6 +27,10 @@ import org.quoin.workload.Stage;
 
 /** What the closed forms assume and a scenario does not do, a sentence each. */
 final class Assumptions {
+  private static final String UNLIKE =
+      ", the fastest of its unlike nodes busy first (each kind has a queue of its own: jobs wait"
+          + " longer)";
+
   /** Names of one list. */
   private static final int SHOWN = 5;
 
@@ -234,21 +238,13 @@ final class Assumptions {
     SiteCapacity capacity = model.sites().capacity(node);
     return "a cluster is taken as "
         + Nouns.counted(capacity.servers(), "server")
-        + (NodeKind.of(node).size() > 1 ? unlike() : "")
+        + (NodeKind.of(node).size() > 1 ? UNLIKE : "")
         + (SiteQueues.isTimeShared(node) ? ", shared" : ", first come first served")
         + (capacity.localLoad() > 0
             ? ", its own users' jobs like the clients' (behind wide ones or crowds jobs wait far"
                 + " longer)"
             : "")
         + ":";
-  }
-
-  private String unlike() {
-    return analysis.closedJobs() > 0
-        ? ", for closed clients of the mean speed of its unlike nodes, for others the fastest busy"
-            + " first"
-        : ", the fastest of its unlike nodes busy first (each kind has a queue of its own: jobs"
-            + " wait longer)";
   }
 
   /** Null where nothing is broken. */

@@ -138,7 +138,7 @@ final class ClosedClients {
     this.model = model;
     this.network = model.network();
     this.split = split;
-    this.sites = new SiteQueues(model, site -> 1);
+    this.sites = new SiteQueues(model, site -> 0);
     this.itineraries = Itinerary.of(network, model.classes());
     this.transfers = new Transfers(network);
     Map<String, Integer> numbers = new HashMap<>();
@@ -191,6 +191,11 @@ final class ClosedClients {
   double rate(int jobClass, int client) {
     Chain chain = chainOf.get(List.of(jobClass, client));
     return chain.throughput / chain.clients;
+  }
+
+  /** Operations a second by which the work at a site is counted: those of its fastest nodes. */
+  double jobSpeed(SiteQueue site) {
+    return sites.site(site).jobSpeed();
   }
 
   private Demands demands(int jobClass, int client) {
@@ -256,11 +261,13 @@ final class ClosedClients {
         background.add(0.0);
       } else {
         SiteQueues.Site one = sites.site(network.sites().get(site));
-        if (one.background() >= one.station().mostSpeed()) {
+        double busy = one.background() / one.station().mostSpeed();
+        if (busy >= 1) {
           return; // its own users alone are too many
         }
-        stations.add(one.station());
-        background.add(one.background());
+        Station station = sites.station(network.sites().get(site));
+        stations.add(station);
+        background.add(busy == 0 ? 0 : busy * station.mostSpeed());
       }
     }
     if (!byDemands.isEmpty()) {

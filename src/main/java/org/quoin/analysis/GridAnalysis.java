@@ -249,9 +249,9 @@ public final class GridAnalysis {
     double computing = 0;
     for (Map.Entry<Integer, Double> work : chain.work(ClosedClients.Part.FIRST).entrySet()) {
       SiteQueue site = network.sites().get(work.getKey() - network.queues().size());
-      boolean shared = sites.site(site).isShared();
-      computing +=
-          shared ? chain.seconds(ClosedClients.Part.FIRST).get(work.getKey()) : work.getValue();
+      double there = chain.seconds(ClosedClients.Part.FIRST).get(work.getKey());
+      double own = work.getValue() * closed.jobSpeed(site) / sites.site(site).jobSpeed();
+      computing += sites.site(site).isShared() ? there : Math.min(there, own);
     }
     Times times =
         new Times(

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.job.Itinerary;
@@ -80,13 +81,26 @@ final class SiteQueues {
   }
 
   private double jobSpeed(SiteQueue queue, SiteCapacity capacity) {
-    List<NodeKind> kinds = NodeKind.of(queue.node());
-    if (kinds.size() == 1) {
-      return capacity.jobSpeed();
-    }
-    int width = (int) Math.rint(capacity.jobSpeed() / queue.node().speed());
     double operations = loads.applyAsDouble(queue) * capacity.clientSpeed();
-    return new UnlikeServers(kinds, width).speed(operations);
+    return unlike(queue).map(servers -> servers.speed(operations)).orElse(capacity.jobSpeed());
+  }
+
+  private Optional<UnlikeServers> unlike(SiteQueue queue) {
+    List<NodeKind> kinds = NodeKind.of(queue.node());
+    double speed = model.sites().capacity(queue.node()).jobSpeed();
+    int width = (int) Math.rint(speed / queue.node().speed());
+    return kinds.size() == 1 ? Optional.empty() : Optional.of(new UnlikeServers(kinds, width));
+  }
+
+  /**
+   * A site whose number of jobs is known: as fast as so many are computed, unlike nodes too.
+   *
+   * @return a station whose seconds of work are those of the site's job speed with nothing to do
+   */
+  Station station(SiteQueue queue) {
+    return unlike(queue)
+        .map(servers -> servers.station(queue.name()))
+        .orElse(site(queue).station());
   }
 
   /** Whether the nodes of a cluster are shared by its jobs, in turns or in gangs. */

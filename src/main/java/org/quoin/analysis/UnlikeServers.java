@@ -1,8 +1,10 @@
 package org.quoin.analysis;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.quoin.statistics.Station;
 import org.quoin.topology.NodeKind;
 
 /**
@@ -29,6 +31,12 @@ final class UnlikeServers {
                     IntStream.range(0, kind.processors() / width)
                         .mapToDouble(i -> kind.speed() * width))
             .toArray();
+  }
+
+  /** The servers as a station; the work of a job is what it takes the fastest. */
+  Station station(String name) {
+    return new Station.UnlikeServers(
+        name, Arrays.stream(speeds).map(speed -> speed / speeds[0]).boxed().toList());
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.quoin.statistics;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A station of a network of queues. Work is counted in seconds of one server: a job's demand is
@@ -165,6 +166,47 @@ public sealed interface Station {
     @Override
     public double mostSpeed() {
       return 1;
+    }
+  }
+
+  /**
+   * One queue before servers of unlike speed, of which the fastest are busy first (H. Gumbel,
+   * Operations Research 8, 1960).
+   *
+   * @param name in reports
+   * @param speeds of each server, the fastest first, in seconds of work a second
+   */
+  record UnlikeServers(String name, List<Double> speeds) implements Station {
+
+    /**
+     * Copies the list and checks it.
+     *
+     * @param name in reports
+     * @param speeds above 0 and never rising, at least one
+     * @throws IllegalArgumentException when they are not
+     */
+    public UnlikeServers {
+      speeds = List.copyOf(speeds);
+      double last = Double.POSITIVE_INFINITY;
+      for (double speed : speeds) {
+        if (!(speed > 0 && speed <= last)) {
+          throw new IllegalArgumentException("a server of speed " + speed + " after " + last);
+        }
+        last = speed;
+      }
+      if (speeds.isEmpty()) {
+        throw new IllegalArgumentException("no servers");
+      }
+    }
+
+    @Override
+    public double speed(int jobs) {
+      return speeds.stream().limit(jobs).mapToDouble(Double::doubleValue).sum();
+    }
+
+    @Override
+    public double mostSpeed() {
+      return speed(speeds.size());
     }
   }
 

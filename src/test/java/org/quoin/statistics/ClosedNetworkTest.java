@@ -77,6 +77,25 @@ class ClosedNetworkTest {
         .isCloseTo((machines - broken / total) / run, within(1e-7));
   }
 
+  /**
+   * Repairmen of speed 1 and 1/2 and two machines, which run for 1 s: weights 1, 2 and 4/3 of 0, 1
+   * and 2 that stand still. A third repairman has nothing to do.
+   */
+  @Test
+  void unlikeServersByHand() {
+    Station unlike = new Station.UnlikeServers("u", List.of(1.0, 0.5, 0.25));
+    Solution solution = network(List.of(unlike), chain(2, 1, 1.0)).solution();
+    assertThat(solution.throughputs()[0]).isCloseTo(12.0 / 13, within(1e-12));
+    assertThat(solution.response(0)).isCloseTo(7.0 / 6, within(1e-12));
+    assertThat(unlike.mostSpeed()).isEqualTo(1.75);
+    assertThat(network(List.of(unlike), chain(9, 0, 1.0)).asymptoticBounds().most())
+        .isEqualTo(1.75);
+    for (List<Double> wrong : List.of(List.<Double>of(), List.of(1.0, 2.0), List.of(0.0))) {
+      assertThatThrownBy(() -> new Station.UnlikeServers("u", wrong))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
   /** Mean value analysis and convolution are two ways to one number. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})

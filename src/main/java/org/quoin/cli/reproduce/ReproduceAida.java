@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.quoin.cli.option.ForceOption;
 import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.experiment.Sweep;
@@ -73,8 +74,7 @@ final class ReproduceAida implements Runnable, Judging {
       description = "With --changeability: write its curves as PNG here.")
   private Path out;
 
-  @Option(names = "--force", description = "Write into that folder even if it holds files.")
-  private boolean force;
+  @Mixin private ForceOption force;
 
   @Mixin private ThreadsOption threads;
 
@@ -109,7 +109,7 @@ final class ReproduceAida implements Runnable, Judging {
   }
 
   private void changeability(PrintWriter text, Path folder, int atOnce) {
-    OutputFolder to = out == null ? null : OutputFolder.open(out, force);
+    OutputFolder to = out == null ? null : force.open(out);
     List<String> settings = quick ? QUICK_STUDIES : List.of();
     long runs = Changeability.studies(folder, settings).stream().mapToLong(Sweep::runs).sum();
     try (Progress progress = new Progress("aida, changeability", runs)) {

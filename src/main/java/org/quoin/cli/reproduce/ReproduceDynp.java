@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.quoin.cli.option.ForceOption;
 import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.report.Json;
@@ -47,8 +48,7 @@ final class ReproduceDynp implements Callable<Integer>, Judging {
       description = "Also write the tables as CSV and a page, index.html, here.")
   private Path out;
 
-  @Option(names = "--force", description = "Write into that folder even if it holds files.")
-  private boolean force;
+  @Mixin private ForceOption force;
 
   @Option(names = "--json", description = "Print JSON and nothing else.")
   private boolean json;
@@ -64,7 +64,7 @@ final class ReproduceDynp implements Callable<Integer>, Judging {
   public Integer call() {
     markdown.excludes(spec, "--json", json);
     Traces there = traces.open();
-    OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
+    OutputFolder folder = out == null ? null : force.open(out);
     Reproduction dynp = Reproduction.run(there, EnumSet.copyOf(logs), threads.count());
     judged = dynp.claims().stream().map(Judged::of).toList();
     if (folder != null) {

@@ -3,6 +3,7 @@ package org.quoin.cli.reproduce;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.quoin.cli.option.ForceOption;
 import org.quoin.cli.option.MarkdownOption;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.input.Mistake;
@@ -64,8 +65,7 @@ final class ReproduceKrc implements Callable<Integer>, Judging {
       description = "Also write the page, CSV, JSON and the figures as PNG here.")
   private Path out;
 
-  @Option(names = "--force", description = "Write into that folder even if it holds files.")
-  private boolean force;
+  @Mixin private ForceOption force;
 
   @Option(names = "--json", description = "Print JSON and nothing else.")
   private boolean json;
@@ -88,7 +88,7 @@ final class ReproduceKrc implements Callable<Integer>, Judging {
       mistakes.add(Mistake.in("--jobs", "'" + jobs + "': expected at least 1"));
     }
     mistakes.refuse();
-    OutputFolder folder = out == null ? null : OutputFolder.open(out, force);
+    OutputFolder folder = out == null ? null : force.open(out);
     Reproduction krc = Reproduction.run(streams, jobs, seed, traces.ifThere(), threads.count());
     judged = krc.claims().stream().map(Judged::of).toList();
     if (folder != null) {

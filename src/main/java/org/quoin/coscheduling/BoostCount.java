@@ -1,7 +1,6 @@
 package org.quoin.coscheduling;
 
-import org.quoin.coscheduling.node.FeedbackNode;
-import org.quoin.coscheduling.node.Node;
+import org.quoin.coscheduling.node.Boosts;
 
 /**
  * Boosts by the periodic kernel thread.
@@ -12,21 +11,8 @@ import org.quoin.coscheduling.node.Node;
  */
 public record BoostCount(long[] byState, long[] byPosition) {
 
-  /** Those of all nodes of a cluster; none where they run gangs. */
-  static BoostCount of(Node[] nodes, int mpl) {
-    BoostCount all = new BoostCount(new long[3], new long[mpl]);
-    for (Node node : nodes) {
-      if (node instanceof FeedbackNode feedback) {
-        add(all.byState, feedback.boosts.byState);
-        add(all.byPosition, feedback.boosts.byPosition);
-      }
-    }
-    return all;
-  }
-
-  private static void add(long[] sum, long[] more) {
-    for (int i = 0; i < sum.length; i++) {
-      sum[i] += more[i];
-    }
+  /** Those counted so far. */
+  static BoostCount of(Boosts boosts) {
+    return new BoostCount(boosts.byState.clone(), boosts.byPosition.clone());
   }
 }

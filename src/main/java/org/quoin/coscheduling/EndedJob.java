@@ -1,6 +1,7 @@
 package org.quoin.coscheduling;
 
 import java.util.List;
+import org.quoin.coscheduling.node.RunningJob;
 import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.observation.FilesRead;
 import org.quoin.observation.JobRecord;
@@ -17,6 +18,11 @@ import org.quoin.workload.Job;
 record EndedJob(
     TimedJob job, long startNs, long endNs, long seed, String allocation, List<SliceUse> slices) {
   private static final double NS = 1e9;
+
+  /** A job that has left its nodes just now. */
+  static EndedJob of(RunningJob job) {
+    return new EndedJob(job.job, job.startNs, job.endNs, job.seed, job.allocation(), job.slices());
+  }
 
   /** Its record, once that is known in seconds. */
   JobRecord record(double aloneTime) {

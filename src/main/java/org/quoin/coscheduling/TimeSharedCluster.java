@@ -2,11 +2,13 @@ package org.quoin.coscheduling;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 import org.quoin.coscheduling.node.AloneRun;
 import org.quoin.coscheduling.node.Assignment;
+import org.quoin.coscheduling.node.Boosts;
 import org.quoin.coscheduling.node.FeedbackNode;
 import org.quoin.coscheduling.node.GangMatrix;
 import org.quoin.coscheduling.node.GangNode;
@@ -34,7 +36,7 @@ public final class TimeSharedCluster implements Surroundings {
   private final Scheme scheme;
   private final double skewness;
   private final long skewSeed;
-  private final int mpl;
+  private final Boosts boosts;
 
   /** No message of a job submitted so far is under way for less. */
   private long leastLatencyNs;
@@ -42,6 +44,12 @@ public final class TimeSharedCluster implements Surroundings {
   private final Node[] nodes;
   private final Assignment assignment;
   private final Tournament tournament;
+
+  /** Whether a node may work off its events in a row while no message of another comes. */
+  private final boolean independent;
+
+  /** Up to here the nodes have done what they may in a row. */
+  private long swept;
 
   /** Submitted jobs whose arrival is still to come. */
   private final ArrayDeque<TimedJob> incoming = new ArrayDeque<>();
@@ -120,24 +128,21 @@ public final class TimeSharedCluster implements Surroundings {
       RandomStreams streams,
       Consumer<RunningJob> listener) {
     this.scheme = scheme;
-    this.listener = listener == null ? this::keep : listener;
+    this.listener = listener == null ? job -> ended.add(EndedJob.of(job)) : listener;
     this.skewness = skewness;
     this.skewSeed = streams.stream("skew").nextLong();
-    this.mpl = mpl;
+    this.boosts = new Boosts(mpl);
     this.leastLatencyNs = parameters.messageLatencyNs();
     this.tournament = new Tournament(nodes);
+    this.independent = scheme.independent(parameters);
     if (scheme.gang()) {
       GangNode[] gang = new GangNode[nodes];
-      for (int i = 0; i < nodes; i++) {
-        gang[i] = new GangNode(i, this, parameters, mpl);
-      }
+      Arrays.setAll(gang, i -> new GangNode(i, this, parameters, mpl));
       this.nodes = gang;
       this.assignment = new GangMatrix(gang, mpl, parameters);
     } else {
       FeedbackNode[] feedback = new FeedbackNode[nodes];
-      for (int i = 0; i < nodes; i++) {
-        feedback[i] = new FeedbackNode(i, this, parameters, mpl, scheme);
-      }
+      Arrays.setAll(feedback, i -> new FeedbackNode(i, this, parameters, mpl, scheme, boosts));
       this.nodes = feedback;
       this.assignment = new LeastLoaded(feedback, mpl);
     }
@@ -262,10 +267,17 @@ public final class TimeSharedCluster implements Surroundings {
       }
       now = key >>> 3;
       if (nodeKey < clusterKey) {
-        Node node = nodes[tournament.first()];
         long limit = Math.min(Math.min(now + leastLatencyNs, end), clusterKey >>> 3);
+        if (independent && now >= swept && limit > now) {
+          boolean jobsWait = !queue.isEmpty();
+          tournament.sweep(limit << 3, (i, next) -> nodes[i].fireUntil(next, jobsWait, limit));
+          swept = limit;
+          continue;
+        }
+        Node node = nodes[tournament.first()];
         exits = false;
-        tournament.update(node.index, node.fireUntil(nodeKey, !queue.isEmpty(), limit));
+        node.fire(nodeKey);
+        tournament.update(node.index, node.nextKey());
         if (exits) {
           clusterKey = nextClusterKey();
         }
@@ -350,16 +362,9 @@ public final class TimeSharedCluster implements Surroundings {
     admitAt = yes ? Node.NEVER : time;
   }
 
-  private void keep(RunningJob job) {
-    ended.add(
-        new EndedJob(job.job, job.startNs, job.endNs, job.seed, job.allocation(), job.slices()));
-  }
-
   @Override
   public void hasEarlierEvent(Node node, long key) {
-    if (key < tournament.key(node.index)) {
-      tournament.lower(node.index, key);
-    }
+    tournament.lower(node.index, key);
   }
 
   @Override
@@ -368,10 +373,7 @@ public final class TimeSharedCluster implements Surroundings {
   }
 
   private ClusterRun result(long end) {
-    long events = 0;
-    for (Node node : nodes) {
-      events += node.events(simulatedTo);
-    }
+    long events = Arrays.stream(nodes).mapToLong(node -> node.events(simulatedTo)).sum();
     for (EndedJob one : ended) {
       long alone = AloneRun.executionNs(one.job(), skewness, one.seed());
       records.add(one.record(alone / NS));
@@ -388,7 +390,7 @@ public final class TimeSharedCluster implements Surroundings {
         end,
         profile(end),
         running.messages(),
-        BoostCount.of(nodes, mpl),
+        BoostCount.of(boosts),
         workNs(),
         events);
   }

@@ -2,7 +2,9 @@ package org.quoin.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,6 +36,55 @@ class TournamentTest {
         assertThat(tournament.first()).isEqualTo(first);
       }
       assertThat(tournament.firstKey()).isEqualTo(keys[first]);
+    }
+  }
+
+  /** Against the keys themselves; a turn lowers those of others too, not below the limit. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 5, 8, 33, 100})
+  void aSweepGivesAllBelowTheLimitATurnByNumber(int players) {
+    SplittableRandom random = new SplittableRandom(players);
+    Tournament tournament = new Tournament(players);
+    long[] keys = new long[players];
+    Arrays.fill(keys, Long.MAX_VALUE);
+    for (int i = 0; i < 500; i++) {
+      if (random.nextBoolean()) {
+        int player = random.nextInt(players);
+        keys[player] = random.nextInt(20);
+        tournament.update(player, keys[player]);
+      }
+      long limit = random.nextInt(20);
+      List<Integer> due = new ArrayList<>();
+      for (int p = 0; p < players; p++) {
+        if (keys[p] < limit) {
+          due.add(p);
+        }
+      }
+      List<Integer> turns = new ArrayList<>();
+      tournament.sweep(
+          limit,
+          (player, key) -> {
+            assertThat(key).isEqualTo(keys[player]);
+            turns.add(player);
+            int other = random.nextInt(players);
+            long lower = limit + random.nextInt(5);
+            if (lower < keys[other] && other != player) {
+              tournament.lower(other, lower);
+              keys[other] = lower;
+            }
+            // Some stay below the limit.
+            keys[player] = random.nextInt(4) == 0 ? key : limit + random.nextInt(20);
+            return keys[player];
+          });
+      assertThat(turns).isEqualTo(due);
+      int first = 0;
+      for (int p = 1; p < players; p++) {
+        first = keys[p] < keys[first] ? p : first;
+      }
+      assertThat(tournament.firstKey()).isEqualTo(keys[first]);
+      if (keys[first] < Long.MAX_VALUE) {
+        assertThat(tournament.first()).isEqualTo(first);
+      }
     }
   }
 }

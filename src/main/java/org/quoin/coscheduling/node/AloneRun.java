@@ -81,15 +81,15 @@ public final class AloneRun {
   private boolean communicate(Task task) {
     int rank = task.rank;
     for (; step[rank] < task.steps(); step[rank]++) {
-      Task peer = task.peer(step[rank]);
-      int channel = task.channel(step[rank]);
-      if (peer == null) {
-        clock[rank] += task.takeOverlap();
+      Inlet to = task.outlet(step[rank]);
+      if (to != null) {
+        sent[to.task.rank][to.channel]++;
+        arrival[to.task.rank][to.channel] = clock[rank] + latencyNs;
+        continue;
       }
-      if (peer != null) {
-        sent[peer.rank][channel]++;
-        arrival[peer.rank][channel] = clock[rank] + latencyNs;
-      } else if (sent[rank][channel] > 0) {
+      clock[rank] += task.takeOverlap();
+      int channel = task.inlet(step[rank]).channel;
+      if (sent[rank][channel] > 0) {
         sent[rank][channel]--;
         clock[rank] = Math.max(clock[rank], arrival[rank][channel]);
       } else {

@@ -86,10 +86,10 @@ public enum BoostHeuristic {
    *
    * @param from the slot to begin at
    * @param except a process that is no candidate, or null
-   * @return the node's own {@link Choice}, valid until the next search
+   * @return the cluster's own {@link Choice}, valid until the next search
    */
   Choice choose(FeedbackNode node, int from, Task except, long now) {
-    Choice choice = node.choice;
+    Choice choice = node.boosts.choice;
     choice.task = null;
     choice.looked = 0;
     Task[] slots = node.slots;

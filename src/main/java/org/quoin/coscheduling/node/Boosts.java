@@ -1,6 +1,9 @@
 package org.quoin.coscheduling.node;
 
-/** Counts of priority boosts by condition (Fig. 12) and by round-robin distance (Fig. 13). */
+/**
+ * Counts of priority boosts of all nodes of a cluster, by condition (Fig. 12) and by round-robin
+ * distance (Fig. 13).
+ */
 public final class Boosts {
   /** By state of the boosted process: S1, S2, S3. */
   public final long[] byState = new long[3];
@@ -8,7 +11,15 @@ public final class Boosts {
   /** By how many processes it is away from the current one, in round-robin order. */
   public final long[] byPosition;
 
-  Boosts(int mpl) {
+  /** What the search under way finds. */
+  final Choice choice = new Choice();
+
+  /**
+   * None yet.
+   *
+   * @param mpl most processes a node holds
+   */
+  public Boosts(int mpl) {
     byPosition = new long[mpl];
   }
 

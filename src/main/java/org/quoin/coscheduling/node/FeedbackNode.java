@@ -18,8 +18,7 @@ public final class FeedbackNode extends Node {
   static final long SECOND = 1_000_000_000;
 
   final FeedbackQueue queue = new FeedbackQueue();
-  public final Boosts boosts;
-  final Choice choice = new Choice();
+  final Boosts boosts;
 
   /** The last process that had the CPU, be it gone; null before the first. */
   Task lastRun;
@@ -46,8 +45,9 @@ public final class FeedbackNode extends Node {
 
   private long changeTick;
 
-  /** An empty node under a scheme. */
-  public FeedbackNode(int index, Surroundings cluster, Parameters costs, int mpl, Scheme scheme) {
+  /** An empty node under a scheme, which counts its boosts with those of others. */
+  public FeedbackNode(
+      int index, Surroundings cluster, Parameters costs, int mpl, Scheme scheme, Boosts boosts) {
     super(
         index, cluster, costs, mpl, scheme.rescheduling().watchesCpu(), scheme.waiting().blocks());
     this.waiting = scheme.waiting();
@@ -55,7 +55,7 @@ public final class FeedbackNode extends Node {
     this.periodic = rescheduling.periodic();
     this.watched = rescheduling.watchesCpu();
     this.spinsOnAlone = waiting.spinsOnAlone();
-    this.boosts = new Boosts(mpl);
+    this.boosts = boosts;
   }
 
   /** A new process: to the tail of the top level. */
@@ -66,12 +66,13 @@ public final class FeedbackNode extends Node {
       settle(now);
       current.spun %= current.spinLimit;
     }
+    wakeQuiet(now);
     place(task, slot);
     queue.append(task, FeedbackQueue.TOP);
     if (current == null) {
       dispatch(now, ARRIVAL);
     }
-    plan(now, true);
+    planned(now, true);
   }
 
   @Override
@@ -139,8 +140,9 @@ public final class FeedbackNode extends Node {
   }
 
   @Override
-  void deposited(Task task, int channel, long now) {
-    if (task.phase == Task.Phase.BLOCKED && task.awaits(channel)) {
+  void deposited(Inlet inlet, long now) {
+    Task task = inlet.task;
+    if (task.blockedFor(inlet)) {
       interrupt(now, costs.interruptNs() + costs.moveNs());
       task.phase = Task.Phase.RECEIVE;
       task.spun = 0;
@@ -148,10 +150,7 @@ public final class FeedbackNode extends Node {
     } else {
       rescheduling.arrived(this, task, now);
     }
-    if (task == current
-        && now >= runFrom
-        && task.phase == Task.Phase.RECEIVE
-        && task.awaits(channel)) {
+    if (task == current && now >= runFrom && task.receives(inlet)) {
       settle(now);
       proceed(task, now);
     }
@@ -177,7 +176,7 @@ public final class FeedbackNode extends Node {
     if (current == null) {
       dispatch(now, CPU);
     }
-    plan(now, false);
+    planned(now, false);
   }
 
   // ---- who runs
@@ -234,6 +233,7 @@ public final class FeedbackNode extends Node {
   /** The next tick at which the scheduler would change anything; the others are never visited. */
   private void planTick(long now, boolean ticked) {
     boolean thread = periodic && residents > (costs.boostThreadNs() > 0 ? 0 : 1);
+    quietIo = thread && current != null && costs.ioInterruptNs() == 0;
     if (queue.isEmpty() && (costs.boostThreadNs() == 0 || !thread)) {
       tickTime = NEVER;
       return;

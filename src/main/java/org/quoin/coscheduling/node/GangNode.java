@@ -45,7 +45,7 @@ public final class GangNode extends Node {
       if (slots[next.slot] == next) {
         synchronise(now, syncNs);
       }
-      plan(now, false);
+      planned(now, false);
       cluster.changed(this);
       return;
     }
@@ -66,7 +66,7 @@ public final class GangNode extends Node {
       }
     }
     occupant = next;
-    plan(now, false);
+    planned(now, false);
     cluster.changed(this);
   }
 
@@ -100,11 +100,9 @@ public final class GangNode extends Node {
   }
 
   @Override
-  void deposited(Task task, int channel, long now) {
-    if (task == current
-        && now >= runFrom
-        && task.phase == Task.Phase.RECEIVE
-        && task.awaits(channel)) {
+  void deposited(Inlet inlet, long now) {
+    Task task = inlet.task;
+    if (task == current && now >= runFrom && task.receives(inlet)) {
       settle(now);
       proceed(task, now);
     }
@@ -118,7 +116,7 @@ public final class GangNode extends Node {
   @Override
   void killed(Task task, long now) {
     // As after an exit the cell stays idle until the boundary.
-    plan(now, false);
+    planned(now, false);
   }
 
   @Override

@@ -5,8 +5,7 @@ final class MessageRing {
   private static final int INITIAL = 16;
 
   private long[] times = new long[INITIAL];
-  private Task[] receivers = new Task[INITIAL];
-  private int[] channels = new int[INITIAL];
+  private Inlet[] inlets = new Inlet[INITIAL];
   private int first;
   private int size;
 
@@ -19,28 +18,36 @@ final class MessageRing {
     return size == 0;
   }
 
-  /** The time of the first message that its receiver waits for, or {@link Node#NEVER}. */
-  long firstAwaited(Task running) {
+  /** The time of the first message to this inlet, or {@link Node#NEVER}. */
+  long firstTo(Inlet awaited) {
     int mask = times.length - 1;
-    for (int i = 0; i < size; i++) {
-      int at = (first + i) & mask;
-      if (receivers[at].waitsFor(channels[at], running)) {
-        return times[at];
+    for (int i = first; i < first + size; i++) {
+      if (inlets[i & mask] == awaited) {
+        return times[i & mask];
       }
     }
     return Node.NEVER;
   }
 
-  Task receiver() {
-    return receivers[first];
+  /** The time of the first message that a blocked task or a running one waits for, or never. */
+  long firstAwaited(Inlet awaited) {
+    int mask = times.length - 1;
+    for (int i = first; i < first + size; i++) {
+      Inlet inlet = inlets[i & mask];
+      if (inlet == awaited || inlet.task.blockedFor(inlet)) {
+        return times[i & mask];
+      }
+    }
+    return Node.NEVER;
   }
 
-  int channel() {
-    return channels[first];
+  /** Where the next message goes. */
+  Inlet inlet() {
+    return inlets[first];
   }
 
   /** Adds a message; nearly always the last in time. */
-  void add(long time, Task receiver, int channel) {
+  void add(long time, Inlet inlet) {
     if (size == times.length) {
       grow();
     }
@@ -48,18 +55,16 @@ final class MessageRing {
     int at = first + size;
     while (at > first && times[(at - 1) & mask] > time) {
       times[at & mask] = times[(at - 1) & mask];
-      receivers[at & mask] = receivers[(at - 1) & mask];
-      channels[at & mask] = channels[(at - 1) & mask];
+      inlets[at & mask] = inlets[(at - 1) & mask];
       at--;
     }
     times[at & mask] = time;
-    receivers[at & mask] = receiver;
-    channels[at & mask] = channel;
+    inlets[at & mask] = inlet;
     size++;
   }
 
   void removeFirst() {
-    receivers[first] = null;
+    inlets[first] = null;
     first = (first + 1) & (times.length - 1);
     size--;
   }
@@ -67,16 +72,13 @@ final class MessageRing {
   private void grow() {
     int length = times.length;
     long[] oldTimes = times;
-    Task[] oldReceivers = receivers;
-    int[] oldChannels = channels;
+    Inlet[] oldInlets = inlets;
     times = new long[2 * length];
-    receivers = new Task[2 * length];
-    channels = new int[2 * length];
+    inlets = new Inlet[2 * length];
     for (int i = 0; i < length; i++) {
       int from = (first + i) & (length - 1);
       times[i] = oldTimes[from];
-      receivers[i] = oldReceivers[from];
-      channels[i] = oldChannels[from];
+      inlets[i] = oldInlets[from];
     }
     first = 0;
   }

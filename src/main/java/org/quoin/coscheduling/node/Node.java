@@ -52,15 +52,19 @@ public abstract class Node {
 
   long tickTime = NEVER;
 
+  /** What the current process spins for, as it was planned; null if it does not. */
+  private Inlet spinsFor;
+
+  /** Whether the end of an I/O changes nothing before the next event of another kind. */
+  boolean quietIo;
+
   private final Disks disks;
 
   /** Messages under way to a process, or to the network interface where that takes time. */
   private final MessageRing flying = new MessageRing();
 
-  /** Messages that the network interface is depositing. */
-  private final MessageRing delivered = new MessageRing();
-
-  private final long nicNs;
+  /** Null where messages take no time there. */
+  private final NetworkInterface nic;
 
   /** Whether every message is an event; else those that no process waits for are none. */
   private final boolean watchful;
@@ -68,16 +72,8 @@ public abstract class Node {
   /** Whether processes that do not run may wait for messages. */
   private final boolean blocking;
 
-  private long outFree;
-  private long inFree;
-
   private long idleFrom;
-  private long computeNs;
-  private long spinNs;
-  private long communicationNs;
-  private long switchNs;
-  private long otherNs;
-  private long idleNs;
+  private final Accounts accounts = new Accounts();
   private long events;
 
   /** An empty node; told whether it notices messages that no process waits for. */
@@ -93,55 +89,60 @@ public abstract class Node {
     this.costs = costs;
     this.slots = new Task[mpl];
     this.disks = new Disks(mpl, costs.sharedDisk());
-    this.nicNs = costs.nicNs();
-    this.watchful = notices || nicNs > 0;
+    this.nic = costs.nicNs() > 0 ? new NetworkInterface(costs.nicNs()) : null;
+    this.watchful = notices || nic != null;
     this.blocking = blocking;
   }
 
-  /** Works off the event of this key. */
-  final void fire(long key) {
+  /** Works off the event of this key, which is the next. */
+  public final void fire(long key) {
     long now = key >>> 3;
     events++;
+    int kind = (int) key & 7;
     catchUp(now);
-    switch ((int) key & 7) {
+    wakeQuiet(kind < IO_END ? now - 1 : now);
+    switch (kind) {
       case MESSAGE -> arrived(now);
-      case NIC -> takeFrom(delivered, now);
+      case NIC -> takeFrom(nic.delivered, now);
       case IO_END -> ioEnded(slots[disks.removeFirst()], now);
       case CPU -> cpuEvent(now);
       default -> tick(now);
     }
-    plan(now, ((int) key & 7) == TICK);
+    planned(now, kind == TICK);
+  }
+
+  /** Plans, after an event or a change from outside. */
+  final void planned(long now, boolean ticked) {
+    plan(now, ticked);
+    spinsFor = current != null && current.phase == Task.Phase.RECEIVE ? current.awaited : null;
   }
 
   /**
-   * Works off the event of this key, and those after it while no other node can reach this one and
-   * none may be an exit; what it sends meanwhile comes to others later than that.
+   * Works off the events from this key on while none may be an exit; what is sent meanwhile comes
+   * to others later than the limit.
    *
    * @param jobsWait whether an exit elsewhere may start a job here, if there is room
    * @param limit no message sent from now on by others comes before it
    * @return the key of the next event
    */
   public final long fireUntil(long key, boolean jobsWait, long limit) {
-    fire(key);
-    long next = nextKey();
-    if (!watchful && !blocking) {
-      while (next >>> 3 < limit && lastRounds == 0 && (!jobsWait || residents == slots.length)) {
-        fire(next);
-        next = nextKey();
-      }
+    long next = key;
+    while (next >>> 3 < limit && lastRounds == 0 && (!jobsWait || residents == slots.length)) {
+      fire(next);
+      next = nextKey();
     }
     return next;
   }
 
   /** {@return the time and kind of this node's next event} */
   public final long nextKey() {
-    long key = Math.min(activityTime << 3 | CPU, disks.nextTime() << 3 | IO_END);
-    key = Math.min(key, messageTime() << 3 | MESSAGE);
-    if (tickTime != NEVER) {
-      key = Math.min(key, tickTime << 3 | TICK);
+    long key = Math.min(activityTime << 3 | CPU, tickTime << 3 | TICK);
+    if (!quietIo) {
+      key = Math.min(key, disks.nextTime() << 3 | IO_END);
     }
-    if (nicNs > 0) {
-      key = Math.min(key, delivered.nextTime() << 3 | NIC);
+    key = Math.min(key, messageTime() << 3 | MESSAGE);
+    if (nic != null) {
+      key = Math.min(key, nic.delivered.nextTime() << 3 | NIC);
     }
     return key;
   }
@@ -151,9 +152,10 @@ public abstract class Node {
     if (watchful || flying.isEmpty()) {
       return flying.nextTime();
     }
-    return blocking || (current != null && current.phase == Task.Phase.RECEIVE)
-        ? flying.firstAwaited(current)
-        : NEVER;
+    if (blocking) {
+      return flying.firstAwaited(spinsFor);
+    }
+    return spinsFor == null ? NEVER : flying.firstTo(spinsFor);
   }
 
   /** Plans the next event of the CPU, and the next tick, after one at this very time if ticked. */
@@ -169,7 +171,7 @@ public abstract class Node {
   abstract void ioEnded(Task task, long now);
 
   /** A message is in a process's endpoint. */
-  abstract void deposited(Task task, int channel, long now);
+  abstract void deposited(Inlet inlet, long now);
 
   /** The current process has left the CPU for I/O or for good. */
   abstract void released(Task task, boolean exit, long now);
@@ -193,6 +195,7 @@ public abstract class Node {
   /** A process of this node is killed. */
   public final void kill(Task task, long now) {
     catchUp(now);
+    wakeQuiet(now);
     settle(now);
     task.killed = true;
     disks.remove(task.slot);
@@ -228,15 +231,15 @@ public abstract class Node {
     task.cpuNs += ran;
     if (task.phase == Task.Phase.COMPUTE) {
       task.computeLeft -= ran;
-      computeNs += ran;
+      accounts.computeNs += ran;
       task.job.busyNs += ran;
     } else {
       long communicating = task.communicating(ran);
-      communicationNs += communicating;
+      accounts.communicationNs += communicating;
       task.job.busyNs += communicating;
       task.exchanged += ran;
       task.spun += ran;
-      spinNs += ran;
+      accounts.spinNs += ran;
     }
   }
 
@@ -285,7 +288,7 @@ public abstract class Node {
     long start = Math.max(now, busyUntil);
     if (switchCost > 0) {
       start += switchCost;
-      switchNs += switchCost;
+      accounts.switchNs += switchCost;
       switchUntil = start;
     }
     busyUntil = start;
@@ -297,7 +300,7 @@ public abstract class Node {
   final void kernelWork(long now, long cost) {
     closeIdle(now);
     busyUntil = Math.max(now, busyUntil) + cost;
-    otherNs += cost;
+    accounts.otherNs += cost;
     if (current == null) {
       idleFrom = busyUntil;
     } else {
@@ -307,7 +310,7 @@ public abstract class Node {
 
   private void closeIdle(long now) {
     if (current == null && now > idleFrom) {
-      idleNs += now - idleFrom;
+      accounts.idleNs += now - idleFrom;
       idleFrom = now;
     }
   }
@@ -315,86 +318,82 @@ public abstract class Node {
   // ---- messages and I/O
 
   /** A process of this node sends; it costs the host nothing. */
-  final void send(long now, Task receiver, int channel) {
-    receiver.job.sent++;
-    long latencyNs = receiver.job.latencyNs;
-    long arrival = now + latencyNs;
-    if (nicNs > 0) {
-      outFree = Math.max(outFree, now) + nicNs;
-      arrival = outFree + latencyNs - 2 * nicNs;
-    }
-    receiver.node.inbound(arrival, receiver, channel);
+  final void send(long now, Inlet to) {
+    RunningJob job = to.task.job;
+    job.sent++;
+    long arrival = nic == null ? now + job.latencyNs : nic.send(now, job.latencyNs);
+    to.task.node.inbound(arrival, to);
   }
 
-  private void inbound(long arrival, Task receiver, int channel) {
-    flying.add(arrival, receiver, channel);
-    if (watchful || receiver.waitsFor(channel, current)) {
+  private void inbound(long arrival, Inlet to) {
+    flying.add(arrival, to);
+    if (watchful || isAwaited(to)) {
       cluster.hasEarlierEvent(this, arrival << 3 | MESSAGE);
     }
   }
 
+  private boolean isAwaited(Inlet to) {
+    return to == spinsFor || (blocking && to.task.blockedFor(to));
+  }
+
   /** Deposits the messages that have come by now and that nobody waited for. */
   final void catchUp(long now) {
-    while (!watchful
-        && flying.nextTime() <= now
-        && !flying.receiver().waitsFor(flying.channel(), current)) {
+    while (!watchful && flying.nextTime() <= now && !isAwaited(flying.inlet())) {
       events++;
       takeFrom(flying, flying.nextTime());
     }
   }
 
-  private void arrived(long now) {
-    if (nicNs == 0) {
-      takeFrom(flying, now);
-      return;
+  /** Wakes those whose I/O has ended by this time where that was no event. */
+  final void wakeQuiet(long until) {
+    while (quietIo && disks.nextTime() <= until) {
+      events++;
+      long end = disks.nextTime();
+      ioEnded(slots[disks.removeFirst()], end);
     }
-    inFree = Math.max(inFree, now) + nicNs;
-    delivered.add(inFree, flying.receiver(), flying.channel());
-    flying.removeFirst();
+  }
+
+  private void arrived(long now) {
+    if (nic == null) {
+      takeFrom(flying, now);
+    } else {
+      nic.receive(now, flying.inlet());
+      flying.removeFirst();
+    }
   }
 
   private void takeFrom(MessageRing ring, long now) {
-    Task receiver = ring.receiver();
-    int channel = ring.channel();
+    Inlet inlet = ring.inlet();
     ring.removeFirst();
-    if (receiver.killed) {
+    if (inlet.task.killed) {
       return;
     }
-    receiver.deposit(channel, now);
-    deposited(receiver, channel, now);
+    inlet.task.deposit(inlet, now);
+    deposited(inlet, now);
   }
 
   /** {@return where the time from 0 to now went; work under way counts up to now} */
   public final Profile profile(long now) {
-    long compute = computeNs;
-    long spin = spinNs;
-    long communication = communicationNs;
-    long idle = idleNs;
-    if (current == null) {
-      idle += Math.max(0, now - idleFrom);
-    } else if (now > runFrom) {
-      if (current.phase == Task.Phase.COMPUTE) {
-        compute += now - runFrom;
-      } else {
-        spin += now - runFrom;
-        communication += current.communicating(now - runFrom);
-      }
-    }
+    long idle = current == null ? Math.max(0, now - idleFrom) : 0;
+    long ran = current == null ? 0 : Math.max(0, now - runFrom);
+    boolean computes = current == null || current.phase == Task.Phase.COMPUTE;
     long ahead = Math.max(0, busyUntil - now);
-    long switchAhead = Math.min(ahead, Math.max(0, switchUntil - now));
-    switchAhead = Math.min(switchAhead, switchNs);
-    return new Profile(
-        compute,
-        spin,
-        switchNs - switchAhead,
-        otherNs - (ahead - switchAhead),
-        idle,
-        communication);
+    return accounts
+        .profile(ahead, Math.min(ahead, Math.max(0, switchUntil - now)))
+        .plus(
+            new Profile(
+                computes ? ran : 0,
+                computes ? 0 : ran,
+                0,
+                0,
+                idle,
+                computes ? 0 : current.communicating(ran)));
   }
 
   /** {@return events worked off by this time, to which all must be simulated} */
   public final long events(long now) {
     catchUp(now);
+    wakeQuiet(now);
     return events;
   }
 }

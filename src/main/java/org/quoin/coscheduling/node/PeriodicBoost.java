@@ -12,6 +12,11 @@ record PeriodicBoost(BoostHeuristic heuristic) implements Rescheduling {
   }
 
   @Override
+  public boolean ordered() {
+    return heuristic == BoostHeuristic.TIME_STAMPS;
+  }
+
+  @Override
   public void tick(FeedbackNode node, long now) {
     Choice choice = heuristic.choose(node, node.lastRun.slot, null, now);
     long cost = choice.looked * node.costs.endpointNs();

@@ -15,6 +15,11 @@ interface Rescheduling {
     return false;
   }
 
+  /** Whether it matters which of two messages of one instant comes first. */
+  default boolean ordered() {
+    return watchesCpu();
+  }
+
   /** A message, not one that wakes a blocked receive, is in a process's endpoint. */
   default void arrived(FeedbackNode node, Task task, long now) {}
 

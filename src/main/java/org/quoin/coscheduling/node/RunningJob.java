@@ -159,19 +159,26 @@ public final class RunningJob {
       senders[rank] =
           Arrays.stream(programs[rank]).filter(s -> s >= 0).sorted().distinct().toArray();
     }
+    Inlet[][] inlets = new Inlet[tasks.length][];
+    for (int rank = 0; rank < tasks.length; rank++) {
+      inlets[rank] = new Inlet[senders[rank].length];
+      for (int channel = 0; channel < inlets[rank].length; channel++) {
+        inlets[rank][channel] = new Inlet(tasks[rank], channel);
+      }
+    }
     for (int rank = 0; rank < tasks.length; rank++) {
       int[] program = programs[rank];
-      Task[] peers = new Task[program.length];
-      int[] channels = new int[program.length];
+      Inlet[] out = new Inlet[program.length];
+      Inlet[] in = new Inlet[program.length];
       for (int i = 0; i < program.length; i++) {
         if (program[i] < 0) {
-          peers[i] = tasks[~program[i]];
-          channels[i] = Arrays.binarySearch(senders[~program[i]], rank);
+          int to = ~program[i];
+          out[i] = inlets[to][Arrays.binarySearch(senders[to], rank)];
         } else {
-          channels[i] = Arrays.binarySearch(senders[rank], program[i]);
+          in[i] = inlets[rank][Arrays.binarySearch(senders[rank], program[i])];
         }
       }
-      tasks[rank].wire(peers, channels, senders[rank].length);
+      tasks[rank].wire(out, in);
     }
   }
 }

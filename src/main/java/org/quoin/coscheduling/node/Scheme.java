@@ -3,6 +3,7 @@ package org.quoin.coscheduling.node;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.input.Nearest;
 
 /**
@@ -59,6 +60,16 @@ public enum Scheme {
     return gang()
         ? "gangs: all processes of a job run in the same time slices, on all its nodes"
         : waiting.meaning() + "; " + rescheduling.meaning();
+  }
+
+  /**
+   * {@return whether a message changes nothing at its node before the process that has the CPU
+   * waits for it or the scheduler looks, so that messages of one instant may come in any order}
+   *
+   * @param parameters costs
+   */
+  public boolean independent(Parameters parameters) {
+    return parameters.nicNs() == 0 && (gang() || (!waiting.blocks() && !rescheduling.ordered()));
   }
 
   Waiting waiting() {

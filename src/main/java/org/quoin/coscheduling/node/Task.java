@@ -50,6 +50,9 @@ public final class Task {
   /** CPU time spent in the present receive since it was entered, last woke or last yielded. */
   long spun;
 
+  /** What an iteration's exchange takes on a dedicated system. */
+  private long exchangeNs;
+
   /** CPU time spent in the exchange of this iteration, all receives together. */
   long exchanged;
 
@@ -65,14 +68,14 @@ public final class Task {
   int level = FeedbackQueue.TOP;
   long quantumLeft = FeedbackQueue.quantum(FeedbackQueue.TOP);
 
-  /** Step i sends to {@code peers[i]}, or receives where that is null. */
-  private Task[] peers;
+  /** Step i sends to {@code out[i]}, or receives where that is null. */
+  private Inlet[] out;
 
-  /** Step i: the channel sent to at the peer, or received from here. */
-  private int[] channels;
+  /** Step i receives from {@code in[i]}, where it does. */
+  private Inlet[] in;
 
-  /** Messages arrived and not consumed, by sender. */
-  private int[] arrived;
+  /** What the present receive waits for. */
+  Inlet awaited;
 
   private int step;
   private final SplittableRandom skew;
@@ -88,10 +91,9 @@ public final class Task {
     this.iterationsLeft = part.iterations();
   }
 
-  void wire(Task[] stepPeers, int[] stepChannels, int senders) {
-    peers = stepPeers;
-    channels = stepChannels;
-    arrived = new int[senders];
+  void wire(Inlet[] sends, Inlet[] receives) {
+    out = sends;
+    in = receives;
   }
 
   /** Begins an iteration. */
@@ -103,6 +105,7 @@ public final class Task {
     overlapping = false;
     step = 0;
     exchanged = 0;
+    exchangeNs = part.exchangeNs();
   }
 
   /** An iteration is done; tells whether there is another, be it of the next phase. */
@@ -140,22 +143,22 @@ public final class Task {
 
   /** How much of further CPU time in the exchange a dedicated system would spend too. */
   long communicating(long ran) {
-    return Math.max(0, Math.min(ran, part.exchangeNs() - exchanged));
+    return Math.max(0, Math.min(ran, exchangeNs - exchanged));
   }
 
   /** How many sends and receives an exchange has. */
   int steps() {
-    return channels.length;
+    return out.length;
   }
 
-  /** Whom a step sends to; null where it receives. */
-  Task peer(int at) {
-    return peers[at];
+  /** Where a step sends to; null where it receives. */
+  Inlet outlet(int at) {
+    return out[at];
   }
 
-  /** The channel of a step, at the peer where it sends. */
-  int channel(int at) {
-    return channels[at];
+  /** Where a step receives from; null where it sends. */
+  Inlet inlet(int at) {
+    return in[at];
   }
 
   private long skewed(long duration) {
@@ -174,21 +177,23 @@ public final class Task {
    */
   boolean communicate(long now) {
     overlapping = false;
-    while (step < channels.length) {
-      Task peer = peers[step];
-      if (peer == null && overlap > 0) {
+    while (step < out.length) {
+      Inlet to = out[step];
+      if (to != null) {
+        node.send(now, to);
+      } else if (overlap > 0) {
         return overlap();
-      }
-      if (peer != null) {
-        node.send(now, peer, channels[step]);
-      } else if (arrived[channels[step]] > 0) {
-        arrived[channels[step]]--;
+      } else {
+        Inlet from = in[step];
+        if (from.arrived == 0) {
+          awaited = from;
+          phase = Phase.RECEIVE;
+          spun = 0;
+          return false;
+        }
+        from.arrived--;
         pendingMessages--;
         job.received++;
-      } else {
-        phase = Phase.RECEIVE;
-        spun = 0;
-        return false;
       }
       step++;
     }
@@ -203,27 +208,26 @@ public final class Task {
   }
 
   /** A message is in the endpoint. */
-  void deposit(int channel, long now) {
-    arrived[channel]++;
+  void deposit(Inlet inlet, long now) {
+    inlet.arrived++;
     if (pendingMessages++ == 0) {
       pendingSince = now;
     }
   }
 
-  /** Whether the receive this task is in waits for this sender. */
-  boolean awaits(int channel) {
-    return channels[step] == channel;
+  /** Whether it is blocked until a message comes here. */
+  boolean blockedFor(Inlet inlet) {
+    return phase == Phase.BLOCKED && awaited == inlet;
   }
 
-  /** Whether it waits for this sender: blocked, or spinning as the process that has the CPU. */
-  boolean waitsFor(int channel, Task running) {
-    return (phase == Phase.BLOCKED || (this == running && phase == Phase.RECEIVE))
-        && awaits(channel);
+  /** Whether it is in a receive, not blocked, that a message here ends. */
+  boolean receives(Inlet inlet) {
+    return phase == Phase.RECEIVE && awaited == inlet;
   }
 
   /** Whether the message that the present receive waits for has arrived. */
   boolean awaitedHasArrived() {
-    return arrived[channels[step]] > 0;
+    return awaited.arrived > 0;
   }
 
   /** Whether a scheduler may run it. */

@@ -3,6 +3,7 @@ package org.quoin.coscheduling.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -15,7 +16,7 @@ import org.quoin.coscheduling.workload.TimedJob;
 
 /** The ring against a list that is sorted anew, with equal times in the order sent. */
 class MessageRingTest {
-  private record Message(long time, Task receiver, int channel) {}
+  private record Message(long time, Inlet inlet) {}
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
@@ -23,25 +24,24 @@ class MessageRingTest {
     SplittableRandom random = new SplittableRandom(seed);
     TimedJob job = TimedJob.of(1, 0, 40, JobType.J5, Pattern.AA, 1, Parameters.STANDARD);
     Task[] tasks = new RunningJob(job, 0, 0, 1).tasks;
+    Inlet[] inlets = new Inlet[40];
+    Arrays.setAll(inlets, i -> new Inlet(tasks[i], i));
     MessageRing ring = new MessageRing();
     List<Message> sorted = new ArrayList<>();
     for (int i = 0; i < 2000; i++) {
       // More come than go, then more go than come.
       if (sorted.isEmpty() || random.nextInt(10) < (i < 1000 ? 6 : 4)) {
-        Message sent =
-            new Message(i / 2 + random.nextInt(8), tasks[random.nextInt(40)], random.nextInt(39));
-        ring.add(sent.time, sent.receiver, sent.channel);
+        Message sent = new Message(i / 2 + random.nextInt(8), inlets[random.nextInt(40)]);
+        ring.add(sent.time, sent.inlet);
         sorted.add(sent);
         sorted.sort(Comparator.comparingLong(Message::time));
       } else {
-        assertThat(new Message(ring.nextTime(), ring.receiver(), ring.channel()))
-            .isEqualTo(sorted.remove(0));
+        assertThat(new Message(ring.nextTime(), ring.inlet())).isEqualTo(sorted.remove(0));
         ring.removeFirst();
       }
     }
     while (!sorted.isEmpty()) {
-      assertThat(new Message(ring.nextTime(), ring.receiver(), ring.channel()))
-          .isEqualTo(sorted.remove(0));
+      assertThat(new Message(ring.nextTime(), ring.inlet())).isEqualTo(sorted.remove(0));
       ring.removeFirst();
     }
     assertThat(ring.nextTime()).isEqualTo(Node.NEVER);

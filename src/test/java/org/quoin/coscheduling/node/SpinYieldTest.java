@@ -28,7 +28,7 @@ class SpinYieldTest {
   @CsvSource({"false,58", "true,57"})
   void aYieldDropsBelowTheOthersOrBelowAll(boolean all, int level) {
     Parameters costs = Parameters.STANDARD.with(p -> p.yieldBelowAll = all);
-    FeedbackNode node = new FeedbackNode(0, NOBODY, costs, 2, Scheme.SY);
+    FeedbackNode node = new FeedbackNode(0, NOBODY, costs, 2, Scheme.SY, new Boosts(2));
     Task[] tasks = new Task[2];
     for (int i = 0; i < 2; i++) {
       TimedJob job = TimedJob.of(i + 1, 0, 1, JobType.J4, Pattern.NN, 1e9, costs);

@@ -72,4 +72,33 @@ class TickByTickTest {
           .isEqualTo(naive.boosts);
     }
   }
+
+  /** Ticks put tasks in step, so that many messages come at one instant. */
+  @ParameterizedTest
+  @EnumSource(Scheme.class)
+  void messagesOfOneInstantComeInTheNaiveOrder(Scheme scheme) {
+    Parameters parameters = Parameters.STANDARD.with(p -> p.latencies = 4);
+    for (int seed = 2; seed <= 3; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      List<TimedJob> jobs = new ArrayList<>();
+      for (int i = 1; i <= 10; i++) {
+        long arrival = random.nextLong(60_000_000);
+        int tasks = 2 + random.nextInt(7);
+        JobType type = i % 2 == 0 ? JobType.J5 : JobType.J1;
+        double duration = 3e7 + random.nextDouble() * 1e8;
+        jobs.add(TimedJob.of(i, arrival, tasks, type, Pattern.NN, duration, parameters));
+      }
+      RandomStreams streams = new RandomStreams(seed, 0);
+      Map<Integer, long[]> expected =
+          new NaiveCluster(8, 4, scheme, parameters, 0.2, streams).run(jobs);
+      ClusterRun run =
+          new TimeSharedCluster(8, 4, scheme, parameters, 0.2, streams).run(jobs, Long.MAX_VALUE);
+      assertThat(run.records()).hasSameSizeAs(expected.keySet());
+      for (JobRecord record : run.records()) {
+        assertThat(Nanoseconds.of(record.endTime()))
+            .as("seed %d job %d", seed, record.job().id())
+            .isEqualTo(expected.get((int) record.job().id())[1]);
+      }
+    }
+  }
 }

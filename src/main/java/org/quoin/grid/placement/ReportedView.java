@@ -1,6 +1,7 @@
 package org.quoin.grid.placement;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,11 @@ final class ReportedView implements Reports {
   private final double[] speeds;
 
   private final double[] slots;
+
+  /** By site the jobs of the last decision, and what they make an operation last: few change. */
+  private final double[] counted;
+
+  private final double[] seconds;
 
   /** Whether no site has unlike nodes. */
   private final boolean alike;
@@ -76,6 +82,9 @@ final class ReportedView implements Reports {
     candidates = all;
     speeds = all.stream().mapToDouble(site -> site.speed).toArray();
     slots = all.stream().mapToDouble(site -> site.slots).toArray();
+    seconds = new double[all.size()];
+    counted = new double[all.size()];
+    Arrays.fill(counted, Double.NaN);
     alike = sites.stream().allMatch(Site::isAlike);
     narrowest = sites.stream().mapToInt(Site::widest).min().orElse(0);
   }
@@ -140,12 +149,15 @@ final class ReportedView implements Reports {
       return Reports.super.secondsAnOperation();
     }
     double[] jobs = monitor.jobs();
-    double[] seconds = new double[candidates.size()];
-    for (int place = 0; place < seconds.length; place++) {
-      int site = candidates == all ? place : candidates.get(place).index;
-      seconds[place] = (jobs[site] + slots[site]) / speeds[site];
+    for (int site = 0; site < jobs.length; site++) {
+      if (jobs[site] != counted[site]) {
+        counted[site] = jobs[site];
+        seconds[site] = (jobs[site] + slots[site]) / speeds[site];
+      }
     }
-    return seconds;
+    return candidates == all
+        ? seconds.clone()
+        : candidates.stream().mapToDouble(site -> seconds[site.index]).toArray();
   }
 
   @Override

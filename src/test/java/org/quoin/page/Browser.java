@@ -96,6 +96,17 @@ public final class Browser implements AutoCloseable {
         "Emulation.setEmulatedMedia", Map.of("features", List.of(scheme, motion)));
   }
 
+  /** Waits until what has changed is drawn: a page learns of it and draws in frames to come. */
+  void settles() {
+    driver.executeAsyncScript(
+        """
+        const done = arguments[0];
+        let frames = 4;
+        const frame = () => frames-- ? requestAnimationFrame(frame) : done();
+        frame();\
+        """);
+  }
+
   void runsScripts(boolean runs) {
     driver.executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", !runs));
   }

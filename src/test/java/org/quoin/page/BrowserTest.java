@@ -93,6 +93,7 @@ class BrowserTest {
 
   /** Looks at a page on a paper of some colour; gives its drawings' colours. */
   private List<?> drawnOn(String paper) {
+    browser.settles();
     assertThat(run("return getComputedStyle(document.body).backgroundColor")).isEqualTo(paper);
     List<?> colors = (List<?>) run(COLORS);
     assertThat(colors).hasSize(10).allSatisfy(of -> assertThat((List<?>) of).hasSizeGreaterThan(5));

@@ -1,5 +1,7 @@
 package org.quoin.observation;
 
+import java.util.function.Function;
+
 /**
  * A metric that so many of a hundred jobs do not exceed, by the nearest rank.
  *
@@ -12,36 +14,31 @@ record Percentile(MetricLabel label, String meaning, String written, Formula for
 
   /** That of the waits at the site. */
   static Percentile wait(int percent) {
-    return new Percentile(
-        label("Wait", "s", percent),
-        jobs(percent) + " wait no longer",
-        "P" + percent + "(b - d)",
-        Formula.percentile(Samples::waits, percent / 100.0));
+    return of(percent, "Wait", "s", "wait no longer", "b - d", Samples::waits);
   }
 
   /** That of the response times. */
   static Percentile response(int percent) {
-    return new Percentile(
-        label("Response", "s", percent),
-        jobs(percent) + " are back no later",
-        "P" + percent + "(r)",
-        Formula.percentile(Samples::responses, percent / 100.0));
+    return of(percent, "Response", "s", "are back no later", "r", Samples::responses);
   }
 
   /** That of the slowdowns. */
   static Percentile slowdown(int percent) {
+    String slowed = "are slowed down no more, run times of at least 1 s";
+    return of(percent, "Slowdown", "", slowed, "r / max(l, 1)", Samples::slowdowns);
+  }
+
+  private static Percentile of(
+      int percent,
+      String name,
+      String unit,
+      String jobsDo,
+      String written,
+      Function<Samples, Sample> values) {
     return new Percentile(
-        label("Slowdown", "", percent),
-        jobs(percent) + " are slowed down no more, run times of at least 1 s",
-        "P" + percent + "(r / max(l, 1))",
-        Formula.percentile(Samples::slowdowns, percent / 100.0));
-  }
-
-  private static MetricLabel label(String of, String unit, int percent) {
-    return MetricLabel.less("p" + percent + of, unit, RunKind.ALL, "nearest rank");
-  }
-
-  private static String jobs(int percent) {
-    return percent == 50 ? "Half of the jobs" : percent + " of 100 jobs";
+        MetricLabel.less("p" + percent + name, unit, RunKind.ALL, "nearest rank"),
+        (percent == 50 ? "Half of the jobs " : percent + " of 100 jobs ") + jobsDo,
+        "P" + percent + "(" + written + ")",
+        Formula.percentile(values, percent / 100.0));
   }
 }

@@ -28,14 +28,7 @@ class TournamentTest {
         tournament.update(player, key);
       }
       keys[player] = key;
-      int first = 0;
-      for (int p = 1; p < players; p++) {
-        first = keys[p] < keys[first] ? p : first;
-      }
-      if (keys[first] < Long.MAX_VALUE) {
-        assertThat(tournament.first()).isEqualTo(first);
-      }
-      assertThat(tournament.firstKey()).isEqualTo(keys[first]);
+      assertLeastIsFirst(tournament, keys);
     }
   }
 
@@ -77,14 +70,18 @@ class TournamentTest {
             return keys[player];
           });
       assertThat(turns).isEqualTo(due);
-      int first = 0;
-      for (int p = 1; p < players; p++) {
-        first = keys[p] < keys[first] ? p : first;
-      }
-      assertThat(tournament.firstKey()).isEqualTo(keys[first]);
-      if (keys[first] < Long.MAX_VALUE) {
-        assertThat(tournament.first()).isEqualTo(first);
-      }
+      assertLeastIsFirst(tournament, keys);
     }
+  }
+
+  private static void assertLeastIsFirst(Tournament tournament, long[] keys) {
+    int first = 0;
+    for (int p = 1; p < keys.length; p++) {
+      first = keys[p] < keys[first] ? p : first;
+    }
+    if (keys[first] < Long.MAX_VALUE) {
+      assertThat(tournament.first()).isEqualTo(first);
+    }
+    assertThat(tournament.firstKey()).isEqualTo(keys[first]);
   }
 }

@@ -36,7 +36,7 @@ import org.quoin.workload.JobClass;
 
 /** Copies of each job go to every site; the first to start is computed. */
 class CopiesTest {
-  private static final MetaServer EVERYWHERE =
+  static final MetaServer EVERYWHERE =
       new MetaServer() {
         @Override
         public GridView.SiteReport choose(JobRequest job, GridView view) {

@@ -27,8 +27,6 @@ import org.quoin.grid.job.GridJob;
 import org.quoin.grid.job.Itinerary;
 import org.quoin.grid.job.StagedJob;
 import org.quoin.grid.job.Trip;
-import org.quoin.grid.placement.GridView;
-import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.MetaServer;
 import org.quoin.grid.placement.MonitorModel;
 import org.quoin.grid.site.ClusterSite;
@@ -78,19 +76,6 @@ class JourneyTest {
           view.candidates().stream()
               .max(Comparator.comparing(site -> site.name().equals("s2")))
               .orElseThrow();
-
-  private static final MetaServer BOTH =
-      new MetaServer() {
-        @Override
-        public GridView.SiteReport choose(JobRequest job, GridView view) {
-          return view.candidates().get(0);
-        }
-
-        @Override
-        public List<GridView.SiteReport> copies(JobRequest job, GridView view) {
-          return List.copyOf(view.candidates());
-        }
-      };
 
   private final List<JobRecord> records = new ArrayList<>();
   private final List<Node> nodes =
@@ -269,7 +254,7 @@ class JourneyTest {
     classes = List.of(single("reader", 100, 50, 0));
     List<DataFile> files = List.of(file(0, 8, "s1"));
     data = reads(files, List.of(files));
-    GridResult result = run(1, BOTH);
+    GridResult result = run(1, CopiesTest.EVERYWHERE);
     assertThat(records).extracting(JobRecord::site).containsExactly("s1");
     assertThat(records.get(0).endTime()).isEqualTo(150);
     assertThat(result.sites().get(1).counts().busy()).isZero();
@@ -281,7 +266,7 @@ class JourneyTest {
     links.unlimited("r", "s2");
     classes = List.of(single("copied", 10, 6, 0));
     failures = RESUBMITTED;
-    run(1, BOTH);
+    run(1, CopiesTest.EVERYWHERE);
     assertThat(records).extracting(JobRecord::site).containsExactly("s2");
     assertThat(records.get(0).endTime()).isEqualTo(21);
   }

@@ -161,7 +161,7 @@ final class SweepCommand implements Runnable {
       }
       StudyOutcome outcome = outcome(study, atOnce, Optional.of(runs));
       Results.originate(out, study, Fingerprint.of(study, Version.text()));
-      new StudyFiles(outcome).write(folder);
+      new StudyFiles(outcome).write(folder, atOnce);
       unfinished.done();
       return outcome;
     }

@@ -9,10 +9,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import org.quoin.experiment.Parallel;
 import org.quoin.experiment.PointOutcome;
 import org.quoin.experiment.StudyOutcome;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.experiment.store.RunResult;
+import org.quoin.input.OutputFile;
 import org.quoin.input.Quantity;
 import org.quoin.report.CsvColumn;
 import org.quoin.report.Json;
@@ -59,11 +62,23 @@ public final class StudyFiles {
     this.outcome = outcome;
   }
 
-  /** Writes all files, the summary last: where it stands, the others do. */
-  public void write(OutputFolder folder) {
-    folder.write("runs.csv", this::writeRuns);
-    folder.write("results.csv", this::writeResults);
-    folder.write("summary.json", summaryJson());
+  /**
+   * Writes all files, the summary last: where it stands, the others do.
+   *
+   * @param folder where to
+   * @param atOnce how many threads may work at it
+   */
+  public void write(OutputFolder folder, int atOnce) {
+    Callable<String> summary = this::summaryJson;
+    Callable<String> runs = () -> written(folder, "runs.csv", this::writeRuns);
+    Callable<String> results = () -> written(folder, "results.csv", this::writeResults);
+    List<String> done = Parallel.run(List.of(runs, summary, results), atOnce);
+    folder.write("summary.json", done.get(1));
+  }
+
+  private static String written(OutputFolder folder, String name, OutputFile.Content content) {
+    folder.write(name, content);
+    return name;
   }
 
   /** A row a point, what is compared, and metric. */

@@ -485,6 +485,33 @@ class ScenarioFileTest {
   }
 
   @Test
+  void aSingleValueStandsForAListOfOne() throws IOException {
+    String text =
+        """
+        topology: t.dot
+        jobs: 10
+        metaservers: LOTH
+        clients:
+          - {of: c*, job: ep, m: 10, interval: 10 s}
+        """;
+    String listed = text.replace("LOTH", "[LOTH]").replace("c*", "[c*]");
+    List<String> kept =
+        ScenarioFile.resolved(file(text), List.of()).lines().map(l -> l.split(" +#")[0]).toList();
+    assertThat(ScenarioFile.resolved(file(listed), List.of()).lines().map(l -> l.split(" +#")[0]))
+        .containsExactlyElementsOf(kept)
+        .contains("  - of: [\"c*\"]");
+    assertThat(read(text, "metaservers=RR").metaServers()).hasSize(1);
+    assertThat(mistakes(file(text.replace("LOTH", "LOHT"))))
+        .singleElement()
+        .asString()
+        .startsWith("3:14 metaservers.0: there is no metaserver 'LOHT'");
+    assertThat(mistakes(file(text.replace("LOTH", "7"))))
+        .singleElement()
+        .asString()
+        .startsWith("3:14 metaservers: is '7'; expected a list");
+  }
+
+  @Test
   void aListWhereAGroupIsExpectedIsAMistake() throws IOException {
     assertThat(mistakes(file("topology: t.dot\nclients: [[[]]]\n")))
         .containsExactly(

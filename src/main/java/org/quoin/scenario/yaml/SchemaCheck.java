@@ -16,6 +16,7 @@ import java.util.Set;
 import org.quoin.input.Nearest;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Checks a document against its schema and says each mistake in a sentence of its own: what is
@@ -54,14 +55,51 @@ public final class SchemaCheck {
   }
 
   /**
-   * Checks a document; its mistakes go to it.
+   * Checks a document; its mistakes go to it. A single value where a list of such is expected
+   * becomes a list of one.
    *
    * @return the paths of the values that are wrong and must not be read further
    */
   public static Set<String> of(Document document, Rules rules) {
     SchemaCheck check = new SchemaCheck(document, rules);
-    rules.schema.validate(document.root()).forEach(check::report);
+    List<Error> errors = rules.schema.validate(document.root());
+    List<Error> single = errors.stream().filter(check::isSingle).toList();
+    if (!single.isEmpty()) {
+      single.forEach(check::list);
+      errors = rules.schema.validate(document.root());
+    }
+    errors.forEach(check::report);
     return check.wrong;
+  }
+
+  /** Whether a text or number stands at a key where a list of such is expected. */
+  private boolean isSingle(Error error) {
+    JsonNode rule = parent(error);
+    JsonNode value = error.getInstanceNode();
+    String items = rule.path("items").path("type").toString();
+    return error.getKeyword().equals("type")
+        && rule.path("type").asString("").equals("array")
+        && (value.isString() && items.contains("string")
+            || value.isNumber() && items.contains("number"))
+        && holder(error).isObject();
+  }
+
+  /** The value becomes a list of it alone. */
+  private void list(Error error) {
+    int last = error.getInstanceLocation().getNameCount() - 1;
+    String key = error.getInstanceLocation().getElement(last).toString();
+    ((ObjectNode) holder(error)).putArray(key).add(error.getInstanceNode());
+    document.putValue(Document.path(path(error), 0), document.valuePlace(path(error)));
+  }
+
+  /** What holds the wrong value. */
+  private JsonNode holder(Error error) {
+    JsonNode at = document.root();
+    for (int i = 0; i + 1 < error.getInstanceLocation().getNameCount(); i++) {
+      String key = error.getInstanceLocation().getElement(i).toString();
+      at = at.isArray() ? at.get(Integer.parseInt(key)) : at.get(key);
+    }
+    return at;
   }
 
   /** {@return the schema of this name, as it is shipped} */

@@ -154,6 +154,7 @@ public final class Settings {
    * @param name the name of a {@link Setting.Kind#QUANTITY} that has a value
    */
   public double quantity(String name) {
-    return declared.get(name).quantity().parse(text(name));
+    String written = text(name);
+    return declared.get(name).quantity().parse(written);
   }
 }

@@ -3,6 +3,7 @@ package org.quoin.observation;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What the jobs of one run come to.
@@ -70,12 +71,7 @@ public record Figures(
   public static List<Metric> ofGroups(RunKind kind) {
     return switch (kind) {
       case GRID ->
-          List.of(
-              Metrics.RESPONSE_TIME,
-              Metrics.P50_RESPONSE,
-              Metrics.P90_RESPONSE,
-              Metrics.P95_RESPONSE,
-              Metrics.P99_RESPONSE,
+          responseAnd(
               Metrics.SEND_TIME,
               Metrics.WAIT_TIME,
               Metrics.COMPUTE_TIME,
@@ -91,16 +87,18 @@ public record Figures(
               Metrics.P99_WAIT,
               Metrics.SLD,
               Metrics.AVE_BSLD);
-      case COSCHEDULING ->
-          List.of(
-              Metrics.RESPONSE_TIME,
-              Metrics.P50_RESPONSE,
-              Metrics.P90_RESPONSE,
-              Metrics.P95_RESPONSE,
-              Metrics.P99_RESPONSE,
-              Metrics.WAIT_TIME,
-              Metrics.COMPUTE_TIME,
-              Metrics.SLOWDOWN);
+      case COSCHEDULING -> responseAnd(Metrics.WAIT_TIME, Metrics.COMPUTE_TIME, Metrics.SLOWDOWN);
     };
+  }
+
+  private static List<Metric> responseAnd(Metric... others) {
+    Stream<Metric> response =
+        Stream.of(
+            Metrics.RESPONSE_TIME,
+            Metrics.P50_RESPONSE,
+            Metrics.P90_RESPONSE,
+            Metrics.P95_RESPONSE,
+            Metrics.P99_RESPONSE);
+    return Stream.concat(response, Stream.of(others)).toList();
   }
 }

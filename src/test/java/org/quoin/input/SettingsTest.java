@@ -42,6 +42,15 @@ class SettingsTest {
   }
 
   @Test
+  void whatNobodyDeclaresIsAsMistakenOfAQuantityAsOfAText() {
+    Settings settings = read(Map.of());
+    assertThatThrownBy(() -> settings.text("colour")).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> settings.quantity("colour"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("colour");
+  }
+
+  @Test
   void whatIsGivenIsReadAndAChoiceGetsItsOwnCase() {
     Settings settings =
         read(Map.of("shape", "SQUARE", "rows", " 8 ", "pause", "2 min", "loud", "true"));

@@ -116,10 +116,10 @@ record Page(Figure figure, Parameters parameters, Regime regime, Study study) {
         + study.table("scheme", "response", "%.3g")
         + use.render()
         + """
-        Utilization is the share of the CPU time that computes or communicates. Dedicated work is what
-        the finished iterations take alone, over the nodes' time: a rate that may pass 100 %, for I/O
-        and latencies of several jobs overlap. Without I/O, it counts computation and communication.
-        """;
+Utilization is the share of the CPU time that computes or communicates. Dedicated work is what
+the finished iterations take alone, over the nodes' time: a rate that may pass 100 %, for I/O
+and latencies of several jobs overlap. Without I/O, it counts computation and communication.
+""";
   }
 
   private String saturation(String row, String figure) {
@@ -175,9 +175,9 @@ record Page(Figure figure, Parameters parameters, Regime regime, Study study) {
             "slowdown J2",
             "J4",
             "J5",
-            "over the least J2",
-            "J4",
-            "J5",
+            "J2 / least",
+            "J4 / least",
+            "J5 / least",
             "variation of them",
             "paper");
     for (String row : study.rows()) {

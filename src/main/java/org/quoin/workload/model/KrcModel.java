@@ -99,7 +99,8 @@ public record KrcModel(Shape shape, double mu, double lambda, double arrivalRate
       width += job.processors();
       run += job.computeTime();
     }
-    double span = jobs.get(jobs.size() - 1).submitTime() - jobs.get(0).submitTime();
+    double span =
+        jobs.isEmpty() ? 0 : jobs.get(jobs.size() - 1).submitTime() - jobs.get(0).submitTime();
     if (!(span > 0) || !(run > 0)) {
       throw new IllegalArgumentException(
           "has no rates: its " + jobs.size() + " jobs come at one time or do not run");

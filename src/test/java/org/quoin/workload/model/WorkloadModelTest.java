@@ -119,6 +119,11 @@ class WorkloadModelTest {
         .isCloseTo(1 / 0.10493, within(0.25));
     KrcModel fitted = KrcModel.fit(KrcModel.Shape.EXPONENTIAL, jobs, 64);
     assertThat(fitted.lambda()).isCloseTo(0.0048, within(0.0001));
+    for (int few : new int[] {0, 1}) {
+      assertThatThrownBy(() -> KrcModel.fit(KrcModel.Shape.PARETO, jobs.subList(0, few), 64))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("its " + few + " jobs");
+    }
   }
 
   @ParameterizedTest

@@ -77,10 +77,11 @@ public final class SchemaCheck {
     JsonNode rule = parent(error);
     JsonNode value = error.getInstanceNode();
     String items = rule.path("items").path("type").toString();
+    boolean fits = items.contains(value.isString() ? "string" : "number");
     return error.getKeyword().equals("type")
         && rule.path("type").asString("").equals("array")
-        && (value.isString() && items.contains("string")
-            || value.isNumber() && items.contains("number"))
+        && (value.isString() || value.isNumber())
+        && fits
         && holder(error).isObject();
   }
 

@@ -61,6 +61,9 @@ public final class StudyPlot {
   private final List<Row> rows;
   private final List<String> by;
 
+  /** What each run came to, by where a row is; none where means are drawn. */
+  private final Map<Map<String, String>, double[]> runs;
+
   private StudyPlot(StudyResults results, Choice choice) {
     this.results = results;
     this.choice = choice;
@@ -70,6 +73,7 @@ public final class StudyPlot {
     this.rows = held(held);
     this.x = choice.kind() == Kind.ECDF ? null : x();
     this.by = by();
+    this.runs = choice.kind() == Kind.LINE ? Map.of() : results.runs(metric.id());
   }
 
   /**
@@ -337,8 +341,7 @@ public final class StudyPlot {
     for (Map.Entry<String, List<Row>> one : series.entrySet()) {
       if (box) {
         for (Row row : one.getValue()) {
-          double[] runs = row.runs().get(metric.id());
-          chart.box(index, series.size(), place.applyAsDouble(row), runs);
+          chart.box(index, series.size(), place.applyAsDouble(row), runs.get(row.at()));
         }
         chart.name(index++, one.getKey());
       } else {
@@ -354,9 +357,7 @@ public final class StudyPlot {
   }
 
   private double[] runs(List<Row> some) {
-    return some.stream()
-        .flatMapToDouble(row -> Arrays.stream(row.runs().get(metric.id())))
-        .toArray();
+    return some.stream().flatMapToDouble(row -> Arrays.stream(runs.get(row.at()))).toArray();
   }
 
   /** The means and the ends of their intervals, those below 0 on a logarithmic axis left out. */

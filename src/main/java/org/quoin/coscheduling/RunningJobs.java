@@ -50,6 +50,16 @@ final class RunningJobs {
     return earliest;
   }
 
+  /** Whether a task of any may exit before a time; all is simulated to now. */
+  boolean mayExit(long limit, long now) {
+    for (RunningJob job : jobs) {
+      if (job.mayExit(limit, now)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Dedicated node-time of all iterations finished so far, in nanoseconds. */
   long workNs() {
     return workOfLeft + sum(job -> job.workNs);

@@ -269,8 +269,8 @@ public final class TimeSharedCluster implements Surroundings {
       if (nodeKey < clusterKey) {
         long limit = Math.min(Math.min(now + leastLatencyNs, end), clusterKey >>> 3);
         if (independent && now >= swept && limit > now) {
-          boolean jobsWait = !queue.isEmpty();
-          tournament.sweep(limit << 3, (i, next) -> nodes[i].fireUntil(next, jobsWait, limit));
+          boolean mayStart = !queue.isEmpty() && running.mayExit(limit, now);
+          tournament.sweep(limit << 3, (i, next) -> nodes[i].fireUntil(next, mayStart, limit));
           swept = limit;
           continue;
         }

@@ -3,8 +3,10 @@ package org.quoin.engine;
 import java.util.Arrays;
 
 /**
- * The earliest of the next events of many nodes: a tournament tree of {@code long} keys, none below
- * zero. Of equal keys the lower number wins.
+ * The earliest of the next events of many nodes: a tournament of {@code long} keys, none below
+ * zero. Of equal keys the lower number wins. Players go one by one, by a tree of the winners, or
+ * many in a sweep, which knows the least keys of blocks of players only; the tree is made anew when
+ * it is asked for.
  */
 public final class Tournament {
   /** What a player does in its turn. */
@@ -19,16 +21,23 @@ public final class Tournament {
     long next(int player, long key);
   }
 
+  /** How many neighbours a sweep looks at together; a power of two. */
+  private static final int BLOCK = 64;
+
   private final int leaves;
   private final long[] keys;
 
   /** Inner node i holds the winner among its leaves; 1 is the root. */
   private final int[] winner;
 
-  /** Of a sweep: inner nodes, and players whose turn it is. */
-  private final int[] visited;
+  /** Whether the winners are those of the keys; after a sweep they are not. */
+  private boolean standing;
 
-  private final int[] due;
+  /** The least key of each block; used while the winners do not stand. */
+  private final long[] least;
+
+  /** The least of these. */
+  private long leastKey;
 
   /**
    * So many players, none with a time yet.
@@ -40,21 +49,21 @@ public final class Tournament {
     keys = new long[leaves];
     Arrays.fill(keys, Long.MAX_VALUE);
     winner = new int[leaves];
-    visited = new int[leaves];
-    due = new int[leaves];
-    for (int i = leaves - 1; i > 0; i--) {
-      winner[i] = i >= leaves / 2 ? 2 * i - leaves : winner[2 * i];
-    }
+    least = new long[(leaves + BLOCK - 1) / BLOCK];
+    stand();
   }
 
   /** {@return the player with the least key, the lower number first} */
   public int first() {
+    if (!standing) {
+      stand();
+    }
     return winner[1];
   }
 
   /** {@return the least key} */
   public long firstKey() {
-    return keys[winner[1]];
+    return standing ? keys[winner[1]] : leastKey;
   }
 
   /**
@@ -64,6 +73,9 @@ public final class Tournament {
    * @param key the time of its next event, at least 0; {@link Long#MAX_VALUE} where it has none
    */
   public void update(int player, long key) {
+    if (!standing) {
+      stand();
+    }
     keys[player] = key;
     // No branch and no load depends on an outcome: the siblings' winners are known beforehand.
     int best = player;
@@ -90,10 +102,15 @@ public final class Tournament {
       return;
     }
     keys[player] = key;
+    if (!standing) {
+      least[player / BLOCK] = Math.min(least[player / BLOCK], key);
+      leastKey = Math.min(leastKey, key);
+      return;
+    }
     for (int at = (player + leaves) >> 1; at > 0; at >>= 1) {
       int best = winner[at];
-      long least = keys[best];
-      if (least < key || (least == key && best < player)) {
+      long bestKey = keys[best];
+      if (bestKey < key || (bestKey == key && best < player)) {
         return;
       }
       winner[at] = player;
@@ -108,30 +125,42 @@ public final class Tournament {
    * @param turn of one player
    */
   public void sweep(long limit, Turn turn) {
-    if (keys[winner[1]] >= limit) {
-      return;
-    }
-    // The inner nodes above due players, from the root down; thereafter in reverse.
-    int inner = 0;
-    int players = 0;
-    visited[inner++] = 1;
-    for (int i = 0; i < inner; i++) {
-      for (int at = 2 * visited[i]; at <= 2 * visited[i] + 1; at++) {
-        if (keys[winnerAt(at)] < limit) {
-          if (at >= leaves) {
-            due[players++] = at - leaves;
-          } else {
-            visited[inner++] = at;
-          }
-        }
+    if (standing) {
+      standing = false;
+      int inBlock = Math.min(BLOCK, leaves);
+      for (int block = 0; block < least.length; block++) {
+        least[block] = keys[winner[leaves / inBlock + block]];
       }
     }
-    for (int i = 0; i < players; i++) {
-      int player = due[i];
-      keys[player] = turn.next(player, keys[player]);
+    leastKey = Long.MAX_VALUE;
+    for (int block = 0; block < least.length; block++) {
+      if (least[block] < limit) {
+        sweep(block, limit, turn);
+      }
+      leastKey = Math.min(leastKey, least[block]);
     }
-    while (--inner >= 0) {
-      int at = visited[inner];
+  }
+
+  private void sweep(int block, long limit, Turn turn) {
+    int end = Math.min((block + 1) * BLOCK, leaves);
+    least[block] = Long.MAX_VALUE;
+    long lowest = Long.MAX_VALUE;
+    for (int player = block * BLOCK; player < end; player++) {
+      long key = keys[player];
+      if (key < limit) {
+        key = turn.next(player, key);
+        keys[player] = key;
+      }
+      lowest = Math.min(lowest, key);
+    }
+    // Players of this block may have been given lower keys after their turns.
+    least[block] = Math.min(least[block], lowest);
+  }
+
+  /** Makes all winners anew. */
+  private void stand() {
+    standing = true;
+    for (int at = leaves - 1; at > 0; at--) {
       int low = winnerAt(2 * at);
       int high = winnerAt(2 * at + 1);
       winner[at] = keys[high] < keys[low] ? high : low;

@@ -121,13 +121,13 @@ public abstract class Node {
    * Works off the events from this key on while none may be an exit; what is sent meanwhile comes
    * to others later than the limit.
    *
-   * @param jobsWait whether an exit elsewhere may start a job here, if there is room
+   * @param mayStart whether an exit elsewhere may start a job here, if there is room
    * @param limit no message sent from now on by others comes before it
    * @return the key of the next event
    */
-  public final long fireUntil(long key, boolean jobsWait, long limit) {
+  public final long fireUntil(long key, boolean mayStart, long limit) {
     long next = key;
-    while (next >>> 3 < limit && lastRounds == 0 && (!jobsWait || residents == slots.length)) {
+    while (next >>> 3 < limit && lastRounds == 0 && (!mayStart || residents == slots.length)) {
       fire(next);
       next = nextKey();
     }

@@ -42,6 +42,9 @@ public final class RunningJob {
   /** How long one of its messages is under way. */
   final long latencyNs;
 
+  /** No task exits before this time. */
+  private long noExitBefore;
+
   /**
    * The job at its start.
    *
@@ -132,6 +135,24 @@ public final class RunningJob {
       }
     }
     return left;
+  }
+
+  /**
+   * {@return whether one of its tasks may exit before a time}
+   *
+   * @param limit the time
+   * @param now to which all is simulated
+   */
+  public boolean mayExit(long limit, long now) {
+    if (noExitBefore < limit) {
+      noExitBefore = Node.NEVER;
+      for (Task task : tasks) {
+        if (task.iterationsLeft > 0) {
+          noExitBefore = Math.min(noExitBefore, now + leastLeft(task, now));
+        }
+      }
+    }
+    return noExitBefore < limit;
   }
 
   private long leastLeft(Task task, long now) {

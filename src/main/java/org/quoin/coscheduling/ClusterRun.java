@@ -22,7 +22,8 @@ import org.quoin.observation.SliceUse;
  * @param messages of all jobs
  * @param boosts of the periodic boost
  * @param workNs dedicated node-time of all finished iterations, those of unfinished jobs too
- * @param events worked off by the nodes
+ * @param events worked off by the nodes; where messages of one instant may come in any order, the
+ *     coming of a message is one only for a process that runs and waits for it
  */
 public record ClusterRun(
     Scheme scheme,

@@ -109,8 +109,7 @@ public enum BoostHeuristic {
         continue;
       }
       choice.looked++;
-      BoostState state = BoostState.of(task);
-      int mine = rank[state.ordinal()];
+      int mine = rank(task, now);
       if (mine > best || mine == CLASSES) {
         continue;
       }
@@ -119,14 +118,24 @@ public enum BoostHeuristic {
         best = mine;
         least = score;
         choice.task = task;
-        choice.state = state;
         choice.position = position;
         if (best == 0 && preference == Preference.FIRST) {
           break;
         }
       }
     }
+    if (choice.task != null) {
+      choice.state = BoostState.of(choice.task, now);
+    }
     return choice;
+  }
+
+  private int rank(Task task, long now) {
+    if (task.phase != Task.Phase.RECEIVE && rank[0] == rank[1]) {
+      // Whether messages are pending need not be looked up.
+      return rank[0];
+    }
+    return rank[BoostState.of(task, now).ordinal()];
   }
 
   private double score(Task task, long now) {
@@ -134,8 +143,8 @@ public enum BoostHeuristic {
       case FIRST -> 0;
       case LEAST_SHARE ->
           now == task.job.startNs ? 0 : (double) task.cpuNs / (now - task.job.startNs);
-      case MOST_MESSAGES -> -task.pendingMessages;
-      case OLDEST_MESSAGE -> task.pendingMessages == 0 ? now : task.pendingSince;
+      case MOST_MESSAGES -> -task.pendingMessages(now);
+      case OLDEST_MESSAGE -> task.anyPending(now) ? task.pendingSince : now;
     };
   }
 }

@@ -11,10 +11,10 @@ public enum BoostState {
   /** In a receive whose message has not arrived: never boosted. */
   S4;
 
-  static BoostState of(Task task) {
+  static BoostState of(Task task, long now) {
     if (task.phase == Task.Phase.RECEIVE) {
-      return task.awaitedHasArrived() ? S3 : S4;
+      return task.awaitedHasArrived(now) ? S3 : S4;
     }
-    return task.pendingMessages == 0 ? S1 : S2;
+    return task.anyPending(now) ? S2 : S1;
   }
 }

@@ -48,8 +48,7 @@ public final class FeedbackNode extends Node {
   /** An empty node under a scheme, which counts its boosts with those of others. */
   public FeedbackNode(
       int index, Surroundings cluster, Parameters costs, int mpl, Scheme scheme, Boosts boosts) {
-    super(
-        index, cluster, costs, mpl, scheme.rescheduling().watchesCpu(), scheme.waiting().blocks());
+    super(index, cluster, costs, mpl, scheme);
     this.waiting = scheme.waiting();
     this.rescheduling = scheme.rescheduling();
     this.periodic = rescheduling.periodic();
@@ -79,7 +78,7 @@ public final class FeedbackNode extends Node {
   void cpuEvent(long now) {
     settle(now);
     Task task = current;
-    if (task.phase == Task.Phase.RECEIVE && !task.awaitedHasArrived()) {
+    if (task.phase == Task.Phase.RECEIVE && !task.awaitedHasArrived(now)) {
       if (task.spun >= task.spinLimit) {
         waiting.spunOut(this, task, now);
       }
@@ -211,17 +210,17 @@ public final class FeedbackNode extends Node {
 
   @Override
   void plan(long now, boolean ticked) {
-    planCpu();
+    planCpu(now);
     planTick(now, ticked);
   }
 
-  private void planCpu() {
+  private void planCpu(long now) {
     Task task = current;
     if (task == null) {
       activityTime = NEVER;
     } else if (task.phase == Task.Phase.COMPUTE) {
       activityTime = runFrom + task.computeLeft;
-    } else if (task.phase == Task.Phase.SEND || task.awaitedHasArrived()) {
+    } else if (task.phase == Task.Phase.SEND || task.awaitedHasArrived(now)) {
       activityTime = runFrom;
     } else if (residents == 1 && spinsOnAlone) {
       activityTime = NEVER;

@@ -15,7 +15,7 @@ public final class GangNode extends Node {
 
   /** An empty node. */
   public GangNode(int index, Surroundings cluster, Parameters costs, int mpl) {
-    super(index, cluster, costs, mpl, false, false);
+    super(index, cluster, costs, mpl, Scheme.GS);
   }
 
   /** Whether no process has this quantum's cell. */
@@ -82,7 +82,7 @@ public final class GangNode extends Node {
   @Override
   void cpuEvent(long now) {
     settle(now);
-    if (current.phase != Task.Phase.RECEIVE || current.awaitedHasArrived()) {
+    if (current.phase != Task.Phase.RECEIVE || current.awaitedHasArrived(now)) {
       proceed(current, now);
     }
   }
@@ -132,7 +132,7 @@ public final class GangNode extends Node {
     } else if (task.phase == Task.Phase.COMPUTE) {
       activityTime = runFrom + task.computeLeft;
     } else {
-      activityTime = task.phase == Task.Phase.SEND || task.awaitedHasArrived() ? runFrom : NEVER;
+      activityTime = task.phase == Task.Phase.SEND || task.awaitedHasArrived(now) ? runFrom : NEVER;
     }
   }
 }

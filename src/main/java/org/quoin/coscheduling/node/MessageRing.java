@@ -18,17 +18,6 @@ final class MessageRing {
     return size == 0;
   }
 
-  /** The time of the first message to this inlet, or {@link Node#NEVER}. */
-  long firstTo(Inlet awaited) {
-    int mask = times.length - 1;
-    for (int i = first; i < first + size; i++) {
-      if (inlets[i & mask] == awaited) {
-        return times[i & mask];
-      }
-    }
-    return Node.NEVER;
-  }
-
   /** The time of the first message that a blocked task or a running one waits for, or never. */
   long firstAwaited(Inlet awaited) {
     int mask = times.length - 1;

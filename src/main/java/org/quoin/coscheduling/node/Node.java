@@ -60,38 +60,35 @@ public abstract class Node {
 
   private final Disks disks;
 
-  /** Messages under way to a process, or to the network interface where that takes time. */
+  /**
+   * Whether messages are in the endpoints as soon as they are sent, to be seen when they come;
+   * there is an event only for what the current process waits for.
+   */
+  private final boolean direct;
+
+  /** Else messages under way to a process, or to the network interface where that takes time. */
   private final MessageRing flying = new MessageRing();
 
   /** Null where messages take no time there. */
   private final NetworkInterface nic;
 
-  /** Whether every message is an event; else those that no process waits for are none. */
+  /** Whether each of those is an event; else those that no process waits for are none. */
   private final boolean watchful;
-
-  /** Whether processes that do not run may wait for messages. */
-  private final boolean blocking;
 
   private long idleFrom;
   private final Accounts accounts = new Accounts();
   private long events;
 
-  /** An empty node; told whether it notices messages that no process waits for. */
-  Node(
-      int index,
-      Surroundings cluster,
-      Parameters costs,
-      int mpl,
-      boolean notices,
-      boolean blocking) {
+  /** An empty node under a scheme. */
+  Node(int index, Surroundings cluster, Parameters costs, int mpl, Scheme scheme) {
     this.index = index;
     this.cluster = cluster;
     this.costs = costs;
     this.slots = new Task[mpl];
     this.disks = new Disks(mpl, costs.sharedDisk());
     this.nic = costs.nicNs() > 0 ? new NetworkInterface(costs.nicNs()) : null;
-    this.watchful = notices || nic != null;
-    this.blocking = blocking;
+    this.direct = scheme.independent(costs);
+    this.watchful = nic != null || scheme.watchesCpu();
   }
 
   /** Works off the event of this key, which is the next. */
@@ -99,7 +96,9 @@ public abstract class Node {
     long now = key >>> 3;
     events++;
     int kind = (int) key & 7;
-    catchUp(now);
+    if (!direct) {
+      catchUp(now);
+    }
     wakeQuiet(kind < IO_END ? now - 1 : now);
     switch (kind) {
       case MESSAGE -> arrived(now);
@@ -114,7 +113,9 @@ public abstract class Node {
   /** Plans, after an event or a change from outside. */
   final void planned(long now, boolean ticked) {
     plan(now, ticked);
-    spinsFor = current != null && current.phase == Task.Phase.RECEIVE ? current.awaited : null;
+    Task task = current;
+    boolean receives = task != null && task.phase == Task.Phase.RECEIVE;
+    spinsFor = receives && !(direct && task.awaitedHasArrived(now)) ? task.awaited : null;
   }
 
   /**
@@ -140,22 +141,23 @@ public abstract class Node {
     if (!quietIo) {
       key = Math.min(key, disks.nextTime() << 3 | IO_END);
     }
-    key = Math.min(key, messageTime() << 3 | MESSAGE);
+    if (direct) {
+      return spinsFor == null ? key : Math.min(key, endOfSpin(spinsFor.next()));
+    }
+    if (watchful || flying.isEmpty()) {
+      key = Math.min(key, flying.nextTime() << 3 | MESSAGE);
+    } else {
+      key = Math.min(key, flying.firstAwaited(spinsFor) << 3 | MESSAGE);
+    }
     if (nic != null) {
       key = Math.min(key, nic.delivered.nextTime() << 3 | NIC);
     }
     return key;
   }
 
-  /** When the next message that is an event comes. */
-  private long messageTime() {
-    if (watchful || flying.isEmpty()) {
-      return flying.nextTime();
-    }
-    if (blocking) {
-      return flying.firstAwaited(spinsFor);
-    }
-    return spinsFor == null ? NEVER : flying.firstTo(spinsFor);
+  /** The event at which the current process receives the message that comes at this time. */
+  private long endOfSpin(long time) {
+    return time < runFrom ? runFrom << 3 | CPU : time << 3 | MESSAGE;
   }
 
   /** Plans the next event of the CPU, and the next tick, after one at this very time if ticked. */
@@ -243,20 +245,6 @@ public abstract class Node {
     }
   }
 
-  /** CPU time in which a process computed or communicated since its account was settled. */
-  final long busySince(Task task, long now) {
-    if (task != current || now <= runFrom) {
-      return 0;
-    }
-    long ran = now - runFrom;
-    return task.phase == Task.Phase.COMPUTE ? ran : task.communicating(ran);
-  }
-
-  /** CPU time that a computing process of this node needs after now. */
-  final long computeLeft(Task task, long now) {
-    return task.computeLeft - (task == current ? Math.max(0, now - runFrom) : 0);
-  }
-
   /** The current process has come to the end of what it was doing. */
   final void proceed(Task task, long now) {
     if (task.phase == Task.Phase.COMPUTE && !task.overlapping) {
@@ -318,14 +306,20 @@ public abstract class Node {
   // ---- messages and I/O
 
   /** A process of this node sends; it costs the host nothing. */
-  final void send(long now, Inlet to) {
-    RunningJob job = to.task.job;
+  final void send(long now, Inlet to, RunningJob job) {
     job.sent++;
     long arrival = nic == null ? now + job.latencyNs : nic.send(now, job.latencyNs);
     to.task.node.inbound(arrival, to);
   }
 
   private void inbound(long arrival, Inlet to) {
+    if (direct) {
+      to.add(arrival);
+      if (to == spinsFor) {
+        cluster.hasEarlierEvent(this, endOfSpin(arrival));
+      }
+      return;
+    }
     flying.add(arrival, to);
     if (watchful || isAwaited(to)) {
       cluster.hasEarlierEvent(this, arrival << 3 | MESSAGE);
@@ -333,7 +327,7 @@ public abstract class Node {
   }
 
   private boolean isAwaited(Inlet to) {
-    return to == spinsFor || (blocking && to.task.blockedFor(to));
+    return to == spinsFor || to.task.blockedFor(to);
   }
 
   /** Deposits the messages that have come by now and that nobody waited for. */
@@ -354,7 +348,9 @@ public abstract class Node {
   }
 
   private void arrived(long now) {
-    if (nic == null) {
+    if (direct) {
+      deposited(spinsFor, now);
+    } else if (nic == null) {
       takeFrom(flying, now);
     } else {
       nic.receive(now, flying.inlet());

@@ -76,7 +76,7 @@ public final class RunningJob {
   public long busyNs(long now) {
     long busy = busyNs;
     for (Task task : tasks) {
-      busy += task.node.busySince(task, now);
+      busy += task.busySince(now);
     }
     return busy;
   }
@@ -167,9 +167,7 @@ public final class RunningJob {
     if (task.phase != Task.Phase.COMPUTE) {
       return left;
     }
-    return left
-        + task.node.computeLeft(task, now)
-        + (task.overlapping ? 0 : least(part.ioNs(), skewness));
+    return left + task.computeLeft(now) + (task.overlapping ? 0 : least(part.ioNs(), skewness));
   }
 
   private void wire() {
@@ -199,7 +197,7 @@ public final class RunningJob {
           in[i] = inlets[rank][Arrays.binarySearch(senders[rank], program[i])];
         }
       }
-      tasks[rank].wire(out, in);
+      tasks[rank].wire(out, in, inlets[rank]);
     }
   }
 }

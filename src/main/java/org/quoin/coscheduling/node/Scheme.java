@@ -72,6 +72,11 @@ public enum Scheme {
     return parameters.nicNs() == 0 && (gang() || (!waiting.blocks() && !rescheduling.ordered()));
   }
 
+  /** Whether the network interface has to know which process is running. */
+  boolean watchesCpu() {
+    return !gang() && rescheduling.watchesCpu();
+  }
+
   Waiting waiting() {
     return waiting;
   }

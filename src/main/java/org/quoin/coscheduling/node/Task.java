@@ -59,10 +59,7 @@ public final class Task {
   /** CPU time since the start, spinning included. */
   long cpuNs;
 
-  /** Messages in the endpoint that no receive has consumed. */
-  int pendingMessages;
-
-  /** When the endpoint last turned from empty to not empty. */
+  /** When the endpoint last turned from empty to not empty, as its node has noticed. */
   long pendingSince;
 
   int level = FeedbackQueue.TOP;
@@ -73,6 +70,9 @@ public final class Task {
 
   /** Step i receives from {@code in[i]}, where it does. */
   private Inlet[] in;
+
+  /** All of them, each once: the endpoint. */
+  private Inlet[] inlets;
 
   /** What the present receive waits for. */
   Inlet awaited;
@@ -91,9 +91,10 @@ public final class Task {
     this.iterationsLeft = part.iterations();
   }
 
-  void wire(Inlet[] sends, Inlet[] receives) {
+  void wire(Inlet[] sends, Inlet[] receives, Inlet[] endpoint) {
     out = sends;
     in = receives;
+    inlets = endpoint;
   }
 
   /** Begins an iteration. */
@@ -146,6 +147,21 @@ public final class Task {
     return Math.max(0, Math.min(ran, exchangeNs - exchanged));
   }
 
+  /** CPU time in which it computed or communicated since its account was settled. */
+  long busySince(long now) {
+    long ran = ranSince(now);
+    return phase == Phase.COMPUTE ? ran : communicating(ran);
+  }
+
+  /** CPU time that it needs after now where it computes. */
+  long computeLeft(long now) {
+    return computeLeft - ranSince(now);
+  }
+
+  private long ranSince(long now) {
+    return node.current == this ? Math.max(0, now - node.runFrom) : 0;
+  }
+
   /** How many sends and receives an exchange has. */
   int steps() {
     return out.length;
@@ -180,19 +196,18 @@ public final class Task {
     while (step < out.length) {
       Inlet to = out[step];
       if (to != null) {
-        node.send(now, to);
+        node.send(now, to, job);
       } else if (overlap > 0) {
         return overlap();
       } else {
         Inlet from = in[step];
-        if (from.arrived == 0) {
+        if (from.next() > now) {
           awaited = from;
           phase = Phase.RECEIVE;
           spun = 0;
           return false;
         }
-        from.arrived--;
-        pendingMessages--;
+        from.remove();
         job.received++;
       }
       step++;
@@ -209,10 +224,29 @@ public final class Task {
 
   /** A message is in the endpoint. */
   void deposit(Inlet inlet, long now) {
-    inlet.arrived++;
-    if (pendingMessages++ == 0) {
+    if (!anyPending(now)) {
       pendingSince = now;
     }
+    inlet.add(now);
+  }
+
+  /** Whether messages have come by now that no receive has consumed. */
+  boolean anyPending(long now) {
+    for (Inlet inlet : inlets) {
+      if (inlet.next() <= now) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How many they are. */
+  int pendingMessages(long now) {
+    int pending = 0;
+    for (Inlet inlet : inlets) {
+      pending += inlet.pending(now);
+    }
+    return pending;
   }
 
   /** Whether it is blocked until a message comes here. */
@@ -226,8 +260,8 @@ public final class Task {
   }
 
   /** Whether the message that the present receive waits for has arrived. */
-  boolean awaitedHasArrived() {
-    return awaited.arrived > 0;
+  boolean awaitedHasArrived(long now) {
+    return awaited.next() <= now;
   }
 
   /** Whether a scheduler may run it. */

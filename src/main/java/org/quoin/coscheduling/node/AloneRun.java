@@ -9,33 +9,37 @@ import org.quoin.coscheduling.workload.TimedJob;
  * the dedicated time.
  */
 public final class AloneRun {
+  /** In place of a message: the computation that is done before the first receive. */
+  private static final int OVERLAP = Integer.MIN_VALUE;
+
   private final RunningJob job;
-  private final long latencyNs;
 
   /** How far each task is. */
   private final long[] clock;
 
-  private final int[] step;
+  /** What each computes in this iteration before its first receive. */
+  private final long[] overlap;
 
-  /**
-   * Messages of this iteration sent and not received, and when they arrive, by task and channel.
-   */
-  private final int[][] sent;
+  /** When the last message comes, by the number of its inlet among all of the job. */
+  private final long[] arrival;
 
-  private final long[][] arrival;
+  /** Who does a step, in an order in which every message is sent before it is received. */
+  private final int[] actor;
 
-  private AloneRun(RunningJob job, long latencyNs) {
+  /** The inlet that it sends to or, as complement, receives from; or {@link #OVERLAP}. */
+  private final int[] action;
+
+  private int steps;
+
+  private AloneRun(RunningJob job) {
     int tasks = job.tasks.length;
+    int messages = Arrays.stream(job.tasks).mapToInt(Task::steps).sum();
     this.job = job;
-    this.latencyNs = latencyNs;
     this.clock = new long[tasks];
-    this.step = new int[tasks];
-    this.sent = new int[tasks][];
-    this.arrival = new long[tasks][];
-    for (Task task : job.tasks) {
-      sent[task.rank] = new int[task.steps()];
-      arrival[task.rank] = new long[task.steps()];
-    }
+    this.overlap = new long[tasks];
+    this.arrival = new long[messages];
+    this.actor = new int[messages + tasks];
+    this.action = new int[messages + tasks];
   }
 
   /** {@return the execution time of such a job, in nanoseconds} */
@@ -43,8 +47,9 @@ public final class AloneRun {
     if (skewness == 0) {
       return job.dedicatedNs();
     }
-    RunningJob alone = new RunningJob(job, 0, skewness, seed);
-    return new AloneRun(alone, job.latencyNs()).run();
+    AloneRun alone = new AloneRun(new RunningJob(job, 0, skewness, seed));
+    alone.order(alone.programs());
+    return alone.run();
   }
 
   private long run() {
@@ -53,6 +58,7 @@ public final class AloneRun {
       for (Task task : job.tasks) {
         task.beginIteration();
         clock[task.rank] += task.computeLeft + task.drawIo();
+        overlap[task.rank] = task.takeOverlap();
       }
       exchange();
       for (Task task : job.tasks) {
@@ -62,41 +68,78 @@ public final class AloneRun {
     return Arrays.stream(clock).max().orElseThrow();
   }
 
-  /** All tasks communicate; a tree's results go up its ranks, then down. */
   private void exchange() {
-    int tasks = job.tasks.length;
-    int left = tasks;
-    Arrays.fill(step, 0);
-    for (boolean up = true; left > 0; up = !up) {
+    long latency = job.latencyNs;
+    for (int i = 0; i < steps; i++) {
+      int rank = actor[i];
+      int does = action[i];
+      if (does >= 0) {
+        arrival[does] = clock[rank] + latency;
+      } else if (does == OVERLAP) {
+        clock[rank] += overlap[rank];
+      } else {
+        clock[rank] = Math.max(clock[rank], arrival[~does]);
+      }
+    }
+  }
+
+  /** The actions of each task in their order. */
+  private int[][] programs() {
+    int[] inlets = new int[clock.length];
+    for (int rank = 1; rank < inlets.length; rank++) {
+      inlets[rank] = inlets[rank - 1] + job.tasks[rank - 1].steps();
+    }
+    int[][] programs = new int[inlets.length][];
+    for (Task task : job.tasks) {
+      int[] program = new int[task.steps() + 1];
+      int length = 0;
+      boolean overlapped = false;
+      for (int step = 0; step < task.steps(); step++) {
+        Inlet to = task.outlet(step);
+        if (to == null && !overlapped) {
+          program[length++] = OVERLAP;
+          overlapped = true;
+        }
+        program[length++] =
+            to == null
+                ? ~(inlets[task.rank] + task.inlet(step).channel)
+                : inlets[to.task.rank] + to.channel;
+      }
+      if (!overlapped) {
+        program[length] = OVERLAP;
+      }
+      programs[task.rank] = program;
+    }
+    return programs;
+  }
+
+  /** Finds the order of all actions; a tree's results go up its ranks, then down. */
+  private void order(int[][] programs) {
+    int tasks = programs.length;
+    int[] done = new int[tasks];
+    int[] sent = new int[arrival.length];
+    for (boolean up = true; steps < actor.length; up = !up) {
       for (int i = 0; i < tasks; i++) {
-        Task task = job.tasks[up ? tasks - 1 - i : i];
-        if (step[task.rank] < task.steps() && communicate(task)) {
-          left--;
+        int rank = up ? tasks - 1 - i : i;
+        int[] program = programs[rank];
+        while (done[rank] < program.length && take(program[done[rank]], sent)) {
+          actor[steps] = rank;
+          action[steps++] = program[done[rank]++];
         }
       }
     }
   }
 
-  /** Sends and receives as far as messages allow; tells whether the exchange is complete. */
-  private boolean communicate(Task task) {
-    int rank = task.rank;
-    for (; step[rank] < task.steps(); step[rank]++) {
-      Inlet to = task.outlet(step[rank]);
-      if (to != null) {
-        sent[to.task.rank][to.channel]++;
-        arrival[to.task.rank][to.channel] = clock[rank] + latencyNs;
-        continue;
-      }
-      clock[rank] += task.takeOverlap();
-      int channel = task.inlet(step[rank]).channel;
-      if (sent[rank][channel] > 0) {
-        sent[rank][channel]--;
-        clock[rank] = Math.max(clock[rank], arrival[rank][channel]);
-      } else {
+  /** Sends a message, or receives it if it was sent; tells whether the task may go on. */
+  private static boolean take(int action, int[] sent) {
+    if (action >= 0) {
+      sent[action]++;
+    } else if (action != OVERLAP) {
+      if (sent[~action] == 0) {
         return false;
       }
+      sent[~action]--;
     }
-    clock[rank] += task.takeOverlap();
     return true;
   }
 }

@@ -21,9 +21,9 @@ final class RunningJobs {
   /** A job is no longer on the nodes. */
   void remove(RunningJob job) {
     jobs.remove(job);
-    sentByLeft += job.sent;
-    receivedByLeft += job.received;
-    workOfLeft += job.workNs;
+    sentByLeft += job.sent();
+    receivedByLeft += job.received();
+    workOfLeft += job.workNs();
     processorWorkOfLeft += job.processorWorkNs();
   }
 
@@ -62,7 +62,7 @@ final class RunningJobs {
 
   /** Dedicated node-time of all iterations finished so far, in nanoseconds. */
   long workNs() {
-    return workOfLeft + sum(job -> job.workNs);
+    return workOfLeft + sum(RunningJob::workNs);
   }
 
   /** The same without I/O. */
@@ -72,7 +72,7 @@ final class RunningJobs {
 
   MessageCount messages() {
     return new MessageCount(
-        sentByLeft + sum(job -> job.sent), receivedByLeft + sum(job -> job.received));
+        sentByLeft + sum(RunningJob::sent), receivedByLeft + sum(RunningJob::received));
   }
 
   private long sum(ToLongFunction<RunningJob> what) {

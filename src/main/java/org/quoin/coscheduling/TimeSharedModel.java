@@ -125,8 +125,8 @@ public final class TimeSharedModel implements LiveCluster {
 
   private UnfinishedJob kill(RunningJob job, long ns) {
     cluster.kill(job, ns);
-    Arrived arrived = left(job);
-    double seconds = job.workNs / NS / job.job.tasks();
+    Arrived arrived = left(job, ns);
+    double seconds = job.workNs() / NS / job.job.tasks();
     double length = work(job.job) / NS / job.job.tasks();
     return UnfinishedJob.started(arrived.job, job.startNs / NS, seconds, length);
   }
@@ -157,19 +157,19 @@ public final class TimeSharedModel implements LiveCluster {
   }
 
   /** A job is no longer inside. */
-  private Arrived left(RunningJob job) {
+  private Arrived left(RunningJob job, long ns) {
     demand -= job.job.tasks();
     dedicatedInside -= work(job.job);
     if (job.job.id() < 0) {
-      localNs += job.busyNs;
+      localNs += job.busyNs(ns);
     } else {
-      clientNs += job.busyNs;
+      clientNs += job.busyNs(ns);
     }
     return inside.remove(job.job.id());
   }
 
   private void ended(RunningJob job) {
-    Arrived arrived = left(job);
+    Arrived arrived = left(job, job.endNs);
     double end = job.endNs / NS;
     listener.accept(
         new JobRecord(
@@ -189,7 +189,7 @@ public final class TimeSharedModel implements LiveCluster {
     double locals = localNs;
     double work = 0;
     for (RunningJob job : cluster.running()) {
-      work += job.workNs;
+      work += job.workNs();
       long busy = job.busyNs(ns);
       if (job.job.id() < 0) {
         locals += busy;

@@ -50,7 +50,7 @@ public enum BoostHeuristic {
   private final Preference preference;
 
   BoostHeuristic(int s1, int s2, int s3, Preference preference) {
-    this.rank = new int[] {s1, s2, s3, CLASSES};
+    this.rank = new int[] {s1, s2, s3};
     this.preference = preference;
   }
 
@@ -89,10 +89,10 @@ public enum BoostHeuristic {
    * @return the cluster's own {@link Choice}, valid until the next search
    */
   Choice choose(FeedbackNode node, int from, Task except, long now) {
-    Choice choice = node.boosts.choice;
-    choice.task = null;
-    choice.looked = 0;
     Task[] slots = node.slots;
+    Task chosen = null;
+    int chosenPosition = 0;
+    int looked = 0;
     int best = CLASSES;
     double least = 0;
     int slot = from;
@@ -108,7 +108,7 @@ public enum BoostHeuristic {
       if (task == except || !task.ready()) {
         continue;
       }
-      choice.looked++;
+      looked++;
       int mine = rank(task, now);
       if (mine > best || mine == CLASSES) {
         continue;
@@ -117,25 +117,27 @@ public enum BoostHeuristic {
       if (mine < best || score < least) {
         best = mine;
         least = score;
-        choice.task = task;
-        choice.position = position;
+        chosen = task;
+        chosenPosition = position;
         if (best == 0 && preference == Preference.FIRST) {
           break;
         }
       }
     }
-    if (choice.task != null) {
-      choice.state = BoostState.of(choice.task, now);
-    }
+    Choice choice = node.boosts.choice;
+    choice.task = chosen;
+    choice.state = chosen == null ? null : BoostState.of(chosen, now);
+    choice.position = chosenPosition;
+    choice.looked = looked;
     return choice;
   }
 
   private int rank(Task task, long now) {
-    if (task.phase != Task.Phase.RECEIVE && rank[0] == rank[1]) {
-      // Whether messages are pending need not be looked up.
-      return rank[0];
+    if (task.phase == Task.Phase.RECEIVE) {
+      return task.awaitedHasArrived(now) ? rank[2] : CLASSES;
     }
-    return rank[BoostState.of(task, now).ordinal()];
+    // Where it makes no difference, nobody need know whether messages are pending.
+    return rank[0] != rank[1] && task.anyPending(now) ? rank[1] : rank[0];
   }
 
   private double score(Task task, long now) {

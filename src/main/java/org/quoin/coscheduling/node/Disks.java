@@ -10,6 +10,9 @@ final class Disks {
   private int nextSlot;
   private long free;
 
+  /** How many I/Os are under way. */
+  private int size;
+
   /**
    * Disks without work.
    *
@@ -31,6 +34,7 @@ final class Disks {
   void add(int slot, long now, long duration) {
     free = (shared ? Math.max(now, free) : now) + duration;
     ends[slot] = free;
+    size++;
     if (free < next || (free == next && slot < nextSlot)) {
       next = free;
       nextSlot = slot;
@@ -46,9 +50,13 @@ final class Disks {
 
   /** The process of this slot needs its I/O no longer, if there is any. */
   void remove(int slot) {
+    if (ends[slot] == Node.NEVER) {
+      return;
+    }
     ends[slot] = Node.NEVER;
     next = Node.NEVER;
-    for (int i = 0; i < ends.length; i++) {
+    size--;
+    for (int i = 0; size > 0 && i < ends.length; i++) {
       if (ends[i] < next) {
         next = ends[i];
         nextSlot = i;

@@ -209,28 +209,14 @@ public final class FeedbackNode extends Node {
   }
 
   @Override
-  void plan(long now, boolean ticked) {
-    planCpu(now);
-    planTick(now, ticked);
-  }
-
-  private void planCpu(long now) {
-    Task task = current;
-    if (task == null) {
-      activityTime = NEVER;
-    } else if (task.phase == Task.Phase.COMPUTE) {
-      activityTime = runFrom + task.computeLeft;
-    } else if (task.phase == Task.Phase.SEND || task.awaitedHasArrived(now)) {
-      activityTime = runFrom;
-    } else if (residents == 1 && spinsOnAlone) {
-      activityTime = NEVER;
-    } else {
-      activityTime = task.spinLimit == NEVER ? NEVER : runFrom + task.spinLimit - task.spun;
-    }
+  long endOfPatience(Task task) {
+    boolean patient = task.spinLimit == NEVER || (residents == 1 && spinsOnAlone);
+    return patient ? NEVER : runFrom + task.spinLimit - task.spun;
   }
 
   /** The next tick at which the scheduler would change anything; the others are never visited. */
-  private void planTick(long now, boolean ticked) {
+  @Override
+  void planTick(long now, boolean ticked) {
     boolean thread = periodic && residents > (costs.boostThreadNs() > 0 ? 0 : 1);
     quietIo = thread && current != null && costs.ioInterruptNs() == 0;
     if (queue.isEmpty() && (costs.boostThreadNs() == 0 || !thread)) {

@@ -125,14 +125,12 @@ public final class GangNode extends Node {
   }
 
   @Override
-  void plan(long now, boolean ticked) {
-    Task task = current;
-    if (task == null) {
-      activityTime = NEVER;
-    } else if (task.phase == Task.Phase.COMPUTE) {
-      activityTime = runFrom + task.computeLeft;
-    } else {
-      activityTime = task.phase == Task.Phase.SEND || task.awaitedHasArrived(now) ? runFrom : NEVER;
-    }
+  long endOfPatience(Task task) {
+    return NEVER;
+  }
+
+  @Override
+  void planTick(long now, boolean ticked) {
+    // It has none.
   }
 }

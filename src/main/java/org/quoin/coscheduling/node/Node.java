@@ -112,10 +112,19 @@ public abstract class Node {
 
   /** Plans, after an event or a change from outside. */
   final void planned(long now, boolean ticked) {
-    plan(now, ticked);
     Task task = current;
-    boolean receives = task != null && task.phase == Task.Phase.RECEIVE;
-    spinsFor = receives && !(direct && task.awaitedHasArrived(now)) ? task.awaited : null;
+    if (task == null) {
+      spinsFor = null;
+      activityTime = NEVER;
+    } else if (task.phase == Task.Phase.RECEIVE) {
+      boolean came = task.awaitedHasArrived(now);
+      spinsFor = came && direct ? null : task.awaited;
+      activityTime = came ? runFrom : endOfPatience(task);
+    } else {
+      spinsFor = null;
+      activityTime = runFrom + task.computeLeft;
+    }
+    planTick(now, ticked);
   }
 
   /**
@@ -160,8 +169,11 @@ public abstract class Node {
     return time < runFrom ? runFrom << 3 | CPU : time << 3 | MESSAGE;
   }
 
-  /** Plans the next event of the CPU, and the next tick, after one at this very time if ticked. */
-  abstract void plan(long now, boolean ticked);
+  /** When the current process has spun out, if its message does not come; perhaps never. */
+  abstract long endOfPatience(Task task);
+
+  /** Plans the next tick, after one at this very time if ticked. */
+  abstract void planTick(long now, boolean ticked);
 
   /** The CPU's event. */
   abstract void cpuEvent(long now);
@@ -234,11 +246,11 @@ public abstract class Node {
     if (task.phase == Task.Phase.COMPUTE) {
       task.computeLeft -= ran;
       accounts.computeNs += ran;
-      task.job.busyNs += ran;
+      task.busyNs += ran;
     } else {
       long communicating = task.communicating(ran);
       accounts.communicationNs += communicating;
-      task.job.busyNs += communicating;
+      task.busyNs += communicating;
       task.exchanged += ran;
       task.spun += ran;
       accounts.spinNs += ran;
@@ -306,9 +318,8 @@ public abstract class Node {
   // ---- messages and I/O
 
   /** A process of this node sends; it costs the host nothing. */
-  final void send(long now, Inlet to, RunningJob job) {
-    job.sent++;
-    long arrival = nic == null ? now + job.latencyNs : nic.send(now, job.latencyNs);
+  final void send(long now, Inlet to, long latencyNs) {
+    long arrival = nic == null ? now + latencyNs : nic.send(now, latencyNs);
     to.task.node.inbound(arrival, to);
   }
 

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.ToLongFunction;
 import org.quoin.cluster.ProcessorSet;
 import org.quoin.coscheduling.workload.TimedJob;
 import org.quoin.observation.SliceUse;
@@ -21,17 +22,6 @@ public final class RunningJob {
   public final long seed;
   public final Task[] tasks;
   public int tasksLeft;
-  public long sent;
-  public long received;
-
-  /** Dedicated time of all finished iterations, summed over the tasks. */
-  public long workNs;
-
-  /** The I/O in it. */
-  long ioWorkNs;
-
-  /** CPU time in which its tasks computed or communicated, as far as accounts are settled. */
-  public long busyNs;
 
   /** Its row of the gangs' matrix; -1 without gangs. */
   int row = -1;
@@ -67,18 +57,37 @@ public final class RunningJob {
     wire();
   }
 
-  /** {@return the same as {@link #workNs} without the I/O} */
+  /** {@return the messages that its tasks have sent} */
+  public long sent() {
+    return sum(task -> task.sent);
+  }
+
+  /** {@return the messages that its tasks have received} */
+  public long received() {
+    return sum(task -> task.received);
+  }
+
+  /** {@return dedicated time of all finished iterations, summed over the tasks} */
+  public long workNs() {
+    return sum(task -> task.workNs);
+  }
+
+  /** {@return the same without the I/O} */
   public long processorWorkNs() {
-    return workNs - ioWorkNs;
+    return sum(task -> task.workNs - task.ioWorkNs);
   }
 
   /** {@return CPU time in which its tasks have computed or communicated by now} */
   public long busyNs(long now) {
-    long busy = busyNs;
+    return sum(task -> task.busyNs(now));
+  }
+
+  private long sum(ToLongFunction<Task> what) {
+    long sum = 0;
     for (Task task : tasks) {
-      busy += task.busySince(now);
+      sum += what.applyAsLong(task);
     }
-    return busy;
+    return sum;
   }
 
   /** {@return its nodes as an interval set} */

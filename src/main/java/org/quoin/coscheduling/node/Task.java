@@ -50,8 +50,24 @@ public final class Task {
   /** CPU time spent in the present receive since it was entered, last woke or last yielded. */
   long spun;
 
-  /** What an iteration's exchange takes on a dedicated system. */
+  /** What an iteration takes on a dedicated system, and its exchange. */
+  private long iterationNs;
+
   private long exchangeNs;
+
+  /** Dedicated time of all finished iterations. */
+  long workNs;
+
+  /** The I/O in it. */
+  long ioWorkNs;
+
+  /** CPU time in which it computed or communicated, as far as its account is settled. */
+  long busyNs;
+
+  /** Messages that it has sent and consumed. */
+  long sent;
+
+  long received;
 
   /** CPU time spent in the exchange of this iteration, all receives together. */
   long exchanged;
@@ -79,6 +95,7 @@ public final class Task {
 
   private int step;
   private final SplittableRandom skew;
+  private final double skewness;
 
   /** The phase of the job that it is in. */
   private TimedJob part;
@@ -87,8 +104,15 @@ public final class Task {
     this.job = job;
     this.rank = rank;
     this.skew = skew;
-    this.part = job.job;
-    this.iterationsLeft = part.iterations();
+    this.skewness = job.skewness;
+    enter(job.job);
+  }
+
+  private void enter(TimedJob phase) {
+    part = phase;
+    iterationsLeft = part.iterations();
+    exchangeNs = part.exchangeNs();
+    iterationNs = part.iterationNs();
   }
 
   void wire(Inlet[] sends, Inlet[] receives, Inlet[] endpoint) {
@@ -106,16 +130,14 @@ public final class Task {
     overlapping = false;
     step = 0;
     exchanged = 0;
-    exchangeNs = part.exchangeNs();
   }
 
   /** An iteration is done; tells whether there is another, be it of the next phase. */
   boolean endIteration() {
-    job.workNs += part.iterationNs();
-    job.ioWorkNs += part.ioNs();
+    workNs += iterationNs;
+    ioWorkNs += part.ioNs();
     if (--iterationsLeft == 0 && !part.isLast()) {
-      part = part.next().orElseThrow();
-      iterationsLeft = part.iterations();
+      enter(part.next().orElseThrow());
     }
     return iterationsLeft > 0;
   }
@@ -147,10 +169,10 @@ public final class Task {
     return Math.max(0, Math.min(ran, exchangeNs - exchanged));
   }
 
-  /** CPU time in which it computed or communicated since its account was settled. */
-  long busySince(long now) {
+  /** CPU time in which it has computed or communicated by now. */
+  long busyNs(long now) {
     long ran = ranSince(now);
-    return phase == Phase.COMPUTE ? ran : communicating(ran);
+    return busyNs + (phase == Phase.COMPUTE ? ran : communicating(ran));
   }
 
   /** CPU time that it needs after now where it computes. */
@@ -182,7 +204,7 @@ public final class Task {
       return duration;
     }
     // Truncation is rounding here, and faster: no factor is below zero.
-    return (long) (duration * (1 + job.skewness * (skew.nextDouble() - 0.5)) + 0.5);
+    return (long) (duration * (1 + skewness * (skew.nextDouble() - 0.5)) + 0.5);
   }
 
   /**
@@ -196,7 +218,8 @@ public final class Task {
     while (step < out.length) {
       Inlet to = out[step];
       if (to != null) {
-        node.send(now, to, job);
+        sent++;
+        node.send(now, to, job.latencyNs);
       } else if (overlap > 0) {
         return overlap();
       } else {
@@ -208,7 +231,7 @@ public final class Task {
           return false;
         }
         from.remove();
-        job.received++;
+        received++;
       }
       step++;
     }

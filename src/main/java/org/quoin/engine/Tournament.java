@@ -36,6 +36,9 @@ public final class Tournament {
   /** The least key of each block; used while the winners do not stand. */
   private final long[] least;
 
+  /** Players of a block whose turn it is. */
+  private final int[] due = new int[BLOCK];
+
   /** The least of these. */
   private long leastKey;
 
@@ -142,19 +145,23 @@ public final class Tournament {
   }
 
   private void sweep(int block, long limit, Turn turn) {
-    int end = Math.min((block + 1) * BLOCK, leaves);
-    least[block] = Long.MAX_VALUE;
-    long lowest = Long.MAX_VALUE;
-    for (int player = block * BLOCK; player < end; player++) {
-      long key = keys[player];
-      if (key < limit) {
-        key = turn.next(player, key);
-        keys[player] = key;
-      }
-      lowest = Math.min(lowest, key);
+    int begin = block * BLOCK;
+    int end = Math.min(begin + BLOCK, leaves);
+    int count = 0;
+    for (int player = begin; player < end; player++) {
+      // No branch: who has a turn is as good as random.
+      due[count] = player;
+      count += (int) ((keys[player] - limit) >>> 63);
     }
-    // Players of this block may have been given lower keys after their turns.
-    least[block] = Math.min(least[block], lowest);
+    for (int i = 0; i < count; i++) {
+      int player = due[i];
+      keys[player] = turn.next(player, keys[player]);
+    }
+    long lowest = Long.MAX_VALUE;
+    for (int player = begin; player < end; player++) {
+      lowest = Math.min(lowest, keys[player]);
+    }
+    least[block] = lowest;
   }
 
   /** Makes all winners anew. */

@@ -16,6 +16,9 @@ final class Inlet {
   /** The same of those after the first, as a ring; often there are none. */
   private long[] later = new long[1];
 
+  /** The node whose current process spins for the next message, or null. */
+  Node spinner;
+
   private int first;
   private int size;
 

@@ -113,18 +113,30 @@ public abstract class Node {
   /** Plans, after an event or a change from outside. */
   final void planned(long now, boolean ticked) {
     Task task = current;
+    Inlet spins = null;
     if (task == null) {
-      spinsFor = null;
       activityTime = NEVER;
     } else if (task.phase == Task.Phase.RECEIVE) {
       boolean came = task.awaitedHasArrived(now);
-      spinsFor = came && direct ? null : task.awaited;
+      spins = came && direct ? null : task.awaited;
       activityTime = came ? runFrom : endOfPatience(task);
     } else {
-      spinsFor = null;
       activityTime = runFrom + task.computeLeft;
     }
+    if (spins != spinsFor) {
+      spinFor(spins);
+    }
     planTick(now, ticked);
+  }
+
+  private void spinFor(Inlet awaited) {
+    if (spinsFor != null) {
+      spinsFor.spinner = null;
+    }
+    if (awaited != null) {
+      awaited.spinner = this;
+    }
+    spinsFor = awaited;
   }
 
   /**
@@ -320,17 +332,18 @@ public abstract class Node {
   /** A process of this node sends; it costs the host nothing. */
   final void send(long now, Inlet to, long latencyNs) {
     long arrival = nic == null ? now + latencyNs : nic.send(now, latencyNs);
-    to.task.node.inbound(arrival, to);
+    if (!direct) {
+      to.task.node.inbound(arrival, to);
+      return;
+    }
+    to.add(arrival);
+    Node spinner = to.spinner;
+    if (spinner != null) {
+      cluster.hasEarlierEvent(spinner, spinner.endOfSpin(arrival));
+    }
   }
 
   private void inbound(long arrival, Inlet to) {
-    if (direct) {
-      to.add(arrival);
-      if (to == spinsFor) {
-        cluster.hasEarlierEvent(this, endOfSpin(arrival));
-      }
-      return;
-    }
     flying.add(arrival, to);
     if (watchful || isAwaited(to)) {
       cluster.hasEarlierEvent(this, arrival << 3 | MESSAGE);

@@ -9,15 +9,21 @@ final class Accounts {
   long otherNs;
   long idleNs;
 
-  /** What was settled, without the kernel work still ahead and the switch in it. */
-  Profile profile(long ahead, long switchAhead) {
-    long switching = Math.min(switchAhead, switchNs);
+  /** Where the time of their node from 0 to now went; work under way counts up to now. */
+  Profile profile(Node node, long now) {
+    Task current = node.current;
+    long idle = current == null ? Math.max(0, now - node.idleFrom) : 0;
+    long ran = current == null ? 0 : Math.max(0, now - node.runFrom);
+    boolean computes = current == null || current.phase == Task.Phase.COMPUTE;
+    // Of what was charged when it began, that which is still ahead.
+    long ahead = Math.max(0, node.busyUntil - now);
+    long switching = Math.min(Math.min(ahead, Math.max(0, node.switchUntil - now)), switchNs);
     return new Profile(
-        computeNs,
-        spinNs,
+        computeNs + (computes ? ran : 0),
+        spinNs + (computes ? 0 : ran),
         switchNs - switching,
         otherNs - (ahead - switching),
-        idleNs,
-        communicationNs);
+        idleNs + idle,
+        communicationNs + (computes ? 0 : current.communicating(ran)));
   }
 }

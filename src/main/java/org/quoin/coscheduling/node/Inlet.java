@@ -27,6 +27,11 @@ final class Inlet {
     this.channel = channel;
   }
 
+  /** Whether a running process or a blocked one waits for its next message. */
+  boolean isAwaited() {
+    return spinner != null || task.blockedFor(this);
+  }
+
   /** When the first message comes or came that no receive has consumed. */
   long next() {
     return next;

@@ -14,16 +14,11 @@ final class MessageRing {
     return size == 0 ? Node.NEVER : times[first];
   }
 
-  boolean isEmpty() {
-    return size == 0;
-  }
-
   /** The time of the first message that a blocked task or a running one waits for, or never. */
-  long firstAwaited(Inlet awaited) {
+  long firstAwaited() {
     int mask = times.length - 1;
     for (int i = first; i < first + size; i++) {
-      Inlet inlet = inlets[i & mask];
-      if (inlet == awaited || inlet.task.blockedFor(inlet)) {
+      if (inlets[i & mask].isAwaited()) {
         return times[i & mask];
       }
     }

@@ -60,10 +60,7 @@ public abstract class Node {
 
   private final Disks disks;
 
-  /**
-   * Whether messages are in the endpoints as soon as they are sent, to be seen when they come;
-   * there is an event only for what the current process waits for.
-   */
+  /** Whether messages are in the endpoints when sent, and events only for who runs and waits. */
   private final boolean direct;
 
   /** Else messages under way to a process, or to the network interface where that takes time. */
@@ -75,7 +72,9 @@ public abstract class Node {
   /** Whether each of those is an event; else those that no process waits for are none. */
   private final boolean watchful;
 
-  private long idleFrom;
+  /** Since when it has been idle, if it is; later than now while the kernel works. */
+  long idleFrom;
+
   private final Accounts accounts = new Accounts();
   private long events;
 
@@ -165,11 +164,8 @@ public abstract class Node {
     if (direct) {
       return spinsFor == null ? key : Math.min(key, endOfSpin(spinsFor.next()));
     }
-    if (watchful || flying.isEmpty()) {
-      key = Math.min(key, flying.nextTime() << 3 | MESSAGE);
-    } else {
-      key = Math.min(key, flying.firstAwaited(spinsFor) << 3 | MESSAGE);
-    }
+    long message = watchful ? flying.nextTime() : flying.firstAwaited();
+    key = Math.min(key, message << 3 | MESSAGE);
     if (nic != null) {
       key = Math.min(key, nic.delivered.nextTime() << 3 | NIC);
     }
@@ -345,18 +341,14 @@ public abstract class Node {
 
   private void inbound(long arrival, Inlet to) {
     flying.add(arrival, to);
-    if (watchful || isAwaited(to)) {
+    if (watchful || to.isAwaited()) {
       cluster.hasEarlierEvent(this, arrival << 3 | MESSAGE);
     }
   }
 
-  private boolean isAwaited(Inlet to) {
-    return to == spinsFor || to.task.blockedFor(to);
-  }
-
   /** Deposits the messages that have come by now and that nobody waited for. */
   final void catchUp(long now) {
-    while (!watchful && flying.nextTime() <= now && !isAwaited(flying.inlet())) {
+    while (!watchful && flying.nextTime() <= now && !flying.inlet().isAwaited()) {
       events++;
       takeFrom(flying, flying.nextTime());
     }
@@ -394,20 +386,7 @@ public abstract class Node {
 
   /** {@return where the time from 0 to now went; work under way counts up to now} */
   public final Profile profile(long now) {
-    long idle = current == null ? Math.max(0, now - idleFrom) : 0;
-    long ran = current == null ? 0 : Math.max(0, now - runFrom);
-    boolean computes = current == null || current.phase == Task.Phase.COMPUTE;
-    long ahead = Math.max(0, busyUntil - now);
-    return accounts
-        .profile(ahead, Math.min(ahead, Math.max(0, switchUntil - now)))
-        .plus(
-            new Profile(
-                computes ? ran : 0,
-                computes ? 0 : ran,
-                0,
-                0,
-                idle,
-                computes ? 0 : current.communicating(ran)));
+    return accounts.profile(this, now);
   }
 
   /** {@return events worked off by this time, to which all must be simulated} */

@@ -116,10 +116,10 @@ record Page(Figure figure, Parameters parameters, Regime regime, Study study) {
         + study.table("scheme", "response", "%.3g")
         + use.render()
         + """
-Utilization is the share of the CPU time that computes or communicates. Dedicated work is what
-the finished iterations take alone, over the nodes' time: a rate that may pass 100 %, for I/O
-and latencies of several jobs overlap. Without I/O, it counts computation and communication.
-""";
+        Utilization is the share of the CPU time that computes or communicates. Dedicated work is what
+        the finished iterations take alone, over the nodes' time: a rate that may pass 100 %, for I/O
+        and latencies of several jobs overlap. Without I/O, it counts computation and communication.
+        """;
   }
 
   private String saturation(String row, String figure) {

@@ -7,6 +7,9 @@ final class Inlet {
   /** Its number among those of its task. */
   final int channel;
 
+  /** The node whose current process spins for the next message, or null. */
+  Node spinner;
+
   /**
    * When the first message that no receive has consumed comes or came, or {@link Node#NEVER}. A
    * message under way is among them only where its coming is no event.
@@ -15,9 +18,6 @@ final class Inlet {
 
   /** The same of those after the first, as a ring; often there are none. */
   private long[] later = new long[1];
-
-  /** The node whose current process spins for the next message, or null. */
-  Node spinner;
 
   private int first;
   private int size;

@@ -5,6 +5,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import com.networknt.schema.path.NodePath;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -74,14 +75,14 @@ public final class SchemaCheck {
 
   /** Whether a text or number stands at a key where a list of such is expected. */
   private boolean isSingle(Error error) {
+    if (!error.getKeyword().equals("type")) {
+      return false;
+    }
     JsonNode rule = parent(error);
     JsonNode value = error.getInstanceNode();
-    String items = rule.path("items").path("type").toString();
-    boolean fits = items.contains(value.isString() ? "string" : "number");
-    return error.getKeyword().equals("type")
-        && rule.path("type").asString("").equals("array")
-        && (value.isString() || value.isNumber())
-        && fits
+    String kind = value.isString() ? "string" : value.isNumber() ? "number" : "none";
+    return rule.path("type").asString("").equals("array")
+        && rule.path("items").path("type").toString().contains(kind)
         && holder(error).isObject();
   }
 
@@ -95,12 +96,7 @@ public final class SchemaCheck {
 
   /** What holds the wrong value. */
   private JsonNode holder(Error error) {
-    JsonNode at = document.root();
-    for (int i = 0; i + 1 < error.getInstanceLocation().getNameCount(); i++) {
-      String key = error.getInstanceLocation().getElement(i).toString();
-      at = at.isArray() ? at.get(Integer.parseInt(key)) : at.get(key);
-    }
-    return at;
+    return above(document.root(), error.getInstanceLocation());
   }
 
   /** {@return the schema of this name, as it is shipped} */
@@ -178,8 +174,12 @@ public final class SchemaCheck {
 
   /** The part of the schema that holds the keyword that was not met. */
   private JsonNode parent(Error error) {
-    String pointer = error.getSchemaLocation().getFragment().toString();
-    return rules.tree.at(pointer.substring(0, pointer.lastIndexOf('/')));
+    return above(rules.tree, error.getSchemaLocation().getFragment());
+  }
+
+  private static JsonNode above(JsonNode tree, NodePath path) {
+    String pointer = path.toString();
+    return tree.at(pointer.substring(0, pointer.lastIndexOf('/')));
   }
 
   /** The same part as the first of those that refer to it and have examples of it shows it. */

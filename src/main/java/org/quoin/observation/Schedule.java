@@ -1,6 +1,9 @@
 package org.quoin.observation;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.quoin.workload.Job;
 
 /**
  * What one cluster did.
@@ -49,9 +52,20 @@ public record Schedule(
   /**
    * {@return the same beside another one of the same jobs}
    *
-   * @param baseline the schedule to compare with; without jobs, the mean wait is NaN
+   * @param baseline the schedule to compare with; further jobs of it, which have reservations here,
+   *     do not count; without jobs, the mean wait is NaN
    */
   public Schedule beside(Schedule baseline) {
-    return new Schedule(jobs, processors, held, backfills, Metrics.AWT.of(baseline));
+    return new Schedule(
+        jobs, processors, held, backfills, Metrics.AWT.of(baseline.ofTheJobsOf(this)));
+  }
+
+  private Schedule ofTheJobsOf(Schedule other) {
+    if (jobs.size() == other.jobs.size()) {
+      return this;
+    }
+    Set<Job> same = other.jobs.stream().map(JobRecord::job).collect(Collectors.toSet());
+    return new Schedule(
+        jobs.stream().filter(record -> same.contains(record.job())).toList(), processors);
   }
 }

@@ -45,11 +45,12 @@ import org.quoin.workload.log.LogSelection;
  */
 final class ReplayReader {
   private static final String PLANNERS =
-      "a policy that plans: "
+      "a policy that plans ("
           + Policies.all().stream()
               .filter(Policy::plans)
               .map(Policy::id)
-              .collect(Collectors.joining(", "));
+              .collect(Collectors.joining(", "))
+          + "), without time slices";
 
   private final Entries entries;
   private final Mistakes mistakes = new Mistakes();

@@ -74,7 +74,7 @@ final class DynP implements SchedulingPolicy {
     queues = new BaseQueues(base, inherited);
     full = settings.options().text("tuning").equals("full");
     fixed = settings.options().quantity("switch-at");
-    interval = settings.options().number("switch-interval");
+    interval = settings.options().quantity("switch-interval");
     tally = new DynPTally(base);
     startOf = new double[base.size()][64];
     ranks = new int[base.size()];
@@ -100,7 +100,13 @@ final class DynP implements SchedulingPolicy {
             "queue-order", "FCFS by submission, or as the list was left", "submit", "inherited"),
         Setting.flag("artwa-overflow", "ARTwA's products wrap at 32 bits, as behind the paper"),
         Setting.text("base", "orders to choose from, joined by commas", "fcfs,sjf,ljf"),
-        Setting.number("switch-interval", "least seconds from one switch to the next", 0, 0, 1e9),
+        Setting.quantity(
+            "switch-interval",
+            "least time from one switch to the next",
+            Quantity.DURATION,
+            "0 s",
+            0,
+            1e9),
         Setting.quantity(
             "switch-at",
             "self-tuning at multiples of this time alone, as in '1 h'; 0 s: at every event",

@@ -10,6 +10,7 @@ import org.quoin.cluster.PolicyStatistics;
 import org.quoin.cluster.Prospect;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
+import org.quoin.input.Quantity;
 import org.quoin.input.Setting;
 import org.quoin.scheduling.order.Order;
 import org.quoin.scheduling.order.OrderSwitch;
@@ -32,15 +33,20 @@ final class ImplicitVotingPolicy implements SchedulingPolicy {
   ImplicitVotingPolicy(PolicySettings settings) {
     saturation = settings.options().number("saturation");
     byQueue = settings.options().text("interactive-by").equals("queue");
-    interactive = settings.options().number("interactive");
+    interactive = settings.options().quantity("interactive");
   }
 
   /** What the policy can be told. */
   static List<Setting> options() {
     return List.of(
         Setting.number("saturation", "saturated when more jobs than this cannot start", 5, 0, 1e9),
-        Setting.number(
-            "interactive", "longest requested time of an interactive job, in s", 3600, 0, 1e9),
+        Setting.quantity(
+            "interactive",
+            "longest requested time of an interactive job",
+            Quantity.DURATION,
+            "1 h",
+            0,
+            1e9),
         Setting.choice(
             "interactive-by",
             "interactive jobs are told by their requested time, or by the log's queue 0",

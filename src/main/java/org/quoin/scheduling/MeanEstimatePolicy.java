@@ -10,6 +10,7 @@ import org.quoin.cluster.Prospect;
 import org.quoin.cluster.SchedulingPolicy;
 import org.quoin.cluster.Starts;
 import org.quoin.input.InputException;
+import org.quoin.input.Quantity;
 import org.quoin.input.Setting;
 import org.quoin.scheduling.order.Order;
 import org.quoin.scheduling.order.OrderSwitch;
@@ -26,20 +27,24 @@ final class MeanEstimatePolicy implements SchedulingPolicy {
   private final double upper;
 
   MeanEstimatePolicy(PolicySettings settings) {
-    lower = settings.options().number("lower-bound");
-    upper = settings.options().number("upper-bound");
+    lower = settings.options().quantity("lower-bound");
+    upper = settings.options().quantity("upper-bound");
     if (lower > upper) {
-      throw new InputException("lower-bound", "is above upper-bound; expected at most " + upper);
+      throw new InputException(
+          "lower-bound",
+          "is above upper-bound; expected at most " + settings.options().text("upper-bound"));
     }
   }
 
   /** What the policy can be told. */
   static List<Setting> options() {
     return List.of(
-        Setting.number(
-            "lower-bound", "SJF below this mean requested time, in seconds", 7200, 0, 1e9),
-        Setting.number(
-            "upper-bound", "LJF above this mean requested time, in seconds", 9000, 0, 1e9));
+        bound("lower-bound", "SJF below this mean requested time", "2 h"),
+        bound("upper-bound", "LJF above this mean requested time", "2.5 h"));
+  }
+
+  private static Setting bound(String name, String help, String standard) {
+    return Setting.quantity(name, help, Quantity.DURATION, standard, 0, 1e9);
   }
 
   @Override

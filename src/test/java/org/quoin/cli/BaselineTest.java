@@ -56,6 +56,60 @@ class BaselineTest {
     assertThat(metric(exact, "headDelay")).isZero();
   }
 
+  /**
+   * Six processors are wanted from 30 to 50. So job 1, of eight, which asks for 100 s, is put off
+   * to 50, though there is room for it; job 2, of four, passes it from 2 to 22, and without it job
+   * 1 would have had its room 20 s earlier.
+   */
+  @Test
+  void aHeadIsPutOffByAReservationWhereThereIsRoom() throws IOException {
+    String log =
+        file(
+            "a.swf",
+            "; MaxProcs: 10",
+            "1 0 -1 50 8 -1 -1 8 100 -1 1 1 1 -1 1 1 -1 -1",
+            "2 2 -1 20 4 -1 -1 4 20 -1 1 1 1 -1 1 1 -1 -1");
+    String list = file("r.csv", "submitted,start,duration,processors", "0,30,20,6");
+    String text =
+        good("replay", log, "--policy", "planned", "--reservations", list, "--baseline", "none");
+    assertThat(metric(text, "backfillErrors")).isEqualTo(50);
+    assertThat(metric(text, "headDelay")).isEqualTo(20);
+    // Without it job 1 waits 0 s and job 2 until it ends: 24 s on average for 25.
+    assertThat(metric(text, "AWT")).isEqualTo(25);
+    assertThat(metric(text, "dTw")).isCloseTo(-1 / 24., within(1e-4));
+  }
+
+  /**
+   * Of three jobs of eight processors the draw lets job 1 ask for a reservation. The others wait 0
+   * and 19 s then; without, behind its 50 s, 48 and 67 s.
+   */
+  @Test
+  void theBaselineIsOfTheJobsWithoutAReservation() throws IOException {
+    String log =
+        file(
+            "a.swf",
+            "; MaxProcs: 10",
+            "1 0 -1 50 8 -1 -1 8 50 -1 1 1 1 -1 1 1 -1 -1",
+            "2 2 -1 20 8 -1 -1 8 20 -1 1 1 1 -1 1 1 -1 -1",
+            "3 3 -1 20 8 -1 -1 8 20 -1 1 1 1 -1 1 1 -1 -1");
+    String[] arguments = {
+      "replay",
+      log,
+      "--policy",
+      "planned",
+      "--reservation-share",
+      "50",
+      "--seed",
+      "2",
+      "--baseline",
+      "planned"
+    };
+    String text = good(arguments);
+    assertThat(text).contains("1 reservation: 1 accepted");
+    assertThat(metric(text, "AWT")).isEqualTo(9.5);
+    assertThat(metric(text, "dTw")).isCloseTo(1 - 9.5 / 57.5, within(1e-4));
+  }
+
   @Test
   void aComparisonHasColumnsOfIt() {
     String table =

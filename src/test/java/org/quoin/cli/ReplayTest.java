@@ -137,7 +137,9 @@ class ReplayTest {
     Run none = Run.quoin("replay", log, "--policy", "easy", "--plans");
     assertThat(none.exitCode()).isEqualTo(2);
     assertThat(none.err())
-        .contains("plans: nothing is planned; expected a policy that plans: cons");
+        .contains("plans: nothing is planned; expected a policy that plans (cons");
+    Run slices = Run.quoin("replay", log, "--policy", "planned", "--mpl", "2", "--plans");
+    assertThat(slices.err()).contains("ivs), without time slices");
   }
 
   private boolean isPlain(String line) {
@@ -179,7 +181,7 @@ class ReplayTest {
     Run easy = Run.quoin("replay", log, "--reservation-share", "10", "--period", "60");
     assertThat(easy.exitCode()).isEqualTo(2);
     assertThat(easy.err())
-        .contains("'easy:fcfs' keeps no reservation; expected a policy that plans: conservative")
+        .contains("'easy:fcfs' keeps no reservation; expected a policy that plans (conservative")
         .contains("period: reservations need a scheduler that decides at once");
   }
 

@@ -111,7 +111,7 @@ class DynPTest {
   void switchesAtMostOnceInAnInterval() {
     List<Job> jobs = Workloads.random(3, 300, 8);
     long free = switches(run(jobs, 8, Map.of()));
-    long hourly = switches(run(jobs, 8, Map.of("switch-interval", "3600")));
+    long hourly = switches(run(jobs, 8, Map.of("switch-interval", "1 h")));
     assertThat(free).isGreaterThan(1);
     assertThat(hourly).isEqualTo(1);
   }
@@ -206,9 +206,9 @@ class DynPTest {
     int differ = 0;
     for (int seed = 0; seed < 40; seed++) {
       List<Job> jobs = Workloads.random(seed, 100, 8);
-      List<Double> whole = starts(run(jobs, 8, Map.of("switch-interval", "10")));
-      assertThat(whole).isEqualTo(starts(run(jobs, 8, Map.of("switch-interval", "9.5"))));
-      List<Double> more = starts(run(jobs, 8, Map.of("switch-interval", "10.5")));
+      List<Double> whole = starts(run(jobs, 8, Map.of("switch-interval", "10 s")));
+      assertThat(whole).isEqualTo(starts(run(jobs, 8, Map.of("switch-interval", "9.5 s"))));
+      List<Double> more = starts(run(jobs, 8, Map.of("switch-interval", "10.5 s")));
       differ += whole.equals(more) ? 0 : 1;
     }
     assertThat(differ).isPositive();

@@ -73,9 +73,10 @@ final class Outlook {
     plans.put("dynP, advanced, half", dynp(Map.of("tuning", "half")));
     plans.put("dynP, SJF-preferred, full", dynp(Map.of("decider", "sjf-preferred")));
     plans.put("dynP, simple, full", dynp(Map.of("decider", "simple")));
+    plans.put("dynP, FCFS-preferred, full", dynp(Map.of("decider", "fcfs-preferred")));
     plans.put("dynP, decides every hour", dynp(Map.of("switch-at", "1 h")));
     plans.put("dynP, decides every day", dynp(Map.of("switch-at", "24 h")));
-    plans.put("dynP, an hour between switches", dynp(Map.of("switch-interval", "3600")));
+    plans.put("dynP, an hour between switches", dynp(Map.of("switch-interval", "1 h")));
     plans.put("dynP by 20 % makespan, 80 % ARTwW", dynp(Map.of("metric", MIX)));
     plans.put("the same, scaled", dynp(Map.of("metric", MIX, "metric-scaled", "true")));
     return plans;

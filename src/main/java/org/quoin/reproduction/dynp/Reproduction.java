@@ -141,11 +141,8 @@ public final class Reproduction {
       text.append("logs not there: ").append(String.join(", ", missing)).append("\n\n");
     }
     jobs().forEach(line -> text.append(line).append('\n'));
-    text.append(
-        """
-        Table 5: of the printed cells only case 6b is legible in the text at hand.
-        The FCFS-preferred decider, as defined, equals the simple one.
-        """);
+    text.append("Table 5: of the printed cells only case 6b is legible in the text at hand.\n");
+    text.append(GridReport.wrapped(Sentences.preferred(this)));
     open().forEach(line -> text.append(line).append('\n'));
     utilisation()
         .ifPresent(

@@ -1,11 +1,14 @@
 package org.quoin.reproduction.dynp;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.quoin.input.Nouns;
 
@@ -26,6 +29,8 @@ final class Sentences {
     sentences.put("halves", made.halves());
     sentences.put("ties", made.ties());
     sentences.put("exact", made.exact());
+    sentences.put("preferred", preferred(dynp));
+    sentences.put("changed", made.changed());
     sentences.put("utilisation", dynp.utilisation().map(line -> line.text()).orElse(""));
     sentences.put("outlook", Outlook.sentence(dynp.outlook()));
     sentences.put("jobs", String.join(" ", dynp.jobs()));
@@ -102,6 +107,45 @@ final class Sentences {
       }
     }
     return better;
+  }
+
+  /** In how many pairs of Table 4 the FCFS-preferred decider comes to what the simple one does. */
+  static String preferred(Reproduction dynp) {
+    List<Row> simple =
+        dynp.rows(4).stream().filter(row -> row.figure().startsWith("simple, ")).toList();
+    return String.format(
+        Locale.ROOT,
+        "The FCFS-preferred decider comes to the figure of the simple one in %d of %d pairs of"
+            + " Table 4 by the text, in %d inherited, and in %d in the paper.",
+        equal(dynp, simple, Row::submitText),
+        simple.size(),
+        equal(dynp, simple, Row::inheritedText),
+        equal(dynp, simple, Row::paperText));
+  }
+
+  private static long equal(Reproduction dynp, List<Row> simple, Function<Row, String> figure) {
+    return simple.stream()
+        .filter(
+            row ->
+                dynp.row(4, row.log(), row.figure().replace("simple", "fcfs-preferred"))
+                    .map(figure)
+                    .equals(Optional.of(figure.apply(row))))
+        .count();
+  }
+
+  /** The case of Table 5 whose share differs most between the deciders, but for 6b. */
+  private String changed() {
+    Map<String, Double> differences = new LinkedHashMap<>();
+    for (Row row : dynp.rows(5)) {
+      String name = row.figure().replaceAll("^\\S+ |:.*", "");
+      double share = row.figure().startsWith("simple ") ? row.inherited() : -row.inherited();
+      differences.merge(name, share, Double::sum);
+    }
+    differences.remove("6b");
+    return differences.entrySet().stream()
+        .max(Comparator.comparingDouble(entry -> Math.abs(entry.getValue())))
+        .map(Map.Entry::getKey)
+        .orElse("-");
   }
 
   /** Of the calls, those in which an old LJF ties at the minimum. */

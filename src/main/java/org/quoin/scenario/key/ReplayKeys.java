@@ -99,8 +99,9 @@ public final class ReplayKeys {
               .labelled("ROWS"),
           Setting.text(
                   BASELINE,
-                  "Set the waits beside those under this POLICY[:ORDER] and count the jobs started"
-                      + " past the head: dTw, backfilled, backfillErrors, lateHeads, headDelay",
+                  "Set the waits beside those of the same jobs under this POLICY[:ORDER] without"
+                      + " reservations, and count the jobs started past the head: dTw, backfilled,"
+                      + " backfillErrors, lateHeads, headDelay",
                   "")
               .labelled("ROW"),
           Setting.flag(

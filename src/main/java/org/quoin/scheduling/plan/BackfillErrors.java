@@ -18,14 +18,16 @@ import org.quoin.observation.Backfills;
  * <p>S(0) is the start with nothing backfilled and the last S(k) the start that happened, so the
  * delays of a head's errors add up to its whole delay, and a head is late exactly when one of its
  * backfills was an error. All is known when the head starts: jobs still running then cannot have
- * been needed by any S(k). A head that another job overtakes by the queue's order is judged by what
- * is known at that time.
+ * been needed by any S(k). A head for which there is room, but whose start a plan or a reservation
+ * puts off, could have started when the first job passed it. A head that another job overtakes by
+ * the queue's order is judged by what is known at that time.
  */
 public final class BackfillErrors {
   private final List<ClusterJob> running = new ArrayList<>();
   private final List<ClusterJob> passing = new ArrayList<>();
   private ClusterJob head;
   private int freeAtFirst;
+  private double first;
   private long backfilled;
   private long errors;
   private long headsPassed;
@@ -67,6 +69,7 @@ public final class BackfillErrors {
    */
   public void backfilled(ClusterView view, List<ClusterJob> inOrder, ClusterJob job) {
     if (passing.isEmpty()) {
+      first = view.now();
       freeAtFirst = view.freeProcessors();
       for (int i = 0; i < view.runningCount(); i++) {
         running.add(view.running(i));
@@ -95,7 +98,7 @@ public final class BackfillErrors {
     Set<ClusterJob> present = new HashSet<>(running);
     Sweep sweep = new Sweep(ends, present, now);
     sweep.advance();
-    double first = sweep.start;
+    double unpassed = sweep.start;
     for (ClusterJob job : passing) {
       double before = sweep.start;
       present.add(job);
@@ -106,8 +109,8 @@ public final class BackfillErrors {
       errors += sweep.start > before ? 1 : 0;
     }
     headsPassed++;
-    headsDelayed += sweep.start > first ? 1 : 0;
-    delay += sweep.start - first;
+    headsDelayed += sweep.start > unpassed ? 1 : 0;
+    delay += sweep.start - unpassed;
     running.clear();
     passing.clear();
   }
@@ -119,7 +122,7 @@ public final class BackfillErrors {
     private final double now;
     private int next;
     private int free = freeAtFirst;
-    private double start = Double.NEGATIVE_INFINITY;
+    private double start = first;
 
     Sweep(List<ClusterJob> ends, Set<ClusterJob> present, double now) {
       this.ends = ends;

@@ -24,18 +24,19 @@ class OrderSwitchTest {
   @Test
   void meanOfTheWaitingJobsDecides() {
     // The mean of 30, 10 and 20 s is 20 s; without the 10 s it is 25 s, between the bounds.
-    assertThat(order(Policies.DYNP_BOUNDS, Map.of("lower-bound", "21", "upper-bound", "30"), 3))
+    assertThat(order(Policies.DYNP_BOUNDS, Map.of("lower-bound", "21 s", "upper-bound", "30 s"), 3))
         .containsExactly(1L, 3L, 2L, 4L);
-    assertThat(order(Policies.DYNP_BOUNDS, Map.of("lower-bound", "20", "upper-bound", "20"), 3))
+    assertThat(order(Policies.DYNP_BOUNDS, Map.of("lower-bound", "20 s", "upper-bound", "20 s"), 3))
         .startsWith(1L, 2L);
-    assertThat(order(Policies.DYNP_BOUNDS, Map.of("lower-bound", "1", "upper-bound", "9"), 3))
+    assertThat(order(Policies.DYNP_BOUNDS, Map.of("lower-bound", "1 s", "upper-bound", "9 s"), 3))
         .containsExactly(1L, 2L, 4L, 3L);
   }
 
   @Test
   void boundsMustBeInOrder() {
     assertThatThrownBy(
-            () -> order(Policies.DYNP_BOUNDS, Map.of("lower-bound", "2", "upper-bound", "1"), 3))
+            () ->
+                order(Policies.DYNP_BOUNDS, Map.of("lower-bound", "2 s", "upper-bound", "1 s"), 3))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("lower-bound");
   }
@@ -43,17 +44,17 @@ class OrderSwitchTest {
   @Test
   void votesCountOnlyWhenSaturated() {
     // At 100 the first of the waiting jobs starts, so of n jobs n - 1 cannot.
-    Map<String, String> short20 = Map.of("interactive", "20");
+    Map<String, String> short20 = Map.of("interactive", "20 s");
     assertThat(order(Policies.IVS, short20, 6)).startsWith(1L, 2L, 3L, 4L);
     // Seven: 30, 10, 20, 30, 10, 20, 30: four are interactive, three batch.
     assertThat(order(Policies.IVS, short20, 7)).startsWith(1L, 3L);
     // Two are interactive, five batch.
-    assertThat(order(Policies.IVS, Map.of("interactive", "15"), 7)).startsWith(1L, 2L);
-    assertThat(order(Policies.IVS, Map.of("interactive", "15", "saturation", "3"), 7))
+    assertThat(order(Policies.IVS, Map.of("interactive", "15 s"), 7)).startsWith(1L, 2L);
+    assertThat(order(Policies.IVS, Map.of("interactive", "15 s", "saturation", "3"), 7))
         .startsWith(1L, 2L, 5L, 8L);
     // Two against two: first come, first served, not the shortest; then two of three are
     // interactive; then one against one, and the first is not the longest.
-    assertThat(order(Policies.IVS, Map.of("interactive", "20", "saturation", "0"), 4))
+    assertThat(order(Policies.IVS, Map.of("interactive", "20 s", "saturation", "0"), 4))
         .containsExactly(1L, 2L, 3L, 4L, 5L);
   }
 
@@ -72,7 +73,7 @@ class OrderSwitchTest {
                     job.withTerms(
                         Job.Terms.NONE.ofQueue(job.requestedTime() == 30 ? long30 : others)))
             .toList();
-    Map<String, String> options = Map.of("interactive", "20", "interactive-by", "queue");
+    Map<String, String> options = Map.of("interactive", "20 s", "interactive-by", "queue");
     ReplayPlan plan = new ReplayPlan(ClusterSettings.of(1), Policies.IVS, Order.FCFS, options);
     assertThat(plan.run(jobs).schedule().jobs())
         .extracting(record -> record.job().id())
@@ -81,11 +82,11 @@ class OrderSwitchTest {
 
   @Test
   void whatTheyDidIsCounted() {
-    Map<String, String> bounds = Map.of("lower-bound", "21", "upper-bound", "30");
+    Map<String, String> bounds = Map.of("lower-bound", "21 s", "upper-bound", "30 s");
     Map<?, ?> told = (Map<?, ?>) tree(Policies.DYNP_BOUNDS, bounds, 3).get("dynp-bounds");
     assertThat(told.get("lowerBound")).isEqualTo(21.0);
     assertThat(told.get("upperBound")).isEqualTo(30.0);
-    Map<?, ?> votes = (Map<?, ?>) tree(Policies.IVS, Map.of("interactive", "15"), 7).get("ivs");
+    Map<?, ?> votes = (Map<?, ?>) tree(Policies.IVS, Map.of("interactive", "15 s"), 7).get("ivs");
     assertThat(votes.get("interactive")).isEqualTo(15.0);
     assertThat(sum(told.get("started"))).isEqualTo(4);
     assertThat(sum(votes.get("started"))).isEqualTo(8);

@@ -190,7 +190,8 @@ final class ReplayReader {
           Mistake.in(ReplayKeys.BASELINE, "does not apply with time slices (mpl above 1)"));
     }
     Mistakes own = new Mistakes();
-    List<CompareRow> rows = CompareRow.read(settings.text(ReplayKeys.BASELINE), own);
+    List<CompareRow> rows =
+        CompareRow.read(ReplayKeys.BASELINE, settings.text(ReplayKeys.BASELINE), own);
     return mistakes.read(
         Optional.empty(),
         () -> {
@@ -298,7 +299,7 @@ final class ReplayReader {
   private void rows(ReplayPlan other, List<ReplayPlan> made) {
     Set<String> unused = new LinkedHashSet<>(other.options().keySet());
     String written = entries.text(ReplayKeys.COMPARE).orElseThrow();
-    for (CompareRow row : CompareRow.read(written, mistakes)) {
+    for (CompareRow row : CompareRow.read(ReplayKeys.COMPARE, written, mistakes)) {
       Policy policy = mistakes.read(null, () -> Policies.named(ReplayKeys.COMPARE, row.policy()));
       JobOrder order =
           row.order() == null

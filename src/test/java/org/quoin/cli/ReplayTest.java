@@ -275,6 +275,8 @@ class ReplayTest {
     refused("'none' has no option 'decider'", "has none", "--compare", "none[decider=simple]");
     refused("--compare none mpl: '0'", "from 1 to 1000", "--compare", "easy,none[mpl=0]");
     refused("--compare none slice", "mpl of 2 or more", "--compare", "easy,none[slice=9]");
+    refused("user-processors is of all rows", "in a study", "--compare", "easy[user-processors=4]");
+    refused("load is of all rows", "beside them", "--compare", "easy,easy:sjf[load=2]");
   }
 
   @Test

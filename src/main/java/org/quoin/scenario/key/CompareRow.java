@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Setting;
@@ -20,8 +21,12 @@ public record CompareRow(String policy, String order, Map<String, String> option
   private static final String EXPECTED =
       "expected POLICY[:ORDER][[OPTION=VALUE,...]], as in 'none,easy:sjf,dynp[decider=simple]'";
 
-  /** {@return rows separated by commas; the commas inside brackets are those of options} */
-  public static List<CompareRow> read(String written, Mistakes mistakes) {
+  /**
+   * {@return rows separated by commas; the commas inside brackets are those of options}
+   *
+   * @param key that they are the value of, for the mistakes
+   */
+  public static List<CompareRow> read(String key, String written, Mistakes mistakes) {
     List<String> texts = new ArrayList<>();
     int from = 0;
     int depth = 0;
@@ -35,24 +40,45 @@ public record CompareRow(String policy, String order, Map<String, String> option
     }
     // Several empty ones are one mistake.
     List<CompareRow> rows = new ArrayList<>();
-    texts.stream().filter(""::equals).limit(1).forEach(text -> row(text, rows, mistakes));
-    texts.stream().filter(text -> !text.isEmpty()).forEach(text -> row(text, rows, mistakes));
+    texts.stream().filter(""::equals).limit(1).forEach(text -> row(key, text, rows, mistakes));
+    texts.stream().filter(text -> !text.isEmpty()).forEach(text -> row(key, text, rows, mistakes));
     return rows;
   }
 
-  private static void row(String text, List<CompareRow> rows, Mistakes mistakes) {
+  private static void row(String key, String text, List<CompareRow> rows, Mistakes mistakes) {
     int open = text.indexOf('[');
     String name = open < 0 ? text : text.substring(0, open);
     boolean closed = open < 0 ? text.indexOf(']') < 0 : text.indexOf(']') == text.length() - 1;
     if (name.isBlank() || !closed || (open >= 0 && text.indexOf('[', open + 1) > 0)) {
-      mistakes.add(Mistake.in(ReplayKeys.COMPARE, "'" + text + "' is no policy; " + EXPECTED));
+      mistakes.add(Mistake.in(key, "'" + text + "' is no policy; " + EXPECTED));
       return;
     }
     String[] parts = name.split(":", 2);
     String inside = open < 0 ? "" : text.substring(open + 1, text.length() - 1);
-    rows.add(
-        new CompareRow(
-            parts[0].strip(), parts.length < 2 ? null : parts[1].strip(), options(inside)));
+    Map<String, String> options = options(inside);
+    List<String> shared = options.keySet().stream().filter(CompareRow::isOfAllRows).toList();
+    for (String option : shared) {
+      mistakes.add(
+          Mistake.in(
+              key,
+              "'"
+                  + text
+                  + "': "
+                  + option
+                  + " is of all rows; give it beside them, or vary it in"
+                  + " a study"));
+    }
+    if (shared.isEmpty()) {
+      String order = parts.length < 2 ? null : parts[1].strip();
+      rows.add(new CompareRow(parts[0].strip(), order, options));
+    }
+  }
+
+  /** The log and the conditions of the scheduler. */
+  private static boolean isOfAllRows(String option) {
+    return Stream.of(ReplayKeys.RULES, ReplayKeys.RESERVED, ClusterConditions.ALL)
+        .flatMap(List::stream)
+        .anyMatch(setting -> setting.name().equals(option));
   }
 
   private static Map<String, String> options(String inside) {

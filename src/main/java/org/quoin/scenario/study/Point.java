@@ -38,17 +38,20 @@ public record Point(int number, List<Axis> axes, List<Axis.Value> values, Scenar
     return names.size() == Set.copyOf(names).size() ? names : scenario.compared();
   }
 
+  /** Of another value than the axis has here it is the row's own option, which tells it apart. */
   private String withoutAxes(String name) {
     String plain = name;
-    for (Axis axis : axes) {
-      String option = axis.key().substring(axis.key().lastIndexOf('.') + 1) + "=";
+    for (int i = 0; i < axes.size(); i++) {
+      String key = axes.get(i).key();
+      String option = key.substring(key.lastIndexOf('.') + 1) + "=";
       if (plain.contains(option)) { // most are not, and names are asked for in every row of a table
-        String quoted = Pattern.quote(option);
+        // A plain number may stand for one of seconds.
+        String given = "(?i)" + Pattern.quote(option + values.get(i).label()) + "( s)?";
         plain =
             plain
-                .replaceAll("(?<=\\[)" + quoted + "[^,\\]]*,?", "")
-                .replaceAll("," + quoted + "[^,\\]]*", "")
-                .replaceAll(" " + quoted + "\\S+", "");
+                .replaceAll("(?<=\\[)" + given + "(,|(?=]))", "")
+                .replaceAll("," + given + "(?=[,\\]])", "")
+                .replaceAll(" " + given + "(?= |$)", "");
       }
     }
     return plain.replace("[]", "");

@@ -107,6 +107,30 @@ class StudyFileTest {
                 + " {\"distribution\":\"exponential\",\"mean\":\"20 Mop\"}");
   }
 
+  /** A row's own option wins over the axis: its name says so. */
+  @Test
+  void namesLeaveOutWhatAnAxisGivesAndNoOther() throws IOException {
+    Study study =
+        study(
+            """
+            scenario:
+              model: krc-exponential
+              compare: [probabilistic, 'probabilistic[offset=free,tau=0.5]', 'dynp[switch-at=2 h]']
+            vary:
+              tau: [0.1, 0.3]
+              switch-at: [1 h, 3600]
+            """);
+    assertThat(study.points())
+        .hasSize(4)
+        .allSatisfy(
+            point ->
+                assertThat(point.compared())
+                    .containsExactly(
+                        "probabilistic:fcfs",
+                        "probabilistic:fcfs[tau=0.5,offset=free]",
+                        "dynp:fcfs[switch-at=2 h]"));
+  }
+
   @Test
   void anAxisOfMetaserversIsComparedAtEveryPoint() throws IOException {
     Study study =

@@ -1,5 +1,6 @@
 package org.quoin.coscheduling.node;
 
+import java.util.Arrays;
 import org.quoin.coscheduling.workload.Parameters;
 
 /**
@@ -29,6 +30,13 @@ public abstract class Node {
 
   /** Resident processes by slot. */
   public final Task[] slots;
+
+  /**
+   * Whether and when the scheduler may let the process of each slot on with profit: where it is in
+   * a receive, the inlet of the message that it waits for; else {@link Inlet#OPEN}, or {@link
+   * Inlet#CLOSED} where it is not ready or there is none.
+   */
+  final Inlet[] gates;
 
   int residents;
 
@@ -84,6 +92,8 @@ public abstract class Node {
     this.cluster = cluster;
     this.costs = costs;
     this.slots = new Task[mpl];
+    this.gates = new Inlet[mpl];
+    Arrays.fill(gates, Inlet.CLOSED);
     this.disks = new Disks(mpl, costs.sharedDisk());
     this.nic = costs.nicNs() > 0 ? new NetworkInterface(costs.nicNs()) : null;
     this.direct = scheme.independent(costs);
@@ -95,6 +105,9 @@ public abstract class Node {
     long now = key >>> 3;
     events++;
     int kind = (int) key & 7;
+    if (direct && (kind == CPU || kind == MESSAGE) && exchanged(now)) {
+      return;
+    }
     if (!direct) {
       catchUp(now);
     }
@@ -109,8 +122,31 @@ public abstract class Node {
     planned(now, kind == TICK);
   }
 
+  /**
+   * The current process goes on with its exchange, if that is its event. It concerns nobody else
+   * here: who is ready and when the scheduler acts stay as they are.
+   */
+  private boolean exchanged(long now) {
+    Task task = current;
+    boolean computes = task.phase == Task.Phase.COMPUTE && !task.overlapping;
+    if (computes
+        || lastRounds > 0
+        || (task.phase == Task.Phase.RECEIVE && !task.awaitedHasArrived(now))) {
+      return false;
+    }
+    settle(now);
+    proceed(task, now);
+    planActivity(now);
+    return true;
+  }
+
   /** Plans, after an event or a change from outside. */
   final void planned(long now, boolean ticked) {
+    planActivity(now);
+    planTick(now, ticked);
+  }
+
+  private void planActivity(long now) {
     Task task = current;
     Inlet spins = null;
     if (task == null) {
@@ -125,7 +161,6 @@ public abstract class Node {
     if (spins != spinsFor) {
       spinFor(spins);
     }
-    planTick(now, ticked);
   }
 
   private void spinFor(Inlet awaited) {
@@ -209,6 +244,7 @@ public abstract class Node {
 
   private void beginIteration(Task task) {
     task.beginIteration();
+    gates[task.slot] = Inlet.OPEN;
     if (task.inLastRound()) {
       lastRounds++;
     }
@@ -231,6 +267,7 @@ public abstract class Node {
 
   private void free(Task task) {
     slots[task.slot] = null;
+    gates[task.slot] = Inlet.CLOSED;
     residents--;
     if (task.inLastRound()) {
       lastRounds--;
@@ -268,8 +305,8 @@ public abstract class Node {
   /** The current process has come to the end of what it was doing. */
   final void proceed(Task task, long now) {
     if (task.phase == Task.Phase.COMPUTE && !task.overlapping) {
-      task.phase = Task.Phase.IO;
-      disks.add(task.slot, now, task.drawIo());
+      task.become(Task.Phase.IO);
+      disks.add(task.slot, now, task.io);
       leaveCpu(now);
       released(task, false, now);
     } else if (task.communicate(now)) {

@@ -11,15 +11,21 @@ public final class Task {
 
   /** What a process is doing, running or not. */
   enum Phase {
-    COMPUTE,
+    COMPUTE(Inlet.OPEN),
     /** Blocked for I/O. */
-    IO,
+    IO(Inlet.CLOSED),
     /** Back from I/O, its messages not sent yet. */
-    SEND,
-    /** In a receive call, spinning while it runs. */
-    RECEIVE,
+    SEND(Inlet.OPEN),
+    /** In a receive call, spinning while it runs; the message decides. */
+    RECEIVE(null),
     /** Blocked in a receive call. */
-    BLOCKED
+    BLOCKED(Inlet.CLOSED);
+
+    private final Inlet gate;
+
+    Phase(Inlet gate) {
+      this.gate = gate;
+    }
   }
 
   public final RunningJob job;
@@ -37,6 +43,9 @@ public final class Task {
 
   /** CPU time the present computation still needs. */
   long computeLeft;
+
+  /** How long the I/O of this iteration takes. */
+  long io;
 
   /** Computation of this iteration that is done before the first receive, not begun yet. */
   private long overlap;
@@ -125,11 +134,18 @@ public final class Task {
   void beginIteration() {
     phase = Phase.COMPUTE;
     computeLeft = skewed(part.computeNs());
+    io = skewed(part.ioNs());
     overlap = Math.min(part.slackNs(), computeLeft);
     computeLeft -= overlap;
     overlapping = false;
     step = 0;
     exchanged = 0;
+  }
+
+  /** Goes over to another phase on its node. */
+  void become(Phase next) {
+    phase = next;
+    node.gates[slot] = next == Phase.RECEIVE ? awaited : next.gate;
   }
 
   /** An iteration is done; tells whether there is another, be it of the next phase. */
@@ -157,11 +173,6 @@ public final class Task {
     long taken = overlap;
     overlap = 0;
     return taken;
-  }
-
-  /** The length of this iteration's I/O. */
-  long drawIo() {
-    return skewed(part.ioNs());
   }
 
   /** How much of further CPU time in the exchange a dedicated system would spend too. */
@@ -226,7 +237,7 @@ public final class Task {
         Inlet from = in[step];
         if (from.next() > now) {
           awaited = from;
-          phase = Phase.RECEIVE;
+          become(Phase.RECEIVE);
           spun = 0;
           return false;
         }
@@ -239,7 +250,7 @@ public final class Task {
   }
 
   private boolean overlap() {
-    phase = Phase.COMPUTE;
+    become(Phase.COMPUTE);
     computeLeft = takeOverlap();
     overlapping = true;
     return false;

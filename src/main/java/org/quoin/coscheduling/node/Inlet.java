@@ -2,10 +2,10 @@ package org.quoin.coscheduling.node;
 
 /** Where one sender's messages come in at a task, in the order sent. */
 final class Inlet {
-  /** Stands for a process that need not wait for a message. */
+  /** In place of one where a process is ready and in no receive. */
   static final Inlet OPEN = new Inlet(-1);
 
-  /** Stands for one that nothing lets on that a node's scheduler sees. */
+  /** In place of one where a process is not ready, or there is none. */
   static final Inlet CLOSED = new Inlet(Long.MAX_VALUE);
 
   final Task task;

@@ -180,6 +180,23 @@ public final class Task {
     return Math.max(0, Math.min(ran, exchangeNs - exchanged));
   }
 
+  /** It has had the CPU for so long, in one phase; its own account and its node's. */
+  void hasRun(long ran, Accounts accounts) {
+    cpuNs += ran;
+    if (phase == Phase.COMPUTE) {
+      computeLeft -= ran;
+      busyNs += ran;
+      accounts.computeNs += ran;
+    } else {
+      long communicating = communicating(ran);
+      busyNs += communicating;
+      exchanged += ran;
+      spun += ran;
+      accounts.communicationNs += communicating;
+      accounts.spinNs += ran;
+    }
+  }
+
   /** CPU time in which it has computed or communicated by now. */
   long busyNs(long now) {
     long ran = ranSince(now);
@@ -296,6 +313,11 @@ public final class Task {
   /** Whether the message that the present receive waits for has arrived. */
   boolean awaitedHasArrived(long now) {
     return awaited.next() <= now;
+  }
+
+  /** Whether what it does next with the CPU is to send or receive. */
+  boolean mayExchange(long now) {
+    return phase == Phase.RECEIVE ? awaitedHasArrived(now) : phase != Phase.COMPUTE || overlapping;
   }
 
   /** Whether a scheduler may run it. */

@@ -97,7 +97,7 @@ final class Bench implements Runnable {
 
   @Option(
       names = "--node-seconds",
-      defaultValue = "1000",
+      defaultValue = "4000",
       description = "coscheduling: simulated for each figure (default: ${DEFAULT-VALUE}).")
   private double nodeSeconds;
 

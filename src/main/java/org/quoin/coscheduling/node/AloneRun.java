@@ -57,7 +57,7 @@ public final class AloneRun {
     while (more) {
       for (Task task : job.tasks) {
         task.beginIteration();
-        clock[task.rank] += task.computeLeft + task.drawIo();
+        clock[task.rank] += task.computeLeft + task.io;
         overlap[task.rank] = task.takeOverlap();
       }
       exchange();

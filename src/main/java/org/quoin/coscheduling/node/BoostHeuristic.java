@@ -46,6 +46,12 @@ public enum BoostHeuristic {
 
   private static final int CLASSES = 3;
 
+  /** A class before the place in round-robin order, in one number. */
+  private static final int CLASS_BITS = 20;
+
+  private static final int ONE_CLASS = 1 << CLASS_BITS;
+  private static final int NONE = CLASSES * ONE_CLASS;
+
   private final int[] rank;
   private final Preference preference;
 
@@ -85,32 +91,27 @@ public enum BoostHeuristic {
    * The process to boost. Blocked processes are no candidates and cost no look.
    *
    * @param from the slot to begin at
-   * @param except a process that is no candidate, or null
    * @return the cluster's own {@link Choice}, valid until the next search
    */
-  Choice choose(FeedbackNode node, int from, Task except, long now) {
-    Task[] slots = node.slots;
+  Choice choose(FeedbackNode node, int from, long now) {
+    if (preference == Preference.FIRST && rank[0] == rank[1]) {
+      return first(node, from, now);
+    }
+    Inlet[] gates = node.gates;
     Task chosen = null;
-    int chosenPosition = 0;
     int looked = 0;
     int best = CLASSES;
     double least = 0;
     int slot = from;
-    int position = 0;
-    for (int i = 0; i < slots.length; i++, slot = slot + 1 == slots.length ? 0 : slot + 1) {
-      Task task = slots[slot];
-      if (task == null) {
+    for (int i = 0; i < gates.length; i++, slot = slot + 1 == gates.length ? 0 : slot + 1) {
+      long opens = gates[slot].next();
+      looked += opens <= Node.NEVER ? 1 : 0;
+      if (opens > now) {
         continue;
       }
-      if (i > 0) {
-        position++;
-      }
-      if (task == except || !task.ready()) {
-        continue;
-      }
-      looked++;
-      int mine = rank(task, now);
-      if (mine > best || mine == CLASSES) {
+      Task task = node.slots[slot];
+      int mine = opens < 0 ? rank(task, now) : rank[2];
+      if (mine > best) {
         continue;
       }
       double score = preference == Preference.FIRST ? 0 : score(task, now);
@@ -118,7 +119,6 @@ public enum BoostHeuristic {
         best = mine;
         least = score;
         chosen = task;
-        chosenPosition = position;
         if (best == 0 && preference == Preference.FIRST) {
           break;
         }
@@ -126,16 +126,42 @@ public enum BoostHeuristic {
     }
     Choice choice = node.boosts.choice;
     choice.task = chosen;
-    choice.state = chosen == null ? null : BoostState.of(chosen, now);
-    choice.position = chosenPosition;
     choice.looked = looked;
     return choice;
   }
 
-  private int rank(Task task, long now) {
-    if (task.phase == Task.Phase.RECEIVE) {
-      return task.awaitedHasArrived(now) ? rank[2] : CLASSES;
+  /** The same where the first in the best state is chosen and pending messages do not matter. */
+  private Choice first(FeedbackNode node, int from, long now) {
+    Inlet[] gates = node.gates;
+    int computes = rank[0] * ONE_CLASS;
+    int received = rank[2] * ONE_CLASS;
+    int looked = 0;
+    int best = NONE;
+    int slot = from;
+    for (int i = 0; i < gates.length; i++) {
+      // No branch: who is ready and whose message has come is as good as random.
+      long opens = gates[slot].next();
+      int ready = (int) ((opens - Node.NEVER - 1) >>> 63);
+      int searching = (ONE_CLASS - 1 - best) >>> 31;
+      looked += ready & searching;
+      int open = (int) (opens >> 63);
+      int closed = (int) ((now - opens) >> 63);
+      int mine = (open & computes) | (~open & received) | i;
+      best = Math.min(best, (closed & NONE) | (~closed & mine));
+      slot = slot + 1 == gates.length ? 0 : slot + 1;
     }
+    Choice choice = node.boosts.choice;
+    choice.looked = looked;
+    choice.task = null;
+    if (best < NONE) {
+      int chosen = from + (best & (ONE_CLASS - 1));
+      choice.task = node.slots[chosen < gates.length ? chosen : chosen - gates.length];
+    }
+    return choice;
+  }
+
+  /** Of a process that computes or sends. */
+  private int rank(Task task, long now) {
     // Where it makes no difference, nobody need know whether messages are pending.
     return rank[0] != rank[1] && task.anyPending(now) ? rank[1] : rank[0];
   }

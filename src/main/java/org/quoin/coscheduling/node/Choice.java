@@ -5,11 +5,6 @@ final class Choice {
   /** The process, or null when there is none. */
   Task task;
 
-  BoostState state;
-
-  /** How many processes it is away from where the search began, in round-robin order. */
-  int position;
-
   /** How many endpoints were looked at. */
   int looked;
 }

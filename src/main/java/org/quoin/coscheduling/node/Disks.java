@@ -54,13 +54,16 @@ final class Disks {
       return;
     }
     ends[slot] = Node.NEVER;
-    next = Node.NEVER;
     size--;
+    long least = Node.NEVER;
+    int first = 0;
     for (int i = 0; size > 0 && i < ends.length; i++) {
-      if (ends[i] < next) {
-        next = ends[i];
-        nextSlot = i;
-      }
+      // No branch: which is the least is as good as random.
+      long less = (ends[i] - least) >> 63;
+      least ^= (least ^ ends[i]) & less;
+      first ^= (first ^ i) & (int) less;
     }
+    next = least;
+    nextSlot = first;
   }
 }

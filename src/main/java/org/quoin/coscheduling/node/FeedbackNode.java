@@ -17,7 +17,7 @@ public final class FeedbackNode extends Node {
   static final long MILLISECOND = 1_000_000;
   static final long SECOND = 1_000_000_000;
 
-  final FeedbackQueue queue = new FeedbackQueue();
+  final FeedbackQueue queue;
   final Boosts boosts;
 
   /** The last process that had the CPU, be it gone; null before the first. */
@@ -55,6 +55,7 @@ public final class FeedbackNode extends Node {
     this.watched = rescheduling.watchesCpu();
     this.spinsOnAlone = waiting.spinsOnAlone();
     this.boosts = boosts;
+    this.queue = new FeedbackQueue(slots);
   }
 
   /** A new process: to the tail of the top level. */
@@ -127,7 +128,7 @@ public final class FeedbackNode extends Node {
     if (costs.ioInterruptNs() > 0) {
       interrupt(now, costs.ioInterruptNs());
     }
-    task.phase = Task.Phase.SEND;
+    task.become(Task.Phase.SEND);
     wake(task, now);
   }
 
@@ -143,7 +144,7 @@ public final class FeedbackNode extends Node {
     Task task = inlet.task;
     if (task.blockedFor(inlet)) {
       interrupt(now, costs.interruptNs() + costs.moveNs());
-      task.phase = Task.Phase.RECEIVE;
+      task.become(Task.Phase.RECEIVE);
       task.spun = 0;
       wake(task, now);
     } else {
@@ -264,6 +265,19 @@ public final class FeedbackNode extends Node {
     }
   }
 
+  /** How many processes away one slot is from another, in round-robin order. */
+  int distance(int from, int to) {
+    if (residents == slots.length) {
+      return to < from ? to - from + slots.length : to - from;
+    }
+    int distance = 0;
+    for (int slot = from; slot != to; ) {
+      slot = slot + 1 == slots.length ? 0 : slot + 1;
+      distance += slots[slot] == null ? 0 : 1;
+    }
+    return distance;
+  }
+
   private void interrupt(long now, long cost) {
     settle(now);
     kernelWork(now, cost);
@@ -282,7 +296,7 @@ public final class FeedbackNode extends Node {
   /** The current process blocks in its receive. */
   void block(Task task, long now) {
     queue.remove(task);
-    task.phase = Task.Phase.BLOCKED;
+    task.become(Task.Phase.BLOCKED);
     leaveCpu(now);
     kernelWork(now, costs.moveNs());
     dispatch(now, CPU);

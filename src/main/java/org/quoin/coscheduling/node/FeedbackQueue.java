@@ -1,12 +1,10 @@
 package org.quoin.coscheduling.node;
 
-import java.util.Arrays;
-
 /**
  * The multi-level feedback queue of a node (section 2.3): 60 levels, the higher the sooner. The
- * levels' queues, highest first, are kept as one array of the ready processes, the running one
- * included: with a few processes a node that is faster than 60 lists, and raising all processes to
- * the top keeps it as it stands.
+ * levels' queues, highest first, are kept as one ring of the ready processes, the running one
+ * included: with a few processes a node that is faster than 60 lists, raising all processes to the
+ * top keeps it as it stands, and no move of a process has to look for it.
  */
 final class FeedbackQueue {
   /** The highest level. */
@@ -15,8 +13,27 @@ final class FeedbackQueue {
   private static final long TOP_QUANTUM_NS = 20_000_000;
   private static final long QUANTUM_RANGE_NS = 180_000_000;
 
-  private Task[] order = new Task[8];
-  private int size;
+  private final Task[] slots;
+
+  /** The slots of the process after the one in a slot, and before it; last the ring's own end. */
+  private final int[] after;
+
+  private final int[] before;
+  private final int end;
+
+  /**
+   * An empty queue.
+   *
+   * @param slots the node's processes, which it changes
+   */
+  FeedbackQueue(Task[] slots) {
+    this.slots = slots;
+    this.end = slots.length;
+    this.after = new int[end + 1];
+    this.before = new int[end + 1];
+    after[end] = end;
+    before[end] = end;
+  }
 
   /** The time slice of a level: 20 ms at level 59, linear to 200 ms at level 0. */
   static long quantum(int level) {
@@ -25,52 +42,42 @@ final class FeedbackQueue {
 
   /** The first process of the highest queue, or null. */
   Task head() {
-    return size == 0 ? null : order[0];
+    int first = after[end];
+    return first == end ? null : slots[first];
   }
 
   boolean isEmpty() {
-    return size == 0;
+    return after[end] == end;
   }
 
   /** Whether some ready process is below the top level. */
   boolean anyBelowTop() {
-    return size > 0 && order[size - 1].level < TOP;
+    return before[end] != end && slots[before[end]].level < TOP;
   }
 
   /** A process that wakes: to the head of the top level, with a fresh quantum. */
   void wake(Task task) {
-    grow();
-    toHead(task, size);
-    size++;
+    insert(task.slot, end);
     task.level = TOP;
     task.quantumLeft = quantum(TOP);
   }
 
   /** A process to the tail of a level, with a fresh quantum. */
   void append(Task task, int level) {
-    grow();
-    int at = size;
-    while (at > 0 && order[at - 1].level < level) {
-      order[at] = order[at - 1];
-      at--;
+    int last = before[end];
+    while (last != end && slots[last].level < level) {
+      last = before[last];
     }
-    order[at] = task;
-    size++;
+    insert(task.slot, last);
     task.level = level;
     task.quantumLeft = quantum(level);
   }
 
-  /** A process that blocks or exits. */
+  /** A process that blocks or exits, be it out of its slot already. */
   void remove(Task task) {
-    int at = 0;
-    while (order[at] != task) {
-      at++;
-    }
-    size--;
-    for (; at < size; at++) {
-      order[at] = order[at + 1];
-    }
-    order[size] = null;
+    int slot = task.slot;
+    after[before[slot]] = after[slot];
+    before[after[slot]] = before[slot];
   }
 
   /**
@@ -79,12 +86,9 @@ final class FeedbackQueue {
    * @return whether the level changed
    */
   boolean boost(Task task) {
-    if (order[0] != task) {
-      int at = 1;
-      while (order[at] != task) {
-        at++;
-      }
-      toHead(task, at);
+    if (after[end] != task.slot) {
+      remove(task);
+      insert(task.slot, end);
     }
     if (task.level == TOP) {
       return false;
@@ -96,23 +100,17 @@ final class FeedbackQueue {
 
   /** All to the top level in their order; fresh quanta where the level changes. */
   void raiseAll() {
-    for (int i = size - 1; i >= 0 && order[i].level < TOP; i--) {
-      order[i].level = TOP;
-      order[i].quantumLeft = quantum(TOP);
+    for (int slot = before[end]; slot != end && slots[slot].level < TOP; slot = before[slot]) {
+      slots[slot].level = TOP;
+      slots[slot].quantumLeft = quantum(TOP);
     }
   }
 
-  /** The first so many make room; a loop is faster than a call that copies a few. */
-  private void toHead(Task task, int before) {
-    for (int at = before; at > 0; at--) {
-      order[at] = order[at - 1];
-    }
-    order[0] = task;
-  }
-
-  private void grow() {
-    if (size == order.length) {
-      order = Arrays.copyOf(order, 2 * size);
-    }
+  private void insert(int slot, int previous) {
+    int next = after[previous];
+    after[slot] = next;
+    before[slot] = previous;
+    after[previous] = slot;
+    before[next] = slot;
   }
 }

@@ -89,7 +89,7 @@ public final class GangNode extends Node {
 
   @Override
   void ioEnded(Task task, long now) {
-    task.phase = Task.Phase.SEND;
+    task.become(Task.Phase.SEND);
     if (costs.ioInterruptNs() > 0) {
       settle(now);
       kernelWork(now, costs.ioInterruptNs());

@@ -2,6 +2,12 @@ package org.quoin.coscheduling.node;
 
 /** Where one sender's messages come in at a task, in the order sent. */
 final class Inlet {
+  /** In place of one where a process is ready and in no receive. */
+  static final Inlet OPEN = new Inlet(-1);
+
+  /** In place of one where a process is not ready, or there is none. */
+  static final Inlet CLOSED = new Inlet(Long.MAX_VALUE);
+
   final Task task;
 
   /** Its number among those of its task. */
@@ -14,7 +20,7 @@ final class Inlet {
    * When the first message that no receive has consumed comes or came, or {@link Node#NEVER}. A
    * message under way is among them only where its coming is no event.
    */
-  private long next = Node.NEVER;
+  private long next;
 
   /** The same of those after the first, as a ring; often there are none. */
   private long[] later = new long[1];
@@ -25,6 +31,13 @@ final class Inlet {
   Inlet(Task task, int channel) {
     this.task = task;
     this.channel = channel;
+    this.next = Node.NEVER;
+  }
+
+  private Inlet(long next) {
+    this.task = null;
+    this.channel = -1;
+    this.next = next;
   }
 
   /** Whether a running process or a blocked one waits for its next message. */

@@ -47,10 +47,13 @@ final class MessageRing {
     size++;
   }
 
-  void removeFirst() {
+  /** The next message is no longer on its way; tells where it goes. */
+  Inlet removeFirst() {
+    Inlet inlet = inlets[first];
     inlets[first] = null;
     first = (first + 1) & (times.length - 1);
     size--;
+    return inlet;
   }
 
   private void grow() {

@@ -1,5 +1,6 @@
 package org.quoin.coscheduling.node;
 
+import java.util.Arrays;
 import org.quoin.coscheduling.workload.Parameters;
 
 /**
@@ -29,6 +30,9 @@ public abstract class Node {
 
   /** Resident processes by slot. */
   public final Task[] slots;
+
+  /** What the process of each slot waits for in a receive; else one of Inlet's own two. */
+  final Inlet[] gates;
 
   int residents;
 
@@ -60,17 +64,8 @@ public abstract class Node {
 
   private final Disks disks;
 
-  /** Whether messages are in the endpoints when sent, and events only for who runs and waits. */
-  private final boolean direct;
-
-  /** Else messages under way to a process, or to the network interface where that takes time. */
-  private final MessageRing flying = new MessageRing();
-
-  /** Null where messages take no time there. */
-  private final NetworkInterface nic;
-
-  /** Whether each of those is an event; else those that no process waits for are none. */
-  private final boolean watchful;
+  /** Messages under way; null where they are in their endpoints, with their times, when sent. */
+  private final Incoming incoming;
 
   /** Since when it has been idle, if it is; later than now while the kernel works. */
   long idleFrom;
@@ -84,10 +79,10 @@ public abstract class Node {
     this.cluster = cluster;
     this.costs = costs;
     this.slots = new Task[mpl];
+    this.gates = new Inlet[mpl];
+    Arrays.fill(gates, Inlet.CLOSED);
     this.disks = new Disks(mpl, costs.sharedDisk());
-    this.nic = costs.nicNs() > 0 ? new NetworkInterface(costs.nicNs()) : null;
-    this.direct = scheme.independent(costs);
-    this.watchful = nic != null || scheme.watchesCpu();
+    this.incoming = scheme.independent(costs) ? null : new Incoming(costs, scheme);
   }
 
   /** Works off the event of this key, which is the next. */
@@ -95,13 +90,14 @@ public abstract class Node {
     long now = key >>> 3;
     events++;
     int kind = (int) key & 7;
-    if (!direct) {
-      catchUp(now);
+    if (incoming == null && (kind == CPU || kind == MESSAGE) && exchanged(now)) {
+      return;
     }
+    catchUp(now);
     wakeQuiet(kind < IO_END ? now - 1 : now);
     switch (kind) {
-      case MESSAGE -> arrived(now);
-      case NIC -> takeFrom(nic.delivered, now);
+      case MESSAGE -> messageEvent(now);
+      case NIC -> take(incoming.delivered(), now);
       case IO_END -> ioEnded(slots[disks.removeFirst()], now);
       case CPU -> cpuEvent(now);
       default -> tick(now);
@@ -109,15 +105,35 @@ public abstract class Node {
     planned(now, kind == TICK);
   }
 
+  /**
+   * The current process goes on with its exchange, if that is its event. It concerns nobody else
+   * here: who is ready and when the scheduler acts stay as they are.
+   */
+  private boolean exchanged(long now) {
+    Task task = current;
+    if (lastRounds > 0 || !task.mayExchange(now)) {
+      return false;
+    }
+    settle(now);
+    proceed(task, now);
+    planActivity(now);
+    return true;
+  }
+
   /** Plans, after an event or a change from outside. */
   final void planned(long now, boolean ticked) {
+    planActivity(now);
+    planTick(now, ticked);
+  }
+
+  private void planActivity(long now) {
     Task task = current;
     Inlet spins = null;
     if (task == null) {
       activityTime = NEVER;
     } else if (task.phase == Task.Phase.RECEIVE) {
       boolean came = task.awaitedHasArrived(now);
-      spins = came && direct ? null : task.awaited;
+      spins = came && incoming == null ? null : task.awaited;
       activityTime = came ? runFrom : endOfPatience(task);
     } else {
       activityTime = runFrom + task.computeLeft;
@@ -125,7 +141,6 @@ public abstract class Node {
     if (spins != spinsFor) {
       spinFor(spins);
     }
-    planTick(now, ticked);
   }
 
   private void spinFor(Inlet awaited) {
@@ -161,15 +176,10 @@ public abstract class Node {
     if (!quietIo) {
       key = Math.min(key, disks.nextTime() << 3 | IO_END);
     }
-    if (direct) {
+    if (incoming == null) {
       return spinsFor == null ? key : Math.min(key, endOfSpin(spinsFor.next()));
     }
-    long message = watchful ? flying.nextTime() : flying.firstAwaited();
-    key = Math.min(key, message << 3 | MESSAGE);
-    if (nic != null) {
-      key = Math.min(key, nic.delivered.nextTime() << 3 | NIC);
-    }
-    return key;
+    return Math.min(key, incoming.nextKey());
   }
 
   /** The event at which the current process receives the message that comes at this time. */
@@ -209,6 +219,7 @@ public abstract class Node {
 
   private void beginIteration(Task task) {
     task.beginIteration();
+    gates[task.slot] = Inlet.OPEN;
     if (task.inLastRound()) {
       lastRounds++;
     }
@@ -231,6 +242,7 @@ public abstract class Node {
 
   private void free(Task task) {
     slots[task.slot] = null;
+    gates[task.slot] = Inlet.CLOSED;
     residents--;
     if (task.inLastRound()) {
       lastRounds--;
@@ -250,26 +262,14 @@ public abstract class Node {
     }
     long ran = now - runFrom;
     runFrom = now;
-    task.cpuNs += ran;
-    if (task.phase == Task.Phase.COMPUTE) {
-      task.computeLeft -= ran;
-      accounts.computeNs += ran;
-      task.busyNs += ran;
-    } else {
-      long communicating = task.communicating(ran);
-      accounts.communicationNs += communicating;
-      task.busyNs += communicating;
-      task.exchanged += ran;
-      task.spun += ran;
-      accounts.spinNs += ran;
-    }
+    task.hasRun(ran, accounts);
   }
 
   /** The current process has come to the end of what it was doing. */
   final void proceed(Task task, long now) {
     if (task.phase == Task.Phase.COMPUTE && !task.overlapping) {
-      task.phase = Task.Phase.IO;
-      disks.add(task.slot, now, task.drawIo());
+      task.become(Task.Phase.IO);
+      disks.add(task.slot, now, task.io);
       leaveCpu(now);
       released(task, false, now);
     } else if (task.communicate(now)) {
@@ -327,11 +327,11 @@ public abstract class Node {
 
   /** A process of this node sends; it costs the host nothing. */
   final void send(long now, Inlet to, long latencyNs) {
-    long arrival = nic == null ? now + latencyNs : nic.send(now, latencyNs);
-    if (!direct) {
-      to.task.node.inbound(arrival, to);
+    if (incoming != null) {
+      to.task.node.inbound(incoming.send(now, latencyNs), to);
       return;
     }
+    long arrival = now + latencyNs;
     to.add(arrival);
     Node spinner = to.spinner;
     if (spinner != null) {
@@ -340,17 +340,22 @@ public abstract class Node {
   }
 
   private void inbound(long arrival, Inlet to) {
-    flying.add(arrival, to);
-    if (watchful || to.isAwaited()) {
+    if (incoming.add(arrival, to)) {
       cluster.hasEarlierEvent(this, arrival << 3 | MESSAGE);
     }
   }
 
   /** Deposits the messages that have come by now and that nobody waited for. */
   final void catchUp(long now) {
-    while (!watchful && flying.nextTime() <= now && !flying.inlet().isAwaited()) {
+    if (incoming != null) {
+      takeUnnoticed(now);
+    }
+  }
+
+  private void takeUnnoticed(long now) {
+    for (long next = incoming.unnoticed(now); next <= now; next = incoming.unnoticed(now)) {
       events++;
-      takeFrom(flying, flying.nextTime());
+      take(incoming.come(next), next);
     }
   }
 
@@ -363,21 +368,17 @@ public abstract class Node {
     }
   }
 
-  private void arrived(long now) {
-    if (direct) {
-      deposited(spinsFor, now);
-    } else if (nic == null) {
-      takeFrom(flying, now);
+  private void messageEvent(long now) {
+    if (incoming == null) {
+      cpuEvent(now);
     } else {
-      nic.receive(now, flying.inlet());
-      flying.removeFirst();
+      take(incoming.come(now), now);
     }
   }
 
-  private void takeFrom(MessageRing ring, long now) {
-    Inlet inlet = ring.inlet();
-    ring.removeFirst();
-    if (inlet.task.killed) {
+  /** A message comes into a process's endpoint; null is none. */
+  private void take(Inlet inlet, long now) {
+    if (inlet == null || inlet.task.killed) {
       return;
     }
     inlet.task.deposit(inlet, now);

@@ -18,11 +18,12 @@ record PeriodicBoost(BoostHeuristic heuristic) implements Rescheduling {
 
   @Override
   public void tick(FeedbackNode node, long now) {
-    Choice choice = heuristic.choose(node, node.lastRun.slot, null, now);
+    int from = node.lastRun.slot;
+    Choice choice = heuristic.choose(node, from, now);
     long cost = choice.looked * node.costs.endpointNs();
     if (choice.task != null) {
       node.boost(choice.task, now);
-      node.boosts.count(choice.state, choice.position);
+      node.boosts.count(BoostState.of(choice.task, now), node.distance(from, choice.task.slot));
       cost += node.costs.moveNs();
     }
     node.kernelWork(now, cost);

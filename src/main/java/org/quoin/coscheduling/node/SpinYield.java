@@ -29,9 +29,10 @@ final class SpinYield implements Waiting {
       }
     }
     node.lower(task, Math.max(0, lowest - 1), now);
-    Choice choice = BoostHeuristic.A.choose(node, task.slot, task, now);
-    long cost =
-        node.costs.yieldNs() + choice.looked * node.costs.endpointNs() + node.costs.moveNs();
+    Choice choice = BoostHeuristic.A.choose(node, task.slot, now);
+    // Its own endpoint it has looked at.
+    int looked = choice.looked - 1;
+    long cost = node.costs.yieldNs() + looked * node.costs.endpointNs() + node.costs.moveNs();
     if (choice.task != null) {
       node.boost(choice.task, now);
       cost += node.costs.moveNs();

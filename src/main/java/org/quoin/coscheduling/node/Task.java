@@ -11,15 +11,21 @@ public final class Task {
 
   /** What a process is doing, running or not. */
   enum Phase {
-    COMPUTE,
+    COMPUTE(Inlet.OPEN),
     /** Blocked for I/O. */
-    IO,
+    IO(Inlet.CLOSED),
     /** Back from I/O, its messages not sent yet. */
-    SEND,
-    /** In a receive call, spinning while it runs. */
-    RECEIVE,
+    SEND(Inlet.OPEN),
+    /** In a receive call, spinning while it runs; the message decides. */
+    RECEIVE(null),
     /** Blocked in a receive call. */
-    BLOCKED
+    BLOCKED(Inlet.CLOSED);
+
+    private final Inlet gate;
+
+    Phase(Inlet gate) {
+      this.gate = gate;
+    }
   }
 
   public final RunningJob job;
@@ -37,6 +43,9 @@ public final class Task {
 
   /** CPU time the present computation still needs. */
   long computeLeft;
+
+  /** How long the I/O of this iteration takes. */
+  long io;
 
   /** Computation of this iteration that is done before the first receive, not begun yet. */
   private long overlap;
@@ -125,11 +134,18 @@ public final class Task {
   void beginIteration() {
     phase = Phase.COMPUTE;
     computeLeft = skewed(part.computeNs());
+    io = skewed(part.ioNs());
     overlap = Math.min(part.slackNs(), computeLeft);
     computeLeft -= overlap;
     overlapping = false;
     step = 0;
     exchanged = 0;
+  }
+
+  /** Goes over to another phase on its node. */
+  void become(Phase next) {
+    phase = next;
+    node.gates[slot] = next == Phase.RECEIVE ? awaited : next.gate;
   }
 
   /** An iteration is done; tells whether there is another, be it of the next phase. */
@@ -159,14 +175,26 @@ public final class Task {
     return taken;
   }
 
-  /** The length of this iteration's I/O. */
-  long drawIo() {
-    return skewed(part.ioNs());
-  }
-
   /** How much of further CPU time in the exchange a dedicated system would spend too. */
   long communicating(long ran) {
     return Math.max(0, Math.min(ran, exchangeNs - exchanged));
+  }
+
+  /** It has had the CPU for so long, in one phase; its own account and its node's. */
+  void hasRun(long ran, Accounts accounts) {
+    cpuNs += ran;
+    if (phase == Phase.COMPUTE) {
+      computeLeft -= ran;
+      busyNs += ran;
+      accounts.computeNs += ran;
+    } else {
+      long communicating = communicating(ran);
+      busyNs += communicating;
+      exchanged += ran;
+      spun += ran;
+      accounts.communicationNs += communicating;
+      accounts.spinNs += ran;
+    }
   }
 
   /** CPU time in which it has computed or communicated by now. */
@@ -226,7 +254,7 @@ public final class Task {
         Inlet from = in[step];
         if (from.next() > now) {
           awaited = from;
-          phase = Phase.RECEIVE;
+          become(Phase.RECEIVE);
           spun = 0;
           return false;
         }
@@ -239,7 +267,7 @@ public final class Task {
   }
 
   private boolean overlap() {
-    phase = Phase.COMPUTE;
+    become(Phase.COMPUTE);
     computeLeft = takeOverlap();
     overlapping = true;
     return false;
@@ -285,6 +313,11 @@ public final class Task {
   /** Whether the message that the present receive waits for has arrived. */
   boolean awaitedHasArrived(long now) {
     return awaited.next() <= now;
+  }
+
+  /** Whether what it does next with the CPU is to send or receive. */
+  boolean mayExchange(long now) {
+    return phase == Phase.RECEIVE ? awaitedHasArrived(now) : phase != Phase.COMPUTE || overlapping;
   }
 
   /** Whether a scheduler may run it. */

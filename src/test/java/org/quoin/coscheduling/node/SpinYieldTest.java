@@ -35,6 +35,8 @@ class SpinYieldTest {
       tasks[i] = new RunningJob(job, 0, 0, 1).tasks[0];
       node.start(tasks[i], i, 0);
     }
+    tasks[0].awaited = new Inlet(tasks[0], 0);
+    tasks[0].become(Task.Phase.RECEIVE);
     SpinYield yield = new SpinYield();
     yield.spunOut(node, tasks[0], 1_000);
     assertThat(tasks[0].level).isEqualTo(58);

@@ -301,15 +301,17 @@ final class ReplayReader {
     String written = entries.text(ReplayKeys.COMPARE).orElseThrow();
     for (CompareRow row : CompareRow.read(ReplayKeys.COMPARE, written, mistakes)) {
       Policy policy = mistakes.read(null, () -> Policies.named(ReplayKeys.COMPARE, row.policy()));
-      JobOrder order =
+      JobOrder own =
           row.order() == null
-              ? other.order()
+              ? null
               : mistakes.read(other.order(), () -> Order.named(ReplayKeys.COMPARE, row.order()));
       if (policy == null) {
         // The right name may be that of a policy with any of the options.
         unused.clear();
         continue;
       }
+      JobOrder standard = policy.ordersItself() ? Order.FCFS : other.order();
+      JobOrder order = own == null ? standard : own;
       Map<String, String> options = new LinkedHashMap<>();
       for (Setting option : policy.options()) {
         if (other.options().containsKey(option.name())) {

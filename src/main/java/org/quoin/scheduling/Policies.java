@@ -150,6 +150,14 @@ public enum Policies implements Policy {
   }
 
   @Override
+  public boolean ordersItself() {
+    return switch (this) {
+      case DYNP, DYNP_BOUNDS, IVS -> true;
+      default -> false;
+    };
+  }
+
+  @Override
   public SchedulingPolicy make(PolicySettings settings) {
     return maker.apply(settings);
   }

@@ -16,6 +16,7 @@ import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Setting;
 import org.quoin.input.Settings;
+import org.quoin.scheduling.order.Order;
 
 /**
  * A policy by name: what it is called, its options, and how one is made for a run. Quoin's own are
@@ -45,6 +46,11 @@ public interface Policy {
 
   /** {@return whether it plans the start of every waiting job} */
   default boolean plans() {
+    return false;
+  }
+
+  /** {@return whether it chooses the order of the queue itself, so that it can be given none} */
+  default boolean ordersItself() {
     return false;
   }
 
@@ -168,6 +174,20 @@ public interface Policy {
    */
   default Map<String, String> withoutFiles(Map<String, String> options) {
     return options;
+  }
+
+  /**
+   * Refuses an order that it would not heed.
+   *
+   * @param source what the policy was written in, for messages
+   * @param order of the queue as given; the standard one passes
+   * @throws InputException when it orders itself
+   */
+  default void check(String source, JobOrder order) {
+    if (ordersItself() && order != Order.FCFS) {
+      throw new InputException(
+          source, "policy '" + id() + "' chooses its order itself; leave '" + order.id() + "' out");
+    }
   }
 
   private Settings settings(String source, Map<String, String> options) {

@@ -193,6 +193,7 @@ public record ReplayPlan(
       return this;
     }
     Map<String, String> resolved = policy.resolved(place, Path.of(""), options);
+    policy.check(source, order);
     policy.create(place, order, 1, resolved);
     return new ReplayPlan(settings, slices, policy, order, resolved, reservations, counted);
   }

@@ -213,7 +213,7 @@ class ReplayTest {
   void comparesAPolicyWithItselfUnderOtherOptions() throws IOException {
     Path out = folder.resolve("rows");
     String rows =
-        "dynp,dynp[decider=simple, tuning=half],dynp:sjf[base=fcfs,sjf,artwa-overflow],"
+        "dynp,dynp[decider=simple, tuning=half],dynp[base=fcfs,sjf,artwa-overflow],"
             + "easy:sjf[prediction=last-two],easy[prediction=none],none[mpl=2,slice=30],"
             + "dynp[metric=0.2 makespan + 0.8 ARTwW]";
     Run run = Run.quoin("replay", log, "--compare", rows, "--out", out.toString());
@@ -221,7 +221,7 @@ class ReplayTest {
     String[] names = {
       "dynp:fcfs",
       "dynp:fcfs[decider=simple,tuning=half]",
-      "dynp:sjf[artwa-overflow=true,base=fcfs,sjf]",
+      "dynp:fcfs[artwa-overflow=true,base=fcfs,sjf]",
       "easy:sjf[prediction=last-two]",
       "easy:fcfs",
       "none:fcfs[mpl=2,slice=30 s]",
@@ -231,7 +231,7 @@ class ReplayTest {
     String[] folders = {
       "dynp-fcfs",
       "dynp-fcfs-decider-simple-tuning-half",
-      "dynp-sjf-artwa-overflow-true-base-fcfs-sjf",
+      "dynp-fcfs-artwa-overflow-true-base-fcfs-sjf",
       "easy-sjf-prediction-last-two",
       "easy-fcfs",
       "none-fcfs-mpl-2-slice-30-s",
@@ -518,6 +518,20 @@ class ReplayTest {
     Run run = Run.quoin("replay", folder.resolve("no.swf").toString());
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains("there is no such file").hasLineCount(1);
+  }
+
+  @Test
+  void aPolicyThatOrdersItselfIsGivenNoOrder() {
+    Run one = Run.quoin("replay", log, "--policy", "dynp", "--order", "sjf");
+    assertThat(one.exitCode()).isEqualTo(2);
+    assertThat(one.err()).contains("policy 'dynp' chooses its order itself; leave 'sjf' out");
+    Run row = Run.quoin("replay", log, "--compare", "easy,ivs:wfp3");
+    assertThat(row.exitCode()).isEqualTo(2);
+    assertThat(row.err()).contains("policy 'ivs' chooses its order itself; leave 'wfp3' out");
+    // An order beside the rows is that of those that take one.
+    Run all = Run.quoin("replay", log, "--compare", "easy,dynp-bounds", "--order", "sjf");
+    assertThat(all.exitCode()).as(all.err()).isZero();
+    assertThat(all.out()).contains("easy:sjf", "dynp-bounds:fcfs");
   }
 
   @Test

@@ -143,6 +143,7 @@ final class MachineReader {
                   opensFiles
                       ? policy.resolved(place(topology, node), folder, rest)
                       : policy.withoutFiles(rest);
+              policy.check(place(topology, node), order);
               policy.create(place(topology, node), order, processors, resolved);
               return resolved;
             });

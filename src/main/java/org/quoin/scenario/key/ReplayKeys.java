@@ -90,7 +90,8 @@ public final class ReplayKeys {
   public static final List<Setting> PLANS =
       List.of(
           Setting.text(POLICY, "See 'quoin list policies'", "easy").labelled("NAME"),
-          Setting.text(ORDER, "Order of the queue", "fcfs").labelled("NAME"),
+          Setting.text(ORDER, "Order of the queue, unless the policy chooses it", "fcfs")
+              .labelled("NAME"),
           Setting.list(
                   COMPARE,
                   "Several policies side by side, separated by commas:"
@@ -200,7 +201,7 @@ public final class ReplayKeys {
     for (Setting setting : settings) {
       if (setting.quantity() == Quantity.DURATION) {
         with.computeIfPresent(
-            setting.name(), (name, time) -> time.matches("[0-9.]+") ? time + " s" : time);
+            setting.name(), (name, time) -> time.matches("-?[0-9.]+") ? time + " s" : time);
       }
     }
     return with;

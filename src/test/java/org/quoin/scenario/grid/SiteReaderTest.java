@@ -255,6 +255,8 @@ class SiteReaderTest {
         "scheme=GS, type=J9, disk=big            | 'J9'; did you mean; disk",
         "mpl=2, slice=\"0 s\", scheduler=ivs | at least 1 ms; 'ivs' has no time slices",
         "slice=\"9 s\", order=x, scheduler=y     | cluster c: slice; mpl of 2 or more; 'x'; 'y'",
+        "scheduler=dynp, order=sjf               | cluster c: policy 'dynp' chooses its order"
+            + " itself",
         "jobs=10.7                               | jobs = '10.7'; a whole number from 1 to"
             + " 10000000",
         "load=11                                 | load = '11'; a number from 0 to 10",

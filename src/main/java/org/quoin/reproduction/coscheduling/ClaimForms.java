@@ -13,6 +13,7 @@ abstract class ClaimForms {
   static final List<String> HIGH = List.of("PB", "PB-SB", "SB");
   static final List<String> BLOCKING = List.of("SB", "DCS-SB", "PB-SB");
   static final List<String> GOOD = List.of("SB", "DCS-SB", "PB", "PB-SB", "PB-SY");
+  static final List<String> GOOD_AND_GANGS = Stream.concat(Stream.of("GS"), GOOD.stream()).toList();
 
   /** What differs by less than this factor is alike: the one number that the paper leaves open. */
   static final double ALIKE = 1.5;

@@ -178,13 +178,13 @@ final class Claims extends ClaimForms {
   }
 
   private void levels() {
-    String[] columns = {"WL2 5", "WL4 5", "WL4 16", "WL5 5", "WL5 16"};
     List<Comparison> entries = new ArrayList<>();
     for (String row : study.rows()) {
-      for (int i = 0; i < columns.length; i++) {
+      for (int i = 0; i < Published.LEVEL_COLUMNS.size(); i++) {
+        String column = Published.LEVEL_COLUMNS.get(i);
         double published = Published.LEVELS.get(row)[i];
-        Sample at = study.sample(row, columns[i], "response").printed(1 + published);
-        Sample two = study.sample(row, columns[i].substring(0, 3) + " 2", "response").printed(1);
+        Sample at = study.sample(row, column, "response").printed(1 + published);
+        Sample two = study.sample(row, column.substring(0, 3) + " 2", "response").printed(1);
         if (published < 0) {
           entries.add(Comparison.below(at, two));
         } else if (published > 0) {
@@ -203,7 +203,7 @@ final class Claims extends ClaimForms {
         List.of(Comparison.below(behind.apply("16"), behind.apply("2"))));
     all(
         "WL2 and WL5 gain more from level 5 than WL4 (GS, SB, DCS-SB, PB, PB-SB, PB-SY)",
-        Stream.concat(Stream.of("GS"), GOOD.stream())
+        GOOD_AND_GANGS.stream()
             .flatMap(
                 row ->
                     Stream.of("WL2", "WL5")
@@ -327,7 +327,7 @@ final class Claims extends ClaimForms {
     all("Twice the nodes shorten the response", study.rows(), row -> shorter(row, "p 32", "p 16"));
     all(
         "Twice the nodes lengthen executions by little (at most a factor of 1.5)",
-        Stream.concat(Stream.of("GS"), GOOD.stream()).toList(),
+        GOOD_AND_GANGS,
         row -> below(ratio(row, "p 32", "p 16", "execution"), ALIKE));
     all("Twice the nodes raise the idle share of SB, DCS-SB, PB-SB", BLOCKING, this::moreIdle);
     all(

@@ -19,7 +19,7 @@ import org.quoin.input.Nearest;
  * the paper does not say the load, it is half the machine.
  */
 public enum Figure {
-  FIG3("response time by load, WL7") {
+  FIG3("response time by load and utilization, WL7") {
     @Override
     void cases(Parameters p, BiConsumer<String, Case> add) {
       for (Scheme scheme : TEN) {

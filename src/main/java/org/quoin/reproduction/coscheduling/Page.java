@@ -76,11 +76,11 @@ and latencies of several jobs overlap. Without I/O, it counts computation and co
   /** Tables and what is said of them; the first is a table, under the title. */
   private List<String> parts() {
     List<String> parts = new ArrayList<>(tables());
-    if (parts.stream().anyMatch(part -> part.contains("*"))) {
-      parts.add("* jobs pile up: no steady state\n");
-    }
     if (responds()) {
       parts.add(study.distances());
+    }
+    if (parts.stream().anyMatch(part -> part.contains("*"))) {
+      parts.add("* jobs pile up: no steady state\n");
     }
     return parts;
   }

@@ -36,6 +36,18 @@ class ReproduceCoschedulingTest {
   }
 
   @Test
+  void whatHasNoMeaningIsRefused() {
+    Run run = reproduce("fig13", "--excerpt", "--latencies", "4,4", "--load", "R,half,r");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err().lines())
+        .contains(
+            "quoin: --excerpt: is of a log; expected --log",
+            "quoin: --latencies: '4' comes twice",
+            "quoin: --load: 'R' comes twice");
+    assertThat(reproduce("assumption").err()).contains("did you mean 'assumptions'?");
+  }
+
+  @Test
   void everyFigureHasTablesClaimsAndPictures() throws Exception {
     Path out = folder.resolve("out");
     Run run = reproduceTiny("--latencies", "1", "--replications", "1", "--out", out.toString());

@@ -201,7 +201,7 @@ public final class TimeSharedOptions {
             options.types(parameters),
             options.named("pattern", Pattern::of, Pattern.NN));
     if (options.sound) {
-      settings.standstill().ifPresent(why -> options.mistake("quantum", why));
+      settings.standstill().ifPresent(why -> options.mistake(SCHEME, why));
     }
     return settings;
   }

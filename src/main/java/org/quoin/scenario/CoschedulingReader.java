@@ -106,7 +106,9 @@ final class CoschedulingReader {
       TimeSharedSettings cluster =
           TimeSharedOptions.read(settings.count("nodes"), given, key -> key, own);
       if (!clusters.isEmpty()) {
-        cluster.standstill().ifPresent(why -> mistakes.add(Mistake.in("quantum", why)));
+        cluster
+            .standstill()
+            .ifPresent(why -> mistakes.add(Mistake.in(TimeSharedOptions.SCHEME, why)));
       }
       try {
         if (!before.add(Scheme.of(scheme.strip()))) {

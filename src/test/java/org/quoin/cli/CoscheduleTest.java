@@ -238,6 +238,18 @@ class CoscheduleTest {
                 .out());
   }
 
+  /** Also where gangs are not the first of what is compared. */
+  @Test
+  void gangsThatNeverComputeAreRefusedInTheirPlace() throws IOException {
+    String scenario = file("count: 3", "nodes: 4", "scheme: [PB, GS]", "gang-switch: 300 ms");
+    Run run = Run.quoin("coschedule", scenario);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err().lines())
+        .singleElement()
+        .asString()
+        .startsWith("quoin: " + scenario + ":3:1: scheme: gangs would never compute: ");
+  }
+
   /** The log's own widths, in its order; without a log there is nothing to take jobs from. */
   @Test
   void jobsAreThoseOfALog() {

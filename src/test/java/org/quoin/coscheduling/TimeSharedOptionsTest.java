@@ -171,7 +171,7 @@ class TimeSharedOptionsTest {
     assertThat(mistakes(4, given))
         .singleElement()
         .asString()
-        .startsWith("the quantum: gangs would never compute")
+        .startsWith("the scheme: gangs would never compute")
         .contains("paging takes " + boundary + " of each quantum");
     given.put("mpl", "1");
     assertThat(read(4, given).mpl()).isEqualTo(1);

@@ -88,6 +88,16 @@ abstract class ClaimForms {
     return study.sample(row, column, "response");
   }
 
+  /** The product of the responses to some workloads: each counts by its ratios. */
+  final Sample overall(String row, List<String> columns) {
+    Sample product = response(row, columns.get(0));
+    for (String column : columns.subList(1, columns.size())) {
+      Sample next = response(row, column);
+      product = product.over(next.number(1).over(next));
+    }
+    return product;
+  }
+
   /** Each within {@link #ALIKE} times each other. */
   final void alike(String text, List<Sample> samples) {
     List<Comparison> parts = new ArrayList<>();

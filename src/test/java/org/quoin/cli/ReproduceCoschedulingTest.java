@@ -47,6 +47,30 @@ class ReproduceCoschedulingTest {
     assertThat(reproduce("assumption").err()).contains("did you mean 'assumptions'?");
   }
 
+  /** In the place of Linear, and of nothing else. */
+  @Test
+  void anOpenPipelineIsJudgedInFigure7() {
+    List<List<String>> columns = new ArrayList<>();
+    for (String pattern : List.of("Linear", "Pipeline")) {
+      Run run =
+          reproduceTiny("fig7", "--replications", "1", "--latencies", "1", "--pattern", pattern);
+      assertThat(run.exitCode()).as(run.err()).isZero();
+      List<String[]> rows =
+          run.out()
+              .lines()
+              .dropWhile(line -> !line.contains("response, s"))
+              .skip(2)
+              .limit(10)
+              .map(line -> line.strip().split(" +"))
+              .toList();
+      for (int column : List.of(1, 4)) {
+        columns.add(rows.stream().map(row -> row[column]).toList());
+      }
+    }
+    assertThat(columns.get(2)).isEqualTo(columns.get(0));
+    assertThat(columns.get(3)).isNotEqualTo(columns.get(1));
+  }
+
   @Test
   void everyFigureHasTablesClaimsAndPictures() throws Exception {
     Path out = folder.resolve("out");

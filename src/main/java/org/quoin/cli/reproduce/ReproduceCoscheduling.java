@@ -137,7 +137,8 @@ final class ReproduceCoscheduling implements Runnable, Judging {
       order = Seldom.ORDER,
       paramLabel = "NAME",
       description =
-          "Who sends to whom where a figure does not vary it: NN, AA, Tree, Linear or Pipeline.")
+          "Who sends to whom where a figure does not vary it: NN, AA, Tree, Linear or Pipeline,"
+              + " which in fig7 stands for Linear.")
   private String pattern;
 
   @Option(

@@ -91,8 +91,8 @@ class ReproduceCoschedulingTest {
         .anyMatch(
             line ->
                 line.matches(
-                    "fig9,1,half,One cluster of 32 beats two of 16,not decided,not"
-                        + " printed,\".*\""));
+                    "fig9,1,half,One cluster of 32 beats two of 16 in nearly all cases,not"
+                        + " decided,not printed,\".*\""));
     // Every comparison of every claim, with what the paper prints of it.
     assertThat(Files.readAllLines(out.resolve("comparisons.csv")))
         .startsWith("figure,latencies,load,claim,published,ours,verdict")

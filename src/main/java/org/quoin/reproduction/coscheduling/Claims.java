@@ -344,7 +344,13 @@ final class Claims extends ClaimForms {
   }
 
   private void fragments() {
-    all("One cluster of 32 beats two of 16", study.rows(), row -> shorter(row, "1 x 32", "2 x 16"));
-    all("One cluster of 16 beats two of 8", study.rows(), row -> shorter(row, "1 x 16", "2 x 8"));
+    nearlyAll("One cluster of 32 beats two of 16 in nearly all cases", "1 x 32", "2 x 16");
+    nearlyAll("One cluster of 16 beats two of 8 in nearly all cases", "1 x 16", "2 x 8");
+  }
+
+  private void nearlyAll(String text, String column, String than) {
+    claims.add(
+        Claim.nearlyAll(
+            text, study.rows().stream().map(row -> shorter(row, column, than)).toList()));
   }
 }

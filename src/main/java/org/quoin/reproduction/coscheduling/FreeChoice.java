@@ -51,6 +51,7 @@ enum FreeChoice {
   WINDOW("saturation is seen in the first 70 % of the jobs' work, a quarter of that left out"),
   USEFUL("useful work is computation and communication"),
   ALIKE("what differs by less than 1.5 is alike"),
+  NEARLY_ALL("nearly all cases are all but one"),
   NEAR("a use within 5 points is the printed one");
 
   private final String text;

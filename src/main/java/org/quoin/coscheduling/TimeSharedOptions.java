@@ -152,6 +152,7 @@ public final class TimeSharedOptions {
   private final Map<String, String> given;
   private final UnaryOperator<String> place;
   private final Mistakes mistakes;
+  private boolean sound = true;
 
   private TimeSharedOptions(
       Map<String, String> given, UnaryOperator<String> place, Mistakes mistakes) {
@@ -190,14 +191,19 @@ public final class TimeSharedOptions {
     TimeSharedOptions options = new TimeSharedOptions(given, place, mistakes);
     options.between("nodes", nodes, MOST_NODES);
     Parameters parameters = options.parameters();
-    return new TimeSharedSettings(
-        nodes,
-        options.level(parameters),
-        options.named(SCHEME, Scheme::of, Scheme.LOCAL),
-        parameters,
-        options.skewness(),
-        options.types(parameters),
-        options.named("pattern", Pattern::of, Pattern.NN));
+    TimeSharedSettings settings =
+        new TimeSharedSettings(
+            nodes,
+            options.level(parameters),
+            options.named(SCHEME, Scheme::of, Scheme.LOCAL),
+            parameters,
+            options.skewness(),
+            options.types(parameters),
+            options.named("pattern", Pattern::of, Pattern.NN));
+    if (options.sound) {
+      settings.standstill().ifPresent(why -> options.mistake(SCHEME, why));
+    }
+    return settings;
   }
 
   private String text(String name) {
@@ -206,11 +212,11 @@ public final class TimeSharedOptions {
   }
 
   private void mistake(String name, String message) {
+    sound = false;
     mistakes.add(Mistake.in(place.apply(name), message));
   }
 
   private Parameters parameters() {
-    long nicNs = nanoseconds("nic", false);
     Parameters parameters =
         STANDARD.with(
             p -> {
@@ -222,7 +228,7 @@ public final class TimeSharedOptions {
               p.endpointNs = nanoseconds("endpoint", false);
               p.latencyNs = nanoseconds("latency", true);
               p.messageBytes = bytes();
-              p.nicNs = nicNs;
+              p.nicNs = nanoseconds("nic", false);
               p.spinNs = text(SPIN).strip().equals(BY_LATENCY) ? 0 : nanoseconds(SPIN, true);
               p.latencies = count("latencies", MOST_LATENCIES);
               p.grain = grain();
@@ -241,15 +247,7 @@ public final class TimeSharedOptions {
               p.footprintBytes = amount(FOOTPRINT, Quantity.DATA);
               p.pagingRate = amount("paging", Quantity.BANDWIDTH);
             });
-    if (parameters.messageLatencyNs() > LONGEST_S * NS) {
-      mistake("message", "a message would take more than an hour; expected less");
-    }
-    if (parameters.fixedLatencyNs() > parameters.latencyNs()) {
-      mistake("fixed-latency", "is more than the latency; expected a part of it");
-    }
-    if (2 * nicNs > parameters.messageLatencyNs()) {
-      mistake("nic", "twice " + text("nic") + " is more than a message's latency; expected less");
-    }
+    parameters.contradictions(this::mistake);
     return parameters;
   }
 

@@ -1,10 +1,12 @@
 package org.quoin.coscheduling;
 
 import java.util.List;
+import java.util.Optional;
 import org.quoin.coscheduling.node.Scheme;
 import org.quoin.coscheduling.workload.JobType;
 import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.coscheduling.workload.Pattern;
+import org.quoin.input.Quantity;
 
 /**
  * A time-shared cluster and what its jobs are like.
@@ -51,14 +53,33 @@ public record TimeSharedSettings(
    */
   public double capacity(int width) {
     if (scheme.gang()) {
-      long boundary =
-          parameters.gangSwitchNs() + parameters.gangSyncNs(nodes) + parameters.pagingNs(mpl);
-      double lost = mpl > 1 ? Math.min(1, (double) boundary / parameters.quantumNs()) : 0;
+      double lost = mpl > 1 ? Math.min(1, (double) boundaryNs() / parameters.quantumNs()) : 0;
       return nodes / width * width * (1 - lost);
     }
     int processes = (int) ((long) nodes * mpl / width * width);
     double io = types.stream().mapToDouble(JobType::io).average().orElseThrow() / 100;
     double served = Math.min(processes, nodes / (1 - io));
     return parameters.sharedDisk() && io > 0 ? Math.min(served, nodes / io) : served;
+  }
+
+  /** What a boundary at which the gang changes takes of the next quantum, with all rows in use. */
+  private long boundaryNs() {
+    return parameters.gangSwitchNs() + parameters.gangSyncNs(nodes) + parameters.pagingNs(mpl);
+  }
+
+  /**
+   * {@return why gangs that take turns would never compute, so that a run has no end: switch,
+   * synchronisation and paging last as long as a quantum; empty where they do not}
+   */
+  public Optional<String> standstill() {
+    if (!scheme.gang() || mpl == 1 || boundaryNs() < parameters.quantumNs()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "gangs would never compute: a switch with its synchronisation and paging takes "
+            + Quantity.DURATION.show(boundaryNs() / 1e9)
+            + " of each quantum of "
+            + Quantity.DURATION.show(parameters.quantumNs() / 1e9)
+            + "; expected less");
   }
 }

@@ -81,8 +81,9 @@ public final class Coscheduling {
   }
 
   /**
-   * {@return what a cluster does while jobs always wait: its first 70 % of the time that the jobs
-   * would take at perfect use, the first quarter of that left out}
+   * {@return what a cluster does when all jobs are there at once: its first 70 % of the time that
+   * they would take at perfect use, the first quarter of that left out} Towards the end of the
+   * window a run may have started its last job.
    *
    * @param scenario the clusters, and jobs that are submitted at once here
    * @param compared the place of its scheme, from 0

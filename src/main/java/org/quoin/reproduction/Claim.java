@@ -1,6 +1,7 @@
 package org.quoin.reproduction;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,6 +62,14 @@ public record Claim(
             .orElseThrow();
     String figures = parts.size() == 1 ? "" + shown : Verdict.count(verdicts) + ": " + shown;
     return of(text, new Finding(shown.published(), figures, verdict), parts);
+  }
+
+  /** {@return one that holds if every comparison does but the one that speaks most against it} */
+  public static Claim nearlyAll(String text, List<Comparison> parts) {
+    Comparator<Comparison> refuted = Comparator.comparing(part -> part.verdict() == Verdict.FAILS);
+    List<Comparison> others = new ArrayList<>(parts);
+    others.remove(Collections.max(parts, refuted.thenComparingDouble(Comparison::worst)));
+    return of(text, all(text, others).rows.get(0).findings.get(0), parts);
   }
 
   /** {@return one that holds if some member of the group is below each of the others} */

@@ -101,10 +101,15 @@ final class CoschedulingReader {
       entries
           .text(TimeSharedOptions.TYPE)
           .ifPresent(types -> given.put(TimeSharedOptions.TYPE, types));
-      // What is wrong beside the scheme is wrong under each.
+      // What is wrong beside the scheme is wrong under each, but for a standstill of gangs.
       Mistakes own = clusters.isEmpty() ? mistakes : new Mistakes();
       TimeSharedSettings cluster =
           TimeSharedOptions.read(settings.count("nodes"), given, key -> key, own);
+      if (!clusters.isEmpty()) {
+        cluster
+            .standstill()
+            .ifPresent(why -> mistakes.add(Mistake.in(TimeSharedOptions.SCHEME, why)));
+      }
       try {
         if (!before.add(Scheme.of(scheme.strip()))) {
           mistakes.add(

@@ -225,6 +225,29 @@ class CoscheduleTest {
     assertThat(words.exitCode()).as(words.err()).isZero();
     Run json = Run.quoin("coschedule", file(flat[0], flat[1], flat[2], flat[3], type), "--json");
     assertThat(json.out()).isEqualTo(words.out()).contains("pattern Tree message 4 KB");
+    // Keys have no order; several types are a list.
+    String list = "type: [{message: 4 KB, comm: 30 %, pattern: Tree, io: 20 %, cpu: 50 %}, J5]";
+    Run several = Run.quoin("coschedule", file(flat[0], flat[1], flat[2], flat[3], list), "--json");
+    assertThat(several.exitCode()).as(several.err()).isZero();
+    all[9] += ",J5";
+    assertThat(several.out())
+        .isEqualTo(
+            Run.quoin(
+                    Stream.concat(Stream.of("coschedule"), Arrays.stream(all))
+                        .toArray(String[]::new))
+                .out());
+  }
+
+  /** Also where gangs are not the first of what is compared. */
+  @Test
+  void gangsThatNeverComputeAreRefusedInTheirPlace() throws IOException {
+    String scenario = file("count: 3", "nodes: 4", "scheme: [PB, GS]", "gang-switch: 300 ms");
+    Run run = Run.quoin("coschedule", scenario);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err().lines())
+        .singleElement()
+        .asString()
+        .startsWith("quoin: " + scenario + ":3:1: scheme: gangs would never compute: ");
   }
 
   /** The log's own widths, in its order; without a log there is nothing to take jobs from. */

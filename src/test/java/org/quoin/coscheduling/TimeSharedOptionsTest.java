@@ -141,6 +141,7 @@ class TimeSharedOptionsTest {
         "message|long|long",
         "nic|93 us|twice 93 us is more than a message's latency; expected less",
         "spin|soon|soon",
+        "boost-thread|1 ms|takes each millisecond whole; expected less than 1 ms",
         "latencies|1001|1001 is out of range; expected 1 to 1000",
         "grain|0|'0' is no factor; expected above 0, at most 1e6",
         "grain|1000001|'1000001' is no factor; expected above 0, at most 1e6",
@@ -157,11 +158,42 @@ class TimeSharedOptionsTest {
         .contains(message);
   }
 
+  /** Else the run would have no end. */
+  @ParameterizedTest
+  @CsvSource({
+    "gang-switch,200 ms,200 ms",
+    "gang-sync,198 ms,200 ms",
+    "gang-sync,199 ms,201 ms",
+    "quantum,2 ms,2 ms"
+  })
+  void gangsHaveTimeToCompute(String option, String value, String boundary) {
+    Map<String, String> given = new HashMap<>(Map.of("scheme", "GS", option, value));
+    assertThat(mistakes(4, given))
+        .singleElement()
+        .asString()
+        .startsWith("the scheme: gangs would never compute")
+        .contains("paging takes " + boundary + " of each quantum");
+    given.put("mpl", "1");
+    assertThat(read(4, given).mpl()).isEqualTo(1);
+    given.putAll(Map.of("mpl", "5", "scheme", "PB"));
+    assertThat(read(4, given).scheme()).isEqualTo(Scheme.PB);
+  }
+
+  @Test
+  void pagingLeavesGangsTimeToCompute() {
+    Map<String, String> given =
+        new HashMap<>(Map.of("scheme", "GS", "memory", "10 MB", "footprint", "5 MB", "mpl", "3"));
+    assertThat(mistakes(4, given)).singleElement().asString().contains("252 ms of each quantum");
+    given.put("paging", "200 MB/s");
+    assertThat(read(4, given).standstill()).isEmpty();
+  }
+
   @Test
   void allMistakesAreToldAtOnce() {
     assertThat(mistakes(0, Map.of("scheme", "no", "mpl", "-1", "grain", "x"))).hasSize(4);
     assertThat(mistakes(65_537, Map.of("scheme", "SB")))
         .containsExactly("the nodes: 65537 is out of range; expected 1 to 65536");
+    assertThat(mistakes(1, Map.of("scheme", "GS", "quantum", "0 s"))).hasSize(1);
     assertThat(mistakes(1, Map.of("scheme", "SB", "latency", "1 h", "message", "4097 B")))
         .containsExactly("the message: a message would take more than an hour; expected less");
   }

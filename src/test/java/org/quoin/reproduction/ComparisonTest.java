@@ -50,6 +50,24 @@ class ComparisonTest {
     assertThat(Comparison.less(x.number(1.48), x).verdict()).isEqualTo(Verdict.FAILS);
   }
 
+  /** What is refuted is the exception, though what is open may be wider. */
+  @Test
+  void nearlyAllIsAllButOne() {
+    Comparison holds = Comparison.below(of("A", 1, 2, 4), of("B", 2, 4, 8));
+    Comparison fails = Comparison.below(of("B", 2, 4, 8), of("A", 1, 2, 4));
+    Comparison open = Comparison.below(of("C", 1, 1, 9), of("B", 2, 9, 1));
+    assertThat(verdict(holds, holds, holds)).isEqualTo(Verdict.HOLDS);
+    assertThat(verdict(holds, fails, holds)).isEqualTo(Verdict.HOLDS);
+    assertThat(verdict(holds, open, holds)).isEqualTo(Verdict.HOLDS);
+    assertThat(verdict(open, fails, holds)).isEqualTo(open.verdict());
+    assertThat(verdict(fails, holds, fails)).isEqualTo(Verdict.FAILS);
+    assertThat(Claim.nearlyAll("t", List.of(fails, holds)).parts()).hasSize(2);
+  }
+
+  private static Verdict verdict(Comparison... parts) {
+    return Claim.nearlyAll("t", List.of(parts)).verdict();
+  }
+
   @Test
   void tiesAndSingleReplicationsDecideNothing() {
     Sample a = of("A", 2, 3, 4);

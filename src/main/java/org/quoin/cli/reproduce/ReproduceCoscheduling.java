@@ -4,10 +4,12 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.quoin.cli.Unfinished;
@@ -134,7 +136,9 @@ final class ReproduceCoscheduling implements Runnable, Judging {
       names = "--pattern",
       order = Seldom.ORDER,
       paramLabel = "NAME",
-      description = "Who sends to whom where a figure does not vary it: NN, AA, Tree or Linear.")
+      description =
+          "Who sends to whom where a figure does not vary it: NN, AA, Tree, Linear or Pipeline,"
+              + " which in fig7 stands for Linear.")
   private String pattern;
 
   @Option(
@@ -238,6 +242,8 @@ final class ReproduceCoscheduling implements Runnable, Judging {
     Parameters base = settings.parameters();
     List<Regime> regimes =
         loads.stream().map(load -> mistakes.read(Regime.HALF, () -> regime(load))).toList();
+    once("--latencies", latencies);
+    once("--load", regimes.stream().map(Regime::name).toList());
     double spend = budget == null ? 0 : mistakes.read(0.0, () -> Time.positive("--budget", budget));
     mistakes.refuse();
     Reproduction reproduction =
@@ -350,6 +356,9 @@ final class ReproduceCoscheduling implements Runnable, Judging {
 
   private Effort effort() {
     WorkloadModel model = Effort.plainModel();
+    if (log == null && excerpt) {
+      mistakes.add(Mistake.in("--excerpt", "is of a log; expected --log"));
+    }
     if (log != null) {
       try {
         List<Job> logged = JobLog.read(log, LogRules.standard(0)).jobs();
@@ -368,6 +377,13 @@ final class ReproduceCoscheduling implements Runnable, Judging {
         notNegative("--warmup", warmUp),
         positive("--replications", replications == null ? usual.replications() : replications),
         seed);
+  }
+
+  private void once(String option, List<?> values) {
+    Set<Object> before = new HashSet<>();
+    values.stream()
+        .filter(value -> !before.add(value))
+        .forEach(value -> mistakes.add(Mistake.in(option, "'" + value + "' comes twice")));
   }
 
   private int positive(String option, int value) {

@@ -1,5 +1,6 @@
 package org.quoin.coscheduling.workload;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -46,6 +47,9 @@ public record JobType(
 
   /** Those of the paper. */
   public static final List<JobType> PUBLISHED = List.of(J1, J2, J3, J4, J5, J6);
+
+  /** What says what a type is like where each part has its key, in the order of its words. */
+  public static final List<String> KEYS = List.of("cpu", "io", "comm", "pattern", "message");
 
   private static final String SHARE = "([0-9.]+)\\s*%?";
 
@@ -121,7 +125,8 @@ public record JobType(
         return shares(text, parts);
       }
     }
-    List<String> names = PUBLISHED.stream().map(JobType::name).toList();
+    List<String> names = new ArrayList<>(PUBLISHED.stream().map(JobType::name).toList());
+    names.add("shares as in 50/20/30");
     throw new IllegalArgumentException(
         "'" + shown(text) + "'; " + Nearest.expected(shown(text), names));
   }

@@ -1,6 +1,8 @@
 package org.quoin.coscheduling.workload;
 
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.quoin.input.Quantity;
 
 /**
  * Costs and sizes of a time-shared cluster; the defaults are the underlined values of the paper's
@@ -75,6 +77,10 @@ public record Parameters(
 
   private static final double STANDARD_LATENCY = 185_480;
 
+  private static final double NS = 1e9;
+  private static final double HOUR = 3600;
+  private static final long MILLISECOND = 1_000_000;
+
   /** Bytes a second of a disk of the paper's time. */
   private static final double STANDARD_PAGING = 20e6;
 
@@ -112,7 +118,7 @@ public record Parameters(
       return 0;
     }
     double missing = Math.min(footprintBytes, processes * footprintBytes - memoryBytes);
-    return missing <= 0 ? 0 : Math.round(missing / pagingRate * 1e9);
+    return missing <= 0 ? 0 : Math.round(missing / pagingRate * NS);
   }
 
   /** {@return how many processes a node can hold without paging; at least one} */
@@ -120,6 +126,28 @@ public record Parameters(
     return memoryBytes == 0 || footprintBytes == 0
         ? Integer.MAX_VALUE
         : (int) Math.max(1, memoryBytes / footprintBytes);
+  }
+
+  /**
+   * Tells which values contradict each other, so that there is nothing to simulate.
+   *
+   * @param told takes the name of an option, and what is wrong with its value
+   */
+  public void contradictions(BiConsumer<String, String> told) {
+    double latency = messageLatencyNs();
+    if (latency > HOUR * NS) {
+      told.accept("message", "a message would take more than an hour; expected less");
+    }
+    if (fixedLatencyNs > latencyNs) {
+      told.accept("fixed-latency", "is more than the latency; expected a part of it");
+    }
+    if (2 * nicNs > latency) {
+      String each = Quantity.DURATION.show(nicNs / NS);
+      told.accept("nic", "twice " + each + " is more than a message's latency; expected less");
+    }
+    if (boostThreadNs >= MILLISECOND) {
+      told.accept("boost-thread", "takes each millisecond whole; expected less than 1 ms");
+    }
   }
 
   /**

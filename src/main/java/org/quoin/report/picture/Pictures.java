@@ -62,22 +62,19 @@ public final class Pictures {
   }
 
   /**
-   * {@return curves over common abscissas, on a logarithmic scale}
+   * {@return curves on a logarithmic scale}
    *
-   * @param series positive ordinates; one that is no number ends its curve
+   * @param series abscissas and positive ordinates by the name of the curve
    */
   public static byte[] curves(
-      String title, String xTitle, String yTitle, double[] x, Map<String, double[]> series) {
+      String title, String xTitle, String yTitle, Map<String, double[][]> series) {
     XYChart chart = new XYChartBuilder().width(WIDTH).height(HEIGHT).title(title).build();
     chart.setXAxisTitle(xTitle);
     chart.setYAxisTitle(yTitle);
     chart.getStyler().setYAxisLogarithmic(true);
     // Whole decades, for only those have labels.
     DoubleSummaryStatistics range =
-        series.values().stream()
-            .flatMapToDouble(Arrays::stream)
-            .filter(Double::isFinite)
-            .summaryStatistics();
+        series.values().stream().flatMapToDouble(xy -> Arrays.stream(xy[1])).summaryStatistics();
     if (range.getCount() > 0) {
       double lowest = Math.floor(Math.log10(range.getMin()));
       double highest = Math.ceil(Math.log10(range.getMax()));
@@ -85,16 +82,7 @@ public final class Pictures {
       chart.getStyler().setYAxisMax(Math.pow(10, Math.max(highest, lowest + 1)));
     }
     style(chart.getStyler());
-    for (Map.Entry<String, double[]> one : series.entrySet()) {
-      int length = 0;
-      while (length < x.length && Double.isFinite(one.getValue()[length])) {
-        length++;
-      }
-      if (length > 0) {
-        chart.addSeries(
-            one.getKey(), Arrays.copyOf(x, length), Arrays.copyOf(one.getValue(), length));
-      }
-    }
+    series.forEach((name, xy) -> chart.addSeries(name, xy[0], xy[1]));
     return png(chart);
   }
 

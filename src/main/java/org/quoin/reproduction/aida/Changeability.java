@@ -162,14 +162,13 @@ public final class Changeability {
     text.append("\nWhere the adaptive forecast pays against LOTH, by the background\n\n")
         .append(groups("background", Cell::congestion, toLoth).render())
         .append("\nThe same by the age of reports\n\n")
-        .append(groups("reports every", Cell::period, toLoth).render())
-        .append('\n');
+        .append(groups("reports every", Cell::period, toLoth).render());
     for (String sentence :
         List.of(
             against("LOTH, which counts the transfers under way", toLoth, Cell::toLoth),
             against("RR", told(Cell::toRoundRobin), Cell::toRoundRobin),
             forecasters())) {
-      text.append(GridReport.wrapped(sentence));
+      text.append('\n').append(GridReport.wrapped(sentence).replace("\n  ", "\n"));
     }
     return text.toString();
   }
@@ -244,9 +243,11 @@ public final class Changeability {
             .filter(i -> told.get(i).equals(verdict))
             .mapToDouble(i -> Math.abs(difference.apply(cells.get(i)).mean()))
             .summaryStatistics();
+    String least = String.format(Locale.ROOT, "%.2f", span.getMin());
+    String most = String.format(Locale.ROOT, "%.2f", span.getMax());
     return span.getCount() == 0
         ? ""
-        : String.format(Locale.ROOT, " (%.2f to %.2f s)", span.getMin(), span.getMax());
+        : " (" + (least.equals(most) ? least : least + " to " + most) + " s)";
   }
 
   /** How often it pays at the points that are alike in something, and the differences there. */

@@ -13,6 +13,7 @@ abstract class ClaimForms {
   static final List<String> HIGH = List.of("PB", "PB-SB", "SB");
   static final List<String> BLOCKING = List.of("SB", "DCS-SB", "PB-SB");
   static final List<String> GOOD = List.of("SB", "DCS-SB", "PB", "PB-SB", "PB-SY");
+  static final List<String> GOOD_AND_GANGS = Stream.concat(Stream.of("GS"), GOOD.stream()).toList();
 
   /** What differs by less than this factor is alike: the one number that the paper leaves open. */
   static final double ALIKE = 1.5;
@@ -85,6 +86,16 @@ abstract class ClaimForms {
 
   final Sample response(String row, String column) {
     return study.sample(row, column, "response");
+  }
+
+  /** The product of the responses to some workloads: each counts by its ratios. */
+  final Sample overall(String row, List<String> columns) {
+    Sample product = response(row, columns.get(0));
+    for (String column : columns.subList(1, columns.size())) {
+      Sample next = response(row, column);
+      product = product.over(next.number(1).over(next));
+    }
+    return product;
   }
 
   /** Each within {@link #ALIKE} times each other. */

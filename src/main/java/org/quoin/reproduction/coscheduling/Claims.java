@@ -126,14 +126,11 @@ final class Claims extends ClaimForms {
           map(GOOD, response),
           map(List.of("Local", "SY"), response));
     }
-    all(
-        "SB is better than SY and DCS for every workload",
-        study.columns().stream()
-            .flatMap(
-                mix ->
-                    Stream.of("SY", "DCS")
-                        .map(row -> Comparison.below(response("SB", mix), response(row, mix))))
-            .toList());
+    Function<String, Sample> overall = row -> overall(row, study.columns());
+    below(
+        "SB is better than SY and DCS over the four workloads",
+        List.of(overall.apply("SB")),
+        map(List.of("SY", "DCS"), overall));
     all(
         "SB, PB and PB-SB wait less than GS for every workload",
         study.columns().stream()
@@ -178,13 +175,13 @@ final class Claims extends ClaimForms {
   }
 
   private void levels() {
-    String[] columns = {"WL2 5", "WL4 5", "WL4 16", "WL5 5", "WL5 16"};
     List<Comparison> entries = new ArrayList<>();
     for (String row : study.rows()) {
-      for (int i = 0; i < columns.length; i++) {
+      for (int i = 0; i < Published.LEVEL_COLUMNS.size(); i++) {
+        String column = Published.LEVEL_COLUMNS.get(i);
         double published = Published.LEVELS.get(row)[i];
-        Sample at = study.sample(row, columns[i], "response").printed(1 + published);
-        Sample two = study.sample(row, columns[i].substring(0, 3) + " 2", "response").printed(1);
+        Sample at = study.sample(row, column, "response").printed(1 + published);
+        Sample two = study.sample(row, column.substring(0, 3) + " 2", "response").printed(1);
         if (published < 0) {
           entries.add(Comparison.below(at, two));
         } else if (published > 0) {
@@ -203,7 +200,7 @@ final class Claims extends ClaimForms {
         List.of(Comparison.below(behind.apply("16"), behind.apply("2"))));
     all(
         "WL2 and WL5 gain more from level 5 than WL4 (GS, SB, DCS-SB, PB, PB-SB, PB-SY)",
-        Stream.concat(Stream.of("GS"), GOOD.stream())
+        GOOD_AND_GANGS.stream()
             .flatMap(
                 row ->
                     Stream.of("WL2", "WL5")
@@ -327,7 +324,7 @@ final class Claims extends ClaimForms {
     all("Twice the nodes shorten the response", study.rows(), row -> shorter(row, "p 32", "p 16"));
     all(
         "Twice the nodes lengthen executions by little (at most a factor of 1.5)",
-        Stream.concat(Stream.of("GS"), GOOD.stream()).toList(),
+        GOOD_AND_GANGS,
         row -> below(ratio(row, "p 32", "p 16", "execution"), ALIKE));
     all("Twice the nodes raise the idle share of SB, DCS-SB, PB-SB", BLOCKING, this::moreIdle);
     all(
@@ -347,7 +344,13 @@ final class Claims extends ClaimForms {
   }
 
   private void fragments() {
-    all("One cluster of 32 beats two of 16", study.rows(), row -> shorter(row, "1 x 32", "2 x 16"));
-    all("One cluster of 16 beats two of 8", study.rows(), row -> shorter(row, "1 x 16", "2 x 8"));
+    nearlyAll("One cluster of 32 beats two of 16 in nearly all cases", "1 x 32", "2 x 16");
+    nearlyAll("One cluster of 16 beats two of 8 in nearly all cases", "1 x 16", "2 x 8");
+  }
+
+  private void nearlyAll(String text, String column, String than) {
+    claims.add(
+        Claim.nearlyAll(
+            text, study.rows().stream().map(row -> shorter(row, column, than)).toList()));
   }
 }

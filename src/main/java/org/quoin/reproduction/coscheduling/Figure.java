@@ -1,5 +1,6 @@
 package org.quoin.reproduction.coscheduling;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +20,7 @@ import org.quoin.input.Nearest;
  * the paper does not say the load, it is half the machine.
  */
 public enum Figure {
-  FIG3("response time by load, WL7") {
+  FIG3("response time by load and utilization, WL7") {
     @Override
     void cases(Parameters p, BiConsumer<String, Case> add) {
       for (Scheme scheme : TEN) {
@@ -304,11 +305,12 @@ public enum Figure {
    * @throws IllegalArgumentException with the names expected and the nearest one
    */
   public static Figure of(String name) {
-    List<String> ids = Arrays.stream(values()).map(Figure::id).toList();
-    int index = ids.indexOf(name.toLowerCase(Locale.ROOT));
+    List<String> names = new ArrayList<>(Arrays.stream(values()).map(Figure::id).toList());
+    int index = names.indexOf(name.toLowerCase(Locale.ROOT));
     if (index < 0) {
+      names.add(Assumptions.NAME);
       throw new IllegalArgumentException(
-          "no figure '" + name + "'; " + Nearest.expected(name, ids));
+          "no figure '" + name + "'; " + Nearest.expected(name, names));
     }
     return values()[index];
   }

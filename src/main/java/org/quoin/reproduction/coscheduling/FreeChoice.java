@@ -45,12 +45,13 @@ enum FreeChoice {
   GANG_ROW("a gang takes the first row with room, its lowest columns"),
   GANG_BEGIN("a gang begins at once in cells that are idle in this quantum"),
   PLACEMENT("a job gets the nodes with the fewest processes, of these the lowest numbers"),
-  PIPELINE("Linear is closed to a ring"),
+  PIPELINE("Linear is closed to a ring; --pattern Pipeline opens it in fig7"),
   ONE_TASK("a job of one task sends to itself"),
   TREE("the tree is a binary heap of the ranks; an exchange takes its height twice"),
   WINDOW("saturation is seen in the first 70 % of the jobs' work, a quarter of that left out"),
   USEFUL("useful work is computation and communication"),
   ALIKE("what differs by less than 1.5 is alike"),
+  NEARLY_ALL("nearly all cases are all but one"),
   NEAR("a use within 5 points is the printed one");
 
   private final String text;

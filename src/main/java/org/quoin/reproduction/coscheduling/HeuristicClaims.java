@@ -57,14 +57,8 @@ final class HeuristicClaims extends ClaimForms {
         map(pb("M", "T"), this::overall));
   }
 
-  /** The product of the responses to the three workloads: each counts by its ratios. */
   private Sample overall(String row) {
-    Sample product = response(row, MIXES.get(0));
-    for (String mix : MIXES.subList(1, MIXES.size())) {
-      Sample next = response(row, mix);
-      product = product.over(next.number(1).over(next));
-    }
-    return product;
+    return overall(row, MIXES);
   }
 
   void conditions() {

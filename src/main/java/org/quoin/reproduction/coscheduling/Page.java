@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import org.apache.commons.math3.stat.descriptive.rank.Median;
 import org.quoin.coscheduling.workload.Parameters;
 import org.quoin.report.OutputFolder;
 import org.quoin.report.TextTable;
@@ -24,7 +26,17 @@ import org.quoin.reproduction.Verdict;
  * @param study its measured cases
  */
 record Page(Figure figure, Parameters parameters, Regime regime, Study study) {
+  /** The job types of WL8. */
+  private static final List<String> TYPES = List.of("J2", "J4", "J5");
+
   private static final List<String> PROFILE = List.of("compute", "spin", "switch", "other", "idle");
+
+  private static final String USES =
+      """
+Utilization is the share of the CPU time that computes or communicates. Dedicated work is what
+the finished iterations take alone, over the nodes' time: a rate that may pass 100 %, for I/O
+and latencies of several jobs overlap. Without I/O, it counts computation and communication.
+""";
 
   /** What is claimed of it, judged. */
   List<Claim> claims() {
@@ -51,7 +63,7 @@ record Page(Figure figure, Parameters parameters, Regime regime, Study study) {
             parameters.latencies() == 1 ? "latency" : "latencies",
             regime.text(),
             study.replications(),
-            tables() + (responds() ? study.distances() : "")));
+            String.join("\n", parts())));
     for (Claim claim : claims) {
       text.append(
           String.format(Locale.ROOT, "  %-15s%s\n", claim.verdict().text() + ":", claim.text()));
@@ -59,6 +71,18 @@ record Page(Figure figure, Parameters parameters, Regime regime, Study study) {
       text.append(" ".repeat(17)).append("ours:  ").append(claim.figures()).append('\n');
     }
     return text.toString();
+  }
+
+  /** Tables and what is said of them; the first is a table, under the title. */
+  private List<String> parts() {
+    List<String> parts = new ArrayList<>(tables());
+    if (responds()) {
+      parts.add(study.distances());
+    }
+    if (parts.stream().anyMatch(part -> part.contains("*"))) {
+      parts.add("* jobs pile up: no steady state\n");
+    }
+    return parts;
   }
 
   /** Whether it shows responses. */
@@ -69,38 +93,35 @@ record Page(Figure figure, Parameters parameters, Regime regime, Study study) {
     };
   }
 
-  private String tables() {
+  private List<String> tables() {
+    String response = "response";
     return switch (figure) {
       case FIG3 -> loads();
-      case FIG4, FIG7, FIG9 -> times();
-      case FIG8 -> times() + profiles(PROFILE, "%.3f");
+      case FIG4, FIG7, FIG9 -> List.of(seconds(response), seconds("execution"));
+      case FIG8 -> and(profiles(PROFILE, "%.3f"), seconds(response), seconds("execution"));
       case SECTION5 ->
-          "Response, s:\n"
-              + study.table("scheme", "response", "%.3g")
-              + "Variation of the slowdowns:\n"
-              + study.table("scheme", "unfairness", "%.3g");
-      case FIG11, FIG15 -> "Response, s:\n" + study.table("heuristic", "response", "%.3g");
-      case TABLE4 ->
-          study.table("response, s", "response", "%.3g") + compared(2, Published.LEVELS, true);
-      case TABLE5 ->
-          study.table("response, s", "response", "%.3g") + compared(1, Published.OVERHEADS, false);
+          List.of(
+              seconds(response), study.table("variation of the slowdowns", "unfairness", "%.3g"));
+      case FIG11, FIG15 -> List.of(seconds(response));
+      case TABLE4 -> List.of(seconds(response), compared(2, Published.LEVELS, true), deviation());
+      case TABLE5 -> List.of(seconds(response), compared(1, Published.OVERHEADS, false));
       case FIG5 -> profiles(PROFILE, "%.3f");
-      case FIG6 ->
-          "Response, s:\n" + study.table("scheme", "response", "%.3g") + profiles(PROFILE, "%.3f");
-      case FIG10, FIG14, TABLE6 -> fairness();
+      case FIG6 -> and(profiles(PROFILE, "%.3f"), seconds(response));
+      case FIG10, FIG14, TABLE6 -> List.of(fairness());
       case FIG12 -> profiles(List.of("S1", "S2", "S3"), "%.0f");
       case FIG13 -> profiles(positions(), "%.0f");
     };
   }
 
-  private String times() {
-    return "Response, s:\n"
-        + study.table("scheme", "response", "%.3g")
-        + "Execution, s:\n"
-        + study.table("scheme", "execution", "%.3g");
+  private String seconds(String figure) {
+    return study.table(figure + ", s", figure, "%.3g");
   }
 
-  private String loads() {
+  private static List<String> and(List<String> last, String... first) {
+    return Stream.concat(Stream.of(first), last.stream()).toList();
+  }
+
+  private List<String> loads() {
     TextTable use =
         new TextTable(
             "scheme", "saturates at a utilization of", "without I/O", "paper", "dedicated work");
@@ -112,14 +133,11 @@ record Page(Figure figure, Parameters parameters, Regime regime, Study study) {
           Published.saturation(row),
           saturation(row, "dedicated work"));
     }
-    return "Response in s by offered load (* jobs pile up: no steady state):\n"
-        + study.table("scheme", "response", "%.3g")
-        + use.render()
-        + """
-        Utilization is the share of the CPU time that computes or communicates. Dedicated work is what
-        the finished iterations take alone, over the nodes' time: a rate that may pass 100 %, for I/O
-        and latencies of several jobs overlap. Without I/O, it counts computation and communication.
-        """;
+    return List.of(
+        study.table("response, s, by load", "response", "%.3g"),
+        study.table("utilization, by load", "utilization", "%.3f"),
+        use.render(),
+        USES);
   }
 
   private String saturation(String row, String figure) {
@@ -157,10 +175,37 @@ record Page(Figure figure, Parameters parameters, Regime regime, Study study) {
     return table.render();
   }
 
-  private String profiles(List<String> figures, String format) {
-    StringBuilder text = new StringBuilder();
-    study.columns().forEach(column -> text.append(study.profile(column, figures, format)));
-    return text.toString();
+  /** How far the changes of the response at level 5 are from Table 4. */
+  private String deviation() {
+    return String.format(
+        Locale.ROOT,
+        "At level 5 a change is %.3f from the paper's on average over %s,\n"
+            + "and in the median over all schemes %.3f.\n",
+        deviations(ClaimForms.GOOD_AND_GANGS).average().orElse(Double.NaN),
+        String.join(", ", ClaimForms.GOOD_AND_GANGS),
+        new Median().evaluate(deviations(study.rows()).toArray()));
+  }
+
+  private DoubleStream deviations(List<String> rows) {
+    return rows.stream()
+        .flatMapToDouble(
+            row ->
+                Published.LEVEL_5.stream()
+                    .mapToDouble(
+                        entry ->
+                            Math.abs(
+                                change(row, Published.LEVEL_COLUMNS.get(entry))
+                                    - Published.LEVELS.get(row)[entry])));
+  }
+
+  /** The change of the response at a workload and level against level 2. */
+  private double change(String row, String column) {
+    String base = column.substring(0, column.indexOf(' ')) + " 2";
+    return study.mean(row, column, "response") / study.mean(row, base, "response") - 1;
+  }
+
+  private List<String> profiles(List<String> figures, String format) {
+    return study.columns().stream().map(column -> study.profile(column, figures, format)).toList();
   }
 
   private static List<String> positions() {
@@ -181,19 +226,24 @@ record Page(Figure figure, Parameters parameters, Regime regime, Study study) {
             "variation of them",
             "paper");
     for (String row : study.rows()) {
-      List<Double> slowdowns =
-          Stream.of("J2", "J4", "J5")
-              .map(type -> study.mean(row, "WL8", "slowdown " + type))
-              .toList();
-      double least = Collections.min(slowdowns);
       List<String> cells = new ArrayList<>(List.of(row));
-      slowdowns.forEach(slowdown -> cells.add(number(slowdown, "%.2f")));
-      slowdowns.forEach(slowdown -> cells.add(number(slowdown / least, "%.2f")));
+      slowdowns(row).forEach(slowdown -> cells.add(number(slowdown, "%.2f")));
+      overLeast(row).forEach(ratio -> cells.add(number(ratio, "%.2f")));
       cells.add(number(study.mean(row, "WL8", "unfairness"), "%.3f"));
       cells.add(number(Published.UNFAIRNESS.getOrDefault(row, Double.NaN), "%.3f"));
       table.row(cells.toArray(String[]::new));
     }
     return table.render();
+  }
+
+  private List<Double> slowdowns(String row) {
+    return TYPES.stream().map(type -> study.mean(row, "WL8", "slowdown " + type)).toList();
+  }
+
+  /** The slowdowns of a scheme's classes over the least of them. */
+  List<Double> overLeast(String row) {
+    double least = Collections.min(slowdowns(row));
+    return slowdowns(row).stream().map(slowdown -> slowdown / least).toList();
   }
 
   private static String number(double x, String format) {
@@ -206,7 +256,7 @@ record Page(Figure figure, Parameters parameters, Regime regime, Study study) {
     String name = figure.id() + "-latencies-" + parameters.latencies() + load;
     folder.write(name + ".csv", study.csv());
     switch (figure) {
-      case FIG3 -> folder.write(name + ".png", loadCurves());
+      case FIG3 -> folder.write(name + ".png", useCurves());
       case FIG5 -> stacks(folder, name, PROFILE, "share of the time");
       case FIG6 -> {
         stacks(folder, name, PROFILE, "share of the time");
@@ -216,11 +266,14 @@ record Page(Figure figure, Parameters parameters, Regime regime, Study study) {
       case FIG13 -> stacks(folder, name, positions(), "boosts a node-second");
       case FIG10, FIG14, TABLE6 -> {
         Map<String, double[]> bars = new LinkedHashMap<>();
-        for (String type : List.of("slowdown J2", "slowdown J4", "slowdown J5")) {
-          bars.put(type, means("WL8", type));
+        for (int i = 0; i < TYPES.size(); i++) {
+          int type = i;
+          bars.put(
+              TYPES.get(i),
+              study.rows().stream().mapToDouble(row -> overLeast(row).get(type)).toArray());
         }
-        folder.write(
-            name + ".png", Pictures.bars(figure.title(), "slowdown", study.rows(), bars, false));
+        String unit = "slowdown over the least of the scheme";
+        folder.write(name + ".png", Pictures.bars(figure.title(), unit, study.rows(), bars, false));
       }
       default -> stacks(folder, name, List.of("wait", "execution"), "response, s");
     }
@@ -241,18 +294,22 @@ record Page(Figure figure, Parameters parameters, Regime regime, Study study) {
     return study.rows().stream().mapToDouble(row -> study.mean(row, column, figure)).toArray();
   }
 
-  private byte[] loadCurves() {
+  /** A curve a scheme, up to the load at which its jobs pile up. */
+  private byte[] useCurves() {
     List<String> loads = study.columns().subList(0, study.columns().size() - 1);
-    double[] x = loads.stream().mapToDouble(Double::parseDouble).toArray();
-    Map<String, double[]> curves = new LinkedHashMap<>();
+    Map<String, double[][]> curves = new LinkedHashMap<>();
     for (String row : study.rows()) {
-      double[] y = new double[x.length];
-      for (int i = 0; i < x.length; i++) {
-        boolean stop = study.saturated(row, loads.get(i)) || (i > 0 && Double.isNaN(y[i - 1]));
-        y[i] = stop ? Double.NaN : study.mean(row, loads.get(i), "response");
+      List<String> steady = loads.stream().takeWhile(load -> !study.saturated(row, load)).toList();
+      if (!steady.isEmpty()) {
+        curves.put(
+            row,
+            new double[][] {along(row, steady, "utilization"), along(row, steady, "response")});
       }
-      curves.put(row, y);
     }
-    return Pictures.curves(figure.title(), "offered load", "mean response, s", x, curves);
+    return Pictures.curves(figure.title(), "utilization", "mean response, s", curves);
+  }
+
+  private double[] along(String row, List<String> columns, String figure) {
+    return columns.stream().mapToDouble(column -> study.mean(row, column, figure)).toArray();
   }
 }

@@ -42,7 +42,7 @@ final class Published {
           Map.entry("PB-D'", 0.058),
           Map.entry("PB-E'", 0.280));
 
-  /** Table 4: change of the response time against level 2, in the order WL2 5, WL4 5, 16, WL5. */
+  /** Table 4: change of the response time against level 2, by {@link #LEVEL_COLUMNS}. */
   static final Map<String, double[]> LEVELS =
       Map.of(
           "Local", new double[] {0.30, 0.37, Double.NaN, 15.44, Double.NaN},
@@ -55,6 +55,12 @@ final class Published {
           "SY", new double[] {-0.29, 2.82, Double.NaN, 4.59, Double.NaN},
           "PB-SY", new double[] {-0.64, -0.24, 0.36, -0.28, 2.78},
           "DCS-SY", new double[] {-0.58, -0.44, -0.81, -0.42, -0.94});
+
+  /** The columns of Table 4: a workload and a level. */
+  static final List<String> LEVEL_COLUMNS = List.of("WL2 5", "WL4 5", "WL4 16", "WL5 5", "WL5 16");
+
+  /** Which of them are those of level 5. */
+  static final List<Integer> LEVEL_5 = List.of(0, 1, 3);
 
   /** Table 5: response time with cheaper overheads over the first column's; PB's is illegible. */
   static final Map<String, double[]> OVERHEADS =

@@ -34,7 +34,8 @@ public final class Reproduction {
    * @param figures what to reproduce
    * @param parameters each figure is measured under every one of them
    * @param regimes and at every one of these loads; the one that varies the load at the first only
-   * @param pattern of all jobs where the figure does not vary it; the paper's if empty
+   * @param pattern of all jobs where the figure does not vary it; the paper's if empty; an open
+   *     pipeline also stands for the closed one of the figure that does
    */
   public Reproduction(
       Effort effort,
@@ -65,11 +66,15 @@ public final class Reproduction {
               if (!own) {
                 regime.change(one);
               }
-              if (figure != Figure.FIG7) {
-                pattern.ifPresent(other -> one.pattern = other);
-              }
+              pattern.ifPresent(other -> one.pattern = pattern(figure, one.pattern, other));
             });
     return new Page(figure, costs, regime, changed);
+  }
+
+  /** Fig. 7 has its own patterns; of these an open pipeline takes the place of the closed one. */
+  private static Pattern pattern(Figure figure, Pattern own, Pattern other) {
+    boolean keeps = figure == Figure.FIG7 && !(own == Pattern.LINEAR && other == Pattern.PIPELINE);
+    return keeps ? own : other;
   }
 
   private List<Regime> of(Figure figure) {

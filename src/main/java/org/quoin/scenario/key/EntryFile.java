@@ -5,9 +5,11 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.quoin.coscheduling.TimeSharedOptions;
+import org.quoin.coscheduling.workload.JobType;
 import org.quoin.input.Nearest;
 import org.quoin.scenario.yaml.Document;
 import tools.jackson.databind.JsonNode;
@@ -109,11 +111,9 @@ public final class EntryFile {
   private void entry(String key, JsonNode value) {
     List<String> values = new ArrayList<>();
     if (value.isArray() && !key.startsWith(Entries.METRICS + ".")) {
-      value.forEach(item -> values.add(text(item)));
-    } else if (value.isObject() && key.equals(TimeSharedOptions.TYPE)) {
-      values.add(words(value));
+      value.forEach(item -> values.add(text(key, item)));
     } else {
-      values.add(text(value));
+      values.add(text(key, value));
     }
     if (values.isEmpty() || values.contains("")) {
       String found =
@@ -124,18 +124,22 @@ public final class EntryFile {
     entries.key(key, values, document.keyPlace(key));
   }
 
-  /** A group of keys as words: each key with its value. */
-  private static String words(JsonNode group) {
-    return group.properties().stream()
-        .map(part -> part.getKey() + " " + text(part.getValue()))
-        .collect(Collectors.joining(" "));
-  }
-
   /** As one writes it on a command line; empty for what is no word or number. */
   private static String text(JsonNode value) {
     if (value.isObject() || value.isArray() || value.isNull()) {
       return "";
     }
     return value.isString() ? value.stringValue().strip() : value.toString();
+  }
+
+  /** The same of a type of jobs in keys as well: each key with its value, in their usual order. */
+  private static String text(String key, JsonNode value) {
+    if (!value.isObject() || !key.equals(TimeSharedOptions.TYPE)) {
+      return text(value);
+    }
+    return value.properties().stream()
+        .sorted(Comparator.comparing(part -> JobType.KEYS.indexOf(part.getKey())))
+        .map(part -> part.getKey() + " " + text(part.getValue()))
+        .collect(Collectors.joining(" "));
   }
 }

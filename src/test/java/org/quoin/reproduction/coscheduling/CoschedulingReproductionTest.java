@@ -21,6 +21,7 @@ import org.quoin.coscheduling.workload.WorkloadMix;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Metrics;
+import org.quoin.report.MarkdownPage;
 import org.quoin.reproduction.Claim;
 import org.quoin.reproduction.Verdict;
 
@@ -109,6 +110,59 @@ class CoschedulingReproductionTest {
     assertThat(claims)
         .as("each is made of comparisons")
         .containsExactly(9, 16, 4, 3, 6, 5, 4, 6, 2, 4, 5, 3, 1, 2, 2, 1, 2);
+  }
+
+  /** In Markdown as well: a heading a figure, no table within another, no two columns in one. */
+  @Test
+  void theTablesOfAPageStandApart() {
+    Runs runs = new Effort(Effort.plainModel(), 0.01, 40, 0, 2, 1).runs();
+    Measurements measurements = new Measurements(runs, new Execution(2, () -> {}));
+    boolean starred = false;
+    for (Figure figure : Figure.values()) {
+      Study study =
+          figure
+              .study(Parameters.STANDARD)
+              .changed(List.of(), one -> one.load *= 10)
+              .of(measurements);
+      Page page = new Page(figure, Parameters.STANDARD, Regime.HALF, study);
+      String text = page.text(page.claims());
+      List<String> lines = MarkdownPage.of("t", "c", text).lines().toList();
+      assertThat(lines.get(4)).startsWith("## " + figure.id() + ": ");
+      assertThat(lines.stream().filter(line -> line.startsWith("## "))).hasSize(1);
+      List<String> rows = lines.stream().filter(line -> line.startsWith("|")).toList();
+      long tables = text.lines().filter(line -> line.matches("  -+(  -+)*")).count();
+      assertThat(rows.stream().filter(row -> row.matches("[|: -]+"))).hasSize((int) tables);
+      assertThat(rows).allSatisfy(row -> assertThat(row).doesNotContainPattern("[^| ] {2,}[^|]"));
+      starred |= lines.contains("\\* jobs pile up: no steady state");
+      if (figure == Figure.FIG3) {
+        assertThat(text).contains("\n  utilization, by load ");
+      }
+      if (figure == Figure.FIG10) {
+        assertThat(study.rows())
+            .allSatisfy(row -> assertThat(Collections.min(page.overLeast(row))).isEqualTo(1));
+      }
+    }
+    assertThat(starred).isTrue();
+  }
+
+  /** The mean distance from Table 4 is that of the cells above it, but for their digits. */
+  @Test
+  void theDistanceFromTable4IsThatOfItsCells() {
+    List<String> text = new ArrayList<>();
+    reproduction(List.of(Figure.TABLE4), List.of(Parameters.STANDARD))
+        .run(new Execution(1, () -> {}), null, text::add);
+    double sum = 0;
+    for (String row : text.get(0).lines().filter(line -> line.contains(" (")).skip(1).toList()) {
+      String[] cells = row.strip().split(" {2,}");
+      if (ClaimForms.GOOD_AND_GANGS.contains(cells[0])) {
+        for (int entry : Published.LEVEL_5) {
+          String[] pair = cells[entry + 1].replace(")", "").split(" \\(");
+          sum += Math.abs(Double.parseDouble(pair[0]) - Double.parseDouble(pair[1]));
+        }
+      }
+    }
+    String said = text.get(0).replaceAll("(?s).*At level 5 a change is ([0-9.]+) from.*", "$1");
+    assertThat(Double.parseDouble(said)).isCloseTo(sum / 18, within(0.006));
   }
 
   /** Job 2 is alone in its fragment, which so has no boosts; jobs 1 and 3 meet in the other. */

@@ -33,10 +33,10 @@ record Page(Figure figure, Parameters parameters, Regime regime, Study study) {
 
   private static final String USES =
       """
-Utilization is the share of the CPU time that computes or communicates. Dedicated work is what
-the finished iterations take alone, over the nodes' time: a rate that may pass 100 %, for I/O
-and latencies of several jobs overlap. Without I/O, it counts computation and communication.
-""";
+      Utilization is the share of the CPU time that computes or communicates. Dedicated work is what
+      the finished iterations take alone, over the nodes' time: a rate that may pass 100 %, for I/O
+      and latencies of several jobs overlap. Without I/O, it counts computation and communication.
+      """;
 
   /** What is claimed of it, judged. */
   List<Claim> claims() {
@@ -179,8 +179,10 @@ and latencies of several jobs overlap. Without I/O, it counts computation and co
   private String deviation() {
     return String.format(
         Locale.ROOT,
-        "At level 5 a change is %.3f from the paper's on average over %s,\n"
-            + "and in the median over all schemes %.3f.\n",
+        """
+        At level 5 a change is %.3f from the paper's on average over %s,
+        and in the median over all schemes %.3f.
+        """,
         deviations(ClaimForms.GOOD_AND_GANGS).average().orElse(Double.NaN),
         String.join(", ", ClaimForms.GOOD_AND_GANGS),
         new Median().evaluate(deviations(study.rows()).toArray()));

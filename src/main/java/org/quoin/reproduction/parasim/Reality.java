@@ -42,14 +42,14 @@ final class Reality {
   private static final String INTRODUCTION =
       """
 
-Simulated and logged waits
+      Simulated and logged waits
 
-"The error against real scheduling is small" (section 1); the paper prints no figure. Here every log of the folder
-that states waits (field 3) and its machine (MaxProcs) is replayed as it is, with its users' estimates: what is
-far off says what a log does not tell (its scheduler, queues, limits, outages and nodes). Seconds; distance: the
-mean of how far apart a job's two waits are; rank corr.: Spearman's, over the jobs; over time: Pearson's, of the
-means in 12 periods of the log or fewer.
-""";
+      "The error against real scheduling is small" (section 1); the paper prints no figure. Here every log of the folder
+      that states waits (field 3) and its machine (MaxProcs) is replayed as it is, with its users' estimates: what is
+      far off says what a log does not tell (its scheduler, queues, limits, outages and nodes). Seconds; distance: the
+      mean of how far apart a job's two waits are; rank corr.: Spearman's, over the jobs; over time: Pearson's, of the
+      means in 12 periods of the log or fewer.
+      """;
 
   /** A log and its replays, a policy each. */
   private record Compared(String log, List<LoggedWaits> waits) {

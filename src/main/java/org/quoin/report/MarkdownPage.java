@@ -14,6 +14,12 @@ public final class MarkdownPage {
   private static final Pattern RULE = Pattern.compile("  -+(?:  -+)*");
   private static final Pattern COLUMN = Pattern.compile("-+");
 
+  /** As in "does not hold: ...". */
+  private static final Pattern LABEL = Pattern.compile("[a-z ]{1,15}: ");
+
+  /** Columns of text. */
+  private static final int WIDTH = 100;
+
   /** A column of a table, by its first and behind its last letter. */
   private record Column(int from, int to) {
     String cell(String line) {
@@ -83,7 +89,15 @@ public final class MarkdownPage {
   private boolean breaks(int line) {
     return lines.get(line).startsWith("  ")
         && line + 1 < lines.size()
-        && !lines.get(line + 1).isBlank();
+        && !lines.get(line + 1).isBlank()
+        && !goesOn(line);
+  }
+
+  /** Whether the next line goes on with the words of this one, which has no room for them. */
+  private boolean goesOn(int line) {
+    String next = lines.get(line + 1).strip();
+    int word = (next + " ").indexOf(' ');
+    return lines.get(line).length() + 1 + word > WIDTH && !LABEL.matcher(next).lookingAt();
   }
 
   private static String escaped(String words) {

@@ -36,4 +36,31 @@ class MarkdownPageTest {
             So it is.
             """);
   }
+
+  /** A sentence goes on in the next line where that has no room; a label begins a line. */
+  @Test
+  void aSentenceThatIsBrokenForWantOfRoomIsNoList() {
+    String full = "  is so: " + "x".repeat(90 - 1);
+    String text =
+        "Said:\n\n"
+            + full
+            + "\n      of it.\n  A second.\n"
+            + full
+            + "\n  x.\n"
+            + full
+            + "\n  paper: 1\n";
+    assertThat(full).hasSize(98);
+    assertThat(MarkdownPage.of("Paper", "quoin reproduce paper --markdown", text))
+        .endsWith(
+            full.strip()
+                + "\nof it.\\\nA second.\\\n"
+                + full.strip()
+                + "\nx.\\\n"
+                + full.strip()
+                + "\\\npaper: 1\n");
+    String shorter = full.substring(0, 97);
+    assertThat(
+            MarkdownPage.of("Paper", "quoin reproduce paper --markdown", shorter + "\n  of it.\n"))
+        .endsWith(shorter.strip() + "\\\nof it.\n");
+  }
 }

@@ -85,8 +85,8 @@ class ResolvedTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "policy=dynp decider=simple base=[fcfs, sjf]",
-        "policy=dynp switch-at='1 h'",
+        "policy=dynp order=fcfs decider=simple base=[fcfs, sjf]",
+        "policy=dynp order=fcfs switch-at='1 h'",
         "compare=[none, 'easy:sjf[prediction=last-two]'] order=ljf prediction=none",
         "mpl=3 slice=7 metrics={} limit=9",
         "compare=['none[mpl=2,slice=9 s]', easy]",

@@ -56,9 +56,9 @@ class PolicyContractTest {
   /** What a value needs beside it: the bounds of dynp-bounds must not cross. */
   private static final Map<String, Map<String, String>> PAIRS =
       Map.of(
-          "lower-bound=1.0E9", Map.of("upper-bound", "1.0E9"),
-          "upper-bound=0.0", Map.of("lower-bound", "0"),
-          "upper-bound=5.0", Map.of("lower-bound", "0"));
+          "lower-bound=1.0E9 s", Map.of("upper-bound", "1.0E9 s"),
+          "upper-bound=0.0 s", Map.of("lower-bound", "0 s"),
+          "upper-bound=5.0 s", Map.of("lower-bound", "0 s"));
 
   static Stream<Arguments> policies() {
     return Stream.of(Policies.values())

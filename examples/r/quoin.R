@@ -9,12 +9,13 @@ results <- if (length(given) > 0) given[1] else "my"
 jobs <- read.csv(file.path(results, "example", "jobs.csv"))
 points <- read.csv(file.path(results, "study", "results.csv"))
 
-# A row a counted job; compared is the metaserver, policy or scheme, turnaround_time the response time.
-print(do.call(rbind, tapply(jobs$turnaround_time, jobs$compared, quantile, c(0.5, 0.95))))
+# A row a counted job; compared is the metaserver, policy or scheme; response_time lasts until
+# the result is back at the client (turnaround_time ends with the computation).
+print(do.call(rbind, tapply(jobs$response_time, jobs$compared, quantile, c(0.5, 0.95))))
 
 # Jobs of one run depend on each other, so intervals belong to replications, and differences are taken
 # within one: all that is compared placed the same jobs.
-means <- tapply(jobs$turnaround_time, list(jobs$replication, jobs$compared), mean)
+means <- tapply(jobs$response_time, list(jobs$replication, jobs$compared), mean)
 best <- names(which.min(colMeans(means)))
 differences <- means - means[, best]
 print(data.frame(
@@ -27,5 +28,5 @@ times <- points[points$metric == "responseTime", ]
 print(head(times))
 
 pdf(file.path(results, "quoin.pdf"))
-boxplot(turnaround_time ~ compared, jobs, log = "y", xlab = "", ylab = "response time [s]")
+boxplot(response_time ~ compared, jobs, log = "y", xlab = "", ylab = "response time [s]")
 invisible(dev.off())

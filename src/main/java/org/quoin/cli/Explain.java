@@ -58,7 +58,8 @@ final class Explain implements Runnable {
     if (words.isEmpty()) {
       throw new ParameterException(spec.commandLine(), "which word?");
     }
-    String asked = plain(String.join(" ", words));
+    String word = String.join(" ", words);
+    String asked = plain(word);
     List<Entry> all = Reference.entries(Quoin.commandLine());
     List<Entry> found =
         Stream.<Predicate<Entry>>of(
@@ -69,7 +70,7 @@ final class Explain implements Runnable {
             .distinct()
             .toList();
     if (found.isEmpty()) {
-      throw unknown(asked, all);
+      throw unknown(word, all);
     }
     PrintWriter out = spec.commandLine().getOut();
     if (found.size() > MOST) {
@@ -93,15 +94,15 @@ final class Explain implements Runnable {
         .replaceAll("\\.\\d+(?=\\.)", "");
   }
 
-  private static InputException unknown(String asked, List<Entry> all) {
+  private static InputException unknown(String word, List<Entry> all) {
     Set<String> names = new LinkedHashSet<>();
     all.forEach(entry -> names.add(entry.name()));
     all.forEach(entry -> names.add(entry.word()));
-    Optional<String> near = Nearest.to(asked, names);
+    Optional<String> near = Nearest.to(plain(word), names);
     return new InputException(
         "explain",
         "nothing is called '"
-            + asked
+            + word
             + "'"
             + near.map(name -> "; did you mean '" + name + "'?")
                 .orElse("; docs/reference lists what is"));

@@ -125,6 +125,31 @@ public interface Formula {
   }
 
   /**
+   * {@return the largest of one value less the least of another}
+   *
+   * @param begin of a job, in the metric's unit
+   * @param end of a job, in the same unit
+   */
+  static Formula span(ToDoubleFunction<JobRecord> begin, ToDoubleFunction<JobRecord> end) {
+    return samples ->
+        new Fold() {
+          private double least = Double.POSITIVE_INFINITY;
+          private double most = Double.NEGATIVE_INFINITY;
+
+          @Override
+          public void add(JobRecord job) {
+            least = Math.min(least, begin.applyAsDouble(job));
+            most = Math.max(most, end.applyAsDouble(job));
+          }
+
+          @Override
+          public double value(Machine machine) {
+            return most - least;
+          }
+        };
+  }
+
+  /**
    * {@return the least value of which the given share of all jobs is not above (nearest rank)}
    *
    * @param sample which of the three samples

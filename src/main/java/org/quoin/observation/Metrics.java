@@ -154,12 +154,12 @@ public enum Metrics implements Metric {
       "Slowdown weighted by the jobs' width, run times of at least 1 s",
       "sum(w r / max(l, 1)) / sum(w)",
       mean(JobRecord::responseSlowdown, JobRecord::width)),
-  /** When the last job ends. */
+  /** How long the machine takes for all jobs. */
   MAKESPAN(
       less("makespan", "s", ALL, "dynP eq. 8"),
-      "The last end, from the start of the log's time",
-      "max e",
-      Formula.most(JobRecord::endTime)),
+      "From the first submission to the last end",
+      "max e - min s",
+      Formula.span(job -> job.job().submitTime(), JobRecord::endTime)),
   /** Average bounded slowdown: short jobs do not dominate it. */
   AVE_BSLD(
       less("AVEbsld", "", ALL, "Feitelson, JSSPP 2001"),

@@ -98,7 +98,7 @@ class Gantt {
   }
 
   wide() {
-    return this.width - GANTT.left - GANTT.right;
+    return Math.max(1, this.width - GANTT.left - GANTT.right);
   }
 
   top() {

@@ -48,9 +48,14 @@ class Heat {
       },
       series: [{
         type: 'heatmap', data: cells, itemStyle: { borderColor: look().paper, borderWidth: cell > 8 ? 1 : 0 }, emphasis: { itemStyle: { borderColor: look().ink, borderWidth: 2 } },
-        label: { show: cell > 38 && rows.length <= 12, fontSize: 11, formatter: item => digits(Number((this.values[item.value[1]][item.value[0]] / this.scale.factor).toPrecision(3))) }
+        label: { show: cell > 38 && rows.length <= 12, fontSize: 11, formatter: item => this.cell(this.values[item.value[1]][item.value[0]] / this.scale.factor) }
       }]
     };
+  }
+
+  /** Counts are written out, other values in three digits. */
+  cell(value) {
+    return digits(Number.isInteger(value) ? value : Number(value.toPrecision(3)));
   }
 
   tip(c, r) {

@@ -118,5 +118,7 @@ class ReferenceTest {
   @Test
   void noWordIsAMistake() {
     assertThat(Run.quoin("explain").exitCode()).isEqualTo(2);
+    assertThat(Run.quoin("explain", "NoSuchThing").err())
+        .contains("nothing is called 'NoSuchThing'");
   }
 }

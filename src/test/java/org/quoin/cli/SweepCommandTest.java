@@ -18,6 +18,10 @@ import org.quoin.observation.RunKind;
 class SweepCommandTest {
   private static final List<String> FILES = List.of("results.csv", "runs.csv", "summary.json");
 
+  /** Servers of one speed, between which a metaserver can hardly choose. */
+  private static final String SAME_SPEED =
+      "set: {topology.nodes.server*.speed: 200 Mop/s, clients.0.m: 25}\n";
+
   @TempDir private Path folder;
   private Path study;
 
@@ -62,6 +66,17 @@ class SweepCommandTest {
     for (String name : FILES) {
       assertThat(one.resolve(name)).hasSameBinaryContentAs(other.resolve(name));
     }
+  }
+
+  @Test
+  void theMeaningOfASharedPlaceIsSaidWhereOneIsShared() throws IOException {
+    String one = "base: base.yaml%nvary: {metaservers: [RR, LOTH], clients.0.interval: [%s]}%n";
+    Files.writeString(study, String.format(one, "300 s"));
+    String apart = Run.quoin("sweep", study.toString()).out();
+    assertThat(apart).doesNotContain(" 1-2 ").doesNotContain("no significant difference");
+    Files.writeString(study, String.format(one, "300 s") + SAME_SPEED);
+    String alike = Run.quoin("sweep", study.toString()).out();
+    assertThat(alike).contains("  1-2  ").contains("place 1-2: no significant difference");
   }
 
   @Test

@@ -53,6 +53,15 @@ class MetricTest {
     assertThat(metric.of(SCHEDULE)).isEqualTo(value, within(1e-12));
   }
 
+  /** A log that begins late is not a longer one: three jobs an hour later take as long. */
+  @Test
+  void theMakespanBeginsWithTheFirstSubmission() {
+    Schedule late =
+        new Schedule(
+            List.of(record(1, 3600, 2, 3600, 3620, 1), record(2, 3610, 4, 3620, 3642, 1)), 4);
+    assertThat(Metrics.MAKESPAN.of(late)).isEqualTo(42);
+  }
+
   /** Of three jobs two came past four heads; one of them made one head 120 s late. */
   @Test
   void backfillsAreSharesOfTheJobsAndTheWaitOneOfTheBaselines() {

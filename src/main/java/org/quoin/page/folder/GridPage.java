@@ -207,9 +207,9 @@ final class GridPage {
             + " interval."
             + (jobs.step() == 1
                 ? ""
-                : " Distributions are of every "
+                : " Distributions show one job in "
                     + jobs.step()
-                    + "th job of "
+                    + " of "
                     + Nouns.counted(jobs.count(), "job")
                     + "."));
   }

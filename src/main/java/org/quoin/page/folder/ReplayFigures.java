@@ -107,8 +107,7 @@ final class ReplayFigures {
             TIME,
             new Axis("waiting jobs", "", false),
             waiting));
-    best.start()
-        .ifPresent(start -> blocks.add(ReplayMaps.arrivals(jobs.kept(), start, jobs.step())));
+    best.start().ifPresent(start -> blocks.add(ReplayMaps.arrivals(jobs, start)));
     return blocks;
   }
 
@@ -176,8 +175,8 @@ final class ReplayFigures {
         ? Optional.empty()
         : Optional.of(
             new Block.Text(
-                "Distributions are of every "
+                "Distributions show one job in "
                     + jobs.step()
-                    + "th job; what is shown over time is of all."));
+                    + "; figures over time count every job."));
   }
 }

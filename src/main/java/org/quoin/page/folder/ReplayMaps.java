@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.quoin.page.Figure;
+import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.JobRow;
 
 /** A log's jobs on grids of coloured cells. */
@@ -61,17 +62,17 @@ final class ReplayMaps {
   }
 
   /**
-   * Submissions by day of the week and hour.
+   * Counts the submissions of every job by day of the week and hour.
    *
-   * @param start when time 0 was
-   * @param step of how many jobs these are one
+   * @param start the date and time of the log's time 0
    */
-  static Figure arrivals(List<JobRow> jobs, OffsetDateTime start, int step) {
+  static Figure arrivals(JobList jobs, OffsetDateTime start) {
     double[][] counts = new double[DayOfWeek.values().length][HOURS];
-    for (JobRow job : jobs) {
-      OffsetDateTime time = start.plusSeconds((long) job.submit());
-      counts[time.getDayOfWeek().ordinal()][time.getHour()] += step;
-    }
+    jobs.forEach(
+        job -> {
+          OffsetDateTime time = start.plusSeconds((long) job.submit());
+          counts[time.getDayOfWeek().ordinal()][time.getHour()]++;
+        });
     List<String> days = new ArrayList<>();
     for (DayOfWeek day : DayOfWeek.values()) {
       days.add(day.getDisplayName(TextStyle.SHORT, Locale.ENGLISH));

@@ -13,6 +13,7 @@ import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
 import org.quoin.page.folder.file.Tree;
 import org.quoin.report.replay.Comparison;
+import org.quoin.report.replay.ReplaySummary;
 import org.quoin.statistics.Estimate;
 import org.quoin.workload.log.LogIssue;
 import tools.jackson.databind.JsonNode;
@@ -136,6 +137,10 @@ final class ReplayPage {
                 + " of the log "
                 + Nouns.counted((long) Tree.number(jobs, "simulated"), "job")
                 + " were simulated."));
+    int partitions = jobs.path("partitions").asInt(0);
+    if (partitions > 1) {
+      blocks.add(new Block.Text("Note: " + ReplaySummary.merged(partitions) + "."));
+    }
     List<List<Object>> rows = new ArrayList<>();
     for (LogIssue issue : LogIssue.values()) {
       double number = Tree.number(jobs, issue.key());

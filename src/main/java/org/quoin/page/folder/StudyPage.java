@@ -182,7 +182,8 @@ final class StudyPage {
     columns.add(new Block.Column(first.id(), first.unit(), first.meaning()));
     if (isCompared()) {
       columns.add(
-          new Block.Column("place", "", "1-2 is not told from its neighbours (paired, Holm)"));
+          new Block.Column(
+              "place", "", "1-2: no significant difference from its neighbours (paired, Holm)"));
       columns.add(
           new Block.Column("off the best", first.unit(), "Difference on the same random numbers"));
     }

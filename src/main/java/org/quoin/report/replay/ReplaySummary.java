@@ -171,6 +171,7 @@ public record ReplaySummary(
     Map<String, Object> jobs = new LinkedHashMap<>();
     jobs.put("read", log.read());
     jobs.put("simulated", log.jobs().size());
+    jobs.put("partitions", log.partitions());
     for (LogIssue issue : LogIssue.values()) {
       jobs.put(issue.key(), log.counts().get(issue));
     }
@@ -253,6 +254,9 @@ public record ReplaySummary(
   /** What was found in a log, with the first lines of each kind; empty when nothing was. */
   static String issues(JobLog log) {
     StringBuilder text = new StringBuilder();
+    if (log.partitions() > 1) {
+      text.append(String.format(Locale.ROOT, "%n  %s", merged(log.partitions())));
+    }
     for (LogIssue issue : LogIssue.values()) {
       long number = log.counts().get(issue);
       if (number > 0) {
@@ -271,6 +275,17 @@ public record ReplaySummary(
       }
     }
     return text.isEmpty() ? "" : text.append('\n').toString();
+  }
+
+  /**
+   * {@return that the partitions of a log are simulated as one machine, in words}
+   *
+   * @param partitions how many, at least 2
+   */
+  public static String merged(int partitions) {
+    return "the jobs of "
+        + count(partitions)
+        + " partitions (SWF field 16) share one machine here; --partitions N takes those of some";
   }
 
   /** Four decimals, none of large figures; a dash where a metric has no value. */

@@ -3,6 +3,7 @@ package org.quoin.report.study;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.quoin.experiment.PointOutcome;
 import org.quoin.experiment.StudyOutcome;
 import org.quoin.experiment.store.RunMetric;
@@ -39,9 +40,9 @@ public final class StudyReport {
             Nouns.counted(outcome.runs(), "run"),
             isReplicated() ? "; 95 % intervals" : ""));
     text.append(table());
-    if (isCompared() && isReplicated()) {
+    if (isReplicated() && hasSharedPlaces()) {
       text.append(
-          "  place: 1-2 is not told from its neighbours (paired differences on common random"
+          "  place 1-2: no significant difference from its neighbours (paired, common random"
               + " numbers, Holm)\n");
     }
     outcome
@@ -60,6 +61,19 @@ public final class StudyReport {
 
   private boolean isReplicated() {
     return outcome.points().stream().anyMatch(point -> point.replications() > 1);
+  }
+
+  /** Whether any row shares its place with a neighbour. */
+  private boolean hasSharedPlaces() {
+    RunMetric metric = outcome.first();
+    return outcome.points().stream()
+        .filter(point -> point.runs().size() > 1)
+        .anyMatch(
+            point -> {
+              Ranking ranking = point.ranking(metric);
+              return IntStream.range(0, point.runs().size())
+                  .anyMatch(i -> StudyFiles.of(ranking, i).place().contains("-"));
+            });
   }
 
   private String axes() {

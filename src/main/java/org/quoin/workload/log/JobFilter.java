@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.quoin.engine.RandomStreams;
 import org.quoin.input.InputException;
@@ -25,12 +27,16 @@ final class JobFilter {
 
   private static final double KILOBYTE = 1000;
 
+  /** The field of SWF that names the partition. */
+  private static final int PARTITION = 16;
+
   private final SwfReader reader;
   private final LogRules rules;
   private final Map<LogIssue, Long> counts = new EnumMap<>(LogIssue.class);
   private final List<Mistake> examples = new ArrayList<>();
   private final List<Mistake> refused = new ArrayList<>();
   private final List<Job> jobs = new ArrayList<>();
+  private final Set<Long> partitions = new HashSet<>();
 
   /** One of each kind, which jobs share. */
   private final Map<Long, Map<Double, Job.Terms>> termsOf = new HashMap<>();
@@ -66,6 +72,7 @@ final class JobFilter {
    */
   JobLog read(boolean known) {
     double latest = Double.NEGATIVE_INFINITY;
+    long lastPartition = -1;
     while ((rules.limit() == 0 || jobs.size() < rules.limit()) && reader.next()) {
       if (read++ == 0 && processors == 0) {
         processors = reader.headerProcessors();
@@ -91,6 +98,11 @@ final class JobFilter {
             "more than 10,000,000 jobs; take the first ones only (--limit N)");
       }
       jobs.add(job);
+      long partition = (long) reader.field(PARTITION);
+      if (partition >= 0 && partition != lastPartition) {
+        lastPartition = partition;
+        partitions.add(partition);
+      }
       if (others != null) {
         others.add(reader);
       }
@@ -115,6 +127,7 @@ final class JobFilter {
         rules.estimates().estimate(submitted, new RandomStreams(rules.seed(), 0)),
         counts,
         List.copyOf(examples),
+        partitions.size(),
         inOrder);
   }
 

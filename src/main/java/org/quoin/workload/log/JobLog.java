@@ -17,6 +17,8 @@ import org.quoin.workload.Job;
  * @param jobs the jobs to simulate; those of one instant in the order of the log
  * @param counts how many lines each issue met; every issue is a key
  * @param examples the first few lines of each issue
+ * @param partitions how many partitions of the logged machine these jobs name (SWF field 16); 0
+ *     where they name none
  * @param others the fields of these jobs that no simulation uses; null when they were not asked for
  */
 public record JobLog(
@@ -27,6 +29,7 @@ public record JobLog(
     List<Job> jobs,
     Map<LogIssue, Long> counts,
     List<Mistake> examples,
+    int partitions,
     OtherFields others) {
 
   /** Jobs of the longest log. */
@@ -87,7 +90,7 @@ public record JobLog(
     for (LogIssue issue : LogIssue.values()) {
       counts.put(issue, 0L);
     }
-    return new JobLog(source, processors, List.of(), jobs.size(), jobs, counts, List.of(), null);
+    return new JobLog(source, processors, List.of(), jobs.size(), jobs, counts, List.of(), 0, null);
   }
 
   /**

@@ -33,7 +33,7 @@ class FlowTest {
   }
 
   private static JobLog log(List<Job> jobs) {
-    return new JobLog("log", 0, List.of(), jobs.size(), jobs, Map.of(), List.of(), null);
+    return new JobLog("log", 0, List.of(), jobs.size(), jobs, Map.of(), List.of(), 0, null);
   }
 
   @Test

@@ -72,6 +72,18 @@ class JobLogTest {
   }
 
   @Test
+  void countsThePartitionsThatTakenJobsName() throws IOException {
+    String job = "%d %d -1 10 1 -1 -1 1 10 -1 1 1 -1 -1 -1 %d -1 -1%n";
+    String text =
+        String.format(job, 1, 0, 3)
+            + String.format(job, 2, 1, 5)
+            + String.format(job, 3, 2, 3)
+            + String.format(job, 4, 3, -1);
+    assertThat(JobLog.read(file("a.swf", text), rules(8)).partitions()).isEqualTo(2);
+    assertThat(JobLog.read(file("b.swf", GOOD), rules(8)).partitions()).isLessThanOrEqualTo(1);
+  }
+
+  @Test
   void zippedIsTheSame() throws IOException {
     Path file = folder.resolve("a.swf.gz");
     Files.write(file, zip(GOOD));

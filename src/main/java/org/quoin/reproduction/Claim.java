@@ -64,38 +64,29 @@ public record Claim(
     return of(text, new Finding(shown.published(), figures, verdict), parts);
   }
 
+  /**
+   * {@return a claim that holds if at least one comparison does, and fails only if all of them do
+   * the contrary} Its figures are those of the comparison that speaks most for it. The verdicts are
+   * not corrected for the number of comparisons: a claim with many of them is easier to hold.
+   */
+  public static Claim any(String text, List<Comparison> parts) {
+    List<Verdict> verdicts = parts.stream().map(Comparison::verdict).toList();
+    Verdict verdict = Verdict.any(verdicts);
+    Comparison shown =
+        parts.stream()
+            .filter(part -> part.verdict() == verdict)
+            .min(Comparator.comparingDouble(Comparison::worst))
+            .orElseThrow();
+    String figures = parts.size() == 1 ? "" + shown : Verdict.count(verdicts) + ": " + shown;
+    return of(text, new Finding(shown.published(), figures, verdict), parts);
+  }
+
   /** {@return one that holds if every comparison does but the one that speaks most against it} */
   public static Claim nearlyAll(String text, List<Comparison> parts) {
     Comparator<Comparison> refuted = Comparator.comparing(part -> part.verdict() == Verdict.FAILS);
     List<Comparison> others = new ArrayList<>(parts);
     others.remove(Collections.max(parts, refuted.thenComparingDouble(Comparison::worst)));
     return of(text, all(text, others).rows.get(0).findings.get(0), parts);
-  }
-
-  /** {@return one that holds if some member of the group is below each of the others} */
-  public static Claim lowest(String text, List<Sample> group, List<Sample> others) {
-    List<Claim> members = new ArrayList<>();
-    Claim leader = null;
-    double lowest = Double.POSITIVE_INFINITY;
-    for (Sample member : group) {
-      Claim claim = all(text, Comparison.allBelow(List.of(member), others));
-      members.add(claim);
-      if (leader == null || member.mean() < lowest) {
-        leader = claim;
-        lowest = member.mean();
-      }
-    }
-    Verdict verdict = Verdict.any(members.stream().map(Claim::verdict).toList());
-    Claim best = leader;
-    Claim shown =
-        members.stream()
-            .filter(claim -> claim.verdict() == verdict && best.verdict() != verdict)
-            .findFirst()
-            .orElse(best);
-    return of(
-        text,
-        new Finding(shown.published(), shown.figures(), verdict),
-        members.stream().flatMap(claim -> claim.parts.stream()).toList());
   }
 
   /**

@@ -3,6 +3,7 @@ package org.quoin.reproduction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -87,7 +88,7 @@ class ComparisonTest {
     assertThat(Comparison.less(a.number(1), b).published()).isEqualTo("B 0.504");
     assertThat(Comparison.below(of("C", 1), of("D", 2)).published()).isEqualTo("not printed");
     assertThat(Comparison.below(a.over(b), a.number(1)).published()).isEqualTo("A 0.397");
-    Claim claim = Claim.lowest("", List.of(a), List.of(b, of("C", 3, 3)));
+    Claim claim = Claim.all("", Comparison.allBelow(List.of(a), List.of(b, of("C", 3, 3))));
     assertThat(claim.parts()).hasSize(2).extracting(part -> part.low()).containsOnly(a);
     assertThat(claim.published()).isIn("A 0.200 to B 0.504", "A 0.200");
   }
@@ -122,27 +123,33 @@ class ComparisonTest {
   }
 
   private static Verdict all(Sample... pairs) {
-    List<Comparison> parts = new java.util.ArrayList<>();
+    return Claim.all("", comparisons(pairs)).verdict();
+  }
+
+  private static List<Comparison> comparisons(Sample... pairs) {
+    List<Comparison> parts = new ArrayList<>();
     for (int i = 0; i < pairs.length; i += 2) {
       parts.add(Comparison.below(pairs[i], pairs[i + 1]));
     }
-    return Claim.all("", parts).verdict();
+    return parts;
   }
 
   @Test
-  void aGroupIsLowestIfOneOfItBeatsAllOthers() {
+  void aDisjunctionHoldsByOnePartAndFailsByAll() {
     Sample one = of("one", 1, 1);
     Sample two = of("two", 2, 2);
-    Sample three = of("three", 3, 3);
-    Sample wide = of("wide", 0.5, 10);
-    assertThat(lowest(List.of(three, one), List.of(two))).isEqualTo(Verdict.HOLDS);
-    // Whoever is lowest in the group, one is lower.
-    assertThat(lowest(List.of(two, three), List.of(one))).isEqualTo(Verdict.FAILS);
-    assertThat(lowest(List.of(two, wide), List.of(one))).isEqualTo(Verdict.OPEN);
-    assertThat(lowest(List.of(one, two), List.of(wide, three))).isEqualTo(Verdict.LEANS);
+    Sample wide = of("wide", 0.1, 10);
+    assertThat(any(two, one, one, two)).isEqualTo(Verdict.HOLDS);
+    assertThat(any(two, one, of("three", 3, 3), two)).isEqualTo(Verdict.FAILS);
+    // Logarithms of wide to two: ln 0.05 and ln 5, in the mean below zero.
+    assertThat(any(two, one, wide, two)).isEqualTo(Verdict.LEANS);
+    assertThat(any(two, one, two, wide)).isEqualTo(Verdict.OPEN);
+    Claim claim = Claim.any("", List.of(Comparison.below(two, one), Comparison.below(one, two)));
+    assertThat(claim.figures())
+        .isEqualTo("1 of 2 hold, 1 not, 0 open: one 1.00 to two 2.00, ratio 0.50 ... 0.50");
   }
 
-  private static Verdict lowest(List<Sample> group, List<Sample> others) {
-    return Claim.lowest("", group, others).verdict();
+  private static Verdict any(Sample... pairs) {
+    return Claim.any("", comparisons(pairs)).verdict();
   }
 }

@@ -148,9 +148,9 @@ final class ReproduceCoscheduling implements Runnable, Judging {
       defaultValue = "half",
       description = {
         "Load offered where a figure does not vary it, several side by side (${DEFAULT-VALUE}).",
-        "half: hardly a job waits; R: the least of a grid at which jobs of WL5 under GS wait longer"
-            + " than they run, in the long run; overload: a finite number of jobs at 1.3; or a"
-            + " number."
+        "half: hardly a job waits; R: the least load of a grid at which jobs of WL5 wait longer"
+            + " under GS than they run, in runs of 2000 jobs (the figures' own runs are shorter and"
+            + " wait less); overload: a finite number of jobs at 1.3; or a number."
       })
   private List<String> loads;
 

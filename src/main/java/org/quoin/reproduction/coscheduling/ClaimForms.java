@@ -12,6 +12,7 @@ import org.quoin.reproduction.Sample;
 abstract class ClaimForms {
   static final List<String> HIGH = List.of("PB", "PB-SB", "SB");
   static final List<String> BLOCKING = List.of("SB", "DCS-SB", "PB-SB");
+  static final List<String> SPINNING = List.of("Local", "DCS", "PB", "SY", "PB-SY", "DCS-SY");
   static final List<String> GOOD = List.of("SB", "DCS-SB", "PB", "PB-SB", "PB-SY");
   static final List<String> GOOD_AND_GANGS = Stream.concat(Stream.of("GS"), GOOD.stream()).toList();
 
@@ -41,12 +42,9 @@ abstract class ClaimForms {
     all(text, low.stream().flatMap(l -> high.stream().map(h -> Comparison.less(l, h))).toList());
   }
 
-  final void lowest(String text, List<String> group, String column, String figure) {
-    lowest(text, group, row -> study.sample(row, column, figure));
-  }
-
-  final void lowest(String text, List<String> group, Function<String, Sample> sample) {
-    claims.add(Claim.lowest(text, map(group, sample), map(others(group), sample)));
+  /** Adds the claim that one scheme is below every other scheme. */
+  final void lowest(String text, String scheme, Function<String, Sample> sample) {
+    below(text, List.of(sample.apply(scheme)), map(others(List.of(scheme)), sample));
   }
 
   final Sample unfairness(String row) {
@@ -73,7 +71,12 @@ abstract class ClaimForms {
   }
 
   final List<String> others(List<String> rows) {
-    return study.rows().stream().filter(row -> !rows.contains(row)).toList();
+    return others(study.rows(), rows);
+  }
+
+  /** Returns the names that are not among those left out, in their order. */
+  static List<String> others(List<String> all, List<String> leftOut) {
+    return all.stream().filter(name -> !leftOut.contains(name)).toList();
   }
 
   static List<String> pb(String... letters) {

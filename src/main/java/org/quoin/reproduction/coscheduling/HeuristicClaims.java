@@ -18,7 +18,7 @@ final class HeuristicClaims extends ClaimForms {
 
   void fairness() {
     Function<String, Sample> variation = this::unfairness;
-    lowest("GS is the fairest", List.of("GS"), variation);
+    lowest("GS is the fairest", "GS", variation);
     below(
         "Local is the least fair",
         map(others(List.of("Local")), variation),
@@ -70,12 +70,18 @@ final class HeuristicClaims extends ClaimForms {
           map(pb("B", "D", "E"), waiting));
     }
     all(
-        "S3 causes most boosts for WL5",
-        pb("A", "B", "C", "D", "E"),
-        row -> {
-          Sample share = boostShare(row, "WL5", "S3");
-          return Comparison.less(share.number(0.5), share);
-        });
+        "S3 gives the largest number of boosts for WL5 under every heuristic",
+        LETTERS.stream()
+            .map(letter -> "PB-" + letter)
+            .flatMap(
+                row ->
+                    Stream.of("S1", "S2")
+                        .map(
+                            state ->
+                                Comparison.less(
+                                    study.sample(row, "WL5", state),
+                                    study.sample(row, "WL5", "S3"))))
+            .toList());
   }
 
   /** The share of boosts given in these states. */
@@ -143,9 +149,9 @@ final class HeuristicClaims extends ClaimForms {
   void conclusion() {
     String best = Scheme.PB_D_FAIR.title();
     below(
-        "PB-D' responds faster than all other schemes",
+        "PB-D' responds faster than the ten schemes without these heuristics",
         List.of(response(best, "WL8")),
-        map(others(List.of(best)), row -> response(row, "WL8")));
+        map(others(List.of(best, Scheme.PB_D.title())), row -> response(row, "WL8")));
     all("PB-D' is fairer than GS", List.of(Comparison.below(unfair(best), unfair("GS"))));
   }
 

@@ -74,12 +74,18 @@ public record Regime(String name, double load) {
       case "R" ->
           String.format(
               Locale.ROOT,
-              "R = %.2f, the least of a grid at which GS waits longer than it runs in the long run",
-              load);
+              "R = %.2f, where GS waits longer than it runs for WL5 in runs of %,d jobs",
+              load,
+              Runs.LONG_RUN);
       case NOT_FOUND ->
           String.format(Locale.ROOT, "%.1f, at which GS still waits shorter than it runs", load);
       default -> name;
     };
+  }
+
+  /** Whether the load was found by runs longer than those of the figures. */
+  boolean isFound() {
+    return name.equals(DOMINATING_WAIT.name);
   }
 
   /** Whether it is that of most cases before one is chosen. */

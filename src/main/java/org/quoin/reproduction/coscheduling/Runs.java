@@ -45,7 +45,7 @@ record Runs(
   static final String BOUND = "bound of any scheme";
 
   /** So many jobs that the first, which find an empty machine, hardly count. */
-  private static final int LONG_RUN = 2_000;
+  static final int LONG_RUN = 2_000;
 
   private static final int LONG_REPLICATIONS = 2;
 

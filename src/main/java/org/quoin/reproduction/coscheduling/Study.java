@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Sample;
 import org.quoin.statistics.Estimate;
@@ -49,21 +50,22 @@ final class Study {
   /** Takes the figures of its cases; those that are not there yet are measured. */
   Study of(Measurements measurements) {
     measurements.measure(cases());
-    return taken(measurements);
+    return taken(measurements::of);
   }
 
   /** The same of so many replications. */
   Study of(Measurements measurements, int replications) {
     measurements.measure(cases(), replications);
-    return taken(measurements);
+    return taken(measurements::of);
   }
 
-  private Study taken(Measurements measurements) {
+  /** Takes the statistics of each case, one map per replication, from the given source. */
+  Study taken(Function<Case, List<Map<String, Double>>> source) {
     grid.forEach(
         (row, columns) ->
             columns.forEach(
                 (column, one) -> {
-                  List<Map<String, Double>> figures = measurements.of(one);
+                  List<Map<String, Double>> figures = source.apply(one);
                   samples.computeIfAbsent(row, name -> new LinkedHashMap<>()).put(column, figures);
                   results
                       .computeIfAbsent(row, name -> new LinkedHashMap<>())

@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.quoin.coscheduling.TimeSharedCluster;
@@ -109,7 +112,7 @@ class CoschedulingReproductionTest {
     }
     assertThat(claims)
         .as("each is made of comparisons")
-        .containsExactly(9, 16, 4, 3, 6, 5, 4, 6, 2, 4, 5, 3, 1, 2, 2, 1, 2);
+        .containsExactly(9, 18, 6, 5, 8, 5, 7, 6, 2, 4, 5, 3, 1, 2, 2, 1, 2);
   }
 
   /** In Markdown as well: a heading a figure, no table within another, no two columns in one. */
@@ -315,5 +318,104 @@ class CoschedulingReproductionTest {
     assertThat(measurements.of(other)).isNotEqualTo(figures);
     assertThat(figures.get(1)).isEqualTo(TINY.runs().run(one, 1));
     assertThat(runs.get()).isEqualTo(4).isEqualTo(Measurements.steps(TINY.runs(), cases));
+  }
+
+  /**
+   * Section 5 is about the ten schemes; that PB-D, its heuristic, is as fast is Fig. 15's claim.
+   */
+  @Test
+  void theConclusionIsJudgedAgainstTheTenSchemes() {
+    Map<String, Double> responses = Map.of("PB-D'", 12.9, "PB-D", 11.4);
+    String claim = "PB-D' responds faster than the ten schemes without these heuristics";
+    assertThat(verdict(Figure.SECTION5, claim, (row, column) -> responses.getOrDefault(row, 15.0)))
+        .isEqualTo(Verdict.HOLDS);
+    Map<String, Double> slower = Map.of("PB-D'", 12.9, "PB-D", 13.0, "SB", 12.0);
+    assertThat(verdict(Figure.SECTION5, claim, (row, column) -> slower.getOrDefault(row, 15.0)))
+        .isEqualTo(Verdict.FAILS);
+  }
+
+  /** Section 4.7: executions become longer, a little. */
+  @Test
+  void aMinorIncreaseIsAnIncrease() {
+    String claim = "Twice the nodes lengthen executions, but by less than a factor of 1.5";
+    assertThat(verdict(Figure.FIG8, claim, (row, column) -> column.equals("p 16") ? 2.0 : 2.4))
+        .isEqualTo(Verdict.HOLDS);
+    assertThat(verdict(Figure.FIG8, claim, (row, column) -> column.equals("p 16") ? 2.0 : 1.1))
+        .isEqualTo(Verdict.FAILS);
+    assertThat(verdict(Figure.FIG8, claim, (row, column) -> column.equals("p 16") ? 2.0 : 3.2))
+        .isEqualTo(Verdict.FAILS);
+  }
+
+  /** Section 4.6: every blocking scheme, and for the tree alone. */
+  @Test
+  void theBlockingSchemesAreAllOfThem() {
+    String tree = "Each blocking scheme is better than all others for the tree";
+    String nn = "Some other scheme is better than a blocking one for NN";
+    Map<String, Double> one = Map.of("SB", 1.0, "DCS-SB", 3.0, "PB-SB", 3.0);
+    assertThat(verdict(Figure.FIG7, tree, (row, column) -> one.getOrDefault(row, 2.0)))
+        .isEqualTo(Verdict.FAILS);
+    assertThat(verdict(Figure.FIG7, nn, (row, column) -> one.getOrDefault(row, 2.0)))
+        .isEqualTo(Verdict.HOLDS);
+    Map<String, Double> all = Map.of("SB", 1.0, "DCS-SB", 1.2, "PB-SB", 1.1);
+    assertThat(verdict(Figure.FIG7, tree, (row, column) -> all.getOrDefault(row, 2.0)))
+        .isEqualTo(Verdict.HOLDS);
+    assertThat(verdict(Figure.FIG7, nn, (row, column) -> all.getOrDefault(row, 2.0)))
+        .isEqualTo(Verdict.FAILS);
+  }
+
+  /** Section 4.9: 40 of 100 boosts are the most of three, 36 beside 37 are not. */
+  @Test
+  void theMaximumNumberOfBoostsIsTheLargestOfThree() {
+    String claim = "S3 gives the largest number of boosts for WL5 under every heuristic";
+    Map<String, Double> boosts = Map.of("S1", 30.0, "S2", 30.0, "S3", 40.0);
+    assertThat(verdict(Figure.FIG12, claim, one -> boosts)).isEqualTo(Verdict.HOLDS);
+    Map<String, Double> fewer = Map.of("S1", 37.0, "S2", 27.0, "S3", 36.0);
+    assertThat(verdict(Figure.FIG12, claim, one -> fewer)).isEqualTo(Verdict.FAILS);
+  }
+
+  /** Table 4 prints -0.68 and -0.21 of DCS-SB beside -0.35 for WL4, so that is not judged of it. */
+  @Test
+  void aClaimLeavesOutWhatThePapersOwnTableContradicts() {
+    assertThat(Claims.GAINING).containsExactly("GS", "SB", "PB", "PB-SB", "PB-SY");
+    String claim = "WL2 and WL5 gain more from level 5 than WL4 (GS, SB, PB, PB-SB, PB-SY)";
+    assertThat(verdict(Figure.TABLE4, claim, CoschedulingReproductionTest::ofTable4))
+        .isEqualTo(Verdict.HOLDS);
+  }
+
+  /** The response that Table 4 prints, in units of that at level 2. */
+  private static double ofTable4(String row, String column) {
+    int entry = Published.LEVEL_COLUMNS.indexOf(column);
+    return entry < 0 ? 1 : 1 + Published.LEVELS.get(row)[entry];
+  }
+
+  /** Judges a claim where all times of a case are one number, the same in both replications. */
+  private static Verdict verdict(
+      Figure figure, String claim, BiFunction<String, String, Double> time) {
+    Study study = figure.study(Parameters.STANDARD);
+    Map<Case, String> columns = new HashMap<>();
+    figure.cases(Parameters.STANDARD, (column, one) -> columns.put(one, column));
+    return verdict(
+        study,
+        figure,
+        claim,
+        one -> {
+          double seconds = time.apply(one.scheme().title(), columns.get(one));
+          return Map.of("response", seconds, "execution", seconds, "wait", 0.0);
+        });
+  }
+
+  private static Verdict verdict(
+      Figure figure, String claim, Function<Case, Map<String, Double>> statistics) {
+    return verdict(figure.study(Parameters.STANDARD), figure, claim, statistics);
+  }
+
+  private static Verdict verdict(
+      Study study, Figure figure, String claim, Function<Case, Map<String, Double>> statistics) {
+    study.taken(one -> Collections.nCopies(2, statistics.apply(one)));
+    return Claims.of(figure, study).stream()
+        .filter(judged -> judged.text().equals(claim))
+        .findFirst()
+        .orElseThrow()
+        .verdict();
   }
 }

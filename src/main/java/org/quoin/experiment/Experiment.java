@@ -62,10 +62,11 @@ public final class Experiment {
               onRun.run();
               return result;
             });
+    LoneTransfer alone = new LoneTransfer(scenario.grid());
     return new Outcome(
         scenario,
         IntStream.range(0, compared.size())
-            .mapToObj(p -> new MetaServerOutcome(scenario, compared.get(p), results.get(p)))
+            .mapToObj(p -> new MetaServerOutcome(scenario, compared.get(p), results.get(p), alone))
             .toList());
   }
 

@@ -1,6 +1,9 @@
 package org.quoin.experiment;
 
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.GridResult.QueueResult;
 import org.quoin.grid.job.Itinerary;
@@ -11,9 +14,7 @@ import org.quoin.network.Spread;
 import org.quoin.statistics.MM1K;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.QueueWalk;
-import org.quoin.topology.Vertex.SiteQueue;
 import org.quoin.topology.Vertex.Source;
-import org.quoin.workload.Amount;
 import org.quoin.workload.JobClass;
 
 /**
@@ -21,24 +22,47 @@ import org.quoin.workload.JobClass;
  * sender offers a packet a mean service time, so that the queue is M/M/1/N (Aida et al., HPDC 1998,
  * slides 11 to 14).
  *
- * <p>It holds where services, spacings and retry delays are exponential, never two transfers were
- * under way at once, the queue is the only one of every way that uses it, and transfers are so long
- * that the time until the last packet has left the buffer does not count.
+ * <p>It holds where services, spacings and retry delays are exponential, two transfers never used
+ * the queue at the same time, every path over the queue has no other queue, and transfers are so
+ * long that the time until the last packet has left the buffer does not count.
  */
 final class LoneTransfer {
   /** A transfer takes at least this many times what a full buffer takes to empty. */
   private static final double LONG = 10;
 
-  private LoneTransfer() {}
+  private final GridModel grid;
 
-  /** Bytes a second by the closed form; NaN where it does not hold. */
-  static double throughput(MetaServerOutcome outcome, int index) {
-    QueueResult queue = outcome.results().get(0).queues().get(index);
+  /** The transfers over each queue; null until a queue asks for them. */
+  private Use use;
+
+  /**
+   * Describes the transfers of a grid's jobs, one value per network queue.
+   *
+   * @param longest queues on the longest path over the queue; 0 where no data pass it
+   * @param least the least mean size of a transfer over it in bytes, those of 0 bytes left out;
+   *     infinite where no data pass it
+   */
+  private record Use(int[] longest, double[] least) {}
+
+  /** Creates the closed forms of a grid's queues. */
+  LoneTransfer(GridModel grid) {
+    this.grid = grid;
+  }
+
+  /**
+   * {@return the throughput of a network queue in bytes per second; NaN where the closed form does
+   * not hold}
+   *
+   * @param results of all replications of one metaserver
+   * @param index of the queue
+   */
+  double throughput(MetaServerOutcome results, int index) {
+    QueueResult queue = results.results().get(0).queues().get(index);
     boolean alone =
-        outcome.results().stream()
+        results.results().stream()
             .map(result -> result.queues().get(index))
             .allMatch(q -> q.sharedSeconds() == 0);
-    if (!alone || !holds(outcome.scenario().grid(), queue)) {
+    if (!alone || !holds(queue)) {
       return Double.NaN;
     }
     QueueParameters p = queue.parameters();
@@ -47,7 +71,7 @@ final class LoneTransfer {
         * (1 - new MM1K(arrivals, p.serviceRate(), p.buffer()).lossProbability());
   }
 
-  private static boolean holds(GridModel grid, QueueResult queue) {
+  private boolean holds(QueueResult queue) {
     PacketModel packets = grid.packets();
     if (!grid.hasPackets()
         || queue.parameters().changes()
@@ -56,49 +80,52 @@ final class LoneTransfer {
         || packets.retry() != Retry.EXPONENTIAL) {
       return false;
     }
+    if (use == null) {
+      use = use();
+    }
+    int number = queue.queue().number();
     double shortest =
         LONG * queue.parameters().buffer() * packets.packetBytes() / queue.bandwidth();
-    List<Itinerary> itineraries = Itinerary.of(grid.network(), grid.classes());
-    for (int c = 0; c < itineraries.size(); c++) {
-      JobClass jobs = grid.classes().get(c);
-      for (Source client : grid.network().clients()) {
-        if (jobs.clients().contains(client.name())
-            && !holds(grid.network(), itineraries.get(c), client.number(), jobs, queue, shortest)) {
-          return false;
-        }
-      }
-    }
-    return true;
+    return use.longest[number] == 0
+        || (use.longest[number] == 1 && use.least[number] / queue.nominalThroughput() >= shortest);
   }
 
-  private static boolean holds(
-      QueueNetwork network,
-      Itinerary itinerary,
-      int client,
-      JobClass jobs,
-      QueueResult queue,
-      double shortest) {
-    QueueWalk walk = new QueueWalk();
-    for (SiteQueue site : network.sites()) {
-      for (int leg = 0; leg <= itinerary.stages(); leg++) {
-        if (itinerary.allows(client, site.number())) {
-          itinerary.lay(leg, client, site.number(), walk);
-          if (!holds(walk, jobs.data(leg), queue, shortest)) {
-            return false;
+  /** Follows every path of the jobs once: for each queue alone it would be far too slow. */
+  private Use use() {
+    QueueNetwork network = grid.network();
+    int[] longest = new int[network.queues().size()];
+    double[] least = new double[longest.length];
+    Arrays.fill(least, Double.POSITIVE_INFINITY);
+    Map<String, Integer> clients = new HashMap<>();
+    for (Source client : network.clients()) {
+      clients.put(client.name(), client.number());
+    }
+    List<Itinerary> itineraries = Itinerary.of(network, grid.classes());
+    QueueWalk path = new QueueWalk();
+    for (int c = 0; c < itineraries.size(); c++) {
+      JobClass jobs = grid.classes().get(c);
+      Itinerary itinerary = itineraries.get(c);
+      double[] bytes = new double[itinerary.stages() + 1];
+      Arrays.setAll(bytes, leg -> jobs.data(leg).mean());
+      for (String name : jobs.clients()) {
+        int client = clients.get(name);
+        for (int site = 0; site < network.sites().size(); site++) {
+          if (itinerary.allows(client, site)) {
+            for (int leg = 0; leg < bytes.length; leg++) {
+              if (bytes[leg] != 0) {
+                itinerary.lay(leg, client, site, path);
+                int length = path.length();
+                for (int i = 0; i < length; i++) {
+                  int queue = path.at(i);
+                  longest[queue] = Math.max(longest[queue], length);
+                  least[queue] = Math.min(least[queue], bytes[leg]);
+                }
+              }
+            }
           }
         }
       }
     }
-    return true;
-  }
-
-  private static boolean holds(QueueWalk way, Amount data, QueueResult queue, double shortest) {
-    boolean uses = false;
-    for (int i = 0; i < way.length(); i++) {
-      uses |= way.at(i) == queue.queue().number();
-    }
-    return !uses
-        || data.mean() == 0
-        || (way.length() == 1 && data.mean() / queue.nominalThroughput() >= shortest);
+    return new Use(longest, least);
   }
 }

@@ -27,18 +27,22 @@ public final class MetaServerOutcome {
   private final List<QueueFigures> queues;
 
   /**
-   * The outcome of a metaserver's runs.
+   * Creates the outcome of a metaserver's runs.
    *
    * @param scenario that compares the metaserver with others
    * @param metaServer the metaserver
-   * @param results a result a replication, at least one
+   * @param results one result per replication, at least one
+   * @param alone the closed forms of the scenario's grid, shared by its metaservers
    */
-  public MetaServerOutcome(
-      GridScenario scenario, MetaServerSetup metaServer, List<GridResult> results) {
+  MetaServerOutcome(
+      GridScenario scenario,
+      MetaServerSetup metaServer,
+      List<GridResult> results,
+      LoneTransfer alone) {
     this.scenario = scenario;
     this.metaServer = metaServer;
     this.results = List.copyOf(results);
-    this.queues = List.copyOf(figures());
+    this.queues = List.copyOf(figures(alone));
   }
 
   /** {@return the scenario} */
@@ -178,7 +182,7 @@ public final class MetaServerOutcome {
     return queues;
   }
 
-  private List<QueueFigures> figures() {
+  private List<QueueFigures> figures(LoneTransfer alone) {
     List<QueueFigures> figures = new ArrayList<>();
     OfferedLoad offered =
         OfferedLoad.observed(
@@ -186,7 +190,7 @@ public final class MetaServerOutcome {
             metaServer.uses().stream().map(MetaServerUse::clients).toList(),
             results);
     for (int i = 0; i < results.get(0).queues().size(); i++) {
-      figures.add(QueueFigures.ofNetwork(this, i, offered));
+      figures.add(QueueFigures.ofNetwork(this, i, offered, alone));
     }
     for (int i = 0; i < results.get(0).sites().size(); i++) {
       figures.add(QueueFigures.ofSite(this, i, offered));

@@ -97,7 +97,8 @@ public record QueueFigures(
     return offered.stationary();
   }
 
-  static QueueFigures ofNetwork(MetaServerOutcome outcome, int index, OfferedLoad offered) {
+  static QueueFigures ofNetwork(
+      MetaServerOutcome outcome, int index, OfferedLoad offered, LoneTransfer alone) {
     QueueResult first = outcome.results().get(0).queues().get(index);
     QueueParameters queue = first.parameters();
     Estimate clients = outcome.queue(index, q -> q.counts().busy() / q.counts().time());
@@ -139,7 +140,7 @@ public record QueueFigures(
             .max()
             .orElse(Double.NaN),
         Double.NaN,
-        LoneTransfer.throughput(outcome, index),
+        alone.throughput(outcome, index),
         backgroundOnly ? theory(queue, clients.mean() * queue.serviceRate()) : null);
   }
 

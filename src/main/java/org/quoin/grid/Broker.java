@@ -2,14 +2,13 @@ package org.quoin.grid;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.grid.data.Holders;
-import org.quoin.grid.job.Client;
-import org.quoin.grid.job.Itinerary;
-import org.quoin.grid.job.StagedJob;
+import org.quoin.grid.job.GridJob;
 import org.quoin.grid.job.Trip;
 import org.quoin.grid.placement.BatchMetaServer;
 import org.quoin.grid.placement.BrokerModel;
@@ -25,6 +24,7 @@ import org.quoin.network.Path;
 /** One metaserver at work: what it is told of the grid, and the clients whose jobs it places. */
 final class Broker {
   private final BrokerModel model;
+  private final int number;
   private final Engine engine;
   private final List<Site> sites;
   private final LiveNetwork network;
@@ -32,21 +32,23 @@ final class Broker {
   private final Monitor monitor;
   private final Reports view;
 
-  /** Jobs that wait for a mapping event, in the order of their submission. */
+  /** Jobs that wait for a mapping event. */
   private final List<Waiting> waiting = new ArrayList<>();
 
   /** Whether a mapping event is to come. */
   private boolean awaited;
 
-  private record Waiting(
-      JobRequest request,
-      StagedJob job,
-      Client client,
-      Itinerary itinerary,
-      Consumer<int[]> chosen) {}
+  /** A job without a site, and who is told the sites of its copies. */
+  private record Waiting(JobRequest request, GridJob job, Consumer<int[]> chosen) {}
 
+  /**
+   * Creates a metaserver that has placed no job.
+   *
+   * @param number its index among the metaservers of the run
+   */
   Broker(
       BrokerModel model,
+      int number,
       GridModel grid,
       Engine engine,
       List<Site> sites,
@@ -55,6 +57,7 @@ final class Broker {
       Outlook outlook,
       ReportTransfers reports) {
     this.model = model;
+    this.number = number;
     this.engine = engine;
     this.sites = sites;
     this.network = network;
@@ -83,10 +86,10 @@ final class Broker {
   /**
    * Places the first stage of a job.
    *
-   * @param chosen told the numbers of the sites of its copies, at the time of the decision
+   * @param chosen called at the time of the decision, with the numbers of the sites of its copies
    */
-  void place(Client client, StagedJob job, Itinerary itinerary, Consumer<int[]> chosen) {
-    Waiting one = new Waiting(JobRequest.of(client, job), job, client, itinerary, chosen);
+  void place(GridJob job, Consumer<int[]> chosen) {
+    Waiting one = new Waiting(JobRequest.of(job.client(), job.staged()), job, chosen);
     after(model.monitor().query(), () -> queried(one));
   }
 
@@ -117,10 +120,11 @@ final class Broker {
     double last = 0;
     for (GridView.SiteReport candidate : turned(one).candidates()) {
       int site = candidate.index();
-      Path[] legs = network.legs(one.client.number(), new int[] {site});
+      Path[] legs = network.legs(one.job.client().number(), new int[] {site});
       double there = packetTime(legs[0]);
       last = Math.max(last, there + packetTime(legs[1]));
-      after(there, () -> answers[site] = sites.get(site).plannedStart(one.job.at(0, site)));
+      after(
+          there, () -> answers[site] = sites.get(site).plannedStart(one.job.staged().at(0, site)));
     }
     after(
         last,
@@ -144,7 +148,8 @@ final class Broker {
   }
 
   private GridView turned(Waiting one) {
-    return view.of(one.client.number(), one.itinerary, one.job);
+    GridJob job = one.job;
+    return view.of(job.client().number(), job.itinerary(), job.staged());
   }
 
   private void await(Waiting one, BatchMetaServer batch) {
@@ -154,9 +159,11 @@ final class Broker {
     } else if (!awaited) {
       awaited = true;
       double time = Math.ceil(engine.now() / batch.period()) * batch.period();
+      // After the reports and notices of this instant, however far ahead these were scheduled.
       engine.at(
           Math.max(time, engine.now()),
           Phase.TIMER,
+          1 + number,
           () -> {
             awaited = false;
             map(batch);
@@ -164,18 +171,28 @@ final class Broker {
     }
   }
 
-  /** A mapping event. */
+  /** A mapping event: sends all jobs that wait, in the order of the plan. */
   private void map(BatchMetaServer batch) {
-    List<Waiting> all = List.copyOf(waiting);
+    List<Waiting> all = new ArrayList<>(waiting);
     waiting.clear();
     if (all.isEmpty()) {
       return;
     }
-    List<GridView.SiteReport> sites =
+    all.sort(Comparator.comparingLong(one -> one.job.id()));
+    List<BatchMetaServer.Assignment> plan =
         batch.chooseAll(
-            all.stream().map(Waiting::request).toList(), place -> turned(all.get(place)));
-    for (int i = 0; i < all.size(); i++) {
-      all.get(i).chosen.accept(new int[] {sites.get(i).index()});
+            all.stream().map(Waiting::request).toList(), index -> turned(all.get(index)));
+    order(plan.stream().map(step -> all.get(step.job()).job).toList());
+    for (BatchMetaServer.Assignment step : plan) {
+      all.get(step.job()).chosen.accept(new int[] {step.site().index()});
+    }
+  }
+
+  /** Lets jobs exchange their places among the events of one instant, so that these ascend. */
+  private static void order(List<GridJob> jobs) {
+    long[] places = jobs.stream().mapToLong(GridJob::order).sorted().toArray();
+    for (int i = 0; i < places.length; i++) {
+      jobs.get(i).order(places[i]);
     }
   }
 

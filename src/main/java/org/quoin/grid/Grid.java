@@ -126,7 +126,16 @@ public final class Grid {
     ReportTransfers reports = new ReportTransfers(network, sites.size());
     for (BrokerModel metaServer : metaServers) {
       brokers.add(
-          new Broker(metaServer, model, engine, sites, network, data.holders(), outlook, reports));
+          new Broker(
+              metaServer,
+              brokers.size(),
+              model,
+              engine,
+              sites,
+              network,
+              data.holders(),
+              outlook,
+              reports));
     }
     journey = new Journey(engine, network.transport(), sites, this::came, this::finish, data);
     recovery =
@@ -234,9 +243,7 @@ public final class Grid {
     }
     Broker broker = broker(job.client());
     broker.place(
-        job.client(),
-        job.staged(),
-        itinerary,
+        job,
         firsts -> {
           List<Trip> copies = new ArrayList<>(firsts.length);
           for (int first : firsts) {

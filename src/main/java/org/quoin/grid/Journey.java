@@ -85,7 +85,7 @@ final class Journey {
   }
 
   private void send(Trip trip, int leg, double bytes) {
-    long copy = trip.job().id() * COPIES + trip.copy() % COPIES;
+    long copy = trip.whole().order() * COPIES + trip.copy() % COPIES;
     Sending sending = transport.send(trip.leg(leg), bytes, copy, new Leg(trip, leg));
     if (sending != Sending.THERE) {
       trip.sends(sending, bytes);

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import org.quoin.grid.placement.BatchMetaServer.Assignment;
 import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.grid.placement.JobRequest;
@@ -30,6 +31,10 @@ final class Batch {
 
   private final double[] ready;
   private final int[] chosen;
+
+  /** The jobs that have a site, in the order in which they got it. */
+  private final List<Integer> order;
+
   private double makespan;
 
   /** The jobs, none of which has a site yet. */
@@ -50,6 +55,7 @@ final class Batch {
     ready = sites.stream().mapToDouble(ExpectedTimes::ready).toArray();
     chosen = new int[jobs.size()];
     Arrays.fill(chosen, NONE);
+    order = new ArrayList<>();
   }
 
   private Batch(Batch other) {
@@ -59,6 +65,7 @@ final class Batch {
     occupied = other.occupied;
     ready = other.ready.clone();
     chosen = other.chosen.clone();
+    order = new ArrayList<>(other.order);
   }
 
   /** The same jobs, to be placed another way. */
@@ -127,6 +134,7 @@ final class Batch {
   void place(int job, int site) {
     makespan = Math.max(makespan, completion(job, site));
     chosen[job] = site;
+    order.add(job);
     ready[site] = Math.max(ready[site], sent[job][site]) + occupied[job][site];
   }
 
@@ -166,12 +174,8 @@ final class Batch {
     return this;
   }
 
-  /** The sites of all jobs, in their order. */
-  List<SiteReport> chosen() {
-    List<SiteReport> all = new ArrayList<>();
-    for (int site : chosen) {
-      all.add(sites.get(site));
-    }
-    return all;
+  /** {@return the sites of all jobs, in the order in which the jobs were put there} */
+  List<Assignment> plan() {
+    return order.stream().map(job -> new Assignment(job, sites.get(chosen[job]))).toList();
   }
 }

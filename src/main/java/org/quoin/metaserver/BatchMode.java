@@ -5,7 +5,6 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.quoin.grid.placement.BatchMetaServer;
 import org.quoin.grid.placement.GridView;
-import org.quoin.grid.placement.GridView.SiteReport;
 import org.quoin.grid.placement.JobRequest;
 import org.quoin.input.Quantity;
 import org.quoin.input.Setting;
@@ -53,7 +52,7 @@ final class BatchMode implements BatchMetaServer {
   }
 
   @Override
-  public List<SiteReport> chooseAll(List<JobRequest> jobs, IntFunction<GridView> views) {
-    return heuristic.apply(new Batch(jobs, views, times)).chosen();
+  public List<Assignment> chooseAll(List<JobRequest> jobs, IntFunction<GridView> views) {
+    return heuristic.apply(new Batch(jobs, views, times)).plan();
   }
 }

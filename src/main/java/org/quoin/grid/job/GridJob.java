@@ -12,6 +12,7 @@ public final class GridJob {
   private final StagedJob staged;
   private final Itinerary itinerary;
   private final List<Trip> trips = new ArrayList<>(1);
+  private long order;
   private int attempts;
   private double wasted;
 
@@ -20,11 +21,30 @@ public final class GridJob {
     this.client = client;
     this.staged = staged;
     this.itinerary = itinerary;
+    order = staged.job().id();
   }
 
   /** {@return its number, from 1 in the order of submission} */
   public long id() {
     return staged.job().id();
+  }
+
+  /**
+   * {@return its place among the events of one instant} This is its number, unless it was mapped
+   * together with other jobs: these exchange their places, so that they stand in the order of the
+   * plan. No two jobs have the same place.
+   */
+  public long order() {
+    return order;
+  }
+
+  /**
+   * Gives it another place among the events of one instant.
+   *
+   * @param place that no other job keeps
+   */
+  public void order(long place) {
+    order = place;
   }
 
   /** {@return whose it is} */

@@ -8,8 +8,19 @@ import org.quoin.grid.placement.GridView.SiteReport;
  * Decides for all jobs that wait, at its mapping events: those of regular times, and those that
  * come when many wait (Maheswaran et al., JPDC 59(2), 1999: the regular time interval and the fixed
  * count strategy). A job that was placed is not placed again.
+ *
+ * <p>The jobs of an event are sent in the order of the plan. Where they arrive at one site at the
+ * same instant, they also enter its queue in this order.
  */
 public interface BatchMetaServer extends MetaServer {
+
+  /**
+   * One job of a plan.
+   *
+   * @param job its index in the list of the jobs that wait
+   * @param site one of the candidates of the job's view
+   */
+  record Assignment(int job, SiteReport site) {}
 
   /** {@return seconds between mapping events; above 0} */
   double period();
@@ -18,17 +29,17 @@ public interface BatchMetaServer extends MetaServer {
   int size();
 
   /**
-   * Chooses the sites of jobs.
+   * Plans which job goes to which site, and in which order.
    *
-   * @param jobs that wait, in the order of their submission
-   * @param views what is reported of the sites that the client of a job, by its place, can reach;
-   *     each holds until the next is asked for
-   * @return one of the candidates of each job's view, in the order of the jobs
+   * @param jobs the jobs that wait, in the order of their submission
+   * @param views gives, for the index of a job, what is reported of the sites that its client can
+   *     reach; each view holds until the next is asked for
+   * @return every job once, in the order in which the jobs are to be sent
    */
-  List<SiteReport> chooseAll(List<JobRequest> jobs, IntFunction<GridView> views);
+  List<Assignment> chooseAll(List<JobRequest> jobs, IntFunction<GridView> views);
 
   @Override
   default SiteReport choose(JobRequest job, GridView view) {
-    return chooseAll(List.of(job), place -> view).get(0);
+    return chooseAll(List.of(job), index -> view).get(0).site();
   }
 }

@@ -344,7 +344,7 @@ final class Claims extends ClaimForms {
   private void bestByPattern() {
     lowest("GS is best for all-to-all", "GS", row -> response(row, "AA"));
     below(
-        "Each blocking scheme is better than all others for the tree",
+        "Each blocking scheme beats all others for the tree",
         map(BLOCKING, row -> response(row, "Tree")),
         map(others(BLOCKING), row -> response(row, "Tree")));
   }

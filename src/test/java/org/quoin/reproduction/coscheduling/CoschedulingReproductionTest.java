@@ -349,7 +349,7 @@ class CoschedulingReproductionTest {
   /** Section 4.6: every blocking scheme, and for the tree alone. */
   @Test
   void theBlockingSchemesAreAllOfThem() {
-    String tree = "Each blocking scheme is better than all others for the tree";
+    String tree = "Each blocking scheme beats all others for the tree";
     String nn = "Some other scheme is better than a blocking one for NN";
     Map<String, Double> one = Map.of("SB", 1.0, "DCS-SB", 3.0, "PB-SB", 3.0);
     assertThat(verdict(Figure.FIG7, tree, (row, column) -> one.getOrDefault(row, 2.0)))

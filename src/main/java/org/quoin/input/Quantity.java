@@ -83,6 +83,9 @@ public enum Quantity {
   /** Nobody writes a longer number with its unit. */
   private static final int LONGEST = 64;
 
+  /** A number with more characters than this is written with an exponent. */
+  private static final int MOST_DIGITS = 32;
+
   /** No quantity of a simulated system is larger than this in base units. */
   private static final double HUGE = 1e18;
 
@@ -283,14 +286,15 @@ public enum Quantity {
    * @param value in the base unit, finite
    */
   public String exact(double value) {
-    String shortest =
-        BigDecimal.valueOf(value).stripTrailingZeros().toPlainString() + " " + baseUnit;
+    BigDecimal number = BigDecimal.valueOf(value).stripTrailingZeros();
+    String plain = number.toPlainString();
+    String shortest = (plain.length() <= MOST_DIGITS ? plain : number.toString()) + " " + baseUnit;
     int fewest = Integer.MAX_VALUE;
     for (String unit : shownUnits()) {
-      double number = value / units.get(unit);
-      BigDecimal decimal = BigDecimal.valueOf(number).round(SHOWN_DIGITS).stripTrailingZeros();
-      if (number >= 1
-          && number < 1000
+      double scaled = value / units.get(unit);
+      BigDecimal decimal = BigDecimal.valueOf(scaled).round(SHOWN_DIGITS).stripTrailingZeros();
+      if (scaled >= 1
+          && scaled < 1000
           && decimal.precision() < fewest
           && decimal.doubleValue() * units.get(unit) == value) {
         shortest = decimal.toPlainString() + " " + unit;

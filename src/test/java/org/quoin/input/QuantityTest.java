@@ -74,7 +74,8 @@ class QuantityTest {
     "BANDWIDTH, 1244156250, 9.95325 Gbit/s",
     "DURATION, 0.01, 10 ms",
     "DURATION, 0.001235, 0.001235 s",
-    "SPEED, 286087000, 286.087 Mop/s"
+    "SPEED, 286087000, 286.087 Mop/s",
+    "DATA, 1e-294, 1E-294 B"
   })
   void exactValuesAreReadBackToTheLastBit(Quantity quantity, double value, String text) {
     assertThat(quantity.parse(quantity.exact(value))).isEqualTo(value);

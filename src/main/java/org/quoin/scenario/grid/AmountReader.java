@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import org.quoin.input.CsvFile;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
@@ -189,14 +188,11 @@ public final class AmountReader {
   private Amount ofSsj(String name) {
     boolean complete = has(name, OF_SSJ, List.of(PARAMETERS));
     boolean scaled = isScaled(name);
-    JsonNode given = values.at(at + "." + PARAMETERS);
-    if (!complete
-        || !IntStream.range(0, given.size())
-            .allMatch(i -> values.at(at + "." + PARAMETERS + "." + i) != null)) {
+    double[] parameters = values.reals(at + "." + PARAMETERS);
+    if (!complete || parameters == null) {
       return null;
     }
     try {
-      double[] parameters = given.valueStream().mapToDouble(JsonNode::doubleValue).toArray();
       Distribution distribution = Distributions.of(name, parameters);
       return scaled ? amount(distribution) : null;
     } catch (IllegalArgumentException e) {
@@ -240,13 +236,18 @@ public final class AmountReader {
       String name = values.text(at + ".file", "");
       Path file = Path.of(document.source()).resolveSibling(name).normalize();
       double[] sample = new Column(file, values.text(at + ".column", "")).read();
-      return scaled ? amount(new EmpiricalDist(sample)).from(file) : null;
+      return scaled ? amount(sample(sample)).from(file) : null;
     } catch (InvalidPathException e) {
       document.mistake(at + ".file", "is no path of a file; expected a table in CSV");
     } catch (InputException e) {
       document.mistakes(e.mistakes());
     }
     return null;
+  }
+
+  /** {@return the distribution of a sample} SSJ takes two values at least: one is counted twice. */
+  private static Distribution sample(double[] values) {
+    return new EmpiricalDist(values.length == 1 ? new double[] {values[0], values[0]} : values);
   }
 
   /** A column of a table with a header. */

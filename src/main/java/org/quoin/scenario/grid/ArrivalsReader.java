@@ -12,7 +12,6 @@ import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.model.HyperErlang;
 import org.quoin.workload.model.HyperErlangDist;
-import tools.jackson.databind.JsonNode;
 
 /** Reads when the clients of a class submit. */
 final class ArrivalsReader {
@@ -145,15 +144,14 @@ final class ArrivalsReader {
   }
 
   private ArrivalProcess daily(double gap) {
-    JsonNode list = values.at(path + ".weights");
-    if (list == null) {
+    double[] weights = values.reals(path + ".weights");
+    if (weights == null) {
       if (!values.has(path + ".weights")) {
         document.mistake(
             path, "arrivals daily need weights, as of the 24 hours; for example [1, 1, 4, 2]");
       }
       return ArrivalProcess.poisson(gap);
     }
-    double[] weights = list.valueStream().mapToDouble(JsonNode::doubleValue).toArray();
     double sum = 0;
     for (double weight : weights) {
       sum += weight;

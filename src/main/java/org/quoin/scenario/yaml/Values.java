@@ -2,6 +2,7 @@ package org.quoin.scenario.yaml;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.quoin.input.Quantity;
 import tools.jackson.databind.JsonNode;
 
@@ -63,6 +64,16 @@ public final class Values {
   public double real(String path, double otherwise) {
     JsonNode node = at(path);
     return node == null ? otherwise : node.doubleValue();
+  }
+
+  /** {@return the numbers of a list; null when the list or one of its items is missing or wrong} */
+  public double[] reals(String path) {
+    JsonNode list = at(path);
+    if (list == null
+        || !IntStream.range(0, list.size()).allMatch(i -> at(path + "." + i) != null)) {
+      return null;
+    }
+    return list.valueStream().mapToDouble(JsonNode::doubleValue).toArray();
   }
 
   public boolean truth(String path, boolean otherwise) {

@@ -22,12 +22,18 @@ final class OptorSimGrid {
   private static final Pattern NAME = Pattern.compile("#\\s*+(\\d{1,6})\\)\\s*+(\\S.*)");
   private static final int MOST_WORKERS = 10_000_000;
 
+  /** The largest quantity of Quoin, 1e18 bytes, in MB. */
+  private static final double MOST_MEGABYTES = 1e12;
+
   /** A row as it is written. */
   private record Row(int line, int workers, int stores, double bytes, double[] megabits) {}
 
+  /** The name of a node, as a comment gives it. */
+  private record Name(int line, String text) {}
+
   private final String source;
   private final Mistakes mistakes = new Mistakes();
-  private final Map<Integer, String> names = new LinkedHashMap<>();
+  private final Map<Integer, Name> names = new LinkedHashMap<>();
   private final List<Row> rows = new ArrayList<>();
 
   private OptorSimGrid(String source) {
@@ -53,7 +59,7 @@ final class OptorSimGrid {
       String line = raw.strip();
       Matcher name = NAME.matcher(line);
       if (name.matches()) {
-        names.put(Integer.parseInt(name.group(1)), name.group(2).strip());
+        names.put(Integer.parseInt(name.group(1)), new Name(number, name.group(2).strip()));
       } else if (!line.isEmpty() && !line.startsWith("#")) {
         row(number, line.split("\\s+"));
       }
@@ -64,8 +70,8 @@ final class OptorSimGrid {
     double[] numbers = new double[fields.length];
     for (int i = 0; i < fields.length; i++) {
       numbers[i] = Quantity.plain(fields[i]);
-      if (!(numbers[i] >= 0)) {
-        mistake(line, "'" + fields[i] + "' is no number of at least 0");
+      if (!(numbers[i] >= 0 && numbers[i] <= MOST_MEGABYTES)) {
+        mistake(line, "is '" + fields[i] + "'; expected a number from 0 to 1e12");
         return;
       }
     }
@@ -74,10 +80,14 @@ final class OptorSimGrid {
       return;
     }
     int stores = (int) numbers[1];
-    double bytes = 1e6 * Arrays.stream(numbers, 2, 2 + stores).sum();
+    double megabytes = Arrays.stream(numbers, 2, 2 + stores).sum();
+    if (megabytes > MOST_MEGABYTES) {
+      mistake(line, "the storage elements hold more than 1e12 MB in all");
+      return;
+    }
     double[] megabits = new double[fields.length - 2 - stores];
     System.arraycopy(numbers, 2 + stores, megabits, 0, megabits.length);
-    rows.add(new Row(line, (int) numbers[0], stores, bytes, megabits));
+    rows.add(new Row(line, (int) numbers[0], stores, 1e6 * megabytes, megabits));
   }
 
   private void checkColumns() {
@@ -91,11 +101,18 @@ final class OptorSimGrid {
                 + Nouns.counted(rows.size(), "row"));
       }
     }
-    for (int number : names.keySet()) {
-      if (number >= rows.size()) {
-        mistake(0, "names node " + number + ", but has " + Nouns.counted(rows.size(), "row"));
-      }
-    }
+    names.forEach(
+        (number, name) -> {
+          if (number >= rows.size()) {
+            mistake(
+                name.line,
+                "names node "
+                    + number
+                    + "; the file has "
+                    + Nouns.counted(rows.size(), "row")
+                    + ", and the first is node 0");
+          }
+        });
   }
 
   private NetworkMap map(String title) {
@@ -108,7 +125,7 @@ final class OptorSimGrid {
     int alone = 0;
     for (int i = 0; i < rows.size(); i++) {
       Row row = rows.get(i);
-      String name = names.getOrDefault(i, "node-" + i);
+      String name = names.containsKey(i) ? names.get(i).text : "node-" + i;
       nodes.add(
           NetworkMap.Node.place(id(i), name)
               .withSite(row.workers, Double.NaN)

@@ -313,7 +313,14 @@ final class SimGridPlatform {
       }
     }
     List<String> taken = new ArrayList<>();
-    for (Element part : element.parts("link_ctn")) {
+    for (Element part : element.parts()) {
+      if (part.name().equals("prop")) {
+        continue;
+      }
+      if (!part.name().equals("link_ctn")) {
+        mistake(part, "a route holds <" + part.name() + ">; expected <link_ctn>");
+        return;
+      }
       String id = part.value("id");
       // The two directions of a split link have names of their own.
       String whole = platform.links().containsKey(id) ? id : id.replaceFirst("_(UP|DOWN)$", "");
@@ -322,6 +329,10 @@ final class SimGridPlatform {
         return;
       }
       taken.add(whole);
+    }
+    if (taken.isEmpty()) {
+      mistake(element, "the route has no links; expected one <link_ctn> per link");
+      return;
     }
     boolean both = !element.value("symmetrical").equalsIgnoreCase("no");
     zone.routes()

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.engine.RandomStreams;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
@@ -110,6 +111,27 @@ class AmountReaderTest {
     // 1000 = 10^2 + 20^2 + 10^2 + 0 + 20^2 over 5 x 20^2, or over 4 of a sample.
     assertThat(amount.variation()).isBetween(0.49, 0.63);
     assertThat(scenario.files()).contains(folder.resolve("jobs.csv"));
+  }
+
+  @Test
+  void aSampleOfOneValueIsThatValue() throws IOException {
+    Files.writeString(folder.resolve("one.csv"), "operations\n5\n");
+    Amount amount =
+        amount("{distribution: empirical, file: one.csv, column: operations, unit: 1 Kop}");
+    assertThat(amount.mean()).isEqualTo(5000);
+    assertThat(amount.variation()).isZero();
+    assertThat(drawn(amount)).isEqualTo(5000);
+  }
+
+  /** The weights of a day are checked before any of them is used as a number. */
+  @ParameterizedTest
+  @ValueSource(strings = {"x", "12h", "١٢"})
+  void aWeightThatIsNoNumberIsAMistakeOfItsOwn(String weight) {
+    assertThat(mistakes("1 op, arrivals: daily, weights: [1, " + weight + "]"))
+        .containsExactly(
+            "s.yaml:4:54: clients.0.weights.1: is '"
+                + weight
+                + "'; expected a number; for example 1");
   }
 
   @ParameterizedTest

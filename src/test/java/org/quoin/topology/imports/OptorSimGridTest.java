@@ -58,9 +58,23 @@ class OptorSimGridTest {
   static Stream<String[]> refused() {
     return Stream.of(
         new String[] {"1 0 0 5\n1 0 5", "2: has 1 bandwidth; expected one for each of 2 rows"},
-        new String[] {"1 0 0 5\n1 0 5 x", "2: 'x' is no number of at least 0"},
+        new String[] {"1 0 0 5\n1 0 5 x", "2: is 'x'; expected a number from 0 to 1e12"},
         new String[] {"1 0 0 5\n1 9 5 0", "2: expected worker nodes, storage elements, the size"},
-        new String[] {"#7)Far\n1 0 0", "0: names node 7, but has 1 row"});
+        new String[] {"1 1 1e308 0", "1: is '1e308'; expected a number from 0 to 1e12"},
+        new String[] {"1 0 1e308", "1: is '1e308'; expected a number from 0 to 1e12"},
+        new String[] {"1 2 1e12 1e12 0", "1: the storage elements hold more than 1e12 MB"},
+        new String[] {
+          "#0)Near\n#1)Far\n1 0 0", "2: names node 1; the file has 1 row, and the first is node 0"
+        });
+  }
+
+  /** A quantity may need hundreds of digits after the point: what is written reads back. */
+  @Test
+  void theLeastAndTheLargestSizesAreWrittenSoThatTheyReadBack() {
+    Topology topology = Imported.of(folder, "1 1 1e12 0 10\n1 1 1e-300 10 0").topology();
+    assertThat(topology.holders())
+        .extracting(holder -> holder.storage().bytes())
+        .containsExactly(1e18, 1e-294);
   }
 
   @ParameterizedTest

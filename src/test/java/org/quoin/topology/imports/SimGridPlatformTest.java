@@ -230,7 +230,12 @@ class SimGridPlatformTest {
         broken("routing=\"Full\"", "routing=\"Vivaldi\"", "the routing 'Vivaldi' names no links"),
         broken("id=\"beta\"", "id=\"alpha\"", "<cluster> 'alpha' is there twice"),
         broken("<router id=\"south\"/>", "<peer id=\"south\"/>", "<peer> is not read"),
-        broken("<router id=\"south\"/>", "<router/>", "<router> has no id"));
+        broken("<router id=\"south\"/>", "<router/>", "<router> has no id"),
+        broken("<link_ctn id=\"n-m\"/>", "", "9: the route has no links; expected one <link_ctn>"),
+        broken(
+            "<link_ctn id=\"up\"/>",
+            "<speed id=\"up\"/>",
+            "28: a route holds <speed>; expected <link_ctn>"));
   }
 
   private static String[] broken(String part, String by, String expected) {

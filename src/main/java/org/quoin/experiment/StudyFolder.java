@@ -1,9 +1,13 @@
 package org.quoin.experiment;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.quoin.input.Digest;
+import org.quoin.input.FileFailure;
 import org.quoin.input.InputException;
 import org.quoin.input.OutputFile;
 import org.quoin.input.TextFile;
@@ -30,8 +34,17 @@ public final class StudyFolder {
    *
    * @param title what it asks, for who looks on
    * @param planned how many runs it asks for; at least, where it asks for a precision
+   * @param sha256 the digest of its text
    */
-  private record Origin(String file, List<String> set, String title, Long planned) {}
+  private record Origin(String file, List<String> set, String title, Long planned, String sha256) {
+    private Origin {
+      Objects.requireNonNull(Path.of(file));
+      set = List.copyOf(set);
+      Objects.requireNonNull(title);
+      Objects.requireNonNull(planned);
+      Objects.requireNonNull(sha256);
+    }
+  }
 
   private StudyFolder(Path folder) {
     this.folder = folder;
@@ -62,7 +75,8 @@ public final class StudyFolder {
                 study.file().toAbsolutePath().toString(),
                 study.overrides(),
                 study.title(),
-                Sweep.runs(study))));
+                Sweep.runs(study),
+                digest(study.text()))));
   }
 
   /** What the study that was kept asks; empty where there is none. */
@@ -83,7 +97,7 @@ public final class StudyFolder {
                   TextFile.read(origin, "the origin of a study", MOST_BYTES), Origin.class))
           : Optional.empty();
     } catch (JacksonException e) {
-      throw new InputException(origin.toString(), "has been changed; give the study file instead");
+      throw FileFailure.changed(origin);
     }
   }
 
@@ -100,7 +114,14 @@ public final class StudyFolder {
                     new InputException(
                         folder.toString(),
                         "holds no study; expected a study file, or the folder of one"));
-    return StudyFile.read(
-        Path.of(read.file()), TextFile.read(text, "a study", MOST_BYTES), read.set());
+    String kept = TextFile.read(text, "a study", MOST_BYTES);
+    if (!digest(kept).equals(read.sha256())) {
+      throw FileFailure.changed(text);
+    }
+    return StudyFile.read(Path.of(read.file()), kept, read.set());
+  }
+
+  private static String digest(String text) {
+    return Digest.of(text.getBytes(StandardCharsets.UTF_8));
   }
 }

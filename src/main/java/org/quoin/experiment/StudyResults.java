@@ -1,5 +1,6 @@
 package org.quoin.experiment;
 
+import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
@@ -32,6 +33,8 @@ import tools.jackson.databind.json.JsonMapper;
 public record StudyResults(
     Path folder, String title, Map<String, String> axes, List<RunMetric> metrics, List<Row> rows) {
   private static final String RUNS = "runs.csv";
+  private static final String COMPARED = "compared";
+  private static final String POINTS = "points";
 
   /**
    * Some runs with the same scenario.
@@ -57,16 +60,54 @@ public record StudyResults(
       }
     }
     try {
-      return of(folder, JsonMapper.shared().readTree(Files.readString(summary)));
+      JsonNode tree = JsonMapper.shared().readTree(Files.readString(summary));
+      requireShape(tree, summary);
+      return of(folder, tree);
     } catch (IOException e) {
       throw FileFailure.unreadable(summary, e);
     } catch (JacksonException e) {
-      throw new InputException(summary.toString(), "is no longer what 'quoin sweep' wrote");
+      throw FileFailure.changed(summary);
+    }
+  }
+
+  /** Refuses a summary without one of the keys that all else is found by. */
+  private static void requireShape(JsonNode tree, Path summary) {
+    require(!text(tree, COMPARED).isEmpty(), "'compared' is missing", summary);
+    require(!tree.path("metrics").isEmpty(), "'metrics' is missing", summary);
+    for (JsonNode metric : tree.path("metrics")) {
+      require(!text(metric, "id").isEmpty(), "a metric has no 'id'", summary);
+    }
+    for (JsonNode axis : tree.path("axes")) {
+      require(!text(axis, "key").isEmpty(), "an axis has no 'key'", summary);
+    }
+    require(!tree.path(POINTS).isEmpty(), "'points' is missing", summary);
+    int number = 0;
+    for (JsonNode point : tree.path(POINTS)) {
+      String which = "point " + ++number;
+      require(point.path("replications").asInt(0) > 0, which + " has no 'replications'", summary);
+      require(!point.path(COMPARED).isEmpty(), which + " has no 'compared'", summary);
+      for (JsonNode axis : tree.path("axes")) {
+        String key = text(axis, "key");
+        require(point.path("at").path(key).isValueNode(), which + " has no '" + key + "'", summary);
+      }
+      for (JsonNode one : point.path(COMPARED)) {
+        require(!text(one, "name").isEmpty(), which + " has one without 'name'", summary);
+        for (JsonNode metric : tree.path("metrics")) {
+          String id = text(metric, "id");
+          require(one.path("metrics").has(id), which + " has no metric '" + id + "'", summary);
+        }
+      }
+    }
+  }
+
+  private static void require(boolean holds, String otherwise, Path summary) {
+    if (!holds) {
+      throw FileFailure.changed(summary, otherwise);
     }
   }
 
   private static StudyResults of(Path folder, JsonNode tree) {
-    String compared = text(tree, "compared");
+    String compared = text(tree, COMPARED);
     Map<String, String> axes = new LinkedHashMap<>();
     tree.path("axes").forEach(axis -> axes.put(text(axis, "key"), text(axis, "unit")));
     axes.put(compared, "");
@@ -80,8 +121,8 @@ public record StudyResults(
               metric.path("moreIsBetter").asBoolean(false)));
     }
     List<Row> rows = new ArrayList<>();
-    for (JsonNode point : tree.path("points")) {
-      for (JsonNode one : point.path("compared")) {
+    for (JsonNode point : tree.path(POINTS)) {
+      for (JsonNode one : point.path(COMPARED)) {
         Map<String, String> at = new LinkedHashMap<>();
         point.path("at").properties().forEach(e -> at.put(e.getKey(), e.getValue().asString()));
         at.put(compared, text(one, "name"));
@@ -127,12 +168,15 @@ public record StudyResults(
       }
     } catch (IOException e) {
       throw FileFailure.unreadable(file, e);
-    } catch (NumberFormatException e) {
-      throw new InputException(file.toString(), "is no longer what 'quoin sweep' wrote");
+    } catch (NumberFormatException | CsvParseException e) {
+      throw FileFailure.changed(file);
     }
     Map<Map<String, String>, double[]> values = new HashMap<>();
     for (Row row : rows) {
-      List<Double> all = runs.getOrDefault(keys(row.at), List.of());
+      List<Double> all = runs.get(keys(row.at));
+      if (all == null) {
+        throw FileFailure.changed(file, "there is no run of " + row.at);
+      }
       values.put(row.at, all.stream().mapToDouble(Double::doubleValue).toArray());
     }
     return values;

@@ -55,4 +55,23 @@ public final class FileFailure {
   public static InputException unreadable(Path file, IOException e) {
     return new InputException(file.toString(), "cannot be read: " + reason(e));
   }
+
+  /**
+   * {@return the refusal of a file that is incomplete or that was changed after Quoin wrote it}
+   *
+   * @param file the file, as the user named it
+   */
+  public static InputException changed(Path file) {
+    return new InputException(file.toString(), "is torn, or no longer what Quoin wrote");
+  }
+
+  /**
+   * {@return the refusal of a file that is incomplete or that was changed after Quoin wrote it}
+   *
+   * @param file the file, as the user named it
+   * @param where the first part of it that is wrong, as a sentence without a full stop
+   */
+  public static InputException changed(Path file, String where) {
+    return new InputException(file.toString(), "is torn, or no longer what Quoin wrote: " + where);
+  }
 }

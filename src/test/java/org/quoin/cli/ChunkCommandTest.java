@@ -40,6 +40,31 @@ class ChunkCommandTest {
   }
 
   @Test
+  void aKeptStudyThatWasChangedIsNamed() throws IOException {
+    assertThat(Run.quoin("sweep", study, "--out", out, "--on", "chunks").exitCode()).isZero();
+    Path text = Path.of(out, "runs/study.yaml");
+    Path origin = Path.of(out, "runs/study.json");
+    String changed = "is torn, or no longer what Quoin wrote";
+    for (String[] damage :
+        new String[][] {
+          {"set: .*", "set:"}, {"(?s)vary:.*", "vary:\n"}, {"(?s)vary:.*", ""}, {"RR", "LOAD"}
+        }) {
+      String before = Files.readString(text);
+      Files.writeString(text, before.replaceFirst(damage[0], damage[1]));
+      refused(text + ": " + changed, "chunk", out, "1");
+      refused(text + ": " + changed, "sweep", out);
+      Files.writeString(text, before);
+    }
+    for (String key : new String[] {"file", "set", "title", "planned", "sha256"}) {
+      String before = Files.readString(origin);
+      Files.writeString(origin, before.replace("\"" + key + "\"", "\"x\""));
+      refused(origin + ": " + changed, "chunk", out, "1");
+      Files.writeString(origin, before);
+    }
+    assertThat(Run.quoin("chunk", out, "1").exitCode()).isZero();
+  }
+
+  @Test
   void chunksInAnyOrderAndTwiceGiveTheBytesOfOneProcess() throws IOException {
     String whole = folder.resolve("whole").toString();
     assertThat(Run.quoin("sweep", study, "--out", whole).exitCode()).isZero();

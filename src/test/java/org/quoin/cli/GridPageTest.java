@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.input.InputException;
 import org.quoin.page.Block;
 import org.quoin.page.Figure;
@@ -189,6 +191,33 @@ class GridPageTest {
     assertThat(refusal(out)).contains("summary.json");
     Files.writeString(out.resolve("summary.json"), "{\"title\": ");
     assertThat(refusal(out)).contains("summary.json").contains("torn");
+  }
+
+  /** Each damage leaves JSON that can be read, with a name or a number that leads nowhere. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "network.json | \"from\": \"[^\"]*\" | \"from\": \"nowhere\"",
+        "network.json | \"name\": \"[^\"]*\" | \"name\": \"nowhere\"",
+        "network.json | \"there\": \"[^\"]*\" | \"there\": \".5 10\"",
+        "network.json | \"there\": \"[^\"]*\" | \"there\": \"99999\"",
+        "network.json | \"opposite\": \\d+ | \"opposite\": 99999",
+        "network.json | \"back\": \"[^\"]*\" | \"back\": null",
+        "summary.json | \"metaservers\" | \"x\"",
+        "summary.json | \"queues\" | \"x\"",
+        "summary.json | \"of\": \"[^\"]*\" | \"of\": null"
+      })
+  void aDamagedFileOfAFolderIsNamed(String name, String part, String by) throws IOException {
+    Path copy = Files.createTempDirectory(folder, "damaged");
+    for (String file : List.of("origin.json", "summary.json", "network.json", "jobs.csv")) {
+      Files.copy(folder.resolve("r").resolve(file), copy.resolve(file));
+    }
+    Path file = copy.resolve(name);
+    String text = Files.readString(file);
+    Files.writeString(file, text.replaceFirst(part, by));
+    assertThat(Files.readString(file)).isNotEqualTo(text);
+    assertThat(refusal(copy)).isEqualTo(file + ": is torn, or no longer what Quoin wrote");
   }
 
   private static String refusal(Path out) {

@@ -1,14 +1,17 @@
 package org.quoin.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
@@ -16,6 +19,11 @@ import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.experiment.StudyResults;
+import org.quoin.experiment.store.RunMetric;
 
 class PlotCommandTest {
   @TempDir private static Path folder;
@@ -103,6 +111,86 @@ class PlotCommandTest {
     assertThat(Files.readString(Path.of(png + ".svg")))
         .as("in a unit that one would say")
         .contains("speed [Mop/s]</text>");
+  }
+
+  /** A copy of the study's results, in which the text of one file is another. */
+  private static Path damaged(String file, UnaryOperator<String> damage) throws IOException {
+    Path copy = Files.createTempDirectory(folder, "damaged");
+    for (String name : List.of("summary.json", "runs.csv", "origin.json")) {
+      String text = Files.readString(study.resolve(name));
+      String now = name.equals(file) ? damage.apply(text) : text;
+      assertThat(now.equals(text)).as(name).isEqualTo(!name.equals(file));
+      Files.writeString(copy.resolve(name), now);
+    }
+    return copy;
+  }
+
+  /** A logarithmic axis over no value at all would have marks without end. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--log y",
+        "--log x,y --x interval --at speed=100000000",
+        "--kind box --x interval --at speed=100000000",
+        "--kind box --x interval --log y --at speed=100000000",
+        "--kind ecdf --at speed=100000000",
+        "--kind ecdf --log x --at speed=100000000"
+      })
+  void aMetricWithoutAnyValueHasNothingToDraw(String options) throws IOException {
+    Path none =
+        damaged(
+            "summary.json",
+            text -> text.replaceAll("(\"mean\"|\"halfWidth\"): [-+.eE0-9]+", "$1: null"));
+    Path runs = none.resolve("runs.csv");
+    int first = Files.readAllLines(runs).get(0).split(",").length - metrics(none).size();
+    Files.write(
+        runs,
+        Files.readAllLines(runs).stream()
+            .map(line -> line.startsWith("point") ? line : withoutValues(line, first))
+            .toList());
+    List<String> words = new ArrayList<>(List.of("plot", none.toString()));
+    words.addAll(List.of(options.split(" ")));
+    Run run =
+        assertTimeoutPreemptively(
+            Duration.ofSeconds(20), () -> Run.quoin(words.toArray(String[]::new)));
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith("quoin: --y: no run has a value of responseTime")
+        .contains("there is nothing to draw")
+        .hasLineCount(1);
+  }
+
+  private static String withoutValues(String line, int first) {
+    String[] fields = line.split(",");
+    Arrays.fill(fields, first, fields.length, "NaN");
+    return String.join(",", fields);
+  }
+
+  private static List<RunMetric> metrics(Path results) {
+    return StudyResults.read(results).metrics();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "summary.json | \"id\": \"responseTime\" | \"name\": \"x\" | a metric has no 'id'",
+        "summary.json | \"compared\": \"metaserver\" | \"x\": 1 | 'compared' is missing",
+        "summary.json | \"replications\": 5 | \"x\": 5 | point 1 has no 'replications'",
+        "summary.json | \"key\": \"clients | \"x\": \"clients | an axis has no 'key'",
+        "summary.json | \"points\": | \"point\": | 'points' is missing",
+        "runs.csv | point | \"point | ''",
+        "runs.csv | \\n1,[^\\n]* | '' | there is no run of",
+        "runs.csv | (?s)\\n.* | '' | there is no run of"
+      })
+  void aDamagedFileIsNamed(String file, String part, String by, String where) throws IOException {
+    Path copy = damaged(file, text -> text.replaceAll(part, Matcher.quoteReplacement(by)));
+    Run run = Run.quoin("plot", copy.toString(), "--kind", "ecdf", "--at", "speed=100000000");
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith("quoin: " + copy.resolve(file) + ": is torn, or no longer what Quoin wrote")
+        .contains(where)
+        .hasLineCount(1);
   }
 
   @Test

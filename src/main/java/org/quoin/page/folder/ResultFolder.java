@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.quoin.input.FileFailure;
 import org.quoin.input.InputException;
 import org.quoin.input.Nearest;
 import org.quoin.input.TextFile;
@@ -124,9 +125,9 @@ public final class ResultFolder {
         return tree;
       }
     } catch (JacksonException e) {
-      throw new InputException(file.toString(), "is torn, or no longer what Quoin wrote");
+      throw FileFailure.changed(file);
     }
-    throw new InputException(file.toString(), "is torn, or no longer what Quoin wrote");
+    throw FileFailure.changed(file);
   }
 
   /** The tables of jobs: one, one a policy of a replay, or none of a study. */

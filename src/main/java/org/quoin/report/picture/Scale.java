@@ -69,10 +69,19 @@ public final class Scale {
     return new Scale(least, most, false, from, to, true, marks);
   }
 
-  /** {@return a logarithmic axis; its values must be above 0} */
+  /**
+   * {@return a logarithmic axis over the finite values; from 1 to 10 where there are none}
+   *
+   * @param values each above 0
+   * @param from where it begins on paper
+   * @param to where it ends
+   */
   public static Scale logarithmic(double[] values, double from, double to) {
-    double low = least(values);
-    double high = Arrays.stream(values).filter(Double::isFinite).max().orElse(1);
+    double low = Arrays.stream(values).filter(Double::isFinite).min().orElse(1);
+    double high = Arrays.stream(values).filter(Double::isFinite).max().orElse(10);
+    if (!(low > 0)) {
+      throw new IllegalArgumentException("a logarithmic axis has no place for " + low);
+    }
     int first = (int) Math.floor(Math.log10(low) + 1e-12);
     int last = (int) Math.ceil(Math.log10(high) - 1e-12);
     double[] digits = last - first > 4 ? new double[] {1} : new double[] {1, 2, 5};
@@ -114,8 +123,9 @@ public final class Scale {
   public static Scale between(double least, double most, double from, double to) {
     double step = step((most - least) / 6);
     List<Mark> marks = new ArrayList<>();
-    for (double value = Math.ceil(least / step) * step; value <= most; value += step) {
-      marks.add(mark(value));
+    double first = Math.ceil(least / step);
+    for (int i = 0; (first + i) * step <= most; i++) {
+      marks.add(mark((first + i) * step));
     }
     return new Scale(least, most, false, from, to, false, marks);
   }

@@ -284,7 +284,21 @@ public final class StudyPlot {
         : AxisUnit.of(unit, Quantity.plain(value)).show(Quantity.plain(value));
   }
 
+  /** Refuses a plot of a metric that is undefined in every run: none of its axes has a scale. */
+  private void requireValues() {
+    double[] values =
+        choice.kind() == Kind.LINE
+            ? rows.stream().mapToDouble(row -> estimate(row).mean()).toArray()
+            : runs(rows);
+    if (Arrays.stream(values).noneMatch(Double::isFinite)) {
+      throw new InputException(
+          "--y",
+          "no run has a value of " + metric.id() + heldText() + "; there is nothing to draw");
+    }
+  }
+
   private Picture picture() {
+    requireValues();
     Map<String, List<Row>> series = series();
     ChartPicture chart = choice.kind() == Kind.ECDF ? distributions(series) : overX(series);
     return chart.done();

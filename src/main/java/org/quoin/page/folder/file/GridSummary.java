@@ -1,5 +1,7 @@
 package org.quoin.page.folder.file;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.List;
 import java.util.Map;
 import org.quoin.statistics.Estimate;
@@ -14,8 +16,22 @@ public record GridSummary(
 
   private static final double LEVEL = 0.95;
 
+  /** Creates a summary that has all that every summary has. */
+  public GridSummary {
+    requireNonNull(title);
+    metaservers = List.copyOf(metaservers);
+    warnings = List.copyOf(warnings);
+    if (metaservers.isEmpty()) {
+      throw new IllegalArgumentException("no metaserver");
+    }
+  }
+
   /** What closed forms say; null where there are none. */
-  public record Predicted(String sentence) {}
+  public record Predicted(String sentence) {
+    public Predicted {
+      requireNonNull(sentence);
+    }
+  }
 
   /** A metaserver; of others than itself, each is null where the grid has no such thing. */
   public record Server(
@@ -28,6 +44,14 @@ public record GridSummary(
       List<LocalUsers> localUsers,
       Files data,
       Failures failures) {
+
+    public Server {
+      requireNonNull(name);
+      metrics = Map.copyOf(metrics);
+      queues = List.copyOf(queues);
+      requireNonNull(jobs);
+      localUsers = localUsers == null ? null : List.copyOf(localUsers);
+    }
 
     public Estimate metric(String id, int runs) {
       return metrics.getOrDefault(id, Mean.NONE).estimate(runs);
@@ -64,6 +88,9 @@ public record GridSummary(
       ClosedForm closedForm) {
 
     public Queue {
+      requireNonNull(name);
+      requireNonNull(of);
+      requireNonNull(direction);
       closedForm = closedForm == null ? new ClosedForm(Double.NaN, Double.NaN) : closedForm;
     }
   }
@@ -78,9 +105,17 @@ public record GridSummary(
       double counted,
       double countedInside) {}
 
-  public record LocalUsers(String site, double loadAsked, double loadOffered, double jobs) {}
+  public record LocalUsers(String site, double loadAsked, double loadOffered, double jobs) {
+    public LocalUsers {
+      requireNonNull(site);
+    }
+  }
 
-  public record Files(List<Place> places) {}
+  public record Files(List<Place> places) {
+    public Files {
+      places = List.copyOf(places);
+    }
+  }
 
   public record Place(
       String name,
@@ -90,9 +125,22 @@ public record GridSummary(
       double notKept,
       double deleted,
       double sentBytes,
-      double held) {}
+      double held) {
+    public Place {
+      requireNonNull(name);
+    }
+  }
 
-  public record Failures(Map<String, Double> jobsFailed, List<Part> parts) {}
+  public record Failures(Map<String, Double> jobsFailed, List<Part> parts) {
+    public Failures {
+      parts = List.copyOf(parts);
+    }
+  }
 
-  public record Part(String kind, String name, double availability) {}
+  public record Part(String kind, String name, double availability) {
+    public Part {
+      requireNonNull(kind);
+      requireNonNull(name);
+    }
+  }
 }

@@ -1,6 +1,7 @@
 package org.quoin.page.folder.file;
 
 import java.nio.file.Path;
+import org.quoin.input.FileFailure;
 import org.quoin.input.InputException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -49,7 +50,7 @@ public final class JsonRecords {
     try {
       return MAPPER.treeToValue(tree, type);
     } catch (JacksonException e) {
-      throw new InputException(file.toString(), "is torn, or no longer what Quoin wrote");
+      throw FileFailure.changed(file);
     }
   }
 }

@@ -1,12 +1,53 @@
 package org.quoin.page.folder.file;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** {@code network.json}: where the nodes of a grid are, its links, and the ways of its data. */
 public record NetworkPlan(List<Node> nodes, List<Link> links, List<Route> routes) {
+
+  /**
+   * Checks that links, opposite directions and routes refer to what is there.
+   *
+   * @throws IllegalArgumentException with the first reference that leads nowhere
+   */
+  public NetworkPlan {
+    Set<String> names = new HashSet<>();
+    nodes.forEach(node -> names.add(node.name()));
+    for (Link link : links) {
+      for (String end : List.of(link.from(), link.to())) {
+        require(names.contains(end), "link " + link.name() + " leads to no node: " + end);
+      }
+      Integer back = link.opposite();
+      require(back == null || isIndex(back, links), "link " + link.name() + ": opposite " + back);
+    }
+    for (Route route : routes) {
+      for (String way : List.of(route.there(), route.back())) {
+        boolean known =
+            LINKS.matcher(way).matches()
+                && IntStream.of(Route.numbers(way)).allMatch(link -> isIndex(link, links));
+        require(known, "route of " + route.client() + ": " + way);
+      }
+    }
+  }
+
+  private static final Pattern LINKS = Pattern.compile("(\\d{1,9}( |$))*");
+
+  private static boolean isIndex(int number, List<?> list) {
+    return number >= 0 && number < list.size();
+  }
+
+  private static void require(boolean holds, String otherwise) {
+    if (!holds) {
+      throw new IllegalArgumentException(otherwise);
+    }
+  }
 
   /** The degrees are NaN where nobody says them. */
   public record Node(

@@ -42,7 +42,7 @@ final class Assumptions {
   private Assumptions(GridAnalysis analysis) {
     this.analysis = analysis;
     this.model = analysis.model();
-    itineraries = Itinerary.of(model.network(), model.classes());
+    itineraries = model.itineraries();
   }
 
   static List<String> broken(GridAnalysis analysis) {

@@ -139,7 +139,7 @@ final class ClosedClients {
     this.network = model.network();
     this.split = split;
     this.sites = new SiteQueues(model, site -> 0);
-    this.itineraries = Itinerary.of(network, model.classes());
+    this.itineraries = model.itineraries();
     this.transfers = new Transfers(network);
     Map<String, Integer> numbers = new HashMap<>();
     network.clients().forEach(client -> numbers.put(client.name(), client.number()));

@@ -47,7 +47,7 @@ final class Evenness {
       double[][] bySite = new double[sites][queues];
       Map<String, Integer> numbers = new HashMap<>();
       network.clients().forEach(client -> numbers.put(client.name(), client.number()));
-      List<Itinerary> itineraries = Itinerary.of(network, model.classes());
+      List<Itinerary> itineraries = model.itineraries();
       for (int c = 0; c < itineraries.size(); c++) {
         if (model.classes().get(c).arrivals() != Arrivals.CLOSED) {
           add(c, model.classes().get(c), itineraries.get(c), numbers, bySite);

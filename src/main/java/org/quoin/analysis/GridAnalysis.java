@@ -118,7 +118,7 @@ public final class GridAnalysis {
     this.network = model.network();
     this.split = split;
     closed = new ClosedClients(model, split);
-    itineraries = Itinerary.of(model.network(), model.classes());
+    itineraries = model.itineraries();
     load = OfferedLoad.split(model, split.weights(), closed::rate);
     evenness = new Evenness(model, split);
     transfers = new Transfers(network, load, evenness);

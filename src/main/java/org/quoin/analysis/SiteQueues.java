@@ -58,7 +58,7 @@ final class SiteQueues {
   SiteQueues(GridModel model, ToDoubleFunction<SiteQueue> loads) {
     this.model = model;
     this.loads = loads;
-    itineraries = Itinerary.of(model.network(), model.classes());
+    itineraries = model.itineraries();
     firstStream = new int[itineraries.size() + 1];
     for (int c = 0; c < itineraries.size(); c++) {
       firstStream[c + 1] = firstStream[c] + itineraries.get(c).stages();

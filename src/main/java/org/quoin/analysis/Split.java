@@ -26,7 +26,7 @@ public final class Split {
 
   private Split(GridModel model, String name, double[] weights, boolean inTurn) {
     this.model = model;
-    itineraries = Itinerary.of(model.network(), model.classes());
+    itineraries = model.itineraries();
     this.name = name;
     this.weights = weights;
     this.inTurn = inTurn;

@@ -100,7 +100,7 @@ final class LoneTransfer {
     for (Source client : network.clients()) {
       clients.put(client.name(), client.number());
     }
-    List<Itinerary> itineraries = Itinerary.of(network, grid.classes());
+    List<Itinerary> itineraries = grid.itineraries();
     QueueWalk path = new QueueWalk();
     for (int c = 0; c < itineraries.size(); c++) {
       JobClass jobs = grid.classes().get(c);

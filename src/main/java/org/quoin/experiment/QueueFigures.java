@@ -92,6 +92,11 @@ public record QueueFigures(
     return kind != Vertex.Kind.QS;
   }
 
+  /** {@return whether it can take any of the jobs} */
+  public boolean usable() {
+    return offered.usable();
+  }
+
   /** {@return whether the load offered to it leaves a steady state} */
   public boolean stationary() {
     return offered.stationary();

@@ -99,7 +99,7 @@ public final class AnalysisReport {
           queue.place(),
           percent(queue.load().clients()),
           percent(queue.load().background()) + (queue.load().stationary() ? "" : " !"),
-          fills ? "x " + Quantity.digits(factor) : "never",
+          fills ? "x " + Quantity.digits(factor) : queue.load().usable() ? "never" : "not usable",
           fills ? Quantity.digits(factor * rate) : "",
           seconds(queue.time()),
           seconds(queue.time() - queue.empty()));
@@ -183,6 +183,7 @@ public final class AnalysisReport {
     tree.put("clientOfferedLoad", queue.load().clients());
     tree.put("backgroundOfferedLoad", queue.load().background());
     tree.put("stationary", queue.load().stationary());
+    tree.put("usable", queue.load().usable());
     tree.put("fullAtFactor", queue.load().saturation());
     tree.put("fullAtJobsPerSecond", queue.load().saturation() * analysis.total().jobsPerSecond());
     tree.put("time", queue.time());

@@ -150,6 +150,7 @@ public final class GridFiles {
     tree.put("clientOfferedLoad", queue.offered().clients());
     tree.put("backgroundOfferedLoad", queue.offered().background());
     tree.put("stationary", queue.stationary());
+    tree.put("usable", queue.usable());
     tree.put("timeShare", queue.timeShare().mean());
     tree.put("beyondEmptyShare", queue.beyondEmptyShare().mean());
     tree.put("beyondEmptyShareHalfWidth", queue.beyondEmptyShare().halfWidth());

@@ -216,7 +216,10 @@ public final class GridReport {
     row.add(queue.place());
     row.add(percent(queue.utilization().mean()));
     row.add(percent(queue.backgroundUtilization().mean()));
-    row.add(percent(queue.offered().total()) + (queue.stationary() ? "" : " !"));
+    row.add(
+        queue.usable()
+            ? percent(queue.offered().total()) + (queue.stationary() ? "" : " !")
+            : "not usable");
     row.add(
         network && !Double.isNaN(queue.throughput().mean())
             ? Quantity.BANDWIDTH.show(queue.throughput().mean())

@@ -4,9 +4,12 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.load.OfferedLoad;
+import org.quoin.input.Nouns;
 import org.quoin.input.Quantity;
 import org.quoin.network.PacketModel;
 import org.quoin.topology.Link;
@@ -38,6 +41,7 @@ final class Warnings {
     all.unusedLinks();
     all.buffers();
     all.priorities();
+    all.unusableSites();
     all.overload();
     return all.warnings;
   }
@@ -122,6 +126,39 @@ final class Warnings {
     if (stated && sites.stream().noneMatch(site -> site.discipline().heedsPriority())) {
       warnings.add("no server has discipline=priority, so the priorities of the jobs do nothing");
     }
+  }
+
+  /** Sites that can take none of the jobs, by the widest job that they take. */
+  private void unusableSites() {
+    boolean[] usable = grid.usableSites();
+    Map<Integer, List<String>> byWidest = new TreeMap<>();
+    for (SiteQueue site : grid.network().sites()) {
+      if (!usable[site.number()]) {
+        byWidest
+            .computeIfAbsent(grid.sites().widest(site.node()), widest -> new ArrayList<>())
+            .add(site.node().name());
+      }
+    }
+    int narrowest =
+        grid.classes().stream().mapToInt(jobs -> jobs.demands().narrowest()).min().orElseThrow();
+    byWidest.forEach(
+        (widest, names) ->
+            warnings.add(
+                listed(names)
+                    + " can take none of these jobs"
+                    + (widest < narrowest
+                        ? ": jobs there have at most "
+                            + Nouns.counted(widest, "processor")
+                            + ", these need "
+                            + Quantity.digits(narrowest)
+                            + (grid.classes().stream().allMatch(Warnings::isOfOneWidth)
+                                ? ""
+                                : " or more")
+                        : ": no stage and no route of a job leads there")));
+  }
+
+  private static boolean isOfOneWidth(JobClass jobs) {
+    return jobs.demands().processors() != null && jobs.demands().processors().variation() == 0;
   }
 
   /**

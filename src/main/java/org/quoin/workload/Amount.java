@@ -149,6 +149,11 @@ public final class Amount {
     return distribution == null ? unit : unit * distribution.getMean();
   }
 
+  /** {@return the lower bound of its values, at least 0} */
+  public double minimum() {
+    return distribution == null ? unit : unit * Math.max(0, distribution.inverseF(0));
+  }
+
   /** {@return the squared coefficient of variation: 0 fixed, 1 exponential; may be infinite} */
   public double variation() {
     if (distribution == null) {

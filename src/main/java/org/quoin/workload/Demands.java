@@ -37,6 +37,19 @@ public record Demands(
     return processors != null || feed != null;
   }
 
+  /**
+   * {@return the least width that a job may ask for, in processors; {@link Job#OWN_WIDTH} where
+   * jobs have no width of their own}
+   */
+  public int narrowest() {
+    if (feed != null) {
+      return feed.narrowest();
+    }
+    return processors == null
+        ? Job.OWN_WIDTH
+        : (int) Math.min(Integer.MAX_VALUE, processors.minimum());
+  }
+
   /** {@return whether jobs have run times, not operations} */
   public boolean isTimed() {
     return runTime != null || feed != null;

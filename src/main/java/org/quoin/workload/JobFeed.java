@@ -15,6 +15,7 @@ public final class JobFeed {
   private final Source source;
   private final int[] owners;
   private final double count;
+  private final int narrowest;
   private final Path file;
   private final List<String> notes;
 
@@ -56,13 +57,16 @@ public final class JobFeed {
    * @param owners the owner of each job, from 0, by its place in the source; an owner's client is
    *     the one that many places on, around. Null: every job is any client's, by chance
    * @param count how many they are; infinity where there is no end
+   * @param narrowest the least width of a job, in processors, at least 1
    * @param file they are from; null: none
    * @param notes what was changed or left out, a sentence each
    */
-  public JobFeed(Source source, int[] owners, double count, Path file, List<String> notes) {
+  public JobFeed(
+      Source source, int[] owners, double count, int narrowest, Path file, List<String> notes) {
     this.source = source;
     this.owners = owners == null ? null : owners.clone();
     this.count = count;
+    this.narrowest = narrowest;
     this.file = file;
     this.notes = List.copyOf(notes);
   }
@@ -80,6 +84,11 @@ public final class JobFeed {
   /** {@return how many jobs there are; infinity where there is no end} */
   public double count() {
     return count;
+  }
+
+  /** {@return the least width of a job, in processors} */
+  public int narrowest() {
+    return narrowest;
   }
 
   /**

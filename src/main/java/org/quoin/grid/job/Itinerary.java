@@ -1,5 +1,6 @@
 package org.quoin.grid.job;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,20 +27,49 @@ public final class Itinerary {
   /** By stage the site that the class names; ANY where the metaserver chooses. */
   private final int[] named;
 
-  private Itinerary(QueueNetwork network, int[] named) {
+  /** The least width of a job of the class, in processors. */
+  private final int narrowest;
+
+  /** By site the widest job that it takes; null where every site takes every job of the class. */
+  private final int[] widest;
+
+  /** By client the width of its narrowest job as it is submitted, once it was asked for. */
+  private final int[] submitted;
+
+  private Itinerary(QueueNetwork network, int[] named, int narrowest, int[] widest) {
     this.network = network;
     this.named = named;
+    this.narrowest = narrowest;
+    boolean all = Arrays.stream(widest).allMatch(most -> most >= narrowest);
+    this.widest = all ? null : widest.clone();
+    submitted = new int[all ? 0 : network.clients().size()];
+  }
+
+  /**
+   * {@return those of the classes of a grid, by their place, where every site takes every job}
+   *
+   * @throws IllegalArgumentException when there is no such site, or a later stage names none
+   */
+  public static List<Itinerary> of(QueueNetwork network, List<JobClass> classes) {
+    int[] any = new int[network.sites().size()];
+    Arrays.fill(any, Integer.MAX_VALUE);
+    return of(network, classes, any);
   }
 
   /**
    * {@return those of the classes of a grid, by their place}
    *
+   * @param widest by site the width of the widest job that it takes, in processors
    * @throws IllegalArgumentException when there is no such site, or a later stage names none
    */
-  public static List<Itinerary> of(QueueNetwork network, List<JobClass> classes) {
+  public static List<Itinerary> of(QueueNetwork network, List<JobClass> classes, int[] widest) {
     Map<String, Integer> numbers = new HashMap<>();
     network.sites().forEach(site -> numbers.put(site.node().name(), site.number()));
-    return classes.stream().map(jobs -> new Itinerary(network, named(jobs, numbers))).toList();
+    return classes.stream()
+        .map(
+            jobs ->
+                new Itinerary(network, named(jobs, numbers), jobs.demands().narrowest(), widest))
+        .toList();
   }
 
   private static int[] named(JobClass jobs, Map<String, Integer> numbers) {
@@ -141,10 +171,34 @@ public final class Itinerary {
   }
 
   /**
-   * {@return whether a client's job can have its first stage at a site and go on from there and
-   * back}
+   * {@return whether some job of a client can have its first stage at a site and go on from there
+   * and back: routes lead there, and the sites of all its stages are wide enough for the client's
+   * narrowest job}
    */
   public boolean allows(int client, int first) {
+    return reaches(client, first)
+        && (widest == null || narrowest(client) <= narrowestSite(first, widest));
+  }
+
+  /** Wider jobs than any site takes are clipped to the widest. */
+  private int narrowest(int client) {
+    if (submitted[client] == 0) {
+      submitted[client] = Math.min(narrowest, widest(client, widest));
+    }
+    return submitted[client];
+  }
+
+  /** The widest job that can have its first stage at a site. */
+  private int narrowestSite(int first, int[] limits) {
+    int all = Integer.MAX_VALUE;
+    for (int stage = 0; stage < named.length; stage++) {
+      all = Math.min(all, limits[site(stage, first)]);
+    }
+    return all;
+  }
+
+  /** {@return whether routes lead a client's job to a first site, on to later ones and back} */
+  public boolean reaches(int client, int first) {
     if (!network.join(client, first) || !(isPlaced() || named[0] == first)) {
       return false;
     }
@@ -159,18 +213,14 @@ public final class Itinerary {
   /**
    * The widest job of a client that can be computed.
    *
-   * @param widest that each site takes, in processors
+   * @param limits the widest job that each site takes, in processors
    * @return 0 where no first site is allowed
    */
-  public int widest(int client, int[] widest) {
+  public int widest(int client, int[] limits) {
     int most = 0;
-    for (int first = 0; first < widest.length; first++) {
-      if (allows(client, first)) {
-        int all = Integer.MAX_VALUE;
-        for (int stage = 0; stage < named.length; stage++) {
-          all = Math.min(all, widest[site(stage, first)]);
-        }
-        most = Math.max(most, all);
+    for (int first = 0; first < limits.length; first++) {
+      if (reaches(client, first)) {
+        most = Math.max(most, narrowestSite(first, limits));
       }
     }
     return most;

@@ -49,9 +49,16 @@ public final class OfferedLoad {
    * @param stationary whether the load leaves a steady state. A network queue drops background
    *     packets, so there it is the clients' load alone that must stay below 1.
    * @param saturation times the clients' load at which there is no steady state; infinite without
+   * @param usable whether it can take any of the jobs; a site that cannot is offered nothing, and
+   *     its own background does not matter
    */
   public record Load(
-      double clients, double background, double total, boolean stationary, double saturation) {}
+      double clients,
+      double background,
+      double total,
+      boolean stationary,
+      double saturation,
+      boolean usable) {}
 
   /** What clients offer a second: operations to a site, bytes to a network queue. */
   private static final class Flow {
@@ -87,6 +94,7 @@ public final class OfferedLoad {
   private final Flow[] queueFlows;
   private final Flow[] siteFlows;
   private final double[] shares;
+  private final boolean[] usable;
   private final List<Itinerary> itineraries;
   private final QueueWalk walk = new QueueWalk();
   private double seconds;
@@ -95,6 +103,7 @@ public final class OfferedLoad {
     this.model = model;
     this.network = model.network();
     this.shares = shares;
+    usable = model.usableSites();
     itineraries = model.itineraries();
     queueFlows = new Flow[network.queues().size()];
     Arrays.setAll(queueFlows, queue -> new Flow());
@@ -316,7 +325,8 @@ public final class OfferedLoad {
         line.offeredLoad(),
         clientLoad + line.offeredLoad(),
         flow.open / line.bandwidth() < 1,
-        flow.all > 0 ? 1 / (flow.all / line.bandwidth()) : Double.POSITIVE_INFINITY);
+        flow.all > 0 ? 1 / (flow.all / line.bandwidth()) : Double.POSITIVE_INFINITY,
+        true);
   }
 
   /** {@return the load of a site} */
@@ -327,7 +337,8 @@ public final class OfferedLoad {
         capacity.clientLoad(flow.all),
         capacity.localLoad(),
         capacity.load(flow.all),
-        capacity.load(flow.open) < 1,
-        capacity.saturation(flow.all));
+        !usable[site.number()] || capacity.load(flow.open) < 1,
+        capacity.saturation(flow.all),
+        usable[site.number()]);
   }
 }

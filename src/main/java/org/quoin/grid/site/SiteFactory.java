@@ -16,6 +16,14 @@ public interface SiteFactory {
     return SiteCapacity.of(node.totalSpeed(), node.speed(), node.utilization());
   }
 
+  /**
+   * {@return the width of the widest job that the site of this node takes from clients, in
+   * processors}
+   */
+  default int widest(Node node) {
+    return 1;
+  }
+
   /** {@return the server of a node, by its discipline} */
   static Site server(Node node, Engine engine, RandomStreams streams) {
     return switch (node.discipline()) {

@@ -45,8 +45,12 @@ final class GridMap {
     carried = new TimeAverages[network.links().size()];
     Arrays.setAll(carried, i -> new TimeAverages(begin, end, INTERVALS));
     for (GridSummary.Queue queue : server.queues()) {
-      double use = queue.utilization();
-      String says = queue.name() + " " + GridReport.percent(use) + " used";
+      double use = queue.usable() ? queue.utilization() : Double.NaN;
+      String says =
+          queue.name()
+              + (queue.usable()
+                  ? " " + GridReport.percent(use) + " used"
+                  : " is not usable by these jobs");
       queues.put(
           key(queue.of(), queue.direction()), new Queue(says, use, queue.backgroundUtilization()));
     }
@@ -112,7 +116,7 @@ final class GridMap {
     String name = node.name();
     Queue queue = queues.get(key(name, name));
     double[] uses = null;
-    if (moves && queue != null) {
+    if (moves && queue != null && !Double.isNaN(queue.use())) {
       double processors = Math.max(1, node.processors());
       TimeAverages computing = busy.get(name);
       uses = uses(computing == null ? new double[INTERVALS] : computing.means(), processors, queue);

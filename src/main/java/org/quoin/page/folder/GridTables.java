@@ -46,7 +46,11 @@ final class GridTables {
         Server::queues,
         List.of(
             Cell.of("queue", queue -> queue.name()),
-            Cell.of("of", "", "The direction of a link, or the site", queue -> queue.direction()),
+            Cell.of(
+                "of",
+                "",
+                "The direction of a link, or the site",
+                queue -> queue.direction() + (queue.usable() ? "" : " (not usable by these jobs)")),
             Cell.of(
                 "clients",
                 "%",

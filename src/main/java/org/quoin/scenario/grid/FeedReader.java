@@ -94,6 +94,7 @@ final class FeedReader {
             streams -> jobs.start(widest, processors, streams).jobs(),
             window.owners,
             count,
+            window.jobs.stream().mapToInt(Job::processors).min().orElse(1),
             file,
             window.notes);
     double interval = size.gap() > 0 ? size.gap() * clients.size() : 1e10;

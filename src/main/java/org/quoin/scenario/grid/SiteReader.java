@@ -43,7 +43,7 @@ public final class SiteReader {
   private final ReadLogs logs;
 
   /** A cluster, checked. */
-  private record Plan(MachineReader.Machine machine, int width, UserJobs users) {}
+  private record Plan(MachineReader.Machine machine, int width, int widest, UserJobs users) {}
 
   private SiteReader(Topology topology, boolean opensFiles, ReadLogs logs) {
     this.logs = logs;
@@ -89,6 +89,11 @@ public final class SiteReader {
             ? SiteReader.capacity(node, plans.get(node.name()))
             : SiteFactory.super.capacity(node);
       }
+
+      @Override
+      public int widest(Node node) {
+        return node.kind() == Node.Kind.CLUSTER ? plans.get(node.name()).widest : 1;
+      }
     };
   }
 
@@ -107,7 +112,7 @@ public final class SiteReader {
         node.name(),
         node.speed(),
         node.processors(),
-        Widths.widest(node),
+        plan.widest,
         plan.width,
         listener -> plan.machine.opener().open(own(streams, "nodes of " + node.name()), listener),
         plan.users.start(
@@ -140,7 +145,7 @@ public final class SiteReader {
     rest.remove(NodeKind.ATTRIBUTE);
     MachineReader.Machine machine =
         new MachineReader(topology, opensFiles, mistakes).read(node, NodeKind.of(node), rest);
-    return new Plan(machine, width, users);
+    return new Plan(machine, width, Widths.widest(node), users);
   }
 
   private UserJobs users(Node node, Map<String, String> rest) {

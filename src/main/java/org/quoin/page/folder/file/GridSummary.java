@@ -75,6 +75,7 @@ public record GridSummary(
       String name,
       String of,
       String direction,
+      boolean usable,
       double utilization,
       double clientUtilization,
       double backgroundUtilization,

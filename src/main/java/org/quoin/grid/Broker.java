@@ -162,8 +162,8 @@ final class Broker {
       // After the reports and notices of this instant, however far ahead these were scheduled.
       engine.at(
           Math.max(time, engine.now()),
-          Phase.TIMER,
-          1 + number,
+          Phase.MAPPING,
+          number,
           () -> {
             awaited = false;
             map(batch);

@@ -105,7 +105,7 @@ final class Recovery implements Outages.Listener, Journey.Gate {
       case LINK -> linkDown(channelsOf(part));
       case PROCESSORS -> throw new IllegalArgumentException(part + " are lost");
     }
-    known(part, true);
+    detect(part, true);
   }
 
   @Override
@@ -127,27 +127,27 @@ final class Recovery implements Outages.Listener, Journey.Gate {
       case LINK -> linkUp(channelsOf(part));
       case PROCESSORS -> throw new IllegalArgumentException(part + " return by themselves");
     }
-    known(part, false);
+    detect(part, false);
   }
 
   private List<Channel> channelsOf(Part part) {
     return channels.getOrDefault(part.name(), List.of());
   }
 
-  /** Metaservers hear of a change that lasts. */
-  private void known(Part part, boolean down) {
+  /** Notifies the metaservers after the detection time, unless the part has changed again. */
+  private void detect(Part part, boolean down) {
     int change = changes.merge(part, 1, Integer::sum);
     engine.at(
         engine.now() + reaction.detection(),
-        Phase.TIMER,
+        Phase.DETECTION,
         () -> {
           if (changes.get(part) == change) {
-            hear(part, down);
+            detected(part, down);
           }
         });
   }
 
-  private void hear(Part part, boolean down) {
+  private void detected(Part part, boolean down) {
     if (part.kind() == Part.Kind.LINK) {
       channelsOf(part).forEach(channel -> outlook.channel(channel.number(), down));
       return;
@@ -155,7 +155,9 @@ final class Recovery implements Outages.Listener, Journey.Gate {
     int site = siteNumbers.get(part.name());
     outlook.site(site, down);
     if (down && reaction.queued() == Reaction.Waiting.RESUBMIT) {
-      at(site).values().forEach(this::leaveQueue);
+      // Only after all notifications of this instant is it known which other sites are up.
+      engine.at(
+          engine.now(), Phase.RESUBMISSION, () -> at(site).values().forEach(this::leaveQueue));
     }
   }
 
@@ -197,7 +199,7 @@ final class Recovery implements Outages.Listener, Journey.Gate {
       }
       case RESUBMIT -> {
         trip.leavesSite();
-        elsewhere(trip, reaction.detection());
+        resubmit(trip, reaction.detection());
       }
       case RESTART, CHECKPOINT -> again(trip);
     }
@@ -257,12 +259,17 @@ final class Recovery implements Outages.Listener, Journey.Gate {
   /** A trip that waits at a site which is known to be down goes elsewhere, if it can. */
   private void leaveQueue(Trip trip) {
     if (!trip.isBound() && outlook.isOpenElsewhere(trip)) {
-      elsewhere(trip, 0);
+      resubmit(trip, 0);
     }
   }
 
-  /** The job of a trip is placed anew after some seconds, unless it has other copies. */
-  private void elsewhere(Trip trip, double delay) {
+  /**
+   * Gives up a trip, and places its job again unless it has other copies. The phase of the
+   * placement makes metaservers know of every failure that is detected by then.
+   *
+   * @param delay seconds from now to the placement
+   */
+  private void resubmit(Trip trip, double delay) {
     GridJob job = trip.whole();
     end(trip);
     if (!job.trips().isEmpty()) {
@@ -274,7 +281,7 @@ final class Recovery implements Outages.Listener, Journey.Gate {
       pending++;
       engine.at(
           engine.now() + delay,
-          Phase.ARRIVAL,
+          Phase.RESUBMISSION,
           () -> {
             pending--;
             place.accept(job);
@@ -341,7 +348,7 @@ final class Recovery implements Outages.Listener, Journey.Gate {
       case WAIT -> stall(trip, bytes);
       case RESUBMIT -> {
         if (outlook.isOpenElsewhere(trip)) {
-          elsewhere(trip, reaction.detection());
+          resubmit(trip, reaction.detection());
         } else {
           stall(trip, bytes);
         }

@@ -9,7 +9,7 @@ import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
 
-/** Takes the parts of one run down and up again; failures come after all else of an instant. */
+/** Takes the parts of one run down and up again, in {@link Phase#FAILURE}. */
 public final class Outages {
   private final FailureModel model;
   private final Engine engine;
@@ -59,9 +59,9 @@ public final class Outages {
       failNext(law, streams.stream(name));
     }
     for (FailureModel.Outage outage : model.outages()) {
-      engine.at(outage.from(), Phase.TIMER, () -> down(outage.part(), outage.to()));
+      engine.at(outage.from(), Phase.FAILURE, () -> down(outage.part(), outage.to()));
       if (outage.to() < Double.POSITIVE_INFINITY) {
-        engine.at(outage.to(), Phase.TIMER, () -> up(outage.part()));
+        engine.at(outage.to(), Phase.FAILURE, () -> up(outage.part()));
       }
     }
   }
@@ -69,13 +69,13 @@ public final class Outages {
   private void failNext(FailureModel.Law law, RandomGenerator random) {
     engine.at(
         engine.now() + law.every().draw(random),
-        Phase.TIMER,
+        Phase.FAILURE,
         () -> {
           double until = engine.now() + law.lasting().draw(random);
           down(law.part(), until);
           engine.at(
               until,
-              Phase.TIMER,
+              Phase.FAILURE,
               () -> {
                 up(law.part());
                 failNext(law, random);

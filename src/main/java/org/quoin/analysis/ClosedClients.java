@@ -26,8 +26,8 @@ import org.quoin.workload.JobClass;
  * sites after them.
  *
  * <p>What a round takes beside its demands when nobody else is about (the first and last packets of
- * a transfer, a server's queue of others' jobs) is added to the think time, so that a lone job is
- * exact.
+ * a transfer, propagation delays, a server's queue of others' jobs) is added to the think time, so
+ * that a lone job is exact.
  */
 final class ClosedClients {
   private final GridModel model;
@@ -90,8 +90,14 @@ final class ClosedClients {
     }
   }
 
-  /** What a round takes: work, and what it takes beside it when alone. */
-  private record Demands(int jobClass, Sums work, Sums extra) {
+  /**
+   * Seconds of a round.
+   *
+   * @param work at the stations that its jobs share
+   * @param extra that it takes beside the work when it is alone
+   * @param empty that it takes in an empty system
+   */
+  private record Demands(int jobClass, Sums work, Sums extra, Sums empty) {
     double extraSum() {
       return extra.all().values().stream().mapToDouble(Double::doubleValue).sum();
     }
@@ -127,6 +133,11 @@ final class ClosedClients {
     /** Seconds of work of a part by station. */
     Map<Integer, Double> work(Part part) {
       return demands.work.of(part);
+    }
+
+    /** Seconds of a part in an empty system by station. */
+    Map<Integer, Double> empty(Part part) {
+      return demands.empty.of(part);
     }
 
     private Map<Integer, Double> work() {
@@ -202,7 +213,7 @@ final class ClosedClients {
     JobClass jobs = model.classes().get(jobClass);
     Itinerary itinerary = itineraries.get(jobClass);
     int stages = itinerary.stages();
-    Demands demands = new Demands(jobClass, new Sums(), new Sums());
+    Demands demands = new Demands(jobClass, new Sums(), new Sums(), new Sums());
     QueueWalk walk = new QueueWalk();
     double[] shares = split.shares(jobClass, client);
     for (int first = 0; first < shares.length; first++) {
@@ -226,11 +237,12 @@ final class ClosedClients {
         (queue, seconds, amount, slowest) -> {
           double beside = seconds;
           if (slowest) {
-            double work = transfers.empty(queue, amount);
+            double work = transfers.work(queue, amount);
             demands.work.add(part, queue, share * work);
             beside -= work / Transfers.station(network.queues().get(queue)).speed(1);
           }
           demands.extra.add(part, queue, share * beside);
+          demands.empty.add(part, queue, share * transfers.empty(queue, amount));
         });
   }
 
@@ -241,6 +253,7 @@ final class ClosedClients {
     JobClass jobs = model.classes().get(demands.jobClass);
     double work = jobs.stages().get(stage).operations().mean() / site.jobSpeed();
     demands.work.add(part, station, share * work);
+    demands.empty.add(part, station, share * work);
     double alone = sites.alone()[queue.number()][sites.stream(demands.jobClass, stage)];
     double beside = alone - work * site.station().stretch(site.background());
     if (!site.isShared() && Double.isFinite(beside)) {

@@ -243,7 +243,7 @@ public final class GridAnalysis {
     }
     for (ClosedClients.Part part : ClosedClients.Part.values()) {
       chain.seconds(part).forEach((queue, s) -> spent[queue] += chain.throughput() * s);
-      chain.work(part).forEach((queue, s) -> spentEmpty[queue] += chain.throughput() * s);
+      chain.empty(part).forEach((queue, s) -> spentEmpty[queue] += chain.throughput() * s);
     }
     double first = sum(chain.seconds(ClosedClients.Part.FIRST));
     double computing = 0;

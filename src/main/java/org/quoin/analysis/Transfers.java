@@ -15,6 +15,7 @@ import org.quoin.topology.Vertex.NetworkQueue;
  * Mean times of transfers. Alone on a queue a transfer takes what {@link TransferTime} says; what
  * others add is that of a station that transfers share ({@link Station.Link}) at the load offered.
  * Over several queues it goes at the speed of the slowest, and its last packet passes the others.
+ * The propagation delay of every link on the path comes on top.
  */
 final class Transfers {
   private final double packetBytes;
@@ -55,9 +56,18 @@ final class Transfers {
     return new Station.Link(queue.name(), queue.link().line().offeredLoad(), queue.buffer());
   }
 
-  /** Seconds that so many bytes take one after the other at T_net. */
-  double empty(int queue, double bytes) {
+  /** {@return seconds that the given bytes take one after the other at T_net} */
+  double work(int queue, double bytes) {
     return bytes / queues.get(queue).link().line().bandwidth();
+  }
+
+  /** {@return seconds that the given bytes take in an empty system, propagation included} */
+  double empty(int queue, double bytes) {
+    return work(queue, bytes) + propagation(queue);
+  }
+
+  private double propagation(int queue) {
+    return queues.get(queue).link().line().propagation();
   }
 
   /** What is known of so many bytes, by queue. */
@@ -73,7 +83,7 @@ final class Transfers {
           known.computeIfAbsent(
               new Alone(one.link().line().offeredLoad(), one.buffer(), bytes / packetBytes),
               a -> new TransferTime(a.background, a.buffer).mean(a.packets));
-      times[queue] = alone / one.serviceRate() + empty(queue, bytes) * added[queue];
+      times[queue] = alone / one.serviceRate() + work(queue, bytes) * added[queue];
     }
     return times[queue];
   }
@@ -109,7 +119,7 @@ final class Transfers {
     /**
      * A queue.
      *
-     * @param seconds that the transfer adds there
+     * @param seconds that the transfer adds there, the propagation delay of the link included
      * @param bytes of it that pass when all before have: all at the slowest, else the last packet
      * @param slowest whether it is the one
      */
@@ -126,7 +136,8 @@ final class Transfers {
       for (int i = 0; i < way.length(); i++) {
         boolean is = i == slowest;
         double amount = is ? bytes : last;
-        passing.at(way.at(i), time(is ? whole : lasts, way.at(i), amount), amount, is);
+        double time = time(is ? whole : lasts, way.at(i), amount);
+        passing.at(way.at(i), time + propagation(way.at(i)), amount, is);
       }
     }
   }

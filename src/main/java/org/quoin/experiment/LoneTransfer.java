@@ -24,11 +24,14 @@ import org.quoin.workload.JobClass;
  *
  * <p>It holds where services, spacings and retry delays are exponential, two transfers never used
  * the queue at the same time, every path over the queue has no other queue, and transfers are so
- * long that the time until the last packet has left the buffer does not count.
+ * long that the time until the last packet has left the buffer and its propagation do not count.
  */
 final class LoneTransfer {
   /** A transfer takes at least this many times what a full buffer takes to empty. */
   private static final double LONG = 10;
+
+  /** A transfer takes at least this many propagation delays, each of which is part of its time. */
+  private static final double FAR_LONGER = 1000;
 
   private final GridModel grid;
 
@@ -85,7 +88,9 @@ final class LoneTransfer {
     }
     int number = queue.queue().number();
     double shortest =
-        LONG * queue.parameters().buffer() * packets.packetBytes() / queue.bandwidth();
+        Math.max(
+            LONG * queue.parameters().buffer() * packets.packetBytes() / queue.bandwidth(),
+            FAR_LONGER * queue.parameters().propagation());
     return use.longest[number] == 0
         || (use.longest[number] == 1 && use.least[number] / queue.nominalThroughput() >= shortest);
   }

@@ -70,9 +70,9 @@ final class FileTransfers implements Fetcher.Network {
   }
 
   @Override
-  public double throughput(int from, int site) {
+  public double seconds(int from, int site, double bytes) {
     if (!isUp.test(network.onto(from, site))) {
-      return 0;
+      return Double.POSITIVE_INFINITY;
     }
     queues.onto(from, site, walk);
     ChannelBoard board = network.board();
@@ -80,7 +80,7 @@ final class FileTransfers implements Fetcher.Network {
     for (int i = 0; i < walk.length(); i++) {
       least = Math.min(least, board.expected(walk.at(i)));
     }
-    return least;
+    return bytes / least + board.propagation(walk);
   }
 
   @Override
@@ -110,9 +110,12 @@ final class FileTransfers implements Fetcher.Network {
     void heed() {
       boolean up = isUp.test(path);
       if (!up && sending != null) {
-        left -= sending.arrivedBytes();
-        sending.cancel();
-        sending = null;
+        double rest = left - sending.arrivedBytes();
+        if (rest > 0) { // else the last queue and the last link of the path hold all of it
+          left = rest;
+          sending.cancel();
+          sending = null;
+        }
       } else if (up && sending == null) {
         sending = network.transport().send(path, left, FIRST_ORDER + sent++, this);
       }

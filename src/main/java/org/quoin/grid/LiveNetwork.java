@@ -57,7 +57,7 @@ final class LiveNetwork {
       FluidLink link =
           new FluidLink(
               parameters(queue, model.packets()),
-              line.fullSojourn(packetBytes(model)),
+              line.fluidDelay(packetBytes(model)),
               line.bandwidth(),
               streams);
       links.add(link);
@@ -77,7 +77,8 @@ final class LiveNetwork {
         queue.backgroundRate(),
         queue.buffer(),
         packets.service(),
-        queue.link().line().background());
+        queue.link().line().background(),
+        queue.link().line().propagation());
   }
 
   private Channel channel(NetworkQueue queue, PacketQueue live, RandomStreams streams) {

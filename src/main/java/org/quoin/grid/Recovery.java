@@ -356,9 +356,12 @@ final class Recovery implements Outages.Listener, Journey.Gate {
     }
   }
 
+  /** Stops a transfer, unless the last queue and the last link of its path hold all of its data. */
   private void stall(Trip trip, double bytes) {
-    trip.sending().cancel();
-    stalled.put(trip, bytes);
+    if (bytes > 0) {
+      trip.sending().cancel();
+      stalled.put(trip, bytes);
+    }
   }
 
   private void linkUp(List<Channel> up) {

@@ -32,14 +32,14 @@ record ExpectedTimes(boolean transfers) {
   double computed(JobRequest job, SiteReport site) {
     double alone = job.operations() / site.jobSpeed();
     return transfers
-        ? alone + job.outputBytes() / site.leastOnReceive(ChannelReport::expected)
+        ? alone + site.receiveSeconds(job.outputBytes(), ChannelReport::expected)
         : alone;
   }
 
   /** Seconds until the data of a job, and the files that it reads, are at a site. */
   double sent(JobRequest job, SiteReport site) {
     return transfers
-        ? job.inputBytes() / site.leastOnSend(ChannelReport::expected) + site.fetchSeconds()
+        ? site.sendSeconds(job.inputBytes(), ChannelReport::expected) + site.fetchSeconds()
         : 0;
   }
 

@@ -16,7 +16,8 @@ import org.quoin.statistics.Forecast;
  * LOTH: the site with the least time expected for computing and both transfers, {@code comp (L + 1)
  * / P + D_send / T_send + D_recv / T_recv} (Aida et al., HPDC 1998, slide 23: "server load and
  * network load"); the first of equals. Over several hops T is the least of the path; without any
- * queue on the way the transfer is free.
+ * queue on the way the transfer is free. The propagation delays of the links on the path, which the
+ * source does not have, are added to the time of a transfer.
  *
  * <p>At several servers or a cluster, which the source does not have, the L jobs ahead go at the
  * speed P of all and the job itself at the speed p of its own: comp (L / P + 1 / p).
@@ -64,7 +65,8 @@ final class ServerAndNetworkLoad implements MetaServer {
   @Override
   public SiteReport choose(JobRequest job, GridView view) {
     double[] bounds = bounds(job, view);
-    // In the same order as the cost: rounding keeps what is not larger not larger.
+    // In the same order as the cost: rounding keeps what is not larger not larger. Propagation
+    // delays only add to the cost.
     double send = job.inputBytes() / view.mostOnSend(throughput);
     double receive = job.outputBytes() / view.mostOnReceive(throughput);
     for (int i = 0; i < bounds.length; i++) {
@@ -76,8 +78,8 @@ final class ServerAndNetworkLoad implements MetaServer {
             likely(view.candidates()),
             site ->
                 computing(job, site)
-                    + job.inputBytes() / site.leastOnSend(throughput)
-                    + job.outputBytes() / site.leastOnReceive(throughput));
+                    + site.sendSeconds(job.inputBytes(), throughput)
+                    + site.receiveSeconds(job.outputBytes(), throughput));
     last = chosen.index();
     return chosen;
   }

@@ -100,7 +100,7 @@ public final class Channel {
     this.packets = packets;
     this.senders = senders;
     this.board = board;
-    board.open(number, bandwidth, nominalThroughput);
+    board.open(number, bandwidth, nominalThroughput, counted.parameters().propagation());
   }
 
   /**
@@ -141,12 +141,16 @@ public final class Channel {
   }
 
   /**
-   * A transfer over it is done.
+   * Notes the throughput of a transfer that is done.
    *
-   * @param throughput that it has achieved, in bytes a second
+   * @param bytes of the transfer
+   * @param seconds that it took, without the propagation delays of its path; a transfer too short
+   *     for the resolution of the clock is left out
    */
-  public void observe(double throughput) {
-    board.observe(number, throughput);
+  public void observe(double bytes, double seconds) {
+    if (seconds > 0) {
+      board.observe(number, bytes / seconds);
+    }
   }
 
   /** So many more senders attempt alone, each by delays of its own; fewer if negative. */
@@ -239,6 +243,13 @@ public final class Channel {
   /** {@return T_net in bytes a second} */
   public double bandwidth() {
     return board.bandwidth(number);
+  }
+
+  /**
+   * {@return seconds from the departure of a packet to its arrival at the other end of the link}
+   */
+  public double propagation() {
+    return board.propagation(number);
   }
 
   /** {@return T_act, the nominal throughput of one client, in bytes a second} */

@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.quoin.statistics.Forecast;
 import org.quoin.statistics.Forecast.Series;
+import org.quoin.topology.QueueWalk;
 
 /**
  * What is looked at of all channels of a run at every decision, by number, side by side in memory:
@@ -14,6 +15,7 @@ public final class ChannelBoard {
   private final double[] bandwidth;
   private final double[] nominalThroughput;
   private final double[] observedThroughput;
+  private final double[] propagation;
   private final int[] transfers;
   private final Map<Forecast, Series[]> forecasts = new EnumMap<>(Forecast.class);
 
@@ -21,6 +23,9 @@ public final class ChannelBoard {
   private final double[] background;
 
   private final double[] expected;
+
+  /** Whether a channel has a propagation delay. */
+  private boolean propagates;
 
   /**
    * A board of channels that are still to be made.
@@ -31,15 +36,18 @@ public final class ChannelBoard {
     bandwidth = new double[channels];
     nominalThroughput = new double[channels];
     observedThroughput = new double[channels];
+    propagation = new double[channels];
     transfers = new int[channels];
     background = new double[channels];
     expected = new double[channels];
   }
 
-  void open(int channel, double net, double act) {
+  void open(int channel, double net, double act, double propagationDelay) {
     bandwidth[channel] = net;
     nominalThroughput[channel] = act;
     observedThroughput[channel] = act;
+    propagation[channel] = propagationDelay;
+    propagates |= propagationDelay > 0;
     background[channel] = net / act;
     expected[channel] = expected(channel, 0);
   }
@@ -113,6 +121,28 @@ public final class ChannelBoard {
    */
   public double observedThroughput(int channel) {
     return observedThroughput[channel];
+  }
+
+  /**
+   * {@return the propagation delay of a channel, in seconds}
+   *
+   * @param channel its number
+   */
+  public double propagation(int channel) {
+    return propagation[channel];
+  }
+
+  /**
+   * {@return the propagation delays of all channels of a path, in seconds}
+   *
+   * @param path the numbers of its channels
+   */
+  public double propagation(QueueWalk path) {
+    double seconds = 0;
+    for (int i = 0; propagates && i < path.length(); i++) {
+      seconds += propagation[path.at(i)];
+    }
+    return seconds;
   }
 
   /**

@@ -5,8 +5,8 @@ import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 
 /**
- * The router before a later hop, as one transfer sees it: the packets that have left the hop before
- * wait here, however many, and are offered to this hop one at a time, in order. It keeps the
+ * The router before a later hop, as one transfer sees it: the packets that have come over the link
+ * before wait here, however many, and are offered to this hop one at a time, in order. It keeps the
  * client's own rule: the next packet goes a spacing after the last was accepted, or when it comes
  * if that is later; a refused one is tried again.
  *
@@ -51,7 +51,7 @@ final class Forwarder implements Crowd.Sender {
     return accepted;
   }
 
-  /** A packet leaves the hop before at this time. */
+  /** Schedules the arrival of a packet at this router. */
   void comesAt(double time) {
     engine.at(time, Phase.PACKET, transfer.place(hop, 1), coming);
   }

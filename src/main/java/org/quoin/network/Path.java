@@ -19,10 +19,20 @@ public record Path(List<Channel> queues) {
     queues = List.copyOf(queues);
   }
 
+  /** {@return the propagation delays of all hops together, in seconds} */
+  double propagation() {
+    double seconds = 0;
+    for (Channel channel : queues) {
+      seconds += channel.propagation();
+    }
+    return seconds;
+  }
+
   /**
    * {@return the seconds that a transfer spends in each queue of an empty network, counted as
-   * {@link Transfer#send} counts them: every packet takes its size over T_net at each hop, the
-   * sender offers the next one when the first hop has served the last, no buffer is full}
+   * {@link Transfer#send} counts them: every packet takes its size over T_net and the propagation
+   * delay at each hop, the sender offers the next one when the first hop has served the last, no
+   * buffer is full}
    *
    * @param bytes amount of data
    * @param packetBytes logical packet size W
@@ -34,19 +44,20 @@ public record Path(List<Channel> queues) {
     }
     double whole = Math.ceil(bytes / packetBytes) - 1;
     double rest = bytes - whole * packetBytes;
-    // When the first packet reaches a hop, the last whole one leaves it, and the last one leaves
-    // it.
+    // Times at which the first packet, the last whole one and the last one reach a hop.
     double first = 0;
-    double wholeLeft = 0;
-    double lastLeft = 0;
+    double wholeComes = 0;
+    double lastComes = 0;
     for (int hop = 0; hop < seconds.length; hop++) {
       double bandwidth = queues.get(hop).bandwidth();
       double packet = packetBytes / bandwidth;
-      double before = lastLeft;
-      wholeLeft = whole == 0 ? 0 : Math.max(wholeLeft + packet, first + whole * packet);
-      lastLeft = Math.max(lastLeft, wholeLeft) + rest / bandwidth;
-      first += packet;
-      seconds[hop] = lastLeft - before;
+      double propagation = queues.get(hop).propagation();
+      double before = lastComes;
+      double served = whole == 0 ? 0 : Math.max(wholeComes + packet, first + whole * packet);
+      lastComes = Math.max(lastComes, served) + rest / bandwidth + propagation;
+      wholeComes = served + propagation;
+      first += packet + propagation;
+      seconds[hop] = lastComes - before;
     }
     return seconds;
   }

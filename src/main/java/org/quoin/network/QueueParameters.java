@@ -12,6 +12,8 @@ import org.quoin.topology.Background;
  * @param buffer packets it holds, the one in service included: N = T_latency T_net / W
  * @param service how service times vary
  * @param background how its rate varies about {@code backgroundRate}
+ * @param propagation seconds from the departure of a packet from the queue to its arrival at the
+ *     other end of the link, at least 0
  */
 public record QueueParameters(
     String name,
@@ -19,10 +21,31 @@ public record QueueParameters(
     double backgroundRate,
     int buffer,
     Spread service,
-    Background background) {
+    Background background,
+    double propagation) {
 
   /**
-   * One with a background of one rate.
+   * Creates parameters without propagation delay.
+   *
+   * @param name its name, which also names its random streams
+   * @param serviceRate packets a second, T_net / W
+   * @param backgroundRate background packets a second
+   * @param buffer N, packets it holds, the one in service included
+   * @param service how service times vary
+   * @param background how its rate varies about {@code backgroundRate}
+   */
+  public QueueParameters(
+      String name,
+      double serviceRate,
+      double backgroundRate,
+      int buffer,
+      Spread service,
+      Background background) {
+    this(name, serviceRate, backgroundRate, buffer, service, background, 0);
+  }
+
+  /**
+   * Creates parameters without propagation delay, with a background of one rate.
    *
    * @param name its name, which also names its random streams
    * @param serviceRate packets a second, T_net / W

@@ -12,8 +12,8 @@ public interface Sending {
   void cancel();
 
   /**
-   * {@return how many bytes have come to the end of the way so far, or will: its last queue holds
-   * them}
+   * {@return how many bytes have come to the end of the path so far, or will: the last queue or the
+   * last link holds them}
    */
   default double arrivedBytes() {
     return 0;

@@ -6,8 +6,10 @@ import org.quoin.engine.Phase;
 
 /**
  * One job's data on their way over the queues of a path, as packets. Done when the last packet has
- * left the last queue. At each hop one packet is offered at a time: at the first by the sender, at
- * the others by the router before it ({@link Forwarder}). Packets keep their order.
+ * reached the other end of the last link. A packet reaches the end of a link the propagation delay
+ * of that link after it has left the queue. At each hop one packet is offered at a time: at the
+ * first by the sender, at the others by the router before it ({@link Forwarder}). Packets keep
+ * their order.
  */
 public final class Transfer implements PacketQueue.Receiver, Sending {
   /** Hops that {@link #place} tells apart. */
@@ -34,8 +36,8 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
   private long arrived;
   private boolean over;
 
-  /** When the last packet so far left each queue. */
-  private final double[] left;
+  /** When the last packet so far reaches the end of each link. */
+  private final double[] reached;
 
   /** The routers before the later hops, from the second on. */
   private final Forwarder[] routers;
@@ -56,9 +58,9 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
     this.packets = (long) Math.ceil(bytes / model.packetBytes());
     this.done = done;
     this.startTime = engine.now();
-    this.left = new double[path.queues().size()];
-    this.routers = new Forwarder[left.length - 1];
-    for (int hop = 1; hop < left.length; hop++) {
+    this.reached = new double[path.queues().size()];
+    this.routers = new Forwarder[reached.length - 1];
+    for (int hop = 1; hop < reached.length; hop++) {
       routers[hop - 1] = new Forwarder(engine, model, this, path.queues().get(hop), hop);
     }
   }
@@ -72,9 +74,10 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
    * @param bytes amount of data; 0 is there at once
    * @param order a number that no other transfer under way has, from 0: of two events of the same
    *     instant that of the smaller number comes first
-   * @param done called when the last packet leaves the last queue, at that time, with the seconds
-   *     spent in each queue: from when the last packet had left the queue before (for the first,
-   *     from the start) until it has left this one; their sum is the time of the transfer
+   * @param done called when the last packet reaches the end of the last link, at that time, with
+   *     the seconds spent at each hop: from when the last packet had reached the end of the link
+   *     before (for the first, from the start) until it reaches the end of this one; their sum is
+   *     the time of the transfer
    * @return by which it can be given up
    */
   public static Sending send(
@@ -208,13 +211,14 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
     if (over) {
       return;
     }
-    left[hop] = Math.max(left[hop], time);
+    double arrival = time + path.queues().get(hop).propagation();
+    reached[hop] = Math.max(reached[hop], arrival);
     if (hop + 1 < path.queues().size()) {
-      routers[hop].comesAt(time);
+      routers[hop].comesAt(arrival);
       return;
     }
     if (++arrived == packets) {
-      engine.at(left[hop], Phase.DELIVERY, order, new Finish());
+      engine.at(reached[hop], Phase.DELIVERY, order, new Finish());
     }
   }
 
@@ -224,13 +228,14 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
     }
     over = true;
     double time = engine.now();
+    double flowing = time - startTime - path.propagation();
     for (Channel channel : path.queues()) {
       channel.end(time);
-      channel.observe(bytes / (time - startTime));
+      channel.observe(bytes, flowing);
     }
-    double[] seconds = new double[left.length];
-    for (int hop = 0; hop < left.length; hop++) {
-      seconds[hop] = left[hop] - (hop == 0 ? startTime : left[hop - 1]);
+    double[] seconds = new double[reached.length];
+    for (int hop = 0; hop < reached.length; hop++) {
+      seconds[hop] = reached[hop] - (hop == 0 ? startTime : reached[hop - 1]);
     }
     done.accept(seconds);
   }
@@ -261,7 +266,7 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
     }
   }
 
-  /** The last packet has left the last queue. */
+  /** The last packet has reached the end of the last link. */
   private final class Finish implements Runnable {
     @Override
     public void run() {

@@ -4,12 +4,19 @@ package org.quoin.topology;
  * What one direction of a link can carry. The formulas are those of Aida, Takefusa, Nakada,
  * Matsuoka and Nagashima, HPDC-7 1998, slides 11 to 13.
  *
+ * <p>Latency and buffer are independent, and at least one of them is given. The buffer is the size
+ * of the queue of packets; without it the latency gives that size. The latency is the delay of a
+ * link under {@code network: fluid}; without it the buffer gives that delay. The propagation delay
+ * comes on top of both, for packets and for a fluid.
+ *
  * @param bandwidth T_net in bytes a second; infinite for an ideal line, which has no queue
  * @param throughput T_act in bytes a second, what the background leaves in practice; T_net where
  *     there is no background
- * @param latency T_latency in seconds, the sojourn of a packet that finds a full buffer; 0 where
- *     only the buffer is given
+ * @param latency T_latency in seconds, the sojourn of a packet that finds a full buffer; {@link
+ *     #NO_LATENCY} where only the buffer is given
  * @param buffer packets the queue holds, the one in service included; 0 = derived from the latency
+ * @param propagation seconds from the departure of a packet from the queue to its arrival at the
+ *     other end of the link, at least 0
  * @param weight what {@link Routing#WEIGHT} charges for it
  * @param background how its rate varies; {@code throughput} gives its mean
  */
@@ -18,24 +25,28 @@ public record Line(
     double throughput,
     double latency,
     int buffer,
+    double propagation,
     double weight,
     Background background) {
+
+  /** The latency of a line of which only the buffer is given: not a number. */
+  public static final double NO_LATENCY = Double.NaN;
 
   /** An ideal line: no queue, no delay. */
   public static final Line UNLIMITED =
       new Line(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, 0, 0, 1);
 
   /**
-   * A line whose background has one rate.
+   * Creates a line without propagation delay, whose background has one rate.
    *
    * @param bandwidth T_net in bytes a second; infinite for an ideal line
    * @param throughput T_act in bytes a second
-   * @param latency T_latency in seconds; 0 where only the buffer is given
+   * @param latency T_latency in seconds; {@link #NO_LATENCY} where only the buffer is given
    * @param buffer N in packets; 0 derives it from the latency
    * @param weight what {@link Routing#WEIGHT} charges for it
    */
   public Line(double bandwidth, double throughput, double latency, int buffer, double weight) {
-    this(bandwidth, throughput, latency, buffer, weight, Background.STEADY);
+    this(bandwidth, throughput, latency, buffer, 0, weight, Background.STEADY);
   }
 
   /**
@@ -44,7 +55,7 @@ public record Line(
    * @param other how its rate varies; the mean stays that of {@code throughput}
    */
   public Line with(Background other) {
-    return new Line(bandwidth, throughput, latency, buffer, weight, other);
+    return new Line(bandwidth, throughput, latency, buffer, propagation, weight, other);
   }
 
   /**
@@ -53,7 +64,7 @@ public record Line(
    * @param other T_act in bytes a second; T_net for no background
    */
   public Line withThroughput(double other) {
-    return new Line(bandwidth, other, latency, buffer, weight, background);
+    return new Line(bandwidth, other, latency, buffer, propagation, weight, background);
   }
 
   /**
@@ -62,7 +73,16 @@ public record Line(
    * @param other what {@link Routing#WEIGHT} charges for it
    */
   public Line withWeight(double other) {
-    return new Line(bandwidth, throughput, latency, buffer, other, background);
+    return new Line(bandwidth, throughput, latency, buffer, propagation, other, background);
+  }
+
+  /**
+   * {@return the same with another propagation delay}
+   *
+   * @param other seconds, at least 0
+   */
+  public Line withPropagation(double other) {
+    return new Line(bandwidth, throughput, latency, buffer, other, weight, background);
   }
 
   /**
@@ -114,13 +134,27 @@ public record Line(
   }
 
   /**
-   * {@return T_latency, the sojourn of a packet that finds a full buffer, also where the buffer is
-   * given}
+   * {@return seconds from the start of a transfer to the arrival of its first byte where data are a
+   * fluid: T_latency, or N W_packet / T_net where no latency is given, plus the propagation delay}
    *
    * @param packetBytes W_packet, the logical packet size in bytes
    */
-  public double fullSojourn(double packetBytes) {
-    return buffer > 0 ? buffer * packetBytes / bandwidth : latency;
+  public double fluidDelay(double packetBytes) {
+    double first = hasLatency() ? latency : buffer * packetBytes / bandwidth;
+    return first + propagation;
+  }
+
+  /** {@return whether a latency is given, be it 0} */
+  public boolean hasLatency() {
+    return !Double.isNaN(latency);
+  }
+
+  /**
+   * {@return what {@link Routing#LATENCY} charges: the latency in seconds, 0 where none is given,
+   * plus the propagation delay}
+   */
+  public double delay() {
+    return (hasLatency() ? latency : 0) + propagation;
   }
 
   /** {@return T_net / T_act - 1: the offered load of the background} */

@@ -39,7 +39,7 @@ public final class RouteUse {
    *
    * @param hops links of each
    * @param routes how many there are
-   * @param meanLatency seconds, the sum of their links' T_latency
+   * @param meanLatency seconds, the sum of the latencies and propagation delays of their links
    * @param mostLatency of the longest of them
    */
   public record Hops(int hops, long routes, double meanLatency, double mostLatency) {
@@ -59,7 +59,7 @@ public final class RouteUse {
    * @param client its name
    * @param site its name
    * @param hops links of it
-   * @param latency seconds, the sum of their T_latency
+   * @param latency seconds, the sum of the latencies and propagation delays of its links
    */
   public record Route(String client, String site, int hops, double latency) {}
 
@@ -72,7 +72,7 @@ public final class RouteUse {
     topology = routes.topology();
     data = new long[topology.links().size()];
     results = new long[data.length];
-    latency = topology.links().stream().mapToDouble(link -> link.line().latency()).toArray();
+    latency = topology.links().stream().mapToDouble(link -> link.line().delay()).toArray();
     int[] clients = numbers(topology.clients());
     for (int site : numbers(topology.sites())) {
       if (routes.areTables()) {
@@ -189,7 +189,7 @@ public final class RouteUse {
     return byHops.values().stream().mapToDouble(h -> (double) h.hops * h.routes).sum() / joined;
   }
 
-  /** {@return the mean sum of T_latency of a route of data, in seconds; NaN without a route} */
+  /** {@return the mean of the latency of a route of data, in seconds; NaN without a route} */
   public double meanLatency() {
     return byHops.values().stream().mapToDouble(h -> h.meanLatency * h.routes).sum() / joined;
   }

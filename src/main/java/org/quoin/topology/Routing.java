@@ -9,11 +9,11 @@ public enum Routing {
       return 0;
     }
   },
-  /** The least T_latency in all; a line that only has a buffer counts nothing. */
+  /** The least sum of latencies and propagation delays; a line that only has a buffer costs 0. */
   LATENCY {
     @Override
     double cost(Line line) {
-      return line.latency();
+      return line.delay();
     }
   },
   /** The least sum of 1 / T_net, which is what OSPF's default costs are (RFC 2328, C.3). */

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.data.AccessPattern;
 import org.quoin.grid.data.DataCounts;
@@ -62,7 +63,7 @@ class DataGridTest {
           1, Spread.DETERMINISTIC, Spread.DETERMINISTIC, Retry.EXPONENTIAL, QueueEngine.LAZY);
 
   /** 10 B/s and a buffer of 10 B, which one sender never fills; of a fluid it delays the first. */
-  private static final Line LINE = new Line(10, 10, 0, 10, 1);
+  private Line line = new Line(10, 10, Line.NO_LATENCY, 10, 1);
 
   private final List<JobRecord> records = new ArrayList<>();
   private Storage storage = Storage.UNLIMITED;
@@ -94,7 +95,7 @@ class DataGridTest {
             .unlimited("c", "s")
             .unlimited("r", "home")
             .unlimited("s", "away")
-            .pair("r-s", "r", "s", LINE, LINE);
+            .pair("r-s", "r", "s", line, line);
     JobClass jobClass =
         new JobClass(
             "reader",
@@ -260,9 +261,23 @@ class DataGridTest {
         .containsExactly(List.of(0.0, 50.0), List.of(0.0, 50.0), List.of(0.0, 0.0));
   }
 
-  /** 20 B and 30 B at 10 B/s. */
-  @Test
-  void aMetaServerSeesHowLongAFetchTakes() {
+  /** Each of two fetches takes the propagation delay longer. */
+  @ParameterizedTest
+  @EnumSource
+  void aFetchTakesThePropagationOfItsLink(Carriage of) {
+    network = of;
+    run(100, 2, files(20, 30));
+    double near = arrival(2);
+    line = line.withPropagation(3);
+    run(100, 2, files(20, 30));
+    assertThat(arrival(2)).isCloseTo(near + 2 * 3, within(1e-9));
+  }
+
+  /** 20 B and 30 B at 10 B/s, and the propagation of each. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 3})
+  void aMetaServerSeesHowLongAFetchTakes(double propagation) {
+    line = line.withPropagation(propagation);
     List<List<Double>> seen = new ArrayList<>();
     metaServer =
         (job, view) -> {
@@ -270,7 +285,7 @@ class DataGridTest {
           return view.candidates().get(1);
         };
     run(100, 2, files(20, 30));
-    assertThat(seen.subList(0, 2)).containsExactly(List.of(0.0, 5.0), List.of(0.0, 0.0));
+    assertThat(seen.subList(0, 2)).containsExactly(List.of(0.0, 5 + 2 * propagation), List.of(0.0, 0.0));
   }
 
   /**

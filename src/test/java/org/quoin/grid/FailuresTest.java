@@ -39,6 +39,7 @@ import org.quoin.observation.JobRecord;
 import org.quoin.observation.Metrics;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.order.Order;
+import org.quoin.topology.Line;
 import org.quoin.topology.Links;
 import org.quoin.topology.Node;
 import org.quoin.topology.Topology;
@@ -341,6 +342,21 @@ class FailuresTest {
     List<JobRecord> once = List.copyOf(records);
     run(failures(waits, link("c-s1", 16, 30), link("c-s2", 22, 25)), 1, 4, 5, lines(), network);
     assertThat(records).isEqualTo(once);
+  }
+
+  /**
+   * The 5 packets leave the queue from 11 to 15 s. Those that the queue has accepted arrive 4 s
+   * after they left it, whatever becomes of the link; those that it has not are sent at the repair.
+   */
+  @ParameterizedTest
+  @CsvSource({"0, 14.25, 14.5, 15", "4, 14.25, 14.5, 19", "4, 17, 18, 19", "4, 13, 20, 25"})
+  void acceptedPacketsArriveWhenTheirLinkFails(
+      double propagation, double down, double up, double arrival) {
+    Line line = Line.of(1, 1, 1).withPropagation(propagation);
+    Links far = new Links().pair("c-s1", "c", "s1", line, line).pair("c", "s2", 1, 1, 1);
+    Reaction waits = reaction(Running.RESTART, Waiting.WAIT, Waiting.WAIT);
+    run(failures(waits, link("c-s1", down, up)), 1, 4, 5, far);
+    assertThat(records.get(0).arrivalTime()).isEqualTo(arrival);
   }
 
   @Test

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
+import org.quoin.topology.Background;
 
 /** Transfers over channels without background and without chance, worked by hand. */
 class PathTest {
@@ -22,6 +23,9 @@ class PathTest {
 
   private final Engine engine = new Engine();
   private final ChannelBoard board = new ChannelBoard(3);
+
+  /** Of every link, in seconds. */
+  private double propagation;
 
   private Channel channel(int number, PacketQueue queue, double bandwidth) {
     RandomStreams streams = new RandomStreams(1, 0);
@@ -35,7 +39,13 @@ class PathTest {
     for (double bandwidth : bandwidths) {
       QueueParameters parameters =
           new QueueParameters(
-              "q" + channels.size(), bandwidth / PACKET, 0, 10, Spread.DETERMINISTIC);
+              "q" + channels.size(),
+              bandwidth / PACKET,
+              0,
+              10,
+              Spread.DETERMINISTIC,
+              Background.STEADY,
+              propagation);
       channels.add(channel(channels.size(), live.open(how, parameters), bandwidth));
     }
     return new Path(channels);
@@ -53,25 +63,27 @@ class PathTest {
 
   /**
    * Two packets and a tenth at 10, 20 and 5 ms a packet: they leave the first hop at 10, 20, 21 ms,
-   * the second at 30, 50, 52 ms and the third at 35, 55, 55.5 ms.
+   * the second at 30, 50, 52 ms and the third at 35, 55, 55.5 ms. A propagation delay adds to each
+   * hop; the throughput that is observed leaves it out.
    */
   @ParameterizedTest
-  @EnumSource(names = {"LAZY", "REFERENCE"})
-  void threeHopsByHand(QueueEngine how) {
+  @CsvSource({"LAZY, 0", "REFERENCE, 0", "LAZY, 2", "REFERENCE, 2"})
+  void threeHopsByHand(QueueEngine how, double delay) {
+    propagation = delay;
     Path path = path(how, 1e6, 0.5e6, 2e6);
     List<double[]> spent = new ArrayList<>();
     send(3, model(how, Retry.FIXED), path, 2.1 * PACKET, spent);
     engine.at(3.0002, Phase.TIMER, () -> assertThat(board.transfers()).containsExactly(1, 1, 1));
     engine.run();
-    double[] byHand = {0.021, 0.031, 0.0035};
+    double[] byHand = {0.021 + delay, 0.031 + delay, 0.0035 + delay};
     assertThat(spent).hasSize(1);
     assertThat(spent.get(0)).containsExactly(byHand, EXACT);
     assertThat(path.whenEmpty(2.1 * PACKET, PACKET)).containsExactly(byHand, EXACT);
     assertThat(board.transfers()).containsExactly(0, 0, 0);
     for (Channel channel : path.queues()) {
-      assertThat(channel.sendingSeconds(9)).isCloseTo(0.0555, EXACT);
-      assertThat(channel.sharedSeconds(9)).isZero();
-      assertThat(channel.acceptedBytes(9)).isCloseTo(21_000, within(1e-6));
+      assertThat(channel.sendingSeconds(99)).isCloseTo(0.0555 + 3 * delay, EXACT);
+      assertThat(channel.sharedSeconds(99)).isZero();
+      assertThat(channel.acceptedBytes(99)).isCloseTo(21_000, within(1e-6));
       assertThat(channel.isBehindRouter()).isEqualTo(channel.number() > 0);
       double nominal = channel.nominalThroughput();
       assertThat(channel.observedThroughput())
@@ -79,9 +91,9 @@ class PathTest {
     }
     // Before the second hop the second packet waits from 20 to 30 ms, the third from 21 to 50 ms;
     // before the third hop the last waits from 52 to 55 ms.
-    assertThat(path.queues().get(1).waitingSeconds(9)).isCloseTo(0.039, EXACT);
+    assertThat(path.queues().get(1).waitingSeconds(99)).isCloseTo(0.039, EXACT);
     assertThat(path.queues().get(1).waitingMost()).isEqualTo(2);
-    assertThat(path.queues().get(2).waitingSeconds(9)).isCloseTo(0.003, EXACT);
+    assertThat(path.queues().get(2).waitingSeconds(99)).isCloseTo(0.003, EXACT);
     assertThat(path.queues().get(2).waitingMost()).isEqualTo(1);
   }
 
@@ -91,6 +103,7 @@ class PathTest {
   void anEmptyNetworkTakesTheSecondsItIsSaidToTake(double bytes) {
     for (double[] speeds :
         new double[][] {{1e6}, {1e6, 1e6}, {1e6, 3e5, 9e5}, {3e5, 1e6, 3e5}, {9e5, 1e5, 1e6}}) {
+      propagation = speeds.length == 2 ? 0 : 0.007;
       Path path = path(QueueEngine.LAZY, speeds);
       List<double[]> spent = new ArrayList<>();
       send(engine.now() + 1, model(QueueEngine.LAZY, Retry.FIXED), path, bytes, spent);
@@ -147,8 +160,8 @@ class PathTest {
   @Test
   void theBoardGivesCopiesOfWhatChannelsObserved() {
     Channel channel = path(QueueEngine.LAZY, 800, 600).queues().get(1);
-    channel.observe(700);
-    channel.observe(1000);
+    channel.observe(1400, 2);
+    channel.observe(500, 0.5);
     double[] seen = board.observedThroughputs();
     assertThat(seen).containsExactly(800, 550, 0);
     seen[1] = 1;

@@ -340,7 +340,7 @@ class DirectedTopologyTest {
                 change("topology.links.c-?.bandwidth", "5 KB/s"),
                 change("topology.links.c-r.buffer", "7"),
                 change("topology.nodes.s.speed", "3 Mop/s")));
-    assertThat(topology.links().get(0).line()).isEqualTo(new Line(5e3, 5e3, 0, 7, 1));
+    assertThat(topology.links().get(0).line()).isEqualTo(new Line(5e3, 5e3, Line.NO_LATENCY, 7, 1));
     assertThat(topology.links().get(2).line()).isEqualTo(new Line(1e6, 1e5, 2, 0, 1));
     assertThat(topology.node("s").speed()).isEqualTo(3e6);
     assertThatThrownBy(

@@ -13,11 +13,11 @@ import org.quoin.topology.Node;
  * The files of a run: where they are, and their way to the sites whose jobs read them.
  *
  * <p>When a job's own data have come to a site, the files there are the job's hits. The others are
- * fetched, in order, one after another or all at once: each from the holder to which the network
- * promises the most throughput, the first of equals. A file that is on its way to the site for
- * another job is not sent twice: both wait for it. When a fetch begins, the site makes room by its
- * rule of replacement; where that leaves no room the file passes to the jobs that wait for it and
- * is not kept. What a job reads stays until the job is done.
+ * fetched, in order, one after another or all at once: each from the holder from which it is
+ * expected to take the shortest time, the first of equals. A file that is on its way to the site
+ * for another job is not sent twice: both wait for it. When a fetch begins, the site makes room by
+ * its rule of replacement; where that leaves no room the file passes to the jobs that wait for it
+ * and is not kept. What a job reads stays until the job is done.
  */
 public final class Fetcher {
 
@@ -26,8 +26,11 @@ public final class Fetcher {
     /** {@return whether data get from one place to a site} */
     boolean leads(int from, int site);
 
-    /** {@return the bytes a second that a transfer may expect that begins now} */
-    double throughput(int from, int site);
+    /**
+     * {@return the seconds that a transfer that begins now is expected to take; infinite while the
+     * path is down}
+     */
+    double seconds(int from, int site, double bytes);
 
     /** Sends a file, from now on. */
     void send(int from, int site, double bytes, Arrival arrival);
@@ -163,13 +166,14 @@ public final class Fetcher {
 
   private int source(DataFile file, int site) {
     int best = -1;
-    double most = Double.NEGATIVE_INFINITY;
+    double least = Double.NaN;
     for (int place : holders.of(file).toArray()) {
-      double throughput =
-          network.leads(place, site) ? network.throughput(place, site) : Double.NEGATIVE_INFINITY;
-      if (throughput > most) {
-        best = place;
-        most = throughput;
+      if (network.leads(place, site)) {
+        double seconds = network.seconds(place, site, file.bytes());
+        if (best < 0 || seconds < least) {
+          best = place;
+          least = seconds;
+        }
       }
     }
     if (best < 0) {

@@ -69,8 +69,9 @@ public interface GridView {
   }
 
   /**
-   * {@return what {@link SiteReport#leastOnSend} is above at no candidate: the figure of the
-   * channel that all of the client's data pass; infinity where no such is known}
+   * {@return an upper bound, over all candidates, of the least figure of the {@link
+   * SiteReport#send} channels: the figure of the channel that all of the client's data pass;
+   * infinity where no such is known}
    *
    * @param figure of a channel, in any unit
    */
@@ -79,7 +80,7 @@ public interface GridView {
   }
 
   /**
-   * {@return the same of {@link SiteReport#leastOnReceive}}
+   * {@return an upper bound of the least figure of the {@link SiteReport#receive} channels}
    *
    * @param figure of a channel, in any unit
    */
@@ -136,7 +137,7 @@ public interface GridView {
 
     /**
      * {@return seconds that the site takes to fetch what is missing, one file after another, each
-     * from the holder to which a transfer may expect the most throughput}
+     * from the holder from which it is expected to take the shortest time}
      */
     default double fetchSeconds() {
       return 0;
@@ -151,21 +152,25 @@ public interface GridView {
     PathReport receive();
 
     /**
-     * {@return the least of a figure over the channels to the site; infinity where there are none}
+     * {@return the seconds that data are expected to take to the site, as {@link
+     * PathReport#seconds}}
      *
-     * @param figure of a channel, in any unit
+     * @param bytes of the data
+     * @param throughput of a channel, in bytes a second
      */
-    default double leastOnSend(ToDoubleFunction<ChannelReport> figure) {
-      return send().least(figure);
+    default double sendSeconds(double bytes, ToDoubleFunction<ChannelReport> throughput) {
+      return send().seconds(bytes, throughput);
     }
 
     /**
-     * {@return the least of a figure over the channels back; infinity where there are none}
+     * {@return the seconds that a result is expected to take on the {@link #receive} channels, as
+     * {@link PathReport#seconds}}
      *
-     * @param figure of a channel, in any unit
+     * @param bytes of the result
+     * @param throughput of a channel, in bytes a second
      */
-    default double leastOnReceive(ToDoubleFunction<ChannelReport> figure) {
-      return receive().least(figure);
+    default double receiveSeconds(double bytes, ToDoubleFunction<ChannelReport> throughput) {
+      return receive().seconds(bytes, throughput);
     }
 
     /**
@@ -213,6 +218,24 @@ public interface GridView {
       }
       return least;
     }
+
+    /**
+     * {@return the seconds that data are expected to take over them: the bytes over the least
+     * throughput, plus the propagation delays; 0 without data}
+     *
+     * @param bytes of the data
+     * @param throughput of a channel, in bytes a second
+     */
+    default double seconds(double bytes, ToDoubleFunction<ChannelReport> throughput) {
+      if (bytes == 0) {
+        return 0;
+      }
+      double propagation = 0;
+      for (int i = 0; i < hops(); i++) {
+        propagation += hop(i).propagation();
+      }
+      return bytes / least(throughput) + propagation;
+    }
   }
 
   /** One direction of a link as reported. */
@@ -222,6 +245,11 @@ public interface GridView {
 
     /** {@return T_act, the nominal throughput of one client, in bytes a second} */
     double throughput();
+
+    /** {@return the propagation delay of the link, in seconds} */
+    default double propagation() {
+      return 0;
+    }
 
     /** {@return mean throughput of past transfers, newest weighing most, in bytes a second} */
     double observed();

@@ -268,20 +268,24 @@ final class ReportedView implements Reports {
       double seconds = 0;
       for (DataFile file : files) {
         if (!monitor.holders().has(file, index)) {
-          double most =
-              monitor.holders().of(file).mapToDouble(this::throughputFrom).max().orElse(0);
-          seconds += file.bytes() / most;
+          seconds +=
+              monitor
+                  .holders()
+                  .of(file)
+                  .mapToDouble(holder -> secondsFrom(holder, file.bytes()))
+                  .min()
+                  .orElse(Double.POSITIVE_INFINITY);
         }
       }
       return seconds;
     }
 
-    private double throughputFrom(int holder) {
+    private double secondsFrom(int holder, double bytes) {
       if (!network.leads(holder, index)) {
-        return 0;
+        return Double.POSITIVE_INFINITY;
       }
       network.onto(holder, index, looked);
-      return least(looked, ChannelReport::expected);
+      return ReportedView.this.seconds(looked, bytes, ChannelReport::expected);
     }
 
     @Override
@@ -305,25 +309,29 @@ final class ReportedView implements Reports {
 
     // A decision looks at two walks of each of a thousand sites: these make no object of them.
     @Override
-    public double leastOnSend(ToDoubleFunction<ChannelReport> figure) {
+    public double sendSeconds(double bytes, ToDoubleFunction<ChannelReport> throughput) {
       itinerary.lay(0, client, index, looked);
-      return least(looked, figure);
+      return ReportedView.this.seconds(looked, bytes, throughput);
     }
 
     @Override
-    public double leastOnReceive(ToDoubleFunction<ChannelReport> figure) {
+    public double receiveSeconds(double bytes, ToDoubleFunction<ChannelReport> throughput) {
       itinerary.lay(1, client, index, looked);
-      return least(looked, figure);
+      return ReportedView.this.seconds(looked, bytes, throughput);
     }
   }
 
-  private double least(QueueWalk queues, ToDoubleFunction<ChannelReport> figure) {
+  private double seconds(
+      QueueWalk queues, double bytes, ToDoubleFunction<ChannelReport> throughput) {
+    if (bytes == 0) {
+      return 0;
+    }
     double least = Double.POSITIVE_INFINITY;
     for (int i = 0; i < queues.length(); i++) {
       looking.number = queues.at(i);
-      least = Math.min(least, figure.applyAsDouble(looking));
+      least = Math.min(least, throughput.applyAsDouble(looking));
     }
-    return least;
+    return bytes / least + monitor.board().propagation(queues);
   }
 
   private final class Walk implements PathReport {
@@ -355,6 +363,11 @@ final class ReportedView implements Reports {
     @Override
     public double throughput() {
       return monitor.board().nominalThroughput(number);
+    }
+
+    @Override
+    public double propagation() {
+      return monitor.board().propagation(number);
     }
 
     @Override

@@ -148,9 +148,12 @@ final class Flow implements Sending, Runnable {
   /** All its data are there. */
   void arrive(double now) {
     leave(now);
-    double throughput = bytes / (now - startTime);
+    double propagation = 0;
     for (Channel channel : channels) {
-      channel.observe(throughput);
+      propagation += channel.propagation();
+    }
+    for (Channel channel : channels) {
+      channel.observe(bytes, now - startTime - propagation);
     }
     done.accept(seconds);
   }

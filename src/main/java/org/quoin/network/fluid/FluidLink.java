@@ -48,7 +48,7 @@ public final class FluidLink implements CountedQueue {
    * A link without flows.
    *
    * @param parameters as for a queue of packets
-   * @param latency seconds before the first byte of a transfer arrives
+   * @param latency seconds before the first byte of a transfer arrives, propagation included
    * @param bandwidth T_net in bytes a second
    * @param streams from which a background that changes is drawn
    */

@@ -28,7 +28,7 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
    *
    * @param name what it is
    * @param value in the unit
-   * @param unit "/s", or empty for pure numbers
+   * @param unit "/s", " s", or empty for pure numbers
    * @param formula in symbols and then in figures
    */
   public record Derived(String name, double value, String unit, String formula) {
@@ -86,6 +86,9 @@ public record QueueRates(QueueNetwork network, double jobOperations) {
                         + Quantity.digits(rate)
                         + "/s, rounded, at least 1"),
             new Derived("offered load", line.offeredLoad(), "", load)));
+    if (line.propagation() > 0) {
+      derived.add(new Derived("propagation", line.propagation(), " s", "as given"));
+    }
     if (line.background().changes()) {
       derived.add(peak(line));
     }

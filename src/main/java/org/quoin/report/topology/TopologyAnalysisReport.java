@@ -92,7 +92,7 @@ public final class TopologyAnalysisReport {
     if (use.joinedPairs() == 0) {
       return;
     }
-    TextTable table = new TextTable("links of a route", "routes", "mean T_latency", "most");
+    TextTable table = new TextTable("links of a route", "routes", "mean latency", "most");
     for (RouteUse.Hops hops : use.byHops()) {
       table.row(
           String.valueOf(hops.hops()),
@@ -116,7 +116,7 @@ public final class TopologyAnalysisReport {
                   + slowest.site()
                   + ", over "
                   + Nouns.counted(slowest.hops(), "link")
-                  + "; the sum of the links' T_latency, without those that only have a buffer."));
+                  + ": the sum of T_latency and propagation over its links."));
     }
   }
 

@@ -83,7 +83,10 @@ public final class TopologyPicture {
           other == null);
     }
     Picture picture = new Picture();
-    title(picture, topology.name(), "A link: T_net (T_act), T_latency; dashed if unlimited.");
+    title(
+        picture,
+        topology.name(),
+        "A link: T_net (T_act), T_latency or N + propagation; dashed if unlimited.");
     graph.draw(picture);
     return new TopologyPicture(picture);
   }
@@ -251,7 +254,8 @@ public final class TopologyPicture {
     }
     return text
         + ", "
-        + (line.buffer() > 0 ? "N " + line.buffer() : Quantity.DURATION.show(line.latency()));
+        + (line.buffer() > 0 ? "N " + line.buffer() : Quantity.DURATION.show(line.latency()))
+        + (line.propagation() > 0 ? " + " + Quantity.DURATION.show(line.propagation()) : "");
   }
 
   private static List<String> describe(Vertex vertex, QueueRates rates) {

@@ -58,14 +58,23 @@ public final class TopologyReport {
 
   private static String links(QueueNetwork network, boolean ends) {
     List<String> header = new ArrayList<>(List.of("link", "from", "to"));
-    header.addAll(List.of("T_net", "T_act", "T_latency", "buffer", "queues"));
+    header.addAll(List.of("T_net", "T_act", "T_latency", "buffer"));
+    boolean propagates = propagates(network.topology());
+    if (propagates) {
+      header.add("propagation");
+    }
+    header.add("queues");
     TextTable table = new TextTable(withEnds(header.toArray(String[]::new), ends));
     for (Link link : network.topology().links()) {
       if (link.isFirst()) {
-        rows(network, link).forEach(row -> table.row(withEnds(row, ends)));
+        rows(network, link, propagates).forEach(row -> table.row(withEnds(row, ends)));
       }
     }
     return table.render();
+  }
+
+  private static boolean propagates(Topology topology) {
+    return topology.links().stream().anyMatch(link -> link.line().propagation() > 0);
   }
 
   /** A row of the table of links with or without its second and third cell. */
@@ -162,17 +171,18 @@ public final class TopologyReport {
   }
 
   /** One row for a link that is alike both ways, or goes one way; else one a direction. */
-  private static List<String[]> rows(QueueNetwork network, Link link) {
+  private static List<String[]> rows(QueueNetwork network, Link link, boolean propagates) {
     Link other = network.topology().opposite(link);
     if (other == null) {
-      return List.<String[]>of(row(link, link.name(), queues(network, link)));
+      return List.<String[]>of(row(link, link.name(), propagates, queues(network, link)));
     }
     if (other.line().equals(link.line()) && other.name().equals(link.name())) {
-      return List.<String[]>of(row(link, link.name(), queues(network, link, other)));
+      return List.<String[]>of(row(link, link.name(), propagates, queues(network, link, other)));
     }
     String name = other.name().equals(link.name()) ? "" : other.name();
     return List.of(
-        row(link, link.name(), queues(network, link)), row(other, name, queues(network, other)));
+        row(link, link.name(), propagates, queues(network, link)),
+        row(other, name, propagates, queues(network, other)));
   }
 
   /** The names of the queues of directions, Qns first. */
@@ -187,21 +197,22 @@ public final class TopologyReport {
     return names.isEmpty() ? "none" : names;
   }
 
-  private static String[] row(Link link, String name, String queues) {
+  private static String[] row(Link link, String name, boolean propagates, String queues) {
     Line line = link.line();
+    List<String> row = new ArrayList<>(List.of(name, link.from(), link.to()));
     if (line.isUnlimited()) {
-      return new String[] {name, link.from(), link.to(), "unlimited", "", "", "", queues};
+      row.addAll(List.of("unlimited", "", "", ""));
+    } else {
+      row.add(Quantity.BANDWIDTH.show(line.bandwidth()));
+      row.add(Quantity.BANDWIDTH.show(line.throughput()));
+      row.add(line.hasLatency() ? Quantity.DURATION.show(line.latency()) : "-");
+      row.add(line.buffer() > 0 ? String.valueOf(line.buffer()) : "derived");
     }
-    return new String[] {
-      name,
-      link.from(),
-      link.to(),
-      Quantity.BANDWIDTH.show(line.bandwidth()),
-      Quantity.BANDWIDTH.show(line.throughput()),
-      line.buffer() > 0 ? "-" : Quantity.DURATION.show(line.latency()),
-      line.buffer() > 0 ? String.valueOf(line.buffer()) : "derived",
-      queues
-    };
+    if (propagates) {
+      row.add(line.propagation() > 0 ? Quantity.DURATION.show(line.propagation()) : "");
+    }
+    row.add(queues);
+    return row.toArray(String[]::new);
   }
 
   private static String routes(QueueNetwork network) {
@@ -359,6 +370,7 @@ public final class TopologyReport {
       tree.put("throughput", link.line().throughput());
       tree.put("latency", link.line().latency());
       tree.put("buffer", link.line().buffer());
+      tree.put("propagation", link.line().propagation());
       if (link.line().background().changes()) {
         tree.put("background", lower(link.line().background().kind()).replace('_', '-'));
         tree.put("burstiness", link.line().background().burstiness());

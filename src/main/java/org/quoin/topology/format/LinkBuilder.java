@@ -30,6 +30,9 @@ final class LinkBuilder {
 
   private static final double HUGE = 1e18;
 
+  /** Seconds that a latency or a propagation delay may have: a day. */
+  private static final double MOST_DELAY = 86_400;
+
   private final Declarations declarations;
   private final Map<String, List<String>> members;
   private final Links links = new Links();
@@ -143,14 +146,15 @@ final class LinkBuilder {
     if (!attributes.has("latency") && !attributes.has("buffer")) {
       attributes.mistake("has neither a latency nor a buffer; expected latency = \"10 ms\"");
     }
-    if (attributes.has("latency") && attributes.has("buffer")) {
-      attributes.mistake("has a latency and a buffer, and each says what fits in; give one");
-    }
     if (attributes.has("throughput") && attributes.has("utilization")) {
       attributes.mistake("has a throughput and a utilization, which say the same; give one");
     }
     double bandwidth = attributes.quantity("bandwidth", Quantity.BANDWIDTH, 1, HUGE, 0);
-    double latency = attributes.quantity("latency", Quantity.DURATION, 0, 86_400, 0);
+    double latency =
+        attributes.has("latency")
+            ? attributes.quantity("latency", Quantity.DURATION, 0, MOST_DELAY, 0)
+            : Line.NO_LATENCY;
+    double propagation = attributes.quantity("propagation", Quantity.DURATION, 0, MOST_DELAY, 0);
     int buffer = attributes.count("buffer", 10_000_000, 0);
     if (buffer == 0 && latency * bandwidth > MOST_BUFFERED) {
       attributes.mistake(
@@ -161,7 +165,7 @@ final class LinkBuilder {
               + " (give a smaller latency, or the buffer)");
     }
     double throughput = throughput(bandwidth, attributes);
-    Line line = new Line(bandwidth, throughput, latency, buffer, 1);
+    Line line = new Line(bandwidth, throughput, latency, buffer, 1).withPropagation(propagation);
     return new BackgroundReader(attributes, declarations).read(line);
   }
 

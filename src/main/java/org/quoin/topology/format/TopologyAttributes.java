@@ -106,18 +106,27 @@ public final class TopologyAttributes {
               "utilization",
               "number from 0 to 1000",
               "0",
-              "The same said otherwise: the background's offered load u = T_net / T_act - 1"),
+              "Offered load of the background, u = T_net / T_act - 1, in place of a throughput; a"
+                  + " transfer alone gets T_net / (1 + u), not T_net * (1 - u)"),
           new TopologyAttribute(
               "latency",
               "time",
               "",
-              "T_latency, the sojourn of a packet that finds a full buffer; required unless a"
-                  + " buffer is given"),
+              "T_latency, the sojourn of a packet that finds a full buffer: the size of the queue"
+                  + " where no buffer is given. It delays no packet of itself; under network: fluid"
+                  + " it is the delay of the link. Required unless a buffer is given"),
           new TopologyAttribute(
               "buffer",
               "whole number",
               "T_latency * T_net / W, rounded, at least 1",
-              "N, packets that fit in, the one in service included; in place of a latency"),
+              "N, packets that fit in, the one in service included. Where no latency is given,"
+                  + " N * W / T_net is the delay of the link under network: fluid"),
+          new TopologyAttribute(
+              "propagation",
+              "time",
+              "0 s",
+              "Propagation delay: from the departure of a packet from the queue to its arrival at"
+                  + " the other end; under network: fluid added to the latency"),
           new TopologyAttribute(
               "weight", "number above 0", "1", "What routing by weight charges for it"),
           new TopologyAttribute(

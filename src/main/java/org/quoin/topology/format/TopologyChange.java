@@ -33,11 +33,7 @@ public record TopologyChange(
           "utilization",
           List.of("throughput", TRACE),
           TRACE,
-          List.of("utilization", "throughput"),
-          "latency",
-          List.of("buffer"),
-          "buffer",
-          List.of("latency"));
+          List.of("utilization", "throughput"));
 
   /**
    * Reads a path of the form {@code topology.nodes.NAME.ATTRIBUTE} or {@code

@@ -116,10 +116,14 @@ final class WrittenTopology {
       } else if (line.throughput() < line.bandwidth()) {
         attributes.put("throughput", Quantity.everyDigit(line.throughput()) + " B/s");
       }
+      if (line.hasLatency()) {
+        attributes.put("latency", Quantity.everyDigit(line.latency()) + " s");
+      }
       if (line.buffer() > 0) {
         attributes.put("buffer", String.valueOf(line.buffer()));
-      } else {
-        attributes.put("latency", Quantity.everyDigit(line.latency()) + " s");
+      }
+      if (line.propagation() > 0) {
+        attributes.put("propagation", Quantity.everyDigit(line.propagation()) + " s");
       }
     }
     if (line.background().kind() != Background.Kind.POISSON

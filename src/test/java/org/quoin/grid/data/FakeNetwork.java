@@ -35,8 +35,8 @@ final class FakeNetwork implements Fetcher.Network {
   }
 
   @Override
-  public double throughput(int from, int site) {
-    return throughputs.getOrDefault(from, 1.0);
+  public double seconds(int from, int site, double bytes) {
+    return bytes / throughputs.getOrDefault(from, 1.0);
   }
 
   @Override

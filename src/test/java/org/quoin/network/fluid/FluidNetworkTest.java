@@ -32,6 +32,7 @@ import org.quoin.network.Sending;
 import org.quoin.network.Spread;
 import org.quoin.network.Transport;
 import org.quoin.statistics.Estimate;
+import org.quoin.topology.Background;
 
 /** Max-min fair rates: by hand, against textbook water-filling, and against processor sharing. */
 class FluidNetworkTest {
@@ -59,6 +60,23 @@ class FluidNetworkTest {
 
   private Path path(int... hops) {
     return new Path(Arrays.stream(hops).mapToObj(channels::get).toList());
+  }
+
+  /** 12 B at 2 B/s, 1 s of latency and 2 s of propagation: observed are 12 B in 7 s. */
+  @Test
+  void theThroughputObservedLeavesOutPropagation() {
+    QueueParameters parameters =
+        new QueueParameters(
+            "q", 2 / PACKET, 0, 5, Spread.EXPONENTIAL, Background.STEADY, 2);
+    FluidLink link = new FluidLink(parameters, 1 + 2, 2, new RandomStreams(1, 0));
+    links.add(link);
+    channels.add(new Channel(0, link, 2, 2, new ChannelBoard(1)));
+    network = new FluidNetwork(engine, links);
+    List<Arrival> arrivals = sendAt(0, 12, 0);
+    engine.run();
+    assertThat(arrivals.get(0).time).isCloseTo(3 + 6, EXACT);
+    assertThat(channels.get(0).observedThroughput())
+        .isCloseTo(2 * 0.75 + 0.25 * 12 / 7, EXACT);
   }
 
   private record Arrival(double time, double[] seconds) {}

@@ -81,7 +81,12 @@ class GraphFormatTest {
                 Node.server("s", 1e6, 0, 0)),
             new Links()
                 .pair("up", "c", "a r", new Line(1e6, 3e5, 0.25, 0, 1), Line.UNLIMITED)
-                .pair("b", "a r", "b", new Line(1e6, 1e6, 0, 7, 2.5), Line.of(2e6, 1e6, 1))
+                .pair(
+                    "b",
+                    "a r",
+                    "b",
+                    new Line(1e6, 1e6, Line.NO_LATENCY, 7, 2.5),
+                    Line.of(2e6, 1e6, 1))
                 .arc("x", "b", "s", Line.of(1e6, 1e6 / 3, 0.1))
                 .arc("y", "s", "b", Line.of(2e6, 1e6 / 3, 0.1))
                 .arc("z", "s", "c", Line.of(5e6, 5e6, 0.1))

@@ -23,6 +23,7 @@ import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.topology.Coordinates;
 import org.quoin.topology.Discipline;
+import org.quoin.topology.Line;
 import org.quoin.topology.Link;
 import org.quoin.topology.Node;
 import org.quoin.topology.Replacement;
@@ -311,10 +312,28 @@ class TopologyFileTest {
   }
 
   @Test
-  void aLinkHasALatencyOrABuffer() throws IOException {
-    assertThat(mistakesIn(served("speed=\"1 Mop/s\"", "\"1 MB/s\", latency=\"1 s\", buffer=5")))
+  void aLinkHasALatencyABufferOrBoth() throws IOException {
+    String server = "speed=\"1 Mop/s\"";
+    Line both = line(server, "\"1 MB/s\", latency=\"1 s\", buffer=5");
+    assertThat(both.latency()).isEqualTo(1);
+    assertThat(both.bufferSize(10_000)).isEqualTo(5);
+    assertThat(both.fluidDelay(10_000)).isEqualTo(1);
+    Line latency = line(server, "\"1 MB/s\", latency=\"1 s\", propagation=\"2 s\"");
+    assertThat(latency.bufferSize(10_000)).isEqualTo(100);
+    assertThat(latency.fluidDelay(10_000)).isEqualTo(3);
+    Line buffer = line(server, "\"1 MB/s\", buffer=5");
+    assertThat(buffer.hasLatency()).isFalse();
+    assertThat(buffer.fluidDelay(10_000)).isEqualTo(0.05);
+    assertThat(mistakesIn(served(server, "\"1 MB/s\", propagation=\"1 s\"")))
         .containsExactly(
-            "4: link c-s: has a latency and a buffer, and each says what fits in; give one");
+            "4: link c-s: has neither a latency nor a buffer; expected latency = \"10 ms\"");
+    assertThat(mistakesIn(served(server, "unlimited, propagation=\"1 s\"")))
+        .containsExactly(
+            "4: link c-s: is unlimited, so it has no queue and 'propagation' has no meaning");
+  }
+
+  private Line line(String server, String link) throws IOException {
+    return TopologyFile.read(file("t.dot", served(server, link))).links().get(0).line();
   }
 
   @Test

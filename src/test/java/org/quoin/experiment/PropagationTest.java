@@ -44,10 +44,6 @@ class PropagationTest {
 
   private static final String JOBS = jobs("c", "1 Mop", "30 KB", "10 KB", every("1000 s"));
 
-  private static double seconds(List<Double> parts) {
-    return parts.stream().mapToDouble(Double::doubleValue).sum();
-  }
-
   /**
    * Three packets leave the first queue after 0.1, 0.2 and 0.3 s and reach the router 0.5 s later.
    * The second queue serves them from 0.6 s on, the last until 1.2 s; it arrives at 1.45 s. The
@@ -122,7 +118,9 @@ class PropagationTest {
     }
   }
 
-  /** The same bytes by the events of every packet, of a changing background too, over three hops. */
+  /**
+   * The same bytes by the events of every packet, of a changing background too, over three hops.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"", ", background=\"on-off\", burstiness=2, timescale=\"2 s\""})
   void lazyAndReferenceQueuesAgree(String background) {
@@ -244,10 +242,7 @@ class PropagationTest {
               jobs("c", "1 Mop", both[0], both[1], every("1000 s")));
       String there = both[0].equals("0 B") ? "0 s|400 ms" : "400 ms|0 s";
       assertThat(
-              JoinedModel.run(topology.formatted(SERVER, SERVER, there), text)
-                  .jobs()
-                  .get(0)
-                  .site())
+              JoinedModel.run(topology.formatted(SERVER, SERVER, there), text).jobs().get(0).site())
           .isEqualTo("b");
       assertThat(
               JoinedModel.run(topology.formatted(SERVER, SERVER, "0 s"), text).jobs().get(0).site())

@@ -285,7 +285,8 @@ class DataGridTest {
           return view.candidates().get(1);
         };
     run(100, 2, files(20, 30));
-    assertThat(seen.subList(0, 2)).containsExactly(List.of(0.0, 5 + 2 * propagation), List.of(0.0, 0.0));
+    assertThat(seen.subList(0, 2))
+        .containsExactly(List.of(0.0, 5 + 2 * propagation), List.of(0.0, 0.0));
   }
 
   /**

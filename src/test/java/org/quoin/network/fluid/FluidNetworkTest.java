@@ -66,8 +66,7 @@ class FluidNetworkTest {
   @Test
   void theThroughputObservedLeavesOutPropagation() {
     QueueParameters parameters =
-        new QueueParameters(
-            "q", 2 / PACKET, 0, 5, Spread.EXPONENTIAL, Background.STEADY, 2);
+        new QueueParameters("q", 2 / PACKET, 0, 5, Spread.EXPONENTIAL, Background.STEADY, 2);
     FluidLink link = new FluidLink(parameters, 1 + 2, 2, new RandomStreams(1, 0));
     links.add(link);
     channels.add(new Channel(0, link, 2, 2, new ChannelBoard(1)));
@@ -75,8 +74,7 @@ class FluidNetworkTest {
     List<Arrival> arrivals = sendAt(0, 12, 0);
     engine.run();
     assertThat(arrivals.get(0).time).isCloseTo(3 + 6, EXACT);
-    assertThat(channels.get(0).observedThroughput())
-        .isCloseTo(2 * 0.75 + 0.25 * 12 / 7, EXACT);
+    assertThat(channels.get(0).observedThroughput()).isCloseTo(2 * 0.75 + 0.25 * 12 / 7, EXACT);
   }
 
   private record Arrival(double time, double[] seconds) {}

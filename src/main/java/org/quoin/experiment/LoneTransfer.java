@@ -38,15 +38,6 @@ final class LoneTransfer {
   /** The transfers over each queue; null until a queue asks for them. */
   private Use use;
 
-  /**
-   * Describes the transfers of a grid's jobs, one value per network queue.
-   *
-   * @param longest queues on the longest path over the queue; 0 where no data pass it
-   * @param least the least mean size of a transfer over it in bytes, those of 0 bytes left out;
-   *     infinite where no data pass it
-   */
-  private record Use(int[] longest, double[] least) {}
-
   /** Creates the closed forms of a grid's queues. */
   LoneTransfer(GridModel grid) {
     this.grid = grid;
@@ -98,39 +89,87 @@ final class LoneTransfer {
   /** Follows every path of the jobs once: for each queue alone it would be far too slow. */
   private Use use() {
     QueueNetwork network = grid.network();
-    int[] longest = new int[network.queues().size()];
-    double[] least = new double[longest.length];
-    Arrays.fill(least, Double.POSITIVE_INFINITY);
+    Use made = new Use(network.queues().size());
     Map<String, Integer> clients = new HashMap<>();
     for (Source client : network.clients()) {
       clients.put(client.name(), client.number());
     }
     List<Itinerary> itineraries = grid.itineraries();
-    QueueWalk path = new QueueWalk();
     for (int c = 0; c < itineraries.size(); c++) {
       JobClass jobs = grid.classes().get(c);
       Itinerary itinerary = itineraries.get(c);
       double[] bytes = new double[itinerary.stages() + 1];
       Arrays.setAll(bytes, leg -> jobs.data(leg).mean());
+      Map<AccessRouter, int[]> known = new HashMap<>();
       for (String name : jobs.clients()) {
         int client = clients.get(name);
-        for (int site = 0; site < network.sites().size(); site++) {
-          if (itinerary.allows(client, site)) {
-            for (int leg = 0; leg < bytes.length; leg++) {
-              if (bytes[leg] != 0) {
-                itinerary.lay(leg, client, site, path);
-                int length = path.length();
-                for (int i = 0; i < length; i++) {
-                  int queue = path.at(i);
-                  longest[queue] = Math.max(longest[queue], length);
-                  least[queue] = Math.min(least[queue], bytes[leg]);
-                }
-              }
+        int up = network.onlySend(client);
+        int down = network.onlyReceive(client);
+        AccessRouter router = new AccessRouter(network.entry(client), up >= 0, down >= 0);
+        int[] lengths = router.number < 0 ? null : known.get(router);
+        if (lengths == null) {
+          lengths = made.follow(itinerary, client, bytes, network.sites().size());
+          known.put(router, lengths);
+        } else {
+          // Its other queues are those of the client before at the same router.
+          made.passes(up, lengths[0], bytes[0]);
+          made.passes(down, lengths[bytes.length - 1], bytes[bytes.length - 1]);
+        }
+      }
+    }
+    return made;
+  }
+
+  /**
+   * The router that a client's only link goes to, negative without one, and in which directions
+   * that link has a queue. The paths of all such clients have their other queues in common.
+   */
+  private record AccessRouter(int number, boolean up, boolean down) {}
+
+  /** What passes each network queue, by its number. */
+  private static final class Use {
+    /** Queues on the longest path over the queue; 0 where no data pass it. */
+    private final int[] longest;
+
+    /** The least mean size of a transfer over it in bytes, above 0; infinite where none passes. */
+    private final double[] least;
+
+    Use(int queues) {
+      longest = new int[queues];
+      least = new double[queues];
+      Arrays.fill(least, Double.POSITIVE_INFINITY);
+    }
+
+    /**
+     * Follows the paths of one client's jobs.
+     *
+     * @param bytes mean size of each transfer of a job
+     * @return by transfer, the queues on its longest path
+     */
+    int[] follow(Itinerary itinerary, int client, double[] bytes, int sites) {
+      int[] lengths = new int[bytes.length];
+      QueueWalk path = new QueueWalk();
+      for (int site = 0; site < sites; site++) {
+        if (itinerary.allows(client, site)) {
+          for (int leg = 0; leg < bytes.length; leg++) {
+            itinerary.lay(leg, client, site, path);
+            int length = path.length();
+            lengths[leg] = Math.max(lengths[leg], length);
+            for (int i = 0; i < length; i++) {
+              passes(path.at(i), length, bytes[leg]);
             }
           }
         }
       }
+      return lengths;
     }
-    return new Use(longest, least);
+
+    /** Notes a path over a queue, by number; there is no such queue if it is negative. */
+    void passes(int queue, int length, double bytes) {
+      if (queue >= 0 && length > 0 && bytes != 0) {
+        longest[queue] = Math.max(longest[queue], length);
+        least[queue] = Math.min(least[queue], bytes);
+      }
+    }
   }
 }

@@ -50,7 +50,7 @@ public final class Routes {
 
   private final int[] routerNodes;
 
-  /** By router: the links that go on from it to routers, in file order. */
+  /** By node: the links that leave it to routers, in file order. */
   private final int[][] onward;
 
   private final Graph<Integer, Integer> towards;
@@ -114,12 +114,10 @@ public final class Routes {
         routerNodes[router[node]] = node;
       }
     }
-    onward = new int[routers][];
-    for (int number = 0; number < routers; number++) {
-      onward[number] =
-          Arrays.stream(leaving[routerNodes[number]])
-              .filter(link -> router[to[link]] != NONE)
-              .toArray();
+    onward = new int[nodes][];
+    for (int node = 0; node < nodes; node++) {
+      onward[node] =
+          Arrays.stream(leaving[node]).filter(link -> router[to[link]] != NONE).toArray();
     }
     towards = towards();
     islands = oneWay ? null : RouterIslands.of(towards, leaving, link -> router[to[link]]);
@@ -193,22 +191,25 @@ public final class Routes {
     }
     Table table = new Table(costs, new int[routerNodes.length]);
     for (int number = 0; number < costs.length; number++) {
-      table.next[number] = first(onward[number], destination, table);
+      table.next[number] = first(onward[routerNodes[number]], destination, table);
     }
     for (int link : reaching[destination]) {
       int number = router[from[link]];
       if (number != NONE && router[destination] == NONE) {
-        table.next[number] = first(links(number, destination), destination, table);
+        table.next[number] = first(links(routerNodes[number], destination), destination, table);
       }
     }
     return table;
   }
 
-  /** The links from a router to a client or site and to routers, in file order: no other end. */
-  private int[] links(int number, int destination) {
+  /**
+   * {@return the links from a node to a destination, which is no router, and to routers, in file
+   * order} No other link can begin a route to the destination.
+   */
+  private int[] links(int node, int destination) {
     return IntStream.concat(
-            Arrays.stream(onward[number]),
-            Arrays.stream(reaching[destination]).filter(link -> from[link] == routerNodes[number]))
+            Arrays.stream(onward[node]),
+            Arrays.stream(reaching[destination]).filter(link -> from[link] == node))
         .sorted()
         .toArray();
   }
@@ -271,9 +272,13 @@ public final class Routes {
   /** The next link from a node towards a destination; negative without a way. */
   int next(int node, int destination) {
     Table table = tableTo(destination);
-    return router[node] == NONE
-        ? first(leaving[node], destination, table)
-        : table.next[router[node]];
+    if (router[node] != NONE) {
+      return table.next[router[node]];
+    }
+    // A client may be linked to thousands of sites: to look at all those links would be quadratic.
+    boolean many =
+        router[destination] == NONE && leaving[node].length > reaching[destination].length;
+    return first(many ? links(node, destination) : leaving[node], destination, table);
   }
 
   /** The links from a node to another; null without a way. Shared, not to be changed. */
@@ -325,8 +330,13 @@ public final class Routes {
     return back;
   }
 
-  /** Whether data flow from a client to a site and a result back. */
-  boolean join(int client, int site) {
+  /**
+   * {@return whether data flow from a client to a site and a result back}
+   *
+   * @param client its {@linkplain Topology#number number} in the topology
+   * @param site likewise
+   */
+  public boolean join(int client, int site) {
     if (areTables()) {
       // Asked for each client and site: a look into each site's table would miss the cache.
       return islands.join(client, site) || next(client, site) != NONE;

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToDoubleBiFunction;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.quoin.grid.GridModel;
 import org.quoin.grid.GridResult;
@@ -22,6 +21,7 @@ import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.QueueWalk;
 import org.quoin.topology.Vertex.NetworkQueue;
 import org.quoin.topology.Vertex.SiteQueue;
+import org.quoin.workload.Affinity;
 import org.quoin.workload.Amount;
 import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
@@ -96,6 +96,7 @@ public final class OfferedLoad {
   private final double[] shares;
   private final boolean[] usable;
   private final List<Itinerary> itineraries;
+  private final String[] siteNames;
   private final QueueWalk walk = new QueueWalk();
   private double seconds;
 
@@ -107,7 +108,8 @@ public final class OfferedLoad {
     itineraries = model.itineraries();
     queueFlows = new Flow[network.queues().size()];
     Arrays.setAll(queueFlows, queue -> new Flow());
-    siteFlows = new Flow[network.sites().size()];
+    siteNames = network.sites().stream().map(site -> site.node().name()).toArray(String[]::new);
+    siteFlows = new Flow[siteNames.length];
     Arrays.setAll(siteFlows, site -> new Flow());
     network.clients().forEach(client -> clients.put(client.name(), client.number()));
   }
@@ -185,7 +187,11 @@ public final class OfferedLoad {
     boolean open = model.classes().get(jobClass).arrivals() != Arrivals.CLOSED;
     if (seen != null) {
       Rates rates =
-          new Rates(seen.values(), jobsPerSecond, open || seconds == 0 ? Double.NaN : seconds);
+          new Rates(
+              seen.values(),
+              itineraries.get(jobClass).stages(),
+              jobsPerSecond,
+              open || seconds == 0 ? Double.NaN : seconds);
       seen.values().forEach(stream -> add(stream, rates, open));
     } else if (open || seconds == 0) {
       evenly(jobClass, client, jobsPerSecond, open);
@@ -201,13 +207,13 @@ public final class OfferedLoad {
     } else {
       network.onto(stream.from(), stream.site(), walk);
     }
-    add(open, rates.of(stream, jobs.data(stage), Stream::inputBytes));
+    add(open, rates.of(jobs.data(stage), stream.inputBytes(), rates.input[stage]));
     if (stage + 1 == jobs.stages().size()) {
       network.receive(stream.client(), stream.site(), walk);
-      add(open, rates.of(stream, jobs.outputBytes(), Stream::outputBytes));
+      add(open, rates.of(jobs.outputBytes(), stream.outputBytes(), rates.output[stage]));
     }
     Amount operations = jobs.stages().get(stage).operations();
-    double rate = rates.of(stream, operations, Stream::operations);
+    double rate = rates.of(operations, stream.operations(), rates.operations[stage]);
     double atSpeed = rate == 0 ? 0 : rate * (stream.atSpeed() / stream.operations());
     siteFlows[stream.site()].add(open, atSpeed);
   }
@@ -216,17 +222,21 @@ public final class OfferedLoad {
   private void evenly(int jobClass, int client, double jobsPerSecond, boolean open) {
     JobClass jobs = model.classes().get(jobClass);
     Itinerary itinerary = itineraries.get(jobClass);
+    int stages = itinerary.stages();
+    double[] bytes = new double[stages + 1];
+    Arrays.setAll(bytes, leg -> jobs.data(leg).mean());
+    double[] operations = new double[stages];
+    Arrays.setAll(operations, stage -> jobs.stages().get(stage).operations().mean());
     double[] byFirst = itinerary.shares(client, shares);
     for (int first = 0; first < byFirst.length; first++) {
       if (byFirst[first] > 0) {
-        for (int leg = 0; leg <= itinerary.stages(); leg++) {
+        for (int leg = 0; leg <= stages; leg++) {
           itinerary.lay(leg, client, first, walk);
-          add(open, jobs.data(leg).mean() * jobsPerSecond * byFirst[first]);
+          add(open, bytes[leg] * jobsPerSecond * byFirst[first]);
         }
-        for (int stage = 0; stage < itinerary.stages(); stage++) {
-          double operations = jobs.stages().get(stage).operations().mean();
+        for (int stage = 0; stage < stages; stage++) {
           int site = itinerary.site(stage, first);
-          double rate = operations * jobsPerSecond * byFirst[first];
+          double rate = operations[stage] * jobsPerSecond * byFirst[first];
           siteFlows[site].add(open, rate / affinity(jobs, site));
         }
       }
@@ -285,7 +295,8 @@ public final class OfferedLoad {
   }
 
   private double affinity(JobClass jobs, int site) {
-    return jobs.demands().affinity().at(network.sites().get(site).node().name());
+    Affinity affinity = jobs.demands().affinity();
+    return affinity.bySite().isEmpty() ? 1 : affinity.at(siteNames[site]);
   }
 
   private void add(boolean open, double rate) {
@@ -294,22 +305,41 @@ public final class OfferedLoad {
     }
   }
 
-  /**
-   * What a client sends, by what it was seen to submit.
-   *
-   * @param jobsPerSecond by the scenario, of which each stream has its part
-   * @param seconds of submission over which to take what was submitted instead; NaN: do not
-   */
-  private record Rates(Collection<Stream> seen, double jobsPerSecond, double seconds) {
-    /** An amount a second. */
-    double of(Stream stream, Amount amount, ToDoubleFunction<Stream> inAll) {
-      double part = inAll.applyAsDouble(stream);
+  /** What one client's jobs of one class send and compute, by what it was seen to submit. */
+  private static final class Rates {
+    private final double jobsPerSecond;
+    private final double seconds;
+
+    /** By stage, the sums over all streams: each stream has its part of the class's rate. */
+    private final double[] input;
+
+    private final double[] output;
+    private final double[] operations;
+
+    /**
+     * Sums the streams up.
+     *
+     * @param stages of the class
+     * @param jobsPerSecond by the scenario
+     * @param seconds of submission over which to take what was submitted instead; NaN: do not
+     */
+    Rates(Collection<Stream> seen, int stages, double jobsPerSecond, double seconds) {
+      this.jobsPerSecond = jobsPerSecond;
+      this.seconds = seconds;
+      input = new double[stages];
+      output = new double[stages];
+      operations = new double[stages];
+      for (Stream stream : seen) {
+        input[stream.stage()] += stream.inputBytes();
+        output[stream.stage()] += stream.outputBytes();
+        operations[stream.stage()] += stream.operations();
+      }
+    }
+
+    /** {@return the amount per second of a stream that has {@code part} of {@code total}} */
+    double of(Amount amount, double part, double total) {
       if (!Double.isNaN(seconds)) {
         return part / seconds;
-      }
-      double total = 0;
-      for (Stream other : seen) {
-        total += other.stage() == stream.stage() ? inAll.applyAsDouble(other) : 0;
       }
       return total > 0 ? amount.mean() * jobsPerSecond * (part / total) : 0;
     }

@@ -128,22 +128,24 @@ public final class TopologyFile {
     Set<String> linked = new HashSet<>();
     topology.links().forEach(link -> linked.addAll(List.of(link.from(), link.to())));
     Routes routes = new Routes(topology);
-    Set<Node> reached = new HashSet<>();
+    int[] numbers = sites.stream().mapToInt(site -> topology.number(site.name())).toArray();
+    boolean[] reached = new boolean[numbers.length];
     for (Node client : clients) {
+      int from = topology.number(client.name());
       boolean reaches = false;
-      for (Node site : sites) {
-        if (routes.join(client.name(), site.name())) {
+      for (int site = 0; site < numbers.length; site++) {
+        if (routes.join(from, numbers[site])) {
           reaches = true;
-          reached.add(site);
+          reached[site] = true;
         }
       }
       if (!reaches) {
         unreached(client, "reaches no server or cluster", linked, topology, declarations);
       }
     }
-    for (Node site : sites) {
-      if (!reached.contains(site)) {
-        unreached(site, "is reached by no client", linked, topology, declarations);
+    for (int site = 0; site < reached.length; site++) {
+      if (!reached[site]) {
+        unreached(sites.get(site), "is reached by no client", linked, topology, declarations);
       }
     }
   }

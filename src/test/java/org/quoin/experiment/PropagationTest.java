@@ -21,6 +21,7 @@ import org.quoin.grid.GridResult;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Metrics;
 import org.quoin.scenario.GridScenario;
+import org.quoin.topology.Line;
 
 /** The propagation delay of links, worked by hand: in packets, in fluid, in all that predicts. */
 class PropagationTest {
@@ -100,6 +101,27 @@ class PropagationTest {
     GridScenario packets = JoinedModel.read(topology, scenario(BY_HAND, jobs));
     assertThat(packets.grid().network().queues().get(0).buffer())
         .isEqualTo(given.contains("buffer") ? 7 : 2);
+  }
+
+  /** A change of one leaves the others, in a run and in an axis of a study. */
+  @Test
+  void oneCanBeSetWithoutTheOthers() {
+    String link = "bandwidth=\"1 MB/s\", latency=\"20 ms\", buffer=7, propagation=\"5 ms\"";
+    Line line = set(link, "topology.links.c-s.buffer=9");
+    assertThat(line.bufferSize(10_000)).isEqualTo(9);
+    assertThat(line.fluidDelay(10_000)).isEqualTo(0.025);
+    line = set(link, "topology.links.*.latency=30 ms");
+    assertThat(line.bufferSize(10_000)).isEqualTo(7);
+    assertThat(line.fluidDelay(10_000)).isEqualTo(0.035);
+    line = set(link, "topology.links.c-s.propagation=1 ms");
+    assertThat(line.fluidDelay(10_000)).isEqualTo(0.021);
+    line = set(link, "topology.links.c-s.buffer=");
+    assertThat(line.bufferSize(10_000)).isEqualTo(2);
+  }
+
+  private static Line set(String link, String change) {
+    GridScenario read = JoinedModel.read(linked(link, SERVER), scenario(BY_HAND, JOBS), change);
+    return read.grid().topology().links().get(0).line();
   }
 
   /** With the same draws a first job takes the propagation longer, under every engine. */

@@ -1,6 +1,7 @@
 package org.quoin.topology.draft;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,9 @@ import org.quoin.input.Quantity;
 
 /** Fills in what a network does not say, and counts it. */
 final class Account {
+  /** A topology refuses larger buffers, in packets. */
+  private static final double MOST_BUFFER = 10_000_000;
+
   private final NetworkMap map;
   private final Filling filling;
   private Places clientsAt;
@@ -16,7 +20,6 @@ final class Account {
   private int withoutBandwidth;
   private int withoutLatency;
   private int withoutSpeed;
-  private int buffered;
   private int limited;
   private int sites;
   private int added;
@@ -82,15 +85,30 @@ final class Account {
     if (filling.utilization() > 0) {
       attributes.put("utilization", decimal(filling.utilization()));
     }
-    double latency = Double.isNaN(link.latency()) ? filling.latency() : link.latency();
-    long microseconds = Math.round(latency * 1e6);
-    if (microseconds * 1e-6 * least < filling.leastBuffer() * Filling.PACKET_BYTES) {
-      buffered++;
-      attributes.put("buffer", String.valueOf(filling.leastBuffer()));
-    } else {
-      withoutLatency += Double.isNaN(link.latency()) ? 1 : 0;
-      attributes.put("latency", milliseconds(microseconds));
+    withoutLatency += Double.isNaN(link.latency()) ? 1 : 0;
+    double propagation = Double.isNaN(link.latency()) ? filling.latency() : link.latency();
+    String buffer = buffer(there == 0 ? most : there, propagation);
+    String other = buffer(back == 0 ? most : back, propagation);
+    attributes.put(
+        "buffer", buffer.equals(other) || link.isOneWay() ? buffer : buffer + "|" + other);
+    delay(attributes, propagation);
+  }
+
+  /** Puts the propagation delay of a link, which is all of its delay for a fluid, too. */
+  static void delay(Map<String, String> attributes, double propagation) {
+    if (propagation > 0) {
+      attributes.put("propagation", milliseconds(propagation));
     }
+    attributes.put("latency", "0 s");
+  }
+
+  /** The packets that are under way on a link at its bandwidth, or the least buffer. */
+  private String buffer(double bandwidth, double propagation) {
+    double underWay = Math.rint(propagation * bandwidth / Filling.PACKET_BYTES);
+    if (underWay > filling.leastBuffer()) {
+      return String.valueOf((long) Math.min(MOST_BUFFER, underWay));
+    }
+    return String.valueOf(filling.leastBuffer());
   }
 
   private double bandwidth(double told) {
@@ -102,8 +120,10 @@ final class Account {
     return Double.isInfinite(bandwidth) ? "unlimited" : Quantity.BANDWIDTH.exact(bandwidth);
   }
 
-  private static String milliseconds(long microseconds) {
-    return BigDecimal.valueOf(microseconds, 3).stripTrailingZeros().toPlainString() + " ms";
+  /** A time to the femtosecond, which is beyond what any file gives. */
+  private static String milliseconds(double seconds) {
+    BigDecimal number = BigDecimal.valueOf(seconds).setScale(15, RoundingMode.HALF_EVEN);
+    return number.movePointRight(3).stripTrailingZeros().toPlainString() + " ms";
   }
 
   private static String decimal(double number) {
@@ -135,16 +155,14 @@ final class Account {
         "bandwidth " + bothUnits(filling.bandwidth()),
         links,
         "--bandwidth");
-    filled(lines, withoutLatency, "latency " + latency(), links, "--latency");
-    if (buffered > 0) {
+    filled(lines, withoutLatency, "propagation delay " + latency(), links, "--latency");
+    if (limited > 0) {
       lines.add(
-          "filled in: room for "
-              + Nouns.counted(filling.leastBuffer(), "packet")
-              + " of 10 KB in "
-              + buffered
-              + " of "
+          "filled in: a buffer on "
               + links
-              + ", whose latency holds fewer (--least-buffer)");
+              + " for what is under way there (bandwidth x propagation delay) and at least "
+              + Nouns.counted(filling.leastBuffer(), "packet")
+              + " of 10 KB (--least-buffer)");
     }
     lines.add(
         filling.utilization() > 0

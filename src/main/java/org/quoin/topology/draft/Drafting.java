@@ -206,6 +206,7 @@ public final class Drafting {
     attributes.put("bandwidth", Account.shown(bandwidth));
     if (!Double.isInfinite(bandwidth)) {
       attributes.put("buffer", String.valueOf(filling.leastBuffer()));
+      Account.delay(attributes, 0);
     }
     return bothWays(attributes);
   }

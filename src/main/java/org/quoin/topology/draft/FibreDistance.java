@@ -21,15 +21,19 @@ public final class FibreDistance {
     return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, half)));
   }
 
-  /** {@return seconds over so many kilometres} */
+  /** {@return seconds over a number of kilometres, rounded to microseconds} */
   public static double seconds(double kilometres) {
-    return kilometres / SPEED_IN_FIBRE;
+    return Math.rint(kilometres / SPEED_IN_FIBRE * 1e6) / 1e6;
   }
 
-  /** {@return seconds between two places; NaN when one of them is nowhere} */
-  public static double seconds(NetworkMap.Node a, NetworkMap.Node b) {
+  /**
+   * {@return seconds between two places, rounded to microseconds; NaN when one of them is nowhere}
+   *
+   * @param detour the length of the fibre over the distance
+   */
+  public static double seconds(NetworkMap.Node a, NetworkMap.Node b, double detour) {
     return a.isLocated() && b.isLocated()
-        ? seconds(kilometres(a.latitude(), a.longitude(), b.latitude(), b.longitude()))
+        ? seconds(detour * kilometres(a.latitude(), a.longitude(), b.latitude(), b.longitude()))
         : Double.NaN;
   }
 }

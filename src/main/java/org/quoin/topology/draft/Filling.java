@@ -13,7 +13,7 @@ import org.quoin.input.Settings;
  * What is put where a network does not say it.
  *
  * @param bandwidth of a link, bytes a second
- * @param latency of a link, seconds
+ * @param latency of a link, seconds; its propagation delay
  * @param utilization of the links, by their background
  * @param leastBuffer packets that every link holds at least
  * @param clientLink bytes a second between a client and its router; infinite for no limit
@@ -54,7 +54,12 @@ public record Filling(
               1,
               HUGE),
           Setting.quantity(
-              "latency", "of links that have none", Quantity.DURATION, "5 ms", 0, 3600),
+              "latency",
+              "propagation delay of links that have no latency",
+              Quantity.DURATION,
+              "5 ms",
+              0,
+              3600),
           Setting.number(
               "utilization",
               "background of every link of the network, T_net/T_act - 1",
@@ -63,8 +68,8 @@ public record Filling(
               1000),
           Setting.count(
               "least-buffer",
-              "packets of 10 KB that every link holds at least; where its latency holds fewer, the"
-                  + " buffer is written instead",
+              "packets of 10 KB that every link holds at least; more where more are under way on it"
+                  + " (bandwidth x propagation delay)",
               20,
               1,
               1_000_000),

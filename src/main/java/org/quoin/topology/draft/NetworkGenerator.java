@@ -112,7 +112,8 @@ final class NetworkGenerator {
       double distance = Math.hypot(x[i] - x[j], y[i] - y[j]);
       join(id(i), id(j), UNKNOWN, FibreDistance.seconds(distance));
     }
-    notes.add("from the model: the latency of every link, light in fibre (2/3 c) straight on");
+    notes.add(
+        "from the model: the propagation delay of every link, light in fibre (2/3 c) straight on");
     return map(
         "made: Waxman's model, alpha "
             + Quantity.digits(alpha)

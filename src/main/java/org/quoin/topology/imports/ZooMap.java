@@ -120,7 +120,7 @@ final class ZooMap {
       return;
     }
     double bandwidth = bandwidth(link);
-    double latency = FibreDistance.seconds(nodes.get(from), nodes.get(to)) * detour;
+    double latency = FibreDistance.seconds(nodes.get(from), nodes.get(to), detour);
     if (external || (!outside.contains(from) && !outside.contains(to))) {
       measured += Double.isNaN(latency) ? 0 : 1;
     }
@@ -175,7 +175,7 @@ final class ZooMap {
         notes,
         measured,
         "link",
-        "from the map: the latency of %s, light in fibre (2/3 c) along the great circle"
+        "from the map: the propagation delay of %s, light in fibre (2/3 c) along the great circle"
             + (detour == 1 ? "" : " times " + Quantity.digits(detour)));
     note(notes, loops, "link", "left out: %s from a place to itself");
     long junctions =

@@ -102,24 +102,28 @@ class TopologyGeneratorTest {
     assertThat((double) links(draft).size()).isCloseTo(expected, within(4 * Math.sqrt(expected)));
     double mean =
         links(draft).stream()
-            .filter(line -> line.contains("latency"))
-            .mapToDouble(line -> Double.parseDouble(line.replaceAll(".*latency=\"| ms.*", "")))
+            .mapToDouble(TopologyGeneratorTest::propagation)
             .average()
             .orElseThrow();
     // Two points of a square are 0.521 of its side apart on average: 10.4 ms.
     assertThat(mean).isBetween(2.0, 7.0);
   }
 
-  /** Half as far a reach: shorter links, at an equal number. */
+  private static double propagation(String link) {
+    return Double.parseDouble(link.replaceAll(".*propagation=\"| ms.*", ""));
+  }
+
+  /** A shorter reach: shorter links, at an equal number. */
   @Test
   void alphaIsTheReachOfWaxmansLinks() {
-    assertThat(
-            links(draft("sites", "200", "alpha", "0.05")).stream().filter(l -> l.contains("lat")))
-        .hasSizeLessThan(
-            (int)
-                links(draft("sites", "200", "alpha", "1")).stream()
-                    .filter(line -> line.contains("lat"))
-                    .count());
+    assertThat(meanPropagation("0.05")).isLessThan(0.6 * meanPropagation("1"));
+  }
+
+  private double meanPropagation(String alpha) {
+    return links(draft("sites", "200", "alpha", alpha)).stream()
+        .mapToDouble(TopologyGeneratorTest::propagation)
+        .average()
+        .orElseThrow();
   }
 
   @Test
@@ -141,9 +145,12 @@ class TopologyGeneratorTest {
     assertThat(links(draft))
         .hasSize(3 + 3 + 9)
         .contains(
-            "  T0 -- \"T1-1\" [bandwidth=\"10 Gbit/s\", latency=\"5 ms\"]",
-            "  \"T1-3\" -- \"T1-1\" [bandwidth=\"10 Gbit/s\", latency=\"5 ms\"]",
-            "  \"T1-3\" -- \"T2-3-3\" [bandwidth=\"1 Gbit/s\", latency=\"5 ms\"]");
+            "  T0 -- \"T1-1\" [bandwidth=\"10 Gbit/s\", buffer=625, propagation=\"5 ms\","
+                + " latency=\"0 s\"]",
+            "  \"T1-3\" -- \"T1-1\" [bandwidth=\"10 Gbit/s\", buffer=625, propagation=\"5 ms\","
+                + " latency=\"0 s\"]",
+            "  \"T1-3\" -- \"T2-3-3\" [bandwidth=\"1 Gbit/s\", buffer=62, propagation=\"5 ms\","
+                + " latency=\"0 s\"]");
     assertThat(draft.account())
         .contains(
             "filled in: 9 clients at 9 places (--clients-at \"T2-*\", --clients), bandwidth of"

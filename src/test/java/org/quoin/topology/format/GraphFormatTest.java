@@ -80,7 +80,12 @@ class GraphFormatTest {
                 Node.router("b"),
                 Node.server("s", 1e6, 0, 0)),
             new Links()
-                .pair("up", "c", "a r", new Line(1e6, 3e5, 0.25, 0, 1), Line.UNLIMITED)
+                .pair(
+                    "up",
+                    "c",
+                    "a r",
+                    new Line(1e6, 3e5, 0.25, 9, 1).withPropagation(0.0125),
+                    Line.UNLIMITED)
                 .pair(
                     "b",
                     "a r",

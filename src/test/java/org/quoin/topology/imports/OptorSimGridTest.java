@@ -32,8 +32,10 @@ class OptorSimGridTest {
         .containsExactly("North-site 80 3.0E9");
     assertThat(imported.draft().dot())
         .contains(
-            "Hub -- North [bandwidth=\"1 Gbit/s\", latency=\"5 ms\"]",
-            "Hub -- Vault [bandwidth=\"155 Mbit/s\", buffer=20]");
+            "Hub -- North [bandwidth=\"1 Gbit/s\", buffer=62, propagation=\"5 ms\", latency=\"0"
+                + " s\"]",
+            "Hub -- Vault [bandwidth=\"155 Mbit/s\", buffer=20, propagation=\"5 ms\", latency=\"0"
+                + " s\"]");
     assertThat(imported.draft().account())
         .contains(
             "in the file: 3 nodes and 2 links with their bandwidths, 80 workers at 1 site",
@@ -50,9 +52,12 @@ class OptorSimGridTest {
     assertThat(dot)
         .contains(
             "digraph network {",
-            "\"node-0\" -> \"node-1\" [bandwidth=\"100 Mbit/s|10 Mbit/s\", buffer=20, dir=both]",
-            "\"node-1\" -> \"node-2\" [bandwidth=\"1 MB/s\", buffer=20]",
-            "\"node-2\" -> \"node-0\" [bandwidth=\"20 Mbit/s\", buffer=20]");
+            "\"node-0\" -> \"node-1\" [bandwidth=\"100 Mbit/s|10 Mbit/s\", buffer=20,"
+                + " propagation=\"5 ms\", latency=\"0 s\", dir=both]",
+            "\"node-1\" -> \"node-2\" [bandwidth=\"1 MB/s\", buffer=20, propagation=\"5 ms\","
+                + " latency=\"0 s\"]",
+            "\"node-2\" -> \"node-0\" [bandwidth=\"20 Mbit/s\", buffer=20, propagation=\"5 ms\","
+                + " latency=\"0 s\"]");
   }
 
   static Stream<String[]> refused() {

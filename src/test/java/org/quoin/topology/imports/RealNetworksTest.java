@@ -95,14 +95,18 @@ class RealNetworksTest {
         .hasSize(places);
   }
 
-  /** Its links by their ends, as a text, with their latency in ms. */
+  /**
+   * Its links by their ends, as a text, with their propagation delay, else their latency, in ms.
+   */
   private static Map<String, Double> latencies(Path dot) throws IOException {
     Map<String, Double> latencies = new TreeMap<>();
     for (String line : Files.readAllLines(dot)) {
-      if (line.contains(" -- ") && line.contains("latency")) {
+      if (line.contains(" -- ") && line.contains(" ms")) {
         String[] ends = line.replaceAll("[\"-]+DC|\"| \\[.*", "").strip().split(" -- ");
         Arrays.sort(ends);
-        double ms = Double.parseDouble(line.replaceAll(".*latency=\"| ms.*", ""));
+        double ms =
+            Double.parseDouble(
+                line.replaceAll(".*(propagation|latency)=\"(?=[^\"]* ms)| ms.*", ""));
         latencies.put(String.join(" ", ends), ms);
       }
     }

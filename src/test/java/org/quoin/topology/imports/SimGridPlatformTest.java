@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.quoin.topology.Line;
 import org.quoin.topology.Topology;
 
 class SimGridPlatformTest {
@@ -97,15 +98,54 @@ class SimGridPlatformTest {
   void linksLieBetweenTheNodesThatTheRoutesTell() {
     assertThat(links(Imported.of(folder, GRID)))
         .containsExactlyInAnyOrder(
-            "alpha-router -- alpha-switch [name=alpha-backbone, bandwidth=10 Gbit/s, latency=0.5"
-                + " ms]",
-            "alpha-switch -- alpha [name=alpha-hosts, bandwidth=500 MB/s, buffer=20]",
-            "beta-router -- beta [name=beta-hosts, bandwidth=10 Gbit/s, buffer=20]",
-            "north -- middle [name=n-m, bandwidth=10 Gbit/s, latency=2 ms]",
-            "middle -- south [name=m-s, bandwidth=10 Gbit/s, latency=3 ms]",
-            "alpha-router -- gate [name=la, bandwidth=10 Gbit/s, latency=1 ms]",
-            "beta-router -- gate [name=lb, bandwidth=1 GB/s, latency=1 ms]",
-            "gate -- north [name=up, bandwidth=1 GB/s, latency=1 ms]");
+            "alpha-router -- alpha-switch [name=alpha-backbone, bandwidth=10 Gbit/s, buffer=62,"
+                + " propagation=0.5 ms, latency=0 s]",
+            "alpha-switch -- alpha [name=alpha-hosts, bandwidth=500 MB/s, buffer=20,"
+                + " propagation=0.05 ms, latency=0 s]",
+            "beta-router -- beta [name=beta-hosts, bandwidth=10 Gbit/s, buffer=20, propagation=0.05"
+                + " ms, latency=0 s]",
+            "north -- middle [name=n-m, bandwidth=10 Gbit/s, buffer=250, propagation=2 ms,"
+                + " latency=0 s]",
+            "middle -- south [name=m-s, bandwidth=10 Gbit/s, buffer=375, propagation=3 ms,"
+                + " latency=0 s]",
+            "alpha-router -- gate [name=la, bandwidth=10 Gbit/s, buffer=125, propagation=1 ms,"
+                + " latency=0 s]",
+            "beta-router -- gate [name=lb, bandwidth=1 GB/s, buffer=100, propagation=1 ms,"
+                + " latency=0 s]",
+            "gate -- north [name=up, bandwidth=1 GB/s, buffer=100, propagation=1 ms, latency=0 s]");
+  }
+
+  /** One byte over a link takes its latency and its time at the bandwidth, as in SimGrid. */
+  @ParameterizedTest
+  @CsvSource({
+    "500kBps, 250ms, 20, 0.25",
+    "1Gbps, 10us, 20, 0.00001",
+    "10Gbps, 59.904us, 20, 0.000059904",
+    "10Gbps, 30ms, 3750, 0.03",
+    "1Gbps, 0, 20, 0"
+  })
+  void aLinkKeepsItsLatencyAndHasABuffer(
+      String bandwidth, String latency, int buffer, double seconds) {
+    String text =
+        """
+        <?xml version='1.0'?>
+        <!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">
+        <platform version="4.1"><zone id="world" routing="Full">
+          <host id="B" speed="2Gf"/> <host id="C" speed="500Mf"/>
+          <link id="l2" bandwidth="%s" latency="%s"/>
+          <route src="B" dst="C"><link_ctn id="l2"/></route> </zone></platform>
+        """
+            .formatted(bandwidth, latency);
+    Topology topology = Imported.of(folder, text, "client-link", "1 GB/s").topology();
+    Line line =
+        topology.links().stream().filter(l -> l.name().equals("l2")).findFirst().get().line();
+    assertThat(line.propagation()).isEqualTo(seconds);
+    assertThat(line.fluidDelay(10_000)).isEqualTo(seconds);
+    assertThat(line.bufferSize(10_000)).isEqualTo(buffer);
+    // A link to a client has no latency of its own, and its buffer adds none.
+    assertThat(topology.links().stream().filter(l -> l.from().endsWith("-client")))
+        .isNotEmpty()
+        .allMatch(l -> l.line().fluidDelay(10_000) == 0);
   }
 
   @Test
@@ -156,9 +196,9 @@ class SimGridPlatformTest {
             + "</zone></platform>";
     assertThat(links(Imported.of(folder, text)))
         .containsSubsequence(
-            "a -- bus [name=bus-1, bandwidth=1 GB/s, latency=1 ms]",
-            "b -- bus [name=bus-2, bandwidth=1 GB/s, latency=1 ms]",
-            "c -- bus [name=bus-3, bandwidth=1 GB/s, latency=1 ms]");
+            "a -- bus [name=bus-1, bandwidth=1 GB/s, buffer=100, propagation=1 ms, latency=0 s]",
+            "b -- bus [name=bus-2, bandwidth=1 GB/s, buffer=100, propagation=1 ms, latency=0 s]",
+            "c -- bus [name=bus-3, bandwidth=1 GB/s, buffer=100, propagation=1 ms, latency=0 s]");
   }
 
   /** Every host has a link of its own to something that has no name. */
@@ -176,9 +216,9 @@ class SimGridPlatformTest {
             + "</zone></platform>";
     assertThat(links(Imported.of(folder, text)))
         .containsSubsequence(
-            "a -- la-end [name=la, bandwidth=1 GB/s, latency=1 ms]",
-            "la-end -- b [name=lb, bandwidth=1 GB/s, latency=1 ms]",
-            "la-end -- c [name=lc, bandwidth=1 GB/s, latency=1 ms]");
+            "a -- la-end [name=la, bandwidth=1 GB/s, buffer=100, propagation=1 ms, latency=0 s]",
+            "la-end -- b [name=lb, bandwidth=1 GB/s, buffer=100, propagation=1 ms, latency=0 s]",
+            "la-end -- c [name=lc, bandwidth=1 GB/s, buffer=100, propagation=1 ms, latency=0 s]");
   }
 
   @Test
@@ -193,8 +233,10 @@ class SimGridPlatformTest {
     Imported imported = Imported.of(folder, text);
     assertThat(links(imported))
         .containsExactlyInAnyOrder(
-            "door -- farm-switch [name=bb, bandwidth=3 GB/s, latency=1 ms]",
-            "farm-switch -- farm [name=farm-hosts, bandwidth=2 GB/s, latency=1 ms]");
+            "door -- farm-switch [name=bb, bandwidth=3 GB/s, buffer=300, propagation=1 ms,"
+                + " latency=0 s]",
+            "farm-switch -- farm [name=farm-hosts, bandwidth=2 GB/s, buffer=200, propagation=1 ms,"
+                + " latency=0 s]");
     assertThat(imported.topology().sites()).extracting(s -> s.processors()).containsExactly(4);
   }
 

@@ -54,10 +54,14 @@ class ZooMapTest {
   void linksHaveTheFiguresOfTheMap() {
     assertThat(links(Imported.of(folder, GML, "bandwidth", "400 Mb/s", "latency", "7 ms")))
         .contains(
-            "\"St-Mary\" -- \"place-1\" [bandwidth=\"2 Gbit/s\", latency=\"5.007 ms\"]",
-            "\"St-Mary\" -- \"place-1\" [bandwidth=\"19.44 MB/s\", buffer=20]",
-            "\"St-Mary\" -- \"junction-3\" [bandwidth=\"50 MB/s\", latency=\"7 ms\"]",
-            "\"St-Mary-2\" -- \"junction-3\" [bandwidth=\"50 MB/s\", latency=\"7 ms\"]")
+            "\"St-Mary\" -- \"place-1\" [bandwidth=\"2 Gbit/s\", buffer=125, propagation=\"5.007"
+                + " ms\", latency=\"0 s\"]",
+            "\"St-Mary\" -- \"place-1\" [bandwidth=\"19.44 MB/s\", buffer=20, propagation=\"5.007"
+                + " ms\", latency=\"0 s\"]",
+            "\"St-Mary\" -- \"junction-3\" [bandwidth=\"50 MB/s\", buffer=35, propagation=\"7 ms\","
+                + " latency=\"0 s\"]",
+            "\"St-Mary-2\" -- \"junction-3\" [bandwidth=\"50 MB/s\", buffer=35, propagation=\"7"
+                + " ms\", latency=\"0 s\"]")
         .hasSize(5 + 5);
   }
 
@@ -77,7 +81,8 @@ class ZooMapTest {
             "in the map: 7 nodes and 7 links",
             "from the map: the bandwidth of 1 link, by LinkSpeedRaw",
             "from the map: the bandwidth of 1 link, by what is written there",
-            "from the map: the latency of 2 links, light in fibre (2/3 c) along the great circle",
+            "from the map: the propagation delay of 2 links, light in fibre (2/3 c) along the great"
+                + " circle",
             "left out: 1 link from a place to itself",
             "changed: 1 link with several ends: each a router, with neither clients nor sites",
             "left out: 1 place outside the network (Internal 0) with their links; --external keeps"
@@ -85,9 +90,9 @@ class ZooMapTest {
             "left out: 1 node not joined with the rest: Island",
             "in the topology: 5 routers and 5 links of the network, 1 site, 4 clients",
             "filled in: bandwidth 125 MB/s = 1000 Mbit/s of 3 of 5 links (--bandwidth)",
-            "filled in: latency 7 ms of 3 of 5 links (--latency)",
-            "filled in: room for 20 packets of 10 KB in 1 of 5 links, whose latency holds fewer"
-                + " (--least-buffer)",
+            "filled in: propagation delay 7 ms of 3 of 5 links (--latency)",
+            "filled in: a buffer on 5 links for what is under way there (bandwidth x propagation"
+                + " delay) and at least 20 packets of 10 KB (--least-buffer)",
             "filled in: background 0.5 on 5 links (--utilization)",
             "filled in: 1 site of 64 processors of 10 Gop/s (--sites-at \"degree>=3\", --cluster),"
                 + " bandwidth of their links 1 GB/s = 8000 Mbit/s (--site-link)",
@@ -115,10 +120,12 @@ class ZooMapTest {
     Imported imported = Imported.of(folder, GML, "external", "true", "detour", "2");
     assertThat(links(imported))
         .contains(
-            "Peer -- \"St-Mary\" [bandwidth=\"1 Gbit/s\", latency=\"5 ms\"]",
-            "\"St-Mary\" -- \"place-1\" [bandwidth=\"2 Gbit/s\", latency=\"10.014 ms\"]");
+            "Peer -- \"St-Mary\" [bandwidth=\"1 Gbit/s\", buffer=62, propagation=\"5 ms\","
+                + " latency=\"0 s\"]",
+            "\"St-Mary\" -- \"place-1\" [bandwidth=\"2 Gbit/s\", buffer=250, propagation=\"10.014"
+                + " ms\", latency=\"0 s\"]");
     assertThat(imported.draft().account())
-        .contains("filled in: latency 5 ms of 4 of 6 links (--latency)");
+        .contains("filled in: propagation delay 5 ms of 4 of 6 links (--latency)");
   }
 
   @Test
@@ -143,7 +150,9 @@ class ZooMapTest {
         """;
     Imported imported = Imported.of(folder, text, "sites-at", "Rome", "latency", "1 s");
     assertThat(links(imported))
-        .contains("Rome -- \"place-n1\" [bandwidth=\"155 Mbit/s\", latency=\"1000 ms\"]");
+        .contains(
+            "Rome -- \"place-n1\" [bandwidth=\"155 Mbit/s\", buffer=1938, propagation=\"1000 ms\","
+                + " latency=\"0 s\"]");
     assertThat(imported.topology().name()).isEqualTo("Tiny");
     assertThat(imported.topology().clients()).hasSize(2);
   }

@@ -32,11 +32,21 @@ abstract class EventServer extends QueueServer {
 
   @Override
   final void advance(double time) {
+    advance(time, Math.nextUp(time));
+  }
+
+  @Override
+  final void approach(double time) {
+    advance(time, time);
+  }
+
+  /** Lets time pass; what happens at the limit or later is still to come. */
+  private void advance(double time, double limit) {
     while (true) {
       double departure = nextDeparture();
       double arrival = others().nextArrival();
       double next = Math.min(departure, arrival);
-      if (next > time) {
+      if (next >= limit) {
         moveTo(time);
         return;
       }

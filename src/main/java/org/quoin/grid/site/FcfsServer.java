@@ -46,6 +46,9 @@ public final class FcfsServer extends QueueServer {
     public void run() {
       double now = engine().now();
       if (end == now) {
+        // A service that takes no time ends before the event that announces its start.
+        FcfsServer.start(this, start);
+        leaving.remove(this);
         end = Double.NaN;
         done.accept(record(job, arrival, start, now));
       }
@@ -73,6 +76,9 @@ public final class FcfsServer extends QueueServer {
   /** The job of an entry that is a client's, else null. */
   private Visit[] clients = new Visit[8];
 
+  /** Clients' jobs that have left the ring, at this instant, before the event of their end. */
+  private final List<Visit> leaving = new ArrayList<>();
+
   private int head;
   private int inside;
   private long arrived;
@@ -83,6 +89,11 @@ public final class FcfsServer extends QueueServer {
   public FcfsServer(Node node, Engine engine, RandomStreams streams) {
     super(node, engine, streams);
     freeAt = new double[servers()];
+  }
+
+  @Override
+  void approach(double time) {
+    advance(time);
   }
 
   @Override
@@ -98,6 +109,9 @@ public final class FcfsServer extends QueueServer {
 
   private void leave(double time) {
     while (inside > 0 && departures[head] <= time) {
+      if (clients[head] != null && !Double.isNaN(clients[head].end)) {
+        leaving.add(clients[head]);
+      }
       clients[head] = null;
       head = head + 1 == departures.length ? 0 : head + 1;
       inside--;
@@ -233,21 +247,39 @@ public final class FcfsServer extends QueueServer {
   @Override
   public void whenStarted(long job, Runnable started) {
     double now = advance();
-    for (int i = 0; i < inside; i++) {
-      Visit visit = clients[place(i)];
-      if (visit != null && visit.job.id() == job) {
-        visit.started = started;
-        if (visit.start <= now) {
-          start(visit, visit.start);
-        } else if (!isDown()) {
-          announceStart(visit);
-        }
+    Visit visit = leaving(job);
+    for (int i = 0; i < inside && visit == null; i++) {
+      Visit one = clients[place(i)];
+      visit = one != null && one.job.id() == job ? one : null;
+    }
+    if (visit == null) {
+      throw missing(job);
+    }
+    visit.started = started;
+    if (visit.start <= now) {
+      start(visit, visit.start);
+    } else if (!isDown()) {
+      announceStart(visit);
+    }
+  }
+
+  /** The client's job of a number that leaves at this instant; null where there is none. */
+  private Visit leaving(long job) {
+    for (Visit visit : leaving) {
+      if (visit.job.id() == job) {
+        return visit;
       }
     }
+    return null;
   }
 
   @Override
   UnfinishedJob leave(long job, double now) {
+    Visit due = leaving(job);
+    if (due != null) {
+      leaving.remove(due);
+      return withdrawn(new Inside(0, now, due.start, 0, due), now);
+    }
     List<Inside> rest = takeOut(now);
     Optional<Inside> left =
         rest.stream().filter(one -> one.client != null && one.client.job.id() == job).findFirst();
@@ -318,7 +350,7 @@ public final class FcfsServer extends QueueServer {
   @Override
   public int clientJobs() {
     advance();
-    int count = 0;
+    int count = leaving.size();
     for (int i = 0; i < inside; i++) {
       count += clients[place(i)] == null ? 0 : 1;
     }

@@ -32,6 +32,11 @@ abstract class QueueServer implements Site {
   /** Brings it up to a time; departures and other arrivals of that instant are not after it. */
   abstract void advance(double time);
 
+  /**
+   * Brings it up to a time such that a client's job which departs at that very time is still there.
+   */
+  abstract void approach(double time);
+
   /** Brings it up to now. */
   final double advance() {
     double now = engine.now();
@@ -53,12 +58,18 @@ abstract class QueueServer implements Site {
 
   @Override
   public final UnfinishedJob withdraw(long job) {
-    UnfinishedJob left = leave(job, advance());
+    double now = engine.now();
+    approach(now);
+    UnfinishedJob left = leave(job, now);
     if (left == null) {
-      throw new IllegalArgumentException("there is no job " + job + " at " + name);
+      throw missing(job);
     }
     changed(1);
     return left;
+  }
+
+  final IllegalArgumentException missing(long job) {
+    return new IllegalArgumentException("there is no job " + job + " at " + name);
   }
 
   @Override

@@ -323,7 +323,7 @@ public final class Quoin implements Runnable {
       }
       return ExitCode.REFUSED.number();
     }
-    err.println("quoin: " + Shown.line(told(e)));
+    err.println("quoin: " + Shown.line(Plugins.failure(failure).orElseGet(() -> told(e))));
     return ExitCode.FAILED.number();
   }
 

@@ -1,5 +1,8 @@
 package org.quoin.cluster;
 
+import org.quoin.input.InputException;
+import org.quoin.input.Plugins;
+
 /** An order of waiting jobs: smallest key first, ties by {@link ClusterJob#sequence()}. */
 public interface JobOrder {
 
@@ -19,4 +22,22 @@ public interface JobOrder {
 
   /** {@return whether keys change as time goes by} */
   boolean changing();
+
+  /**
+   * {@return a job's key in an order, a number}
+   *
+   * @param order the order
+   * @param job waiting
+   * @param now in seconds
+   * @throws InputException when the order gives no number, by which no job could be sorted
+   */
+  static double requireKey(JobOrder order, ClusterJob job, double now) {
+    double key = order.key(job, now);
+    if (Double.isNaN(key)) {
+      throw new InputException(
+          Plugins.source(order.getClass()),
+          "the order '" + order.id() + "' gives no number (NaN) as the key of job " + job.id());
+    }
+    return key;
+  }
 }

@@ -40,7 +40,7 @@ public final class OrderedQueue {
   public void refresh(double now) {
     if (order.changing()) {
       for (int i = 0; i < size; i++) {
-        keys[i] = order.key(jobs[i], now);
+        keys[i] = JobOrder.requireKey(order, jobs[i], now);
       }
       sort();
     }
@@ -96,7 +96,7 @@ public final class OrderedQueue {
       jobs = Arrays.copyOf(jobs, 2 * size);
       keys = Arrays.copyOf(keys, 2 * size);
     }
-    double key = order.key(job, now);
+    double key = JobOrder.requireKey(order, job, now);
     int place = size;
     if (!order.changing() && size > 0 && isBefore(key, job, size - 1)) {
       place = placeOf(key, job);

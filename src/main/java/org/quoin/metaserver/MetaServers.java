@@ -212,7 +212,7 @@ public enum MetaServers implements MetaServerKind {
   }
 
   private static final List<MetaServerKind> ALL =
-      Plugins.after(values(), MetaServerKind.class, MetaServerKind::id, "metaserver");
+      Plugins.after(values(), MetaServerKind.class, MetaServerKind::id, "a metaserver");
 
   private final String title;
   private final String formula;

@@ -318,7 +318,7 @@ public enum Metrics implements Metric {
       machine(m -> 100 * m.dedicated()));
 
   private static final List<Metric> REGISTERED =
-      Plugins.after(values(), Metric.class, Metric::id, "metric");
+      Plugins.after(values(), Metric.class, Metric::id, "a metric");
 
   private final MetricLabel label;
   private final String meaning;

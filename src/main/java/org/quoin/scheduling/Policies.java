@@ -104,7 +104,7 @@ public enum Policies implements Policy {
       ImplicitVotingPolicy::new);
 
   private static final List<Policy> ALL =
-      Plugins.after(values(), Policy.class, Policy::id, "policy");
+      Plugins.after(values(), Policy.class, Policy::id, "a policy");
 
   private final String id;
   private final String title;

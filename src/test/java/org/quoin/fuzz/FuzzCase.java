@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quoin.cli.Quoin;
 import org.quoin.coscheduling.workload.JobList;
@@ -39,12 +40,29 @@ final class FuzzCase {
     SCENARIO("s.yaml"),
     LOG("log.swf"),
     JOBS("jobs.csv"),
-    OPTIONS("log.swf");
+    OPTIONS("log.swf"),
+    RICH("s.yaml"),
+    TABLE("outages.csv"),
+    IMPORT("map.txt"),
+    STUDY("study.yaml"),
+    RESULTS(""),
+    PLUGIN("plugin.jar");
 
     private final String file;
 
     Kind(String file) {
       this.file = file;
+    }
+  }
+
+  /** How many of 100 inputs are of each kind; the kinds whose inputs take long are rare. */
+  private static final int[] SHARES = {20, 12, 14, 9, 7, 4, 8, 7, 9, 3, 3, 4};
+
+  /** What is made once for all cases. */
+  record Made(FuzzFolders folders, FuzzPlugins plugins) {
+    static Made in(Path folder) throws IOException {
+      return new Made(
+          new FuzzFolders(folder.resolve("results")), new FuzzPlugins(folder.resolve("plugins")));
     }
   }
 
@@ -73,17 +91,34 @@ final class FuzzCase {
   private final Kind kind;
   private final FuzzInputs clean;
   private final FuzzInputs inputs;
+  private final Made made;
   private String topology;
+  private List<String> reading;
 
-  FuzzCase(long seed, int number, Path folder) throws IOException {
+  FuzzCase(long seed, int number, Path folder, Made made) throws IOException {
+    this.made = made;
     random = new Random(seed * 0x9E3779B97F4A7C15L + number * 0xD1B54A32D192ED03L);
     this.folder = folder;
-    Kind drawn = Kind.values()[random.nextInt(Kind.values().length)];
-    kind = drawn == Kind.OPTIONS && random.nextInt(3) > 0 ? Kind.DOT : drawn;
+    kind = drawn();
     clean = new FuzzInputs(random, 0);
-    inputs = new FuzzInputs(random, random.nextInt(5) < 2 ? 0 : random.nextDouble() * 0.12);
+    double odd = random.nextDouble() * (large() ? 0.02 : 0.12);
+    inputs = new FuzzInputs(random, random.nextInt(5) < (large() ? 4 : 2) ? 0 : odd);
     empty();
     write();
+  }
+
+  private Kind drawn() {
+    int at = random.nextInt(IntStream.of(SHARES).sum());
+    int kind = 0;
+    while (at >= SHARES[kind]) {
+      at -= SHARES[kind++];
+    }
+    return Kind.values()[kind];
+  }
+
+  /** {@return whether a file of the kind has so many values that few may be odd} */
+  private boolean large() {
+    return kind == Kind.RICH || kind == Kind.TABLE || kind == Kind.STUDY;
   }
 
   private void empty() throws IOException {
@@ -99,6 +134,14 @@ final class FuzzCase {
 
   private void write() throws IOException {
     FuzzMutation mutation = new FuzzMutation(random);
+    if (kind == Kind.RESULTS) {
+      reading = made.folders.damaged(folder.resolve("results"), clean, random);
+      return;
+    }
+    if (kind == Kind.PLUGIN) {
+      made.plugins.write(file(kind.file), clean, random);
+      return;
+    }
     boolean graphMl = kind == Kind.GRAPHML || (kind != Kind.DOT && random.nextInt(4) == 0);
     topology = graphMl ? Kind.GRAPHML.file : Kind.DOT.file;
     FuzzInputs map = kind == Kind.DOT || kind == Kind.GRAPHML ? inputs : clean;
@@ -106,10 +149,40 @@ final class FuzzCase {
     put(Kind.SCENARIO.file, (kind == Kind.SCENARIO ? inputs : clean).scenario(topology));
     put(Kind.LOG.file, (kind == Kind.LOG ? inputs : clean).log());
     put(Kind.JOBS.file, (kind == Kind.JOBS ? inputs : clean).jobList());
-    if (kind != Kind.OPTIONS) {
+    if (kind == Kind.RICH || kind == Kind.TABLE) {
+      writeGrid();
+    } else if (kind == Kind.IMPORT) {
+      put(kind.file, new FuzzImports(inputs).any());
+    } else if (kind == Kind.STUDY) {
+      put(kind.file, new FuzzStudies(inputs).study());
+    }
+    if (kind == Kind.TABLE && random.nextBoolean()) {
+      for (String table : List.of("outages.csv", "back.csv", "sizes.csv")) {
+        Files.write(file(table), mutation.damaged(Files.readString(file(table))));
+      }
+    } else if (kind != Kind.OPTIONS && kind != Kind.TABLE && (!large() || random.nextInt(4) == 0)) {
       Path file = folder.resolve(kind.file);
       Files.write(file, mutation.damaged(Files.readString(file)));
     }
+  }
+
+  /** A grid with all features, and the tables that it refers to. */
+  private void writeGrid() throws IOException {
+    FuzzInputs drawn = kind == Kind.RICH ? inputs : clean;
+    FuzzGrids grids = new FuzzGrids(drawn);
+    topology = Kind.DOT.file;
+    put(topology, grids.topology());
+    String scenario = grids.scenario(topology);
+    FuzzTables tables = new FuzzTables(kind == Kind.TABLE ? inputs : clean);
+    put("outages.csv", tables.outages());
+    put("back.csv", tables.background());
+    put("sizes.csv", tables.sizes());
+    String sample = "{distribution: empirical, file: sizes.csv, column: bytes, unit: 1 KB}";
+    put(
+        Kind.SCENARIO.file,
+        kind == Kind.TABLE || clean.chance(0.1)
+            ? scenario.replaceFirst("send: [^,{}]*,", "send: " + sample + ",")
+            : scenario);
   }
 
   private void put(String name, String text) throws IOException {
@@ -134,6 +207,11 @@ final class FuzzCase {
               ? read("coschedule", this::jobList)
               : command(new FuzzOptions(clean, folder).coschedule());
       case OPTIONS -> command(new FuzzOptions(inputs, folder).any(topology));
+      case RICH, TABLE -> scenario();
+      case IMPORT -> command(new FuzzOptions(clean, folder).topologyImport(kind.file));
+      case STUDY -> command(new FuzzOptions(clean, folder).sweep(kind.file));
+      case RESULTS -> command(reading);
+      case PLUGIN -> read("list metaservers --plugins", () -> FuzzPlugins.read(file(kind.file)));
     };
   }
 
@@ -173,13 +251,15 @@ final class FuzzCase {
     GridScenario[] read = new GridScenario[1];
     Outcome outcome =
         read("validate", () -> read[0] = ScenarioFile.grid(file("s.yaml"), List.of()));
-    if (read[0] == null || random.nextInt(COMMANDS) > 2) {
+    int heavy = kind == Kind.RICH ? 9 : 2;
+    if (read[0] == null || random.nextInt(COMMANDS) > heavy) {
       return outcome;
     }
     if (random.nextInt(3) == 0 || !FuzzOptions.isSmall(read[0])) {
       return command(words("validate", file("s.yaml").toString()));
     }
-    List<String> words = words("run", file("s.yaml").toString(), "--json", "--threads", "1");
+    String run = random.nextBoolean() ? "run" : "compare";
+    List<String> words = words(run, file("s.yaml").toString(), "--json", "--threads", "1");
     words.addAll(List.of("--set", FuzzOptions.HORIZON_OF_RUNS));
     return command(words);
   }
@@ -221,8 +301,8 @@ final class FuzzCase {
 
   private boolean givesNoNumber(List<String> words) {
     StringBuilder given = new StringBuilder(String.join(" ", words));
-    for (String name : List.of(topology, Kind.SCENARIO.file)) {
-      given.append(text(name));
+    for (String name : List.of(Kind.DOT.file, Kind.GRAPHML.file, Kind.SCENARIO.file)) {
+      given.append(Files.exists(file(name)) ? text(name) : "");
     }
     return FuzzLaws.NOT_A_NUMBER.matcher(given).find();
   }

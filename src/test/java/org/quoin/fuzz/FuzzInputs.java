@@ -1,6 +1,7 @@
 package org.quoin.fuzz;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -331,17 +332,19 @@ final class FuzzInputs {
     return "{" + String.join(", ", keys) + "}";
   }
 
-  private String amount(String... normal) {
+  String amount(String... normal) {
     if (chance(0.6)) {
       return quantity(normal);
     }
-    String mean = "mean: " + quantity(normal);
-    String variation = ", variation: " + number("0.5", "2", "0.01");
+    String[] above = Arrays.stream(normal).filter(x -> !x.startsWith("0 ")).toArray(String[]::new);
+    String mean = "mean: " + quantity(above);
+    String unit = "unit: " + quantity(above[0]);
+    String variation = ", variation: " + number("0.5", "2", "0.01", "10");
     return switch (random.nextInt(7)) {
       case 5 -> "{distribution: weibull, parameters: [" + number("0.5", "2") + "], " + mean + "}";
-      case 6 -> "{distribution: erlang, parameters: [2, " + number("1", "3") + "], unit: 1 KB}";
+      case 6 -> "{distribution: erlang, parameters: [2, " + number("1", "3") + "], " + unit + "}";
       case 0 -> "{distribution: exponential, " + mean + "}";
-      case 1 -> "{distribution: uniform, least: 1 KB, most: " + quantity(normal) + "}";
+      case 1 -> "{distribution: uniform, least: " + above[0] + ", most: 1" + above[0] + "}";
       case 2 -> "{distribution: lognormal, " + mean + variation + "}";
       case 3 -> "{distribution: gamma, " + mean + variation + "}";
       default -> "{distribution: pareto, " + mean + ", shape: " + number("1.5", "3") + "}";

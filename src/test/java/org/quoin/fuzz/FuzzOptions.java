@@ -160,6 +160,25 @@ final class FuzzOptions {
     return words;
   }
 
+  List<String> topologyImport(String file) {
+    List<String> words = words("topology", "import", file(file), "--out", file("out.dot"));
+    maybe(words, 0.3, "--routes", file("routes.yaml"));
+    maybe(words, 0.3, "--clients-at", inputs.name("all", "sites", "degree>=2", "P*"));
+    maybe(words, 0.3, "--sites-at", inputs.name("all", "degree>=2", "P1"));
+    maybe(words, 0.2, "--bandwidth", inputs.quantity("1 Gb/s"));
+    maybe(words, 0.2, "--cluster", inputs.name("64 x 10 Gop/s"));
+    return words;
+  }
+
+  /** A study is looked through, made, or cut into chunks. */
+  List<String> sweep(String file) {
+    return switch (inputs.upTo(3)) {
+      case 1 -> words("sweep", file(file), "--dry-run");
+      case 2 -> words("sweep", file(file), "--threads", "1");
+      default -> words("sweep", file(file), "--out", file("out"), "--on", "chunks", "--chunk", "2");
+    };
+  }
+
   List<String> coschedule() {
     List<String> words = words("coschedule", file("jobs.csv"), "--until", "5 s");
     if (inputs.chance(0.8)) {

@@ -10,14 +10,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Random inputs of every format and random command lines, tried one after the other: each is read
- * or run, or refused with a mistake in its place, in little time and memory.
+ * Tries random inputs one after the other: files of every format, whole grids, studies, damaged
+ * folders of results, jars of plug-ins, and command lines. Each is read or run, or refused with a
+ * mistake in its place, in little time and memory.
  *
  * <p>System properties: {@code quoin.fuzz.inputs} how many (1500), {@code quoin.fuzz.seed} (1),
  * {@code quoin.fuzz.threads} (1), {@code quoin.fuzz.only} the number of the one input to try again.
@@ -39,14 +44,22 @@ class FuzzTest {
 
   private static final int ENOUGH_FAILURES = 60;
 
+  /** After so many inputs the counts are written. */
+  private static final int REPORTED = 1000;
+
   @TempDir Path folder;
+  private FuzzCase.Made made;
 
   private final AtomicInteger next = new AtomicInteger(ONLY < 0 ? 0 : ONLY);
   private final int end = ONLY < 0 ? INPUTS : ONLY + 1;
   private final List<String> failures = Collections.synchronizedList(new ArrayList<>());
 
+  /** How many inputs of each kind ended with which exit code. */
+  private final Map<String, LongAdder> outcomes = new ConcurrentSkipListMap<>();
+
   @Test
-  void everyInputIsReadOrRefusedInItsPlace() throws InterruptedException {
+  void everyInputIsReadOrRefusedInItsPlace() throws InterruptedException, IOException {
+    made = FuzzCase.Made.in(folder.resolve("made"));
     List<Worker> workers = new ArrayList<>();
     for (int i = 0; i < THREADS; i++) {
       workers.add(new Worker(folder.resolve("worker" + i)));
@@ -59,7 +72,24 @@ class FuzzTest {
         }
       }
     }
+    report();
     assertThat(failures).as("inputs that failed, of seed %d", SEED).isEmpty();
+    assertThat(outcomes.values().stream().mapToLong(LongAdder::sum).sum())
+        .as("inputs that were tried, of seed %d", SEED)
+        .isEqualTo(ONLY < 0 ? INPUTS : 1);
+  }
+
+  /** Writes how far the test has come, for those who watch a long run. */
+  private void report() throws IOException {
+    Path file = Files.createDirectories(Path.of("target", "fuzz")).resolve(SEED + ".txt");
+    Files.writeString(
+        file,
+        "failures: "
+            + failures.size()
+            + "\n"
+            + outcomes.entrySet().stream()
+                .map(e -> e.getKey() + ": " + e.getValue() + "\n")
+                .collect(Collectors.joining()));
   }
 
   /** One thread that takes inputs by number. */
@@ -104,7 +134,7 @@ class FuzzTest {
         number = n;
         try {
           tryOne(n);
-        } catch (Exception | StackOverflowError | OutOfMemoryError e) {
+        } catch (Throwable e) {
           StringWriter trace = new StringWriter();
           e.printStackTrace(new PrintWriter(trace));
           fail(n, trace.toString());
@@ -113,12 +143,18 @@ class FuzzTest {
     }
 
     private void tryOne(int n) throws IOException {
-      FuzzCase input = new FuzzCase(SEED, n, place);
+      FuzzCase input = new FuzzCase(SEED, n, place, made);
       meter.start();
       FuzzCase.Outcome outcome = input.run();
       meter.sample();
       String what =
           String.join(" ", outcome.command()) + "\n" + String.join("\n", outcome.errors());
+      outcomes
+          .computeIfAbsent(outcome.kind() + " exit " + outcome.exitCode(), k -> new LongAdder())
+          .increment();
+      if (n % REPORTED == REPORTED - 1) {
+        report();
+      }
       FuzzLaws.broken(outcome).ifPresent(law -> fail(n, law + ": " + what));
       if (meter.seconds() > MOST_SECONDS && !abandoned) {
         fail(n, "took " + meter.seconds() + " s of processor time: " + what);
@@ -130,10 +166,11 @@ class FuzzTest {
 
     private void fail(int n, String message) {
       Path kept = Path.of("target", "fuzz", SEED + "-" + n);
-      try (Stream<Path> files = Files.list(place)) {
-        Files.createDirectories(kept);
+      try (Stream<Path> files = Files.walk(place)) {
         for (Path file : files.filter(Files::isRegularFile).toList()) {
-          Files.write(kept.resolve(file.getFileName()), Files.readAllBytes(file));
+          Path to = kept.resolve(place.relativize(file).toString());
+          Files.createDirectories(to.getParent());
+          Files.write(to, Files.readAllBytes(file));
         }
         Files.writeString(kept.resolve("failure.txt"), message);
       } catch (IOException e) {

@@ -9,6 +9,7 @@ import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterLoad;
 import org.quoin.cluster.ClusterModel;
+import org.quoin.cluster.JobOrder;
 import org.quoin.cluster.OrderedQueue;
 import org.quoin.cluster.ProcessorSet;
 import org.quoin.workload.Job;
@@ -252,7 +253,7 @@ public final class MatrixCluster extends BatchCluster {
   /** Step 3, "by the scheduling policy of the jobs"; the result is whether some job lacks a row. */
   private boolean fill(double now) {
     List<MatrixJob> ordered = new ArrayList<>(running);
-    ordered.forEach(job -> job.key = settings.order().key(job.job, now));
+    ordered.forEach(job -> job.key = JobOrder.requireKey(settings.order(), job.job, now));
     ordered.sort(
         Comparator.comparingDouble((MatrixJob job) -> job.key)
             .thenComparingInt(job -> job.job.sequence()));

@@ -97,7 +97,7 @@ public enum Order implements JobOrder {
   };
 
   private static final List<JobOrder> ALL =
-      Plugins.after(values(), JobOrder.class, JobOrder::id, "order");
+      Plugins.after(values(), JobOrder.class, JobOrder::id, "an order");
 
   private final String title;
   private final boolean changing;

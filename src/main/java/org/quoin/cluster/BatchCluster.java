@@ -225,7 +225,7 @@ public abstract class BatchCluster implements LiveCluster {
 
   /** {@return how long a job will compute, in seconds: its run time, if it may run that long} */
   protected static double lengthOf(ClusterJob job) {
-    return Math.min(job.job().runTime(), job.requestedTime());
+    return job.job().computeTime();
   }
 
   /**

@@ -202,18 +202,19 @@ public final class ClusterJob {
     return endTime;
   }
 
-  /** What is recorded of it when it ends. */
+  /** Returns the record of a job that has ended, at the given site. */
   JobRecord record(String site) {
     JobRecord record =
         new JobRecord(
-            job,
-            site,
-            arrivalTime,
-            startTime,
-            endTime,
-            endTime,
-            job.runTime() > job.requestedTime(),
-            ProcessorSet.text(allocation));
+                job,
+                site,
+                arrivalTime,
+                startTime,
+                endTime,
+                endTime,
+                job.runTime() > job.requestedTime(),
+                ProcessorSet.text(allocation))
+            .alone(job.computeTime());
     return promise.made() ? record.promised(promise) : record;
   }
 

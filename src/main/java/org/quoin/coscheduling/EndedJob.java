@@ -39,6 +39,7 @@ record EndedJob(
         false,
         allocation,
         aloneTime,
+        true,
         FilesRead.NONE,
         Promise.NONE);
   }

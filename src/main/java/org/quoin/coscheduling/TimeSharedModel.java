@@ -173,7 +173,15 @@ public final class TimeSharedModel implements LiveCluster {
     double end = job.endNs / NS;
     listener.accept(
         new JobRecord(
-            arrived.job, site, arrived.time, job.startNs / NS, end, end, false, job.allocation()));
+                arrived.job,
+                site,
+                arrived.time,
+                job.startNs / NS,
+                end,
+                end,
+                false,
+                job.allocation())
+            .alone(job.job.dedicatedNs() / NS));
   }
 
   @Override

@@ -21,8 +21,12 @@ import org.quoin.workload.Job;
  * @param killed whether it was ended at its requested time before it was done
  * @param allocation the processors it ran on, as Batsim writes an interval set ("1-3 5"); empty
  *     where the site does not number them
- * @param aloneTime what its execution takes on the same nodes without other jobs, with the same
- *     draws; NaN but for a time-shared cluster, whose times are whole nanoseconds
+ * @param aloneTime how long it computes on processors of its own, in seconds: its run time, cut at
+ *     its requested time, without the turns of other jobs and without interruptions. Slowdowns
+ *     divide by it. Of several stages it is the sum; on a time-shared cluster, the execution on the
+ *     same nodes without other jobs, with the same draws
+ * @param nodeShared whether it ran on a time-shared cluster alone, outside a grid: its times are
+ *     whole nanoseconds, and its slowdown is that of Zhang et al. (2001)
  * @param files what it read at its first site, before which it does not arrive there
  * @param promise what it was told of its start
  */
@@ -37,6 +41,7 @@ public record JobRecord(
     boolean killed,
     String allocation,
     double aloneTime,
+    boolean nodeShared,
     FilesRead files,
     Promise promise) {
   /** The least run time, in seconds, that a bounded slowdown divides by. */
@@ -45,7 +50,8 @@ public record JobRecord(
   private static final double NS = 1e9;
 
   /**
-   * Of a job without a class that read no file, whose time alone nobody knows.
+   * Creates the record of a job without a class that read no file, and that had its processors for
+   * itself from its start to its end.
    *
    * @param job the job
    * @param site the name of the site that computed it
@@ -76,9 +82,32 @@ public record JobRecord(
         returnTime,
         killed,
         allocation,
-        Double.NaN,
+        endTime - startTime,
+        false,
         FilesRead.NONE,
         Promise.NONE);
+  }
+
+  /**
+   * {@return the same record with the time that the job computes on processors of its own}
+   *
+   * @param seconds the run time, without the turns of other jobs
+   */
+  public JobRecord alone(double seconds) {
+    return new JobRecord(
+        job,
+        jobClass,
+        site,
+        arrivalTime,
+        startTime,
+        endTime,
+        returnTime,
+        killed,
+        allocation,
+        seconds,
+        nodeShared,
+        files,
+        promise);
   }
 
   /**
@@ -100,6 +129,7 @@ public record JobRecord(
         killed,
         allocation,
         aloneTime,
+        nodeShared,
         read,
         promise);
   }
@@ -121,6 +151,7 @@ public record JobRecord(
         killed,
         allocation,
         aloneTime,
+        nodeShared,
         files,
         told);
   }
@@ -151,6 +182,7 @@ public record JobRecord(
         killed,
         allocation,
         aloneTime,
+        nodeShared,
         files,
         promise);
   }
@@ -183,7 +215,7 @@ public record JobRecord(
     return span(arrivalTime, startTime);
   }
 
-  /** {@return the time from start to end of the computation} */
+  /** {@return the time from start to end of the computation, the turns of other jobs included} */
   public double computeTime() {
     return span(startTime, endTime);
   }
@@ -203,36 +235,46 @@ public record JobRecord(
     return job.processors();
   }
 
-  /** Processor-seconds. */
+  /** Returns the processor-seconds that it computes. */
   double area() {
-    return job.processors() * computeTime();
+    return job.processors() * aloneTime;
   }
 
-  /** What it is for its user: to the time alone where that is known, else to the run time. */
+  /** Returns the slowdown that percentiles are taken of. */
   double slowdown() {
-    return Double.isNaN(aloneTime) ? responseSlowdown() : sharingSlowdown();
+    return nodeShared ? sharingSlowdown() : responseSlowdown();
   }
 
-  /** Response time over run time, the latter at least 1 s. */
+  /** Returns the response time over the run time of at least 1 s. */
   double responseSlowdown() {
-    return responseTime() / Math.max(computeTime(), 1);
+    return responseTime() / Math.max(aloneTime, 1);
   }
 
+  /** Returns the response time over the run time of at least 10 s; at least 1. */
   double boundedSlowdown() {
-    return Math.max(1, responseTime() / Math.max(computeTime(), TAU));
+    return Math.max(1, responseTime() / Math.max(aloneTime, TAU));
   }
 
+  /** Returns the response time over the run time of at least 10 s and the width; at least 1. */
   double perProcessorBoundedSlowdown() {
-    return Math.max(1, responseTime() / (Math.max(computeTime(), TAU) * job.processors()));
+    return Math.max(1, responseTime() / (Math.max(aloneTime, TAU) * job.processors()));
   }
 
-  /** {@return the computation over that alone; NaN where that is not known} */
+  /**
+   * {@return the time from submission to the end of the computation over the run time; 1 for a job
+   * that takes no longer than its run time, even if that is 0}
+   */
+  public double stretch() {
+    return untilEnd() == aloneTime ? 1 : untilEnd() / aloneTime;
+  }
+
+  /** {@return the time from start to end of the computation over the run time} */
   public double sharingSlowdown() {
     return Math.rint(computeTime() * NS) / Math.rint(aloneTime * NS);
   }
 
   /** The difference of two of a time-shared cluster's times is whole nanoseconds as they are. */
   private double span(double from, double to) {
-    return Double.isNaN(aloneTime) ? to - from : Math.rint((to - from) * NS) / NS;
+    return nodeShared ? Math.rint((to - from) * NS) / NS : to - from;
   }
 }

@@ -22,7 +22,7 @@ public interface Metric {
   /**
    * {@return its formula as it is written, empty where the sentence says all} Of n jobs: s
    * submission, d all data at the site, b start, e end, f return of the result (e where nothing
-   * returns), all in seconds; w width, l = e - b, a = w l, r = f - s; P processors.
+   * returns), all in seconds; w width, l run time alone, a = w l, r = f - s; P processors.
    */
   default String written() {
     return "";

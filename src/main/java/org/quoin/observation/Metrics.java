@@ -23,9 +23,10 @@ import org.quoin.input.Plugins;
 import org.quoin.workload.Job;
 
 /**
- * The measures that runs are judged by, an entry each. w is a job's width, l the time it ran, a = w
- * l its area, r its response time (from submission until its result is back). A grid's are of its
- * counted jobs.
+ * The measures that runs are judged by, an entry each. w is a job's width, l its run time on
+ * processors of its own, without the turns of other jobs ({@link JobRecord#aloneTime}), a = w l its
+ * area, r its response time (from submission until its result is back). A grid's are of its counted
+ * jobs.
  */
 public enum Metrics implements Metric {
   /** The response time r of a job of a grid or a time-shared cluster. */
@@ -46,7 +47,7 @@ public enum Metrics implements Metric {
       "In the site's queue before the computation starts",
       "mean(b - d)",
       average(JobRecord::waitTime)),
-  /** The run time l, with all that a job waits for while it runs. */
+  /** The time from start to end, with all that a job waits for while it runs. */
   COMPUTE_TIME(
       less("computeTime", "s", ON_THE_WAY, ""),
       "From start to end of the computation",
@@ -278,7 +279,7 @@ public enum Metrics implements Metric {
   SLOWDOWN(
       less("slowdown", "", SHARED, "Zhang et al., TPDS 2001"),
       "Mean of execution over the time alone with the same draws",
-      "mean((e - b) / (time alone))",
+      "mean((e - b) / l)",
       average(JobRecord::sharingSlowdown)),
   /** How many jobs are never computed to their end. */
   FAILED_JOBS(

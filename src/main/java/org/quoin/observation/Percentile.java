@@ -25,7 +25,8 @@ record Percentile(MetricLabel label, String meaning, String written, Formula for
   /** That of the slowdowns. */
   static Percentile slowdown(int percent) {
     String slowed = "are slowed down no more, run times of at least 1 s";
-    return of(percent, "Slowdown", "", slowed, "r / max(l, 1)", Samples::slowdowns);
+    String written = "r / max(l, 1), on a time-shared cluster (e - b) / l";
+    return of(percent, "Slowdown", "", slowed, written, Samples::slowdowns);
   }
 
   private static Percentile of(

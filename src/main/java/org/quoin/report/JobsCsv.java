@@ -33,12 +33,12 @@ public final class JobsCsv implements AutoCloseable {
           new CsvColumn("starting_time", "When its computation started"),
           new CsvColumn(
               "execution_time",
-              "From start to end of the computation, with the times that a preemptive server put it"
-                  + " off"),
+              "From start to end of the computation, with the turns of other jobs and the times"
+                  + " that a preemptive server put it off"),
           new CsvColumn("finish_time", "When its computation ended"),
           new CsvColumn("waiting_time", "From submission to start; in a grid with the sending"),
           new CsvColumn("turnaround_time", "From submission to the end of the computation"),
-          new CsvColumn("stretch", "Turnaround over execution"),
+          new CsvColumn("stretch", "Turnaround over alone_time"),
           new CsvColumn(
               "allocated_resources",
               "The processors that it held, as intervals; empty at a server, and at a grid's"
@@ -69,7 +69,9 @@ public final class JobsCsv implements AutoCloseable {
                   + " skew"),
           new CsvColumn(
               "alone_time",
-              "On a time-shared cluster: what its execution takes alone, with the same draws"),
+              "How long it computes on processors of its own, cut at its requested time: slowdowns"
+                  + " divide by it; of several stages the sum; on a time-shared cluster what its"
+                  + " execution takes with the same draws"),
           new CsvColumn("input_bytes", "Data there"),
           new CsvColumn("output_bytes", "Data back"),
           new CsvColumn("operations", "Its computation, of all stages"),
@@ -118,8 +120,6 @@ public final class JobsCsv implements AutoCloseable {
     Job job = record.job();
     FilesRead files = record.files();
     Promise promise = record.promise();
-    double turnaround = record.untilEnd();
-    double execution = record.computeTime();
     boolean sent = job.inputBytes() > 0 || job.outputBytes() > 0 || job.operations() > 0;
     csv.writeRecord(
         Long.toString(job.id()),
@@ -131,12 +131,11 @@ public final class JobsCsv implements AutoCloseable {
         record.killed() ? "0" : "1",
         record.killed() ? "COMPLETED_WALLTIME_REACHED" : "COMPLETED_SUCCESSFULLY",
         number(record.startTime()),
-        number(execution),
+        number(record.computeTime()),
         number(record.endTime()),
         number(record.untilStart()),
-        number(turnaround),
-        // A job without run time has no stretch unless it did not wait either.
-        number(turnaround == execution ? 1 : turnaround / execution),
+        number(record.untilEnd()),
+        number(record.stretch()),
         record.allocation(),
         "-1",
         "",

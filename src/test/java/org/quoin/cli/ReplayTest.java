@@ -1,12 +1,14 @@
 package org.quoin.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -356,14 +358,30 @@ class ReplayTest {
         .contains("\"timeSlices\": {", "\"turns\": ", "\"multiprogramming\": ", "\"computing\": ");
     List<String> jobs = Files.readAllLines(Path.of(out, "jobs.csv"));
     assertThat(jobs).hasSize(101);
+    int turns = 0;
+    for (String line : jobs.subList(1, jobs.size())) {
+      double[] times =
+          Stream.of(
+                  "stretch",
+                  "turnaround_time",
+                  "alone_time",
+                  "run_time",
+                  "requested_time",
+                  "execution_time")
+              .mapToDouble(name -> number(jobs.get(0), line, name))
+              .toArray();
+      assertThat(times[0]).as(line).isCloseTo(times[1] / times[2], within(1e-12));
+      assertThat(times[2]).isEqualTo(Math.min(times[3], times[4]));
+      turns += times[5] > times[2] ? 1 : 0;
+    }
+    assertThat(turns).as("jobs that others had turns beside").isGreaterThan(50);
     // The widest job has all the columns of its row.
     assertThat(jobs).anyMatch(line -> line.startsWith("8,w0,") && line.contains(",0-7,"));
     assertThat(Files.readAllLines(Path.of(out, "events.log"))).hasSize(400);
     assertThat(Files.readAllLines(Path.of(out, "timeseries.csv")).stream().skip(1).toList())
         .allMatch(line -> Integer.parseInt(line.split(",")[1]) <= 24);
     assertThat(Run.quoin(with(sliced, "--compare", "none,easy:sjf")).out())
-        .contains(
-            "8 processors in 3 time slices of 5 s", "none:fcfs", "easy:sjf", "turns of others");
+        .contains("8 processors in 3 time slices of 5 s", "none:fcfs", "easy:sjf");
     Path compared = folder.resolve("compared");
     Run.quoin(with(sliced, "--compare", "none,easy:sjf", "--out", compared.toString()));
     assertThat(compared.resolve("compare.csv"))
@@ -489,6 +507,11 @@ class ReplayTest {
     String[] all = Arrays.copyOf(arguments, arguments.length + more.length);
     System.arraycopy(more, 0, all, arguments.length, more.length);
     return all;
+  }
+
+  private static double number(String header, String line, String column) {
+    int place = List.of(header.split(",")).indexOf(column);
+    return Double.parseDouble(line.replaceAll("\"[^\"]*\"", "").split(",")[place]);
   }
 
   private static double value(String text, String metric) {

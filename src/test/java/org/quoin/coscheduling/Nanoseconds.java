@@ -34,6 +34,7 @@ final class Nanoseconds {
         false,
         "",
         aloneNs / 1e9,
+        true,
         FilesRead.NONE,
         Promise.NONE);
   }

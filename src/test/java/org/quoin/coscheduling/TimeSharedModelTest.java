@@ -85,6 +85,8 @@ class TimeSharedModelTest {
                   settings.skewness(),
                   new RandomStreams(5, 0))
               .run(listed(jobs, settings), Long.MAX_VALUE);
+      Map<Integer, Double> dedicated = new HashMap<>();
+      listed(jobs, settings).forEach(job -> dedicated.put(job.id(), job.dedicatedNs() / 1e9));
       Map<Integer, JobRecord> records = new HashMap<>();
       TimeSharedModel model =
           new TimeSharedModel(
@@ -99,6 +101,7 @@ class TimeSharedModelTest {
         assertThat(record.startTime()).isEqualTo(alone.startTime());
         assertThat(record.endTime()).isEqualTo(alone.endTime());
         assertThat(record.allocation()).isEqualTo(alone.allocation());
+        assertThat(record.aloneTime()).isEqualTo(dedicated.get((int) alone.job().id()));
         assertThat(record.startTime()).isGreaterThanOrEqualTo(record.arrivalTime());
       }
       ClusterLoad load = model.load(run.endNs() / 1e9);

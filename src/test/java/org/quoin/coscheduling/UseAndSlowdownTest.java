@@ -132,6 +132,7 @@ class UseAndSlowdownTest {
     assertThat(Metrics.WAIT_TIME.of(records)).isEqualTo((1 + 3) / 2.0);
     assertThat(Metrics.COMPUTE_TIME.of(records)).isEqualTo((3 + 6) / 2.0);
     assertThat(Metrics.SLOWDOWN.of(records)).isEqualTo((2 + 4) / 2.0);
+    assertThat(Metrics.SLD.of(records)).isCloseTo((4 / 1.5 + 9 / 1.5) / 2, within(1e-12));
     assertThat(Metrics.RESPONSE_TIME.of(List.of())).isNaN();
   }
 

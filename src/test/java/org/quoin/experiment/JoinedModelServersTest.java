@@ -162,6 +162,8 @@ class JoinedModelServersTest {
     JoinedModel model =
         burst(machine("processors=1, scheduler=none, " + slices), "20 Mop", 1000, 1005);
     assertThat(model.jobs()).extracting(JobRecord::endTime).containsExactly(first, second);
+    // Both compute for 20 s; the rest of the time from start to end are turns of the other.
+    assertThat(model.jobs()).extracting(JobRecord::aloneTime).containsOnly(20.0);
   }
 
   /**

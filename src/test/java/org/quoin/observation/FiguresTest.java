@@ -33,7 +33,7 @@ class FiguresTest {
       double back = kind == RunKind.GRID ? end + random.nextDouble() : end;
       boolean shared = kind == RunKind.COSCHEDULING;
       String type = kind == RunKind.REPLAY ? "" : "J" + (1 + random.nextInt(3));
-      double alone = shared ? run / 2 : Double.NaN;
+      double alone = shared ? run / 2 : run;
       String site = "s" + random.nextInt(2);
       JobRecord record =
           new JobRecord(
@@ -47,6 +47,7 @@ class FiguresTest {
               false,
               "",
               alone,
+              shared,
               FilesRead.NONE,
               Promise.NONE);
       FilesRead read = new FilesRead(1 + i % 3, i % 2, i, (arrival - now) / 2);

@@ -19,6 +19,8 @@ import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.observation.JobRecord;
+import org.quoin.observation.Metrics;
+import org.quoin.observation.Schedule;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
@@ -90,8 +92,8 @@ class TimeSliceTest {
     assertThat(found.turns()).isEqualTo(2);
     assertThat(found.multiprogramming()).isCloseTo(10.5 / 6, within(1e-12));
     assertThat(found.computing()).isCloseTo(100 * 5 / 6.0, within(1e-12));
-    assertThat(found.sld()).isCloseTo((5.5 / 3 + 5.0 / 2) / 2, within(1e-12));
-    assertThat(found.aveBsld()).isEqualTo(1);
+    assertThat(Metrics.SLD.of(result.schedule())).isCloseTo((5.5 / 3 + 5.0 / 2) / 2, within(1e-12));
+    assertThat(Metrics.AVE_BSLD.of(result.schedule())).isEqualTo(1);
     assertThat(found.tree())
         .isEqualTo(
             Map.of(
@@ -99,15 +101,45 @@ class TimeSliceTest {
                 Map.of(
                     "turns", 2L,
                     "multiprogramming", found.multiprogramming(),
-                    "computing", found.computing(),
-                    "SLD", found.sld(),
-                    "AVEbsld", 1.0)));
+                    "computing", found.computing())));
     assertThat(plan.name()).startsWith("none:fcfs[mpl=2,slice=").contains(",slice-switch=");
     assertThat(plan.resolved("here")).isSameAs(plan);
     Map<String, String> simple = Map.of("decider", "simple");
     ReplayPlan dynp = new ReplayPlan(ClusterSettings.of(1), Policies.DYNP, Order.FCFS, simple);
     assertThat(dynp.changed()).isEqualTo("decider=simple");
     assertThat(dynp.name()).isEqualTo("dynp:fcfs[decider=simple]");
+  }
+
+  /**
+   * The six jobs of ParaSim's Fig. 2 compute 100 s each, in slices of 50 s. J4 and J5 have two rows
+   * of four and end at 200; J1 ends at 250, J2 with the row of J1 at 300, J3 at 350, J6 at 400.
+   */
+  @Test
+  void slowdownsDivideByRunTimesWithoutTheTurnsOfOthers() {
+    ReplayPlan plan =
+        new ReplayPlan(
+            ClusterSettings.of(8), new TimeSlices(4, 50, 0), Policies.NONE, Order.FCFS, Map.of());
+    int[] widths = {8, 8, 4, 2, 2, 4};
+    List<Job> jobs = new ArrayList<>();
+    for (int i = 0; i < widths.length; i++) {
+      jobs.add(Workloads.job(i + 1, 0, widths[i], 100, 100));
+    }
+    Schedule schedule = plan.run(jobs, new Hearing(new ArrayList<>())).schedule();
+    assertThat(schedule.jobs())
+        .extracting(record -> record.job().id() + " at " + record.endTime())
+        .containsExactly(
+            "4 at 200.0", "5 at 200.0", "1 at 250.0", "2 at 300.0", "3 at 350.0", "6 at 400.0");
+    assertThat(schedule.jobs())
+        .extracting(JobRecord::stretch)
+        .containsExactly(2.0, 2.0, 2.5, 3.0, 3.5, 4.0);
+    double weighted = (8 * 2.5 + 8 * 3 + 4 * 3.5 + 2 * 2 + 2 * 2 + 4 * 4) / 28;
+    assertThat(Metrics.SLD.of(schedule)).isCloseTo(17.0 / 6, within(1e-12));
+    assertThat(Metrics.AVE_BSLD.of(schedule)).isCloseTo(17.0 / 6, within(1e-12));
+    assertThat(Metrics.SLD_W_W.of(schedule)).isCloseTo(weighted, within(1e-12));
+    assertThat(Metrics.SLD_W_A.of(schedule)).isCloseTo(weighted, within(1e-12));
+    assertThat(Metrics.ART_W_A.of(schedule)).isCloseTo(100 * weighted, within(1e-9));
+    assertThat(Metrics.P50_SLOWDOWN.of(schedule)).isEqualTo(2.5);
+    assertThat(Metrics.FAIRNESS_SIZES.of(schedule)).isPositive();
   }
 
   /** What a listener hears of a replay. */

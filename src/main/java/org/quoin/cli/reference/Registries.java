@@ -38,9 +38,12 @@ final class Registries {
         "metrics",
         "Metrics",
         "Over the n jobs that count: s submission, d arrival of all data at the site, b start, e"
-            + " end, f return of the result (e where nothing returns), in seconds; w width, l = e -"
-            + " b, a = w l, r = f - s; P processors. mean(x) = sum(x) / n; P90(x) is the value at"
-            + " the nearest rank; sd has n - 1. Less is the better where nothing is said.",
+            + " end, f return of the result (e where nothing returns), in seconds; w width, l run"
+            + " time: how long it computes on processors of its own, cut at its requested time and"
+            + " without the turns of other jobs (on a time-shared cluster as long as alone, with"
+            + " the same draws; of several stages the sum), a = w l, r = f - s; P processors."
+            + " mean(x) = sum(x) / n; P90(x) is the value at the nearest rank; sd has n - 1. Less"
+            + " is the better where nothing is said.",
         topics);
   }
 

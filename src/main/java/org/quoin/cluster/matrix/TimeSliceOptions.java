@@ -22,9 +22,8 @@ public final class TimeSliceOptions {
           Setting.count(
               ROWS,
               "Multiprogramming level of ParaSim's matrix: rows of jobs that take turns of a time"
-                  + " slice; with none, first-fit, easy or planned. A job's end less its start is"
-                  + " then longer than its run time: slowdowns are of that longer time; timeSlices"
-                  + " in the summary has those of the run time",
+                  + " slice; with none, first-fit, easy or planned. A job's end less its start then"
+                  + " holds the turns of other jobs; slowdowns divide by the run time alone",
               1,
               1,
               1000),

@@ -1,6 +1,5 @@
 package org.quoin.cluster.matrix;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,38 +14,20 @@ import org.quoin.observation.Schedule;
  * @param turns of time slices
  * @param multiprogramming mean number of jobs on a processor from their starts to their ends
  * @param computing share of the processors' time in which jobs computed, in per cent
- * @param sld slowdown by run times, without the waits for a turn
- * @param aveBsld bounded slowdown by run times
  */
-public record TimeSliceStatistics(
-    long turns, double multiprogramming, double computing, double sld, double aveBsld)
+public record TimeSliceStatistics(long turns, double multiprogramming, double computing)
     implements PolicyStatistics {
 
   /** {@return what a schedule says of it; the turns are those of the machine} */
   public static TimeSliceStatistics of(Schedule schedule, long turns) {
-    // As if every job had held its processors for what it computed, and waited for the rest.
-    List<JobRecord> computed = new ArrayList<>(schedule.jobs().size());
-    for (JobRecord r : schedule.jobs()) {
-      double seconds = r.job().computeTime();
-      computed.add(
-          new JobRecord(
-              r.job(),
-              r.site(),
-              r.arrivalTime(),
-              r.endTime() - seconds,
-              r.endTime(),
-              r.returnTime(),
-              r.killed(),
-              ""));
-    }
-    Schedule byRunTime = new Schedule(computed, schedule.processors());
-    Schedule alone = new Schedule(schedule.jobs(), schedule.processors());
+    List<JobRecord> jobs = schedule.jobs();
+    int processors = schedule.processors();
+    double inside =
+        jobs.stream().mapToDouble(job -> job.job().processors() * job.computeTime()).sum();
     return new TimeSliceStatistics(
         turns,
-        Metrics.UTILIZATION.of(alone) / 100,
-        Metrics.UTILIZATION.of(byRunTime),
-        Metrics.SLD.of(byRunTime),
-        Metrics.AVE_BSLD.of(byRunTime));
+        Metrics.UTILIZATION.of(new Schedule(jobs, processors, inside)) / 100,
+        Metrics.UTILIZATION.of(new Schedule(jobs, processors)));
   }
 
   @Override
@@ -55,8 +36,6 @@ public record TimeSliceStatistics(
     figures.put("turns", turns);
     figures.put("multiprogramming", multiprogramming);
     figures.put("computing", computing);
-    figures.put(Metrics.SLD.id(), sld);
-    figures.put(Metrics.AVE_BSLD.id(), aveBsld);
     return Map.of("timeSlices", figures);
   }
 }

@@ -258,19 +258,22 @@ public final class Trip {
     }
     StringJoiner names = new StringJoiner(" > ");
     boolean killed = false;
+    double alone = 0;
     for (JobRecord stage : computed) {
+      alone += stage.aloneTime();
       names.add(stage.site());
       killed |= stage.killed();
     }
     Job asked = job();
     return new JobRecord(
-        asked.processors() == Job.OWN_WIDTH ? asked.withProcessors(1) : asked,
-        names.toString(),
-        computed[0].arrivalTime(),
-        computed[0].startTime(),
-        last.endTime(),
-        time,
-        killed,
-        "");
+            asked.processors() == Job.OWN_WIDTH ? asked.withProcessors(1) : asked,
+            names.toString(),
+            computed[0].arrivalTime(),
+            computed[0].startTime(),
+            last.endTime(),
+            time,
+            killed,
+            "")
+        .alone(alone);
   }
 }

@@ -104,7 +104,8 @@ abstract class QueueServer implements Site {
   /** The record of a job that is computed here. */
   final JobRecord record(Job job, double arrival, double start, double end) {
     Job computed = job.processors() == Job.OWN_WIDTH ? job.withProcessors(1) : job;
-    return new JobRecord(computed, name, arrival, start, end, end, false, "");
+    return new JobRecord(computed, name, arrival, start, end, end, false, "")
+        .alone(job.operations() / speed);
   }
 
   final Engine engine() {

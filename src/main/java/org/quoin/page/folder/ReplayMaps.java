@@ -38,7 +38,7 @@ final class ReplayMaps {
     double[][] sums = new double[LENGTH_NAMES.size()][widths];
     int[][] counts = new int[LENGTH_NAMES.size()][widths];
     for (JobRow job : jobs) {
-      int found = Arrays.binarySearch(LENGTHS, job.runTime());
+      int found = Arrays.binarySearch(LENGTHS, job.aloneTime());
       int length = found < 0 ? -found - 1 : found;
       sums[length][widthClass(job.width())] += job.boundedSlowdown();
       counts[length][widthClass(job.width())]++;

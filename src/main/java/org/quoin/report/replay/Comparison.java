@@ -42,9 +42,6 @@ public final class Comparison {
           Metrics.UTILIZATION,
           Metrics.MAX_WAIT);
 
-  private static final String HELD =
-      "  Slowdowns are of the time from start to end, turns of others included.\n";
-
   private static final int LONGEST = 100;
 
   private Comparison() {}
@@ -81,7 +78,6 @@ public final class Comparison {
             machine(summaries))
         + table.render()
         + "\n  * best of its column\n"
-        + (summaries.stream().anyMatch(one -> one.plan().slices().shared()) ? HELD : "")
         + (summaries.get(0).waits() == null ? "" : AgainstLog.text(summaries))
         + reservations(summaries)
         + ReplaySummary.issues(log);

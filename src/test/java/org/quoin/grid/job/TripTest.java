@@ -70,6 +70,9 @@ class TripTest {
     assertThat(whole.killed()).isTrue();
     assertThat(whole.allocation()).isEmpty();
     assertThat(whole.site()).isEqualTo("a > b");
+    // Two stages of 2 s each, and what lies between them is no run time.
+    assertThat(whole.computeTime()).isEqualTo(12);
+    assertThat(whole.aloneTime()).isEqualTo(4);
     Trip one = trip(1);
     one.computed(0, record("a", 10, false));
     assertThat(one.returned(30))

@@ -9,6 +9,7 @@ package org.quoin.page.folder.file;
  * @param back when its result had reached the client
  * @param site the first, of several stages
  * @param allocation the numbers of its processors; empty where none are known
+ * @param aloneTime how long it computes on processors of its own
  * @param inputBytes NaN where nothing is sent
  */
 public record JobRow(
@@ -36,17 +37,18 @@ public record JobRow(
     return back - submit;
   }
 
-  public double runTime() {
+  /** {@return the time from start to end of its computation, the turns of other jobs included} */
+  public double executionTime() {
     return end - start;
   }
 
   /** {@return response time over run time of at least 10 s; at least 1} */
   public double boundedSlowdown() {
-    return Math.max(1, response() / Math.max(runTime(), TAU));
+    return Math.max(1, response() / Math.max(aloneTime, TAU));
   }
 
   /** {@return the execution over that alone, on a time-shared cluster} */
   public double sharingSlowdown() {
-    return runTime() / aloneTime;
+    return executionTime() / aloneTime;
   }
 }

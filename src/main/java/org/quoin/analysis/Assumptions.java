@@ -176,12 +176,12 @@ final class Assumptions {
     if (!isNetworkUsed()) {
       return;
     }
-    if (!isAlone()) {
+    if (model.hasPackets() && !isAlone()) {
       broken.add(
           "transfers under way at once share a network queue as if its packets were in their steady"
               + " state for each number of them (finite buffers, lost background, retries)");
     }
-    if (passesSeveral()) {
+    if (model.hasPackets() && passesSeveral()) {
       broken.add(
           "a transfer over several network queues goes at the speed of the slowest, and its last"
               + " packet passes the others");

@@ -17,7 +17,7 @@ import org.quoin.topology.Vertex;
 
 /**
  * The figures of one queue under one metaserver; means over replications. Figures that a server
- * does not have are NaN.
+ * does not have are NaN, as are those of packets where data are a fluid.
  *
  * @param name its name, Qns1, Qnr1, Qs1
  * @param kind a direction of a link or a site
@@ -25,7 +25,7 @@ import org.quoin.topology.Vertex;
  * @param direction of the link, as a sentence says it; the site
  * @param serviceRate packets, or other jobs, a second
  * @param backgroundRate background packets, or other jobs, a second
- * @param buffer packets it holds; 0 for a server, which has no limit
+ * @param buffer packets it holds; 0 for a server, which has no limit, and where data are a fluid
  * @param offered the load offered to it, whether jobs came back or not
  * @param timeShare share of the counted jobs' response time that passes here
  * @param beyondEmptyShare share of the counted jobs' response time that passes here and would not
@@ -109,8 +109,9 @@ public record QueueFigures(
     Estimate clients = outcome.queue(index, q -> q.counts().busy() / q.counts().time());
     Estimate background =
         outcome.queue(index, q -> q.counts().backgroundBusy() / q.counts().time());
+    boolean packets = outcome.scenario().grid().hasPackets();
     boolean backgroundOnly =
-        outcome.scenario().grid().hasPackets()
+        packets
             && queue.service() == Spread.EXPONENTIAL
             && queue.backgroundRate() > 0
             && clients.mean() <= PROBES * background.mean();
@@ -121,9 +122,9 @@ public record QueueFigures(
         first.queue().kind(),
         first.link(),
         first.queue().link().direction(),
-        queue.serviceRate(),
-        queue.backgroundRate(),
-        queue.buffer(),
+        packets ? queue.serviceRate() : Double.NaN,
+        packets ? queue.backgroundRate() : Double.NaN,
+        packets ? queue.buffer() : 0,
         offered.ofNetwork(first.queue()),
         outcome.shareOfResponse(r -> r.queues().get(index).spent().seconds()),
         outcome.shareOfResponse(r -> r.queues().get(index).spent().beyondEmpty()),

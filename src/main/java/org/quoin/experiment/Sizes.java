@@ -47,7 +47,7 @@ public final class Sizes {
         bytes += stage.outputBytes().mean();
       }
       double packets = bytes / grid.packets().packetBytes();
-      if (packets > MANY_PACKETS) {
+      if (grid.hasPackets() && packets > MANY_PACKETS) {
         large.add(
             String.format(
                 Locale.ROOT,

@@ -1,7 +1,8 @@
 package org.quoin.network;
 
 /**
- * What a network queue has seen since the start of the run.
+ * What a network queue has seen since the start of the run. Where data are a fluid there are no
+ * packets: what counts them, and the sojourn, is NaN.
  *
  * @param time when the counts were read, in seconds
  * @param accepted client packets taken

@@ -156,11 +156,11 @@ public final class GridFiles {
     tree.put("beyondEmptyShareHalfWidth", queue.beyondEmptyShare().halfWidth());
     if (!queue.isNetwork()) {
       tree.put("buffer", null);
-      tree.put("lossProbability", 0);
+      tree.put("lossProbability", null);
       tree.put("jobs", queue.jobs());
       return tree;
     }
-    tree.put("buffer", queue.buffer());
+    tree.put("buffer", queue.buffer() > 0 ? queue.buffer() : null);
     tree.put("lossProbability", queue.lossProbability().mean());
     tree.put("throughput", queue.throughput().mean());
     tree.put("throughputHalfWidth", queue.throughput().halfWidth());

@@ -160,24 +160,17 @@ public final class GridReport {
   private String queues() {
     List<String> head =
         new ArrayList<>(
-            List.of(
-                "under",
-                "queue",
-                "of",
-                "clients",
-                "others",
-                "offered",
-                "throughput",
-                "retries",
-                "drops",
-                "jobs"));
+            List.of("under", "queue", "of", "clients", "others", "offered", "throughput"));
     boolean routers =
         outcome.metaServers().stream()
             .flatMap(metaServer -> metaServer.queues().stream())
             .anyMatch(QueueFigures::isBehindRouter);
-    if (routers) {
-      head.set(head.size() - 2, WAITS); // in place of the drops, so that the row fits a terminal
+    boolean packets = outcome.scenario().grid().hasPackets();
+    if (packets) {
+      head.add("retries");
+      head.add(routers ? WAITS : "drops"); // not both, so that the row fits a terminal
     }
+    head.add("jobs");
     TextTable table = new TextTable(head.toArray(String[]::new));
     StringBuilder note = new StringBuilder();
     for (MetaServerOutcome metaServer : outcome.metaServers()) {
@@ -192,7 +185,7 @@ public final class GridReport {
                   .toList();
       String name = metaServer.name();
       for (QueueFigures queue : shown) {
-        table.row(row(name, queue, routers));
+        table.row(row(name, queue, packets, routers));
         name = "";
       }
       if (hidden > 0) {
@@ -208,7 +201,8 @@ public final class GridReport {
     return table.render() + note;
   }
 
-  private static String[] row(String metaServer, QueueFigures queue, boolean routers) {
+  private static String[] row(
+      String metaServer, QueueFigures queue, boolean packets, boolean routers) {
     boolean network = queue.isNetwork();
     List<String> row = new ArrayList<>();
     row.add(metaServer);
@@ -224,12 +218,12 @@ public final class GridReport {
         network && !Double.isNaN(queue.throughput().mean())
             ? Quantity.BANDWIDTH.show(queue.throughput().mean())
             : "");
-    row.add(network ? count(queue.retransmissions()) : "");
-    if (routers) {
+    if (packets) {
+      row.add(network ? count(queue.retransmissions()) : "");
       double waiting = Math.rint(queue.waiting().mean() * 100) / 100;
-      row.add(queue.isBehindRouter() ? digits(waiting) + ", " + count(queue.waitingMost()) : "");
-    } else {
-      row.add(network ? count(queue.drops()) : "");
+      String waits =
+          queue.isBehindRouter() ? digits(waiting) + ", " + count(queue.waitingMost()) : "";
+      row.add(routers ? waits : network ? count(queue.drops()) : "");
     }
     row.add(network ? "" : count(queue.jobs()));
     return row.toArray(String[]::new);

@@ -98,7 +98,8 @@ final class GridReader {
       document.mistake(
           "warmup", "is " + warmup + " of " + jobs + " jobs; expected fewer, so that some count");
     }
-    PacketModel packets = packets();
+    Carriage network = values.choice("network", Carriage.class, Carriage.PACKETS);
+    PacketModel packets = packets(network);
     MetaServerReader reader = new MetaServerReader(values, topology);
     MonitorModel monitor = reader.monitor();
     List<MetaServerSetup> metaServers = reader.metaServers(monitor, classes);
@@ -114,8 +115,10 @@ final class GridReader {
     FailureModel failures = FailureReader.read(values, topology, horizon);
     List<WeightedMetric> metrics = OwnMetrics.of(RunKind.GRID, values);
     refuseMistakes();
-    checkPackets(packets, classes, data);
-    refuseMistakes();
+    if (network == Carriage.PACKETS) {
+      checkPackets(packets, classes, data);
+      refuseMistakes();
+    }
     GridModel grid =
         new GridModel(
             Itinerary.network(routes, packets.packetBytes(), classes, data),
@@ -126,7 +129,7 @@ final class GridReader {
             horizon,
             monitor,
             sites,
-            values.choice("network", Carriage.class, Carriage.PACKETS),
+            network,
             data,
             failures);
     return new GridScenario(
@@ -194,7 +197,7 @@ final class GridReader {
     return classes;
   }
 
-  private PacketModel packets() {
+  private PacketModel packets(Carriage network) {
     PacketModel defaults = PacketModel.defaults();
     PacketModel packets =
         new PacketModel(
@@ -203,6 +206,9 @@ final class GridReader {
             values.choice("spacing", Spread.class, defaults.spacing()),
             values.choice("retry", Retry.class, defaults.retry()),
             values.choice("engine", QueueEngine.class, defaults.engine()));
+    if (network == Carriage.FLUID) {
+      return packets; // only the size of a packet has a meaning there
+    }
     if (packets.phaseLocked() && !values.text("phase-lock", "refuse").equals("allow")) {
       document.mistake(
           "service",

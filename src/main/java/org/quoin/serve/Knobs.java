@@ -194,9 +194,19 @@ final class Knobs {
   }
 
   private void network() {
-    if (!grid.hasPackets() || grid.network().queues().isEmpty()) {
+    if (grid.network().queues().isEmpty()) {
       return;
     }
+    if (grid.hasPackets()) {
+      packets();
+    }
+    if (grid.monitor().period() > 0) {
+      String label = "Time between reports";
+      quantity("network", "monitor.period", label, Quantity.DURATION, grid.monitor().period());
+    }
+  }
+
+  private void packets() {
     quantity("network", "packet", "Packet", Quantity.DATA, grid.packets().packetBytes());
     int[] buffers = grid.network().queues().stream().mapToInt(q -> q.buffer()).sorted().toArray();
     int median = buffers[buffers.length / 2];
@@ -208,10 +218,6 @@ final class Knobs {
         1,
         Math.max(MOST_BUFFER, median),
         value -> Map.of("topology.links.*.buffer", count(value)));
-    if (grid.monitor().period() > 0) {
-      String label = "Time between reports";
-      quantity("network", "monitor.period", label, Quantity.DURATION, grid.monitor().period());
-    }
   }
 
   private void runs() {

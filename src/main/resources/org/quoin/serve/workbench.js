@@ -2,7 +2,7 @@
 "use strict";
 
 const PARTS = [["sendTime", "sending"], ["waitTime", "waiting"], ["computeTime", "computing"], ["returnTime", "returning"]];
-const GROUPS = { clients: "Clients", links: "Links", sites: "Sites", network: "Packets and reports", runs: "How much is run" };
+const GROUPS = { clients: "Clients", links: "Links", sites: "Sites", network: "Network and reports", runs: "How much is run" };
 const OPEN = ["clients", "links"];
 const STEPS = 200;
 const PAUSE = 350; // after the last move, in milliseconds
@@ -165,7 +165,7 @@ async function follow(mine) {
     const ends = {
       done: "",
       stopped: "Stopped.",
-      late: `Stopped after ${stand.seconds} s of work: ask for fewer jobs or replications, or larger packets.`,
+      late: `Stopped after ${stand.seconds} s of work: ask for fewer jobs or replications${knobs.some((slider) => slider.knob.key === "packet") ? ", or larger packets" : ""}.`,
     };
     say(ends[stand.state] ?? stand.mistakes.join("\n"));
     if (stand.state === "done") {

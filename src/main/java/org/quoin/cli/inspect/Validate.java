@@ -19,6 +19,7 @@ import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
+import org.quoin.report.topology.LinkNotes;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.JobSource;
@@ -103,7 +104,6 @@ public final class Validate implements Callable<Integer> {
 
   private static void print(GridScenario scenario, PrintWriter out) {
     GridModel grid = scenario.grid();
-    PacketModel packets = grid.packets();
     out.println(scenario.source() + ": good");
     out.println("  " + scenario.title());
     line(
@@ -117,24 +117,16 @@ public final class Validate implements Callable<Integer> {
             + ", "
             + count(grid.topology().links().size(), "link"));
     grid.classes().forEach(jobs -> line(out, "jobs", describe(jobs)));
-    if (!grid.hasPackets()) {
+    if (grid.hasPackets()) {
+      packets(grid, out);
+    } else {
       line(out, "network", "a fluid, shared max-min fairly");
     }
-    line(
-        out,
-        "packets",
-        Quantity.DATA.show(packets.packetBytes())
-            + ", service "
-            + word(packets.service())
-            + ", spacing "
-            + word(packets.spacing())
-            + ", retry "
-            + word(packets.retry())
-            + ", engine "
-            + word(packets.engine()));
-    if (grid.hasPackets() && packets.engine() == QueueEngine.AUTO) {
-      engines(grid).forEach((engine, queues) -> line(out, "engine " + engine, listed(queues)));
-    }
+    double packetBytes = grid.packets().packetBytes();
+    (grid.hasPackets()
+            ? LinkNotes.ofPackets(grid.topology(), packetBytes)
+            : LinkNotes.ofFluid(grid.topology(), packetBytes))
+        .forEach(note -> line(out, "links", note));
     line(
         out,
         "metaservers",
@@ -153,6 +145,25 @@ public final class Validate implements Callable<Integer> {
             + scenario.seed());
     scenario.warnings().forEach(warning -> line(out, "warning", warning));
     Sizes.of(scenario).forEach(size -> line(out, "warning", size));
+  }
+
+  private static void packets(GridModel grid, PrintWriter out) {
+    PacketModel packets = grid.packets();
+    line(
+        out,
+        "packets",
+        Quantity.DATA.show(packets.packetBytes())
+            + ", service "
+            + word(packets.service())
+            + ", spacing "
+            + word(packets.spacing())
+            + ", retry "
+            + word(packets.retry())
+            + ", engine "
+            + word(packets.engine()));
+    if (packets.engine() == QueueEngine.AUTO) {
+      engines(grid).forEach((engine, queues) -> line(out, "engine " + engine, listed(queues)));
+    }
   }
 
   /** The network queues that each engine gets, in their order. */

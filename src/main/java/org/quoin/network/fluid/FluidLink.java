@@ -16,7 +16,6 @@ import org.quoin.network.QueueParameters;
 public final class FluidLink implements CountedQueue {
   private final QueueParameters parameters;
   private final double latency;
-  private final double packetBytes;
   private final double capacity;
 
   Flow[] flows = new Flow[2];
@@ -30,7 +29,6 @@ public final class FluidLink implements CountedQueue {
   private double used;
   private double since;
   private double flowed;
-  private double backgroundOffered;
   private double backgroundFlowed;
 
   /** What {@link FairShares} notes of it while it shares anew. */
@@ -59,7 +57,6 @@ public final class FluidLink implements CountedQueue {
     this.capacity = bandwidth;
     this.course = parameters.changes() ? parameters.course(streams) : null;
     this.load = parameters.offeredLoad() * (course == null ? 1 : course.factor());
-    this.packetBytes = bandwidth / parameters.serviceRate();
   }
 
   double latency() {
@@ -132,9 +129,8 @@ public final class FluidLink implements CountedQueue {
 
   private void count(double now) {
     double seconds = now - since;
-    double offered = load * capacity;
-    backgroundOffered += offered * seconds;
-    backgroundFlowed += Math.min(offered, capacity - used) * seconds;
+    // What the transfers leave may be less than nothing by a rounding error.
+    backgroundFlowed += Math.max(0, Math.min(load * capacity, capacity - used)) * seconds;
     since = now;
   }
 
@@ -153,10 +149,10 @@ public final class FluidLink implements CountedQueue {
     double clients = flowed + untold(time);
     return new QueueCounts(
         time,
-        clients / packetBytes,
-        0,
-        backgroundFlowed / packetBytes,
-        (backgroundOffered - backgroundFlowed) / packetBytes,
+        Double.NaN,
+        Double.NaN,
+        Double.NaN,
+        Double.NaN,
         clients / capacity,
         backgroundFlowed / capacity,
         Double.NaN);

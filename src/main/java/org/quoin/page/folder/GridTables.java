@@ -41,9 +41,12 @@ final class GridTables {
   }
 
   Table queues() {
-    return table(
-        "Queues of the network and of the servers",
-        Server::queues,
+    boolean packets =
+        servers.stream()
+            .flatMap(server -> server.queues().stream())
+            .anyMatch(queue -> !Double.isNaN(queue.lossProbability()));
+    List<Cell<GridSummary.Queue>> cells = new ArrayList<>();
+    cells.addAll(
         List.of(
             Cell.of("queue", queue -> queue.name()),
             Cell.of(
@@ -80,27 +83,35 @@ final class GridTables {
                 "throughput",
                 "B/s",
                 "Of clients' transfers while there is one",
-                queue -> new Estimate(queue.throughput(), queue.throughputHalfWidth(), 0.95, runs)),
-            Cell.of(
-                "lost",
-                "%",
-                "Share of the background packets that are lost",
-                queue -> 100 * queue.lossProbability()),
-            Cell.of(
-                "lost by theory",
-                "%",
-                "The same by the closed form, where it holds",
-                queue -> 100 * queue.closedForm().lossProbability()),
-            Cell.of(
-                "use by theory",
-                "%",
-                "Its use by the closed form, where it holds",
-                queue -> 100 * queue.closedForm().utilization()),
-            Cell.of(
-                "jobs",
-                "",
-                "Counted jobs a replication that a site computed",
-                queue -> queue.jobs())));
+                queue ->
+                    new Estimate(queue.throughput(), queue.throughputHalfWidth(), 0.95, runs))));
+    if (packets) {
+      cells.addAll(losses());
+    }
+    cells.add(
+        Cell.of(
+            "jobs", "", "Counted jobs a replication that a site computed", queue -> queue.jobs()));
+    return table("Queues of the network and of the servers", Server::queues, cells);
+  }
+
+  /** Columns of packets, which a fluid does not have. */
+  private static List<Cell<GridSummary.Queue>> losses() {
+    return List.of(
+        Cell.of(
+            "lost",
+            "%",
+            "Share of the background packets that are lost",
+            queue -> 100 * queue.lossProbability()),
+        Cell.of(
+            "lost by theory",
+            "%",
+            "The same by the closed form, where it holds",
+            queue -> 100 * queue.closedForm().lossProbability()),
+        Cell.of(
+            "use by theory",
+            "%",
+            "Its use by the closed form, where it holds",
+            queue -> 100 * queue.closedForm().utilization()));
   }
 
   /** Those that only some grids have. */

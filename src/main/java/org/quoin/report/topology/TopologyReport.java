@@ -52,7 +52,10 @@ public final class TopologyReport {
         && areNamedByEnds(topology)) {
       links = links(network, false);
     }
-    text.append(links).append("\nRoutes\n");
+    text.append(links);
+    LinkNotes.ofPackets(topology, network.packetBytes())
+        .forEach(note -> text.append("  ").append(note).append('\n'));
+    text.append("\nRoutes\n");
     return text.append(routes(network)).toString();
   }
 

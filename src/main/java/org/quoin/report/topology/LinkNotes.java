@@ -1,0 +1,119 @@
+package org.quoin.report.topology;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.quoin.input.Quantity;
+import org.quoin.topology.Line;
+import org.quoin.topology.Link;
+import org.quoin.topology.Topology;
+
+/**
+ * Says what the attributes of links mean where a reader may take them for something else: one
+ * sentence for each value, whatever the number of links that have it.
+ */
+public final class LinkNotes {
+  /** Values of one attribute that have a sentence. */
+  private static final int SHOWN = 3;
+
+  private final List<Line> lines;
+  private final double packetBytes;
+
+  private LinkNotes(Topology topology, double packetBytes) {
+    this.packetBytes = packetBytes;
+    lines =
+        topology.links().stream()
+            .filter(link -> !link.isUnlimited())
+            .map(Link::line)
+            .distinct()
+            .toList();
+  }
+
+  /**
+   * {@return the sentences where data travel as packets}
+   *
+   * @param topology whose links are described
+   * @param packetBytes W, the logical packet size
+   */
+  public static List<String> ofPackets(Topology topology, double packetBytes) {
+    LinkNotes notes = new LinkNotes(topology, packetBytes);
+    List<String> all = new ArrayList<>(notes.each("latencies", notes::latency));
+    all.addAll(notes.each("buffers", notes::unusedLatency));
+    all.addAll(notes.each("utilizations", notes::utilization));
+    return all;
+  }
+
+  /**
+   * {@return the sentences where data travel as a fluid}
+   *
+   * @param topology whose links are described
+   * @param packetBytes W, the logical packet size
+   */
+  public static List<String> ofFluid(Topology topology, double packetBytes) {
+    LinkNotes notes = new LinkNotes(topology, packetBytes);
+    List<String> all = new ArrayList<>(notes.each("buffers", notes::derivedDelay));
+    all.addAll(notes.each("utilizations", notes::utilization));
+    return all;
+  }
+
+  private List<String> each(String kind, Function<Line, String> note) {
+    Set<String> distinct = new LinkedHashSet<>();
+    for (Line line : lines) {
+      String one = note.apply(line);
+      if (one != null) {
+        distinct.add(one);
+      }
+    }
+    List<String> all = new ArrayList<>(distinct);
+    if (all.size() <= SHOWN) {
+      return all;
+    }
+    List<String> shown = new ArrayList<>(all.subList(0, SHOWN));
+    shown.add("and likewise for " + (all.size() - SHOWN) + " other " + kind);
+    return shown;
+  }
+
+  private String latency(Line line) {
+    if (line.buffer() > 0 || line.latency() == 0 || line.propagation() > 0) {
+      return null;
+    }
+    int packets = line.bufferSize(packetBytes);
+    return "latency "
+        + Quantity.DURATION.show(line.latency())
+        + ": "
+        + (packets == 1 ? "1 packet of " : packets + " packets of ")
+        + Quantity.DATA.show(packetBytes)
+        + (packets == 1 ? " fits in" : " fit in")
+        + ", no delay; write propagation for a delay";
+  }
+
+  private String unusedLatency(Line line) {
+    return line.buffer() > 0 && line.latency() > 0 && line.propagation() == 0
+        ? "latency "
+            + Quantity.DURATION.show(line.latency())
+            + ": no delay, and buffer says what fits in; write propagation for a delay"
+        : null;
+  }
+
+  private String utilization(Line line) {
+    return line.offeredLoad() > 0 && !line.background().changes()
+        ? "utilization "
+            + Quantity.digits(line.offeredLoad())
+            + ": load that others offer; a transfer alone gets "
+            + Quantity.digits(100 / (1 + line.offeredLoad()))
+            + " % of the bandwidth"
+        : null;
+  }
+
+  private String derivedDelay(Line line) {
+    return line.hasLatency()
+        ? null
+        : "buffer "
+            + line.buffer()
+            + " without latency: its time at the bandwidth, "
+            + Quantity.DURATION.show(line.buffer() * packetBytes / line.bandwidth())
+            + ", is the delay of the link";
+  }
+}

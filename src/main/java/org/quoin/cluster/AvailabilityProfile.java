@@ -127,9 +127,10 @@ public final class AvailabilityProfile {
   }
 
   /**
-   * {@return the first time when that many processors are free for that long}
+   * {@return the first time when that many processors are free for that long; infinity where there
+   * never are that many, as after failures whose repair is unknown}
    *
-   * @param processors how many; the profile must have them free in the end
+   * @param processors how many
    * @param duration seconds
    */
   public double earliestStart(int processors, double duration) {
@@ -137,10 +138,11 @@ public final class AvailabilityProfile {
   }
 
   /**
-   * {@return the first time, from one on, when that many processors are free for that long}
+   * {@return the first time, from one on, when that many processors are free for that long;
+   * infinity where there never are that many}
    *
    * @param from seconds; before the profile's beginning it is that
-   * @param processors how many; the profile must have them free in the end
+   * @param processors how many
    * @param duration seconds
    */
   public double earliestStart(double from, int processors, double duration) {
@@ -148,7 +150,10 @@ public final class AvailabilityProfile {
     double start = Math.max(from, times[0]);
     while (true) {
       while (free[i] < processors) {
-        start = times[++i];
+        if (++i == size) {
+          return Double.POSITIVE_INFINITY;
+        }
+        start = times[i];
       }
       double end = end(start, duration);
       int j = i + 1;
@@ -168,9 +173,9 @@ public final class AvailabilityProfile {
    * Takes processors for that long at the earliest start, which is returned. The same as {@link
    * #earliestStart(int, double)} and {@link #reserve}, without looking for the place twice.
    *
-   * @param processors how many; the profile must have them free in the end
+   * @param processors how many
    * @param duration seconds
-   * @return its start
+   * @return its start; infinity, and nothing is taken, where there never are that many
    */
   public double place(int processors, double duration) {
     return place(times[0], processors, duration);
@@ -180,13 +185,15 @@ public final class AvailabilityProfile {
    * As {@link #place(int, double)} from a time on.
    *
    * @param from the earliest start allowed, in seconds
-   * @param processors how many; the profile must have them free in the end
+   * @param processors how many
    * @param duration seconds
-   * @return its start
+   * @return its start; infinity, and nothing is taken, where there never are that many
    */
   public double place(double from, int processors, double duration) {
     double start = earliestStart(from, processors, duration);
-    add(first, last, start, end(start, duration), -processors);
+    if (start < Double.POSITIVE_INFINITY) {
+      add(first, last, start, end(start, duration), -processors);
+    }
     return start;
   }
 

@@ -155,10 +155,13 @@ public final class ClusterJob {
     planned = start;
   }
 
-  /** The plan is made: its start is promised. Whether this is new to the job. */
+  /**
+   * The plan is made: its start is promised. Whether this is new to the job. A job that has no
+   * place in the plan is promised nothing.
+   */
   boolean promise(double loadOverhead) {
     double start = planned + loadOverhead;
-    if (Double.isNaN(start) || start == promise.last()) {
+    if (!(start < Double.POSITIVE_INFINITY) || start == promise.last()) {
       return false;
     }
     promise =

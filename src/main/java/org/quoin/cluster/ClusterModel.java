@@ -22,9 +22,6 @@ import org.quoin.workload.Job;
 public final class ClusterModel extends BatchCluster {
   private static final Comparator<ClusterJob> BY_END = ClusterModel::compareEnds;
 
-  /** When what never returns is planned to: plans end. */
-  private static final double NEVER = 1e15;
-
   private final ClusterSettings settings;
   private final SchedulingPolicy policy;
   private final ProcessorSet numbers;
@@ -129,7 +126,7 @@ public final class ClusterModel extends BatchCluster {
 
   @Override
   public List<UnfinishedJob> lose(
-      int processors, double until, RandomGenerator random, double now) {
+      int processors, double until, boolean repairKnown, RandomGenerator random, double now) {
     if (numbers != null) {
       throw new UnsupportedOperationException("numbered processors do not fail one by one");
     }
@@ -149,7 +146,7 @@ public final class ClusterModel extends BatchCluster {
     met.sort(Comparator.comparingInt(ClusterJob::sequence));
     List<UnfinishedJob> cut = met.stream().map(job -> unfinished(job, cut(job, now))).toList();
     if (count > 0) {
-      view().lose(count, Math.min(until, NEVER));
+      view().lose(count, until, repairKnown);
       passTime = Math.min(passTime, settings.passAfter(now));
     }
     return cut;

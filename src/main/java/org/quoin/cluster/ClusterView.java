@@ -51,7 +51,8 @@ public final class ClusterView {
   }
 
   /**
-   * {@return how many processors that have failed will have returned by a time}
+   * {@return how many processors that have failed are known to have returned by a time} Those whose
+   * repair is unknown do not count.
    *
    * @param time seconds
    */
@@ -60,7 +61,7 @@ public final class ClusterView {
   }
 
   /**
-   * Adds to a plan the processors that have failed, from their return on.
+   * Adds to a plan the processors that have failed and whose repair is known, from their return on.
    *
    * @param profile that begins now
    */
@@ -212,9 +213,9 @@ public final class ClusterView {
     return lost.next();
   }
 
-  /** Processors that no running job holds fail until a time. */
-  void lose(int processors, double until) {
-    lost.add(processors, until);
+  /** Processors that no running job holds fail until a time, which plans may use if it is known. */
+  void lose(int processors, double until, boolean repairKnown) {
+    lost.add(processors, until, repairKnown);
     free -= processors;
     lostChanged = true;
   }

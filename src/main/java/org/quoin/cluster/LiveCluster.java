@@ -72,17 +72,19 @@ public interface LiveCluster {
 
   /**
    * Some of its processors fail for a time, any of those that work as likely as any other. The jobs
-   * that have one of them are cut, the others go on. Its scheduler is told when they return.
+   * that have one of them are cut, the others go on.
    *
    * @param processors how many; all those that work where they are fewer
    * @param until when they return, in seconds; infinity for never
+   * @param repairKnown whether the scheduler knows this time, and plans with them from it on; else
+   *     its plans do without them until they return
    * @param random draws them
    * @param now not after {@link #nextTime()}
    * @return the jobs that were cut, which have left it, in the order of their arrival
    * @throws UnsupportedOperationException where nodes are shared in time
    */
   default List<UnfinishedJob> lose(
-      int processors, double until, RandomGenerator random, double now) {
+      int processors, double until, boolean repairKnown, RandomGenerator random, double now) {
     throw new UnsupportedOperationException("single processors do not fail here");
   }
 
@@ -100,7 +102,9 @@ public interface LiveCluster {
    *
    * @param job with a requested time; its run time does not count
    * @param now not after {@link #nextTime()}
-   * @return in seconds; infinity while the cluster has failed
+   * @return in seconds; infinity while the cluster has failed, and where no time can be told: so
+   *     many processors have failed, until an unknown time, that the job or one before it does not
+   *     fit
    */
   double plannedStart(Job job, double now);
 

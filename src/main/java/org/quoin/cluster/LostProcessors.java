@@ -10,11 +10,16 @@ final class LostProcessors {
 
   private int count;
 
-  private record Loss(double until, int processors) {}
+  private record Loss(double until, int processors, boolean planned) {}
 
-  /** Some fail until a time. */
-  void add(int processors, double until) {
-    losses.add(new Loss(until, processors));
+  /**
+   * Some fail until a time.
+   *
+   * @param until in seconds; infinity for ever
+   * @param repairKnown whether plans may use this time
+   */
+  void add(int processors, double until, boolean repairKnown) {
+    losses.add(new Loss(until, processors, repairKnown && until < Double.POSITIVE_INFINITY));
     count += processors;
   }
 
@@ -37,13 +42,21 @@ final class LostProcessors {
     return before - count;
   }
 
-  /** Has a plan of the future free processors count on those that return, but not now. */
+  /** Adds to a plan those whose return is known, from then on, but never from now on. */
   void returnIn(AvailabilityProfile profile, double now) {
-    losses.forEach(loss -> profile.add(Math.max(loss.until, Math.nextUp(now)), loss.processors));
+    for (Loss loss : losses) {
+      if (loss.planned) {
+        profile.add(Math.max(loss.until, Math.nextUp(now)), loss.processors);
+      }
+    }
   }
 
-  /** How many will have returned by a time. */
+  /** How many are known to have returned by a time. */
   int returnedBy(double time) {
-    return losses.stream().filter(loss -> loss.until <= time).mapToInt(Loss::processors).sum();
+    int returned = 0;
+    for (Loss loss : losses) {
+      returned += loss.planned && loss.until <= time ? loss.processors : 0;
+    }
+    return returned;
   }
 }

@@ -109,9 +109,9 @@ final class Recovery implements Outages.Listener, Journey.Gate {
   }
 
   @Override
-  public void lost(Part part, double until, RandomGenerator random) {
+  public void lost(Part part, double until, boolean repairKnown, RandomGenerator random) {
     int site = siteNumbers.get(part.name());
-    List<UnfinishedJob> cut = sites.get(site).lose(part.processors(), until, random);
+    List<UnfinishedJob> cut = sites.get(site).lose(part.processors(), until, repairKnown, random);
     Map<Long, Trip> there = cut.isEmpty() ? Map.of() : at(site);
     cut.forEach(one -> cut(there.remove(one.job().id()), one));
   }

@@ -127,6 +127,11 @@ final class ResolvedGrid {
     }
     Reaction reaction = grid.failures().reaction();
     ObjectNode group = (ObjectNode) resolved.at("failures");
+    missing(
+        group,
+        "failures",
+        "repair",
+        ScenarioSchema.rules().at("/properties/failures/properties/repair/default"));
     missing(group, "failures", "running", word(reaction.running()));
     missing(group, "failures", "queued", word(reaction.queued()));
     missing(group, "failures", "transfer", word(reaction.transfer()));

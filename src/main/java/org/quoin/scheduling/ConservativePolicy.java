@@ -22,7 +22,11 @@ import org.quoin.scheduling.plan.CompressionBounds;
  *
  * <p>A job that a limit of its user holds has no reservation: it loses the one it had, and the
  * others are compressed. When it is let in again it is put in at its place by submission: the jobs
- * submitted after it are taken out and put back behind it. Nothing else moves a reservation later.
+ * submitted after it are taken out and put back behind it.
+ *
+ * <p>When processors fail or return, the plan is made anew in the order of the queue. A job wider
+ * than the processors that the plan can count on has no reservation until they return; the others
+ * are planned without it. Nothing else moves a reservation later.
  */
 final class ConservativePolicy implements SchedulingPolicy {
   private final OrderedQueue queue;
@@ -146,7 +150,7 @@ final class ConservativePolicy implements SchedulingPolicy {
     for (int i = 0; i < queue.size(); i++) {
       ClusterJob job = queue.get(i);
       double start = reserved[job.slot()];
-      if (Double.isNaN(start)) {
+      if (Double.isNaN(start) || start == Double.POSITIVE_INFINITY) {
         continue;
       }
       double earlier = bounds.earlierStart(profile, job, start);

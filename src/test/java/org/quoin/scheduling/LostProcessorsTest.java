@@ -3,20 +3,27 @@ package org.quoin.scheduling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.quoin.cluster.ClusterJob;
+import org.quoin.cluster.ClusterListener;
+import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.cluster.UserLimit;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.JobRecord;
+import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
 /** Clusters of which some processors fail for a time. */
@@ -25,11 +32,11 @@ class LostProcessorsTest {
   private final List<double[]> changes = new ArrayList<>();
 
   /** What is cut comes again at once. */
-  private Withdrawals lose(Withdrawals run, double from, double to, int processors) {
+  private Withdrawals lose(Withdrawals run, double from, double to, int processors, boolean known) {
     return run.at(
         from,
         () -> {
-          for (UnfinishedJob cut : run.cluster.lose(processors, to, random, from)) {
+          for (UnfinishedJob cut : run.cluster.lose(processors, to, known, random, from)) {
             run.left.add(cut);
             run.cluster.submit(cut.job(), from);
           }
@@ -38,19 +45,25 @@ class LostProcessorsTest {
 
   /**
    * 2 of 4 processors fail from 4 to 20 s under a job that holds all: it begins anew when they
-   * return. 2 is done before; 3 is not, and may not delay it.
+   * return. 2 is done before. 3, of 10 s, would end at 21 s: it is held for job 1 if the repair is
+   * known.
    */
   @ParameterizedTest
   @CsvSource({
-    "easy,         1:20-30 2:5-11 3:30-40",
-    "conservative, 1:20-30 2:5-11 3:30-40",
-    "planned,      1:20-30 2:5-11 3:30-40",
-    "none,         1:20-30 2:30-36 3:30-40",
-    "first-fit,    1:21-31 2:5-11 3:11-21"
+    "easy,         true,  1:20-30 2:5-11 3:30-40",
+    "conservative, true,  1:20-30 2:5-11 3:30-40",
+    "planned,      true,  1:20-30 2:5-11 3:30-40",
+    "none,         true,  1:20-30 2:30-36 3:30-40",
+    "first-fit,    true,  1:21-31 2:5-11 3:11-21",
+    "easy,         false, 1:21-31 2:5-11 3:11-21",
+    "conservative, false, 1:21-31 2:5-11 3:11-21",
+    "planned,      false, 1:21-31 2:5-11 3:11-21",
+    "none,         false, 1:20-30 2:30-36 3:30-40",
+    "first-fit,    false, 1:21-31 2:5-11 3:11-21"
   })
-  void othersRunOnTheRest(String policy, String spans) {
+  void othersRunOnTheRest(String policy, boolean known, String spans) {
     Withdrawals run = Withdrawals.of(Policies.named("test", policy), ClusterSettings.of(4));
-    lose(run, 4, 20, 2)
+    lose(run, 4, 20, 2, known)
         .run(
             List.of(
                 Workloads.job(1, 0, 4, 10, 10),
@@ -60,6 +73,125 @@ class LostProcessorsTest {
     assertThat(run.left).extracting(UnfinishedJob::seconds).containsExactly(4.0);
   }
 
+  /**
+   * 2 of 4 processors fail from 35 to 50 s under job 1, which begins anew. Job 2, of 20 s, comes at
+   * 36 s and would end at 56 s; job 3, of 10 s, comes at 37 s. If the repair is known job 1 is
+   * planned for 50 s: job 3 ends before, job 2 is held. Else job 2 starts at once; when the
+   * processors return, job 1 is planned for 56 s, when job 2 ends, and job 3 is held for it.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "easy,         true,  1:50-150 2:150-170 3:37-47",
+    "conservative, true,  1:50-150 2:150-170 3:37-47",
+    "planned,      true,  1:50-150 2:150-170 3:37-47",
+    "easy,         false, 1:56-156 2:36-56 3:156-166",
+    "conservative, false, 1:56-156 2:36-56 3:156-166",
+    "planned,      false, 1:56-156 2:36-56 3:156-166",
+    "none,         true,  1:50-150 2:150-170 3:150-160",
+    "none,         false, 1:50-150 2:150-170 3:150-160"
+  })
+  void aRepairIsForeseenOnlyIfItIsKnown(String policy, boolean known, String spans) {
+    Withdrawals run = Withdrawals.of(Policies.named("test", policy), ClusterSettings.of(4));
+    lose(run, 35, 50, 2, known)
+        .run(
+            List.of(
+                Workloads.job(1, 0, 4, 100, 100),
+                Workloads.job(2, 36, 2, 20, 20),
+                Workloads.job(3, 37, 2, 10, 10)));
+    assertThat(run.spans()).isEqualTo(spans);
+  }
+
+  /** Every policy with every value of its options, its order aside. */
+  static Stream<Arguments> policies() {
+    return PolicyContractTest.variants();
+  }
+
+  /**
+   * Until some processors return, no policy does anything that depends on when they do: with one
+   * workload and unknown repairs at two times, all starts before the first are the same.
+   */
+  @ParameterizedTest
+  @MethodSource("policies")
+  void noPolicyForeseesAnUnknownRepair(Policy policy, Map<String, String> options) {
+    for (int seed = 0; seed < 3; seed++) {
+      List<Job> jobs = Workloads.random(seed, 60, 8);
+      double failure = jobs.get(20).submitTime();
+      double early = jobs.get(50).submitTime();
+      List<String> one = startsBefore(policy, options, jobs, failure, early, early);
+      List<String> other = startsBefore(policy, options, jobs, failure, 2 * early, early);
+      assertThat(one).as(policy + " " + options).isNotEmpty().isEqualTo(other);
+    }
+  }
+
+  private List<String> startsBefore(
+      Policy policy,
+      Map<String, String> options,
+      List<Job> jobs,
+      double failure,
+      double repair,
+      double limit) {
+    RandomGenerator same = new RandomStreams(5, 0).stream("processors");
+    Map<String, String> resolved = policy.resolved("test", Path.of(""), options);
+    List<String> starts = new ArrayList<>();
+    Withdrawals run =
+        new Withdrawals(
+            ended ->
+                new ClusterModel(
+                    "c",
+                    ClusterSettings.of(8),
+                    policy.create("test", Order.FCFS, 8, resolved),
+                    new ClusterListener() {
+                      @Override
+                      public void ended(JobRecord job) {
+                        ended.ended(job);
+                      }
+
+                      @Override
+                      public void scheduled(ClusterJob job, double time) {
+                        if (time < limit) {
+                          starts.add(job + " at " + time);
+                        }
+                      }
+                    }));
+    run.at(
+            failure,
+            () -> {
+              for (UnfinishedJob cut : run.cluster.lose(5, repair, false, same, failure)) {
+                run.cluster.submit(cut.job(), failure);
+              }
+            })
+        .run(jobs);
+    assertThat(run.ended).hasSize(jobs.size());
+    return starts;
+  }
+
+  /**
+   * 3 of 4 processors fail at 10 s for ever, known or not: job 1, of 2 processors, can never be
+   * planned, and does not keep a policy from planning what comes behind it.
+   */
+  @ParameterizedTest
+  @CsvSource({"easy", "conservative", "planned", "dynp", "probabilistic", "delay-budget"})
+  void whatNeverFitsHasNoPlace(String policy) {
+    for (boolean known : List.of(true, false)) {
+      Withdrawals run = Withdrawals.of(Policies.named("test", policy), ClusterSettings.of(4));
+      List<Double> told = new ArrayList<>();
+      lose(run, 10, Double.POSITIVE_INFINITY, 3, known)
+          .at(12, () -> told.add(run.cluster.plannedStart(Workloads.job(8, 12, 2, 5, 5), 12)))
+          .at(12, () -> told.add(run.cluster.plannedStart(Workloads.job(9, 12, 1, 5, 5), 12)))
+          .run(
+              List.of(
+                  Workloads.job(1, 11, 2, 10, 10),
+                  Workloads.job(2, 11, 1, 10, 10),
+                  Workloads.job(3, 13, 1, 10, 10)));
+      assertThat(run.ended).extracting(r -> r.job().id()).doesNotContain(1L);
+      if (!policy.equals("probabilistic") && !policy.equals("delay-budget")) {
+        assertThat(run.spans()).as(policy).isEqualTo("2:11-21 3:21-31");
+      }
+      assertThat(told.get(0)).isEqualTo(Double.POSITIVE_INFINITY);
+      assertThat(told.get(1)).isFinite();
+    }
+  }
+
   /** Of 3 jobs on 4 processors each is met as often as its share of them, and one not at all. */
   @Test
   void everyProcessorFailsAsOften() {
@@ -67,7 +199,7 @@ class LostProcessorsTest {
     int n = 4000;
     for (int i = 0; i < n; i++) {
       Withdrawals run = Withdrawals.of(Policies.EASY, ClusterSettings.of(4));
-      run.at(1, () -> run.left.addAll(run.cluster.lose(1, 2, random, 1)))
+      run.at(1, () -> run.left.addAll(run.cluster.lose(1, 2, false, random, 1)))
           .run(List.of(Workloads.job(1, 0, 2, 5, 5), Workloads.job(2, 0, 1, 5, 5)));
       cut[run.left.isEmpty() ? 0 : (int) run.left.get(0).job().id()]++;
     }
@@ -105,7 +237,8 @@ class LostProcessorsTest {
     for (int i = 0; i < 8; i++) {
       double from = drawn.nextDouble() * end;
       double to = from + drawn.nextDouble() * end / 4;
-      run.at(from, () -> loseNow(run, from, to, 1 + drawn.nextInt(settings.processors())));
+      boolean known = (seed + i) % 2 == 0;
+      run.at(from, () -> loseNow(run, from, to, 1 + drawn.nextInt(settings.processors()), known));
     }
     run.down(end / 2, end / 2 + 10).run(jobs);
     assertThat(run.ended.stream().map(r -> r.job().id()).sorted().toList())
@@ -125,9 +258,9 @@ class LostProcessorsTest {
     }
   }
 
-  private void loseNow(Withdrawals run, double from, double to, int processors) {
+  private void loseNow(Withdrawals run, double from, double to, int processors, boolean known) {
     int working = 8 - (int) changes.stream().filter(c -> c[0] <= from).mapToDouble(c -> c[1]).sum();
-    for (UnfinishedJob cut : run.cluster.lose(processors, to, random, from)) {
+    for (UnfinishedJob cut : run.cluster.lose(processors, to, known, random, from)) {
       run.left.add(cut);
       run.cluster.submit(cut.job(), from);
     }
@@ -144,7 +277,7 @@ class LostProcessorsTest {
   @Test
   void numberedProcessorsFailTogether() {
     Withdrawals run = Withdrawals.of(Policies.EASY, ClusterSettings.of(4).withNumbers());
-    assertThatThrownBy(() -> run.cluster.lose(1, 5, random, 0))
+    assertThatThrownBy(() -> run.cluster.lose(1, 5, false, random, 0))
         .isInstanceOf(UnsupportedOperationException.class);
   }
 }

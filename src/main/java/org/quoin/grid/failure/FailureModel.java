@@ -53,16 +53,32 @@ public record FailureModel(
    *
    * @param every seconds from the start or the last repair to the failure
    * @param lasting seconds from the failure to the repair
+   * @param repairKnown whether, at a failure of processors, their cluster's scheduler knows when
+   *     they return
    */
-  public record Law(Part part, Amount every, Amount lasting) {}
+  public record Law(Part part, Amount every, Amount lasting, boolean repairKnown) {
+
+    /** Creates one whose repairs nobody knows beforehand. */
+    public Law(Part part, Amount every, Amount lasting) {
+      this(part, every, lasting, false);
+    }
+  }
 
   /**
    * One part is down.
    *
    * @param from in seconds of the run
    * @param to in seconds of the run; infinity for ever
+   * @param repairKnown whether, at a failure of processors, their cluster's scheduler knows when
+   *     they return
    */
-  public record Outage(Part part, double from, double to) {}
+  public record Outage(Part part, double from, double to, boolean repairKnown) {
+
+    /** Creates one whose end nobody knows beforehand. */
+    public Outage(Part part, double from, double to) {
+      this(part, from, to, false);
+    }
+  }
 
   /**
    * A site gets no further jobs; those that are there or on their way are computed.

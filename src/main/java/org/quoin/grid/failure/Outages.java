@@ -30,9 +30,10 @@ public final class Outages {
      * Some processors of a site fail.
      *
      * @param until when they return by themselves, in seconds
+     * @param repairKnown whether the site's scheduler knows this time
      * @param random draws them
      */
-    void lost(Part processors, double until, RandomGenerator random);
+    void lost(Part processors, double until, boolean repairKnown, RandomGenerator random);
   }
 
   private static final class State {
@@ -59,7 +60,10 @@ public final class Outages {
       failNext(law, streams.stream(name));
     }
     for (FailureModel.Outage outage : model.outages()) {
-      engine.at(outage.from(), Phase.FAILURE, () -> down(outage.part(), outage.to()));
+      engine.at(
+          outage.from(),
+          Phase.FAILURE,
+          () -> down(outage.part(), outage.to(), outage.repairKnown()));
       if (outage.to() < Double.POSITIVE_INFINITY) {
         engine.at(outage.to(), Phase.FAILURE, () -> up(outage.part()));
       }
@@ -72,7 +76,7 @@ public final class Outages {
         Phase.FAILURE,
         () -> {
           double until = engine.now() + law.lasting().draw(random);
-          down(law.part(), until);
+          down(law.part(), until, law.repairKnown());
           engine.at(
               until,
               Phase.FAILURE,
@@ -83,7 +87,7 @@ public final class Outages {
         });
   }
 
-  private void down(Part part, double until) {
+  private void down(Part part, double until, boolean repairKnown) {
     State state = states.computeIfAbsent(part, p -> new State());
     boolean first = state.causes++ == 0;
     if (first) {
@@ -91,7 +95,7 @@ public final class Outages {
     }
     if (part.kind() == Part.Kind.PROCESSORS) {
       // Not the same ones each time.
-      listener.lost(part, until, processors);
+      listener.lost(part, until, repairKnown, processors);
     } else if (first) {
       listener.down(part);
     }

@@ -215,8 +215,10 @@ public final class ClusterSite implements Site {
   }
 
   @Override
-  public List<UnfinishedJob> lose(int processors, double until, RandomGenerator random) {
-    List<UnfinishedJob> cut = cut(cluster.lose(processors, until, random, engine.now()));
+  public List<UnfinishedJob> lose(
+      int processors, double until, boolean repairKnown, RandomGenerator random) {
+    List<UnfinishedJob> cut =
+        cut(cluster.lose(processors, until, repairKnown, random, engine.now()));
     wakeNext();
     return cut;
   }

@@ -86,10 +86,12 @@ public interface Site {
    * them are cut, the others go on.
    *
    * @param until when they return, in seconds
+   * @param repairKnown whether its scheduler knows this time and plans with it
    * @return the clients' jobs that were cut, which have left it, in the order of their arrival
    * @throws UnsupportedOperationException where it is no space-shared cluster of equal nodes
    */
-  default List<UnfinishedJob> lose(int processors, double until, RandomGenerator random) {
+  default List<UnfinishedJob> lose(
+      int processors, double until, boolean repairKnown, RandomGenerator random) {
     throw new UnsupportedOperationException(name() + " fails as a whole");
   }
 

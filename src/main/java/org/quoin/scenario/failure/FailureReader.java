@@ -43,6 +43,12 @@ public final class FailureReader {
   private final Map<String, Integer> machines = new LinkedHashMap<>();
   private final boolean endless;
 
+  /** Whether a scheduler knows at a failure when the failed processors return. */
+  private enum Repair {
+    UNKNOWN,
+    KNOWN
+  }
+
   private FailureReader(Values values, Topology topology, boolean endless) {
     this.values = values;
     this.document = values.document();
@@ -107,7 +113,21 @@ public final class FailureReader {
     if (every.mean() <= 0) {
       document.mistake(path + ".every", "is no time at all; expected more than 0 s");
     }
-    return parts.stream().map(part -> new Law(part, every, lasting)).toList();
+    boolean known = repairKnown(path);
+    return parts.stream().map(part -> new Law(part, every, lasting, known)).toList();
+  }
+
+  /** What is written for a part, else for all failures. */
+  private boolean repairKnown(String part) {
+    String at = part + ".repair";
+    if (values.has(at) && !values.has(part + ".processors")) {
+      document.mistakeInKey(at, "has a meaning only with processors");
+    }
+    return values.choice(at, Repair.class, repair()) == Repair.KNOWN;
+  }
+
+  private Repair repair() {
+    return values.choice(AT + ".repair", Repair.class, Repair.UNKNOWN);
   }
 
   /** Some processors of each of some sites. */
@@ -193,7 +213,8 @@ public final class FailureReader {
       return List.of();
     }
     try {
-      return new FailureTrace(trace, sites, links, machines, endless).read();
+      return new FailureTrace(trace, sites, links, machines, endless, repair() == Repair.KNOWN)
+          .read();
     } catch (InputException e) {
       document.mistakes(e.mistakes());
       return List.of();

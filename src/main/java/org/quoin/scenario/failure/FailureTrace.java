@@ -31,6 +31,7 @@ final class FailureTrace {
   private final Map<String, Part> parts = new LinkedHashMap<>();
   private final Map<String, Integer> machines;
   private final boolean endless;
+  private final boolean repairKnown;
   private final List<Outage> outages = new ArrayList<>();
   private final Map<Part, Down> down = new LinkedHashMap<>();
   private final CsvTimes times;
@@ -42,16 +43,19 @@ final class FailureTrace {
    *
    * @param machines how many processors those sites have that can lose some
    * @param endless whether runs have no horizon, so that whatever fails must return
+   * @param repairKnown whether schedulers know at a failure when the processors return
    */
   FailureTrace(
       Path file,
       List<String> sites,
       List<String> links,
       Map<String, Integer> machines,
-      boolean endless) {
+      boolean endless,
+      boolean repairKnown) {
     this.file = file;
     this.machines = machines;
     this.endless = endless;
+    this.repairKnown = repairKnown;
     mistakes = new Mistakes(file.toString());
     times = new CsvTimes(file.toString(), mistakes, false);
     links.forEach(name -> parts.put(name, new Part(Part.Kind.LINK, name)));
@@ -67,7 +71,7 @@ final class FailureTrace {
     CsvFile.table(file, "a table in CSV", MOST_BYTES, COLUMNS, mistakes, this::row);
     down.forEach(
         (part, since) -> {
-          outages.add(new Outage(part, since.since, Double.POSITIVE_INFINITY));
+          outages.add(new Outage(part, since.since, Double.POSITIVE_INFINITY, repairKnown));
           if (endless) {
             mistake(since.line, part + " is never up again; expected that, or a horizon");
           }
@@ -118,7 +122,7 @@ final class FailureTrace {
         if (before == null) {
           mistake(line, part + " is up, but was not down; there is a gap");
         } else {
-          outages.add(new Outage(part, before.since, time));
+          outages.add(new Outage(part, before.since, time, repairKnown));
           down.remove(part);
         }
       }

@@ -55,7 +55,8 @@ final class PlanScore {
       double last = Double.NEGATIVE_INFINITY;
       for (int i = 0; i < count; i++) {
         ClusterJob job = jobs[i];
-        last = Math.max(last, startOf[job.slot()] + job.holdTime());
+        double end = startOf[job.slot()] + job.holdTime();
+        last = end < Double.POSITIVE_INFINITY ? Math.max(last, end) : last;
       }
       sums[plan] = last;
       return;
@@ -65,6 +66,9 @@ final class PlanScore {
     for (int i = 0; i < count; i++) {
       ClusterJob job = jobs[i];
       double response = startOf[job.slot()] + job.holdTime() - job.arrivalTime();
+      if (response == Double.POSITIVE_INFINITY) {
+        continue; // too wide for the processors that work: so in every plan
+      }
       double factor = metric.factor(job.processors(), job.requestedTime());
       long term = ((long) factor) * (long) response;
       if (wrap) {

@@ -34,10 +34,22 @@ class OutagesTest {
         }
 
         @Override
-        public void lost(Part processors, double until, RandomGenerator random) {
-          heard.add(processors.name() + " from " + engine.now() + " to " + until);
+        public void lost(
+            Part processors, double until, boolean repairKnown, RandomGenerator random) {
+          String known = repairKnown ? ", known" : "";
+          heard.add(processors.name() + " from " + engine.now() + " to " + until + known);
         }
       };
+
+  /** Whether a repair is known is a property of its law or outage. */
+  @Test
+  void schedulersMayKnowARepair() {
+    Law known = new Law(PROCESSORS, Amount.fixed(12), Amount.fixed(50), true);
+    run(20, List.of(known), new Outage(PROCESSORS, 10, 15), new Outage(PROCESSORS, 13, 14, true));
+    assertThat(heard)
+        .containsExactly(
+            "c from 10.0 to 15.0", "c from 12.0 to 62.0, known", "c from 13.0 to 14.0, known");
+  }
 
   private static Law law(Part part, double every, double lasting) {
     return new Law(part, Amount.fixed(every), Amount.fixed(lasting));

@@ -136,6 +136,39 @@ class FailureReaderTest {
         .anyMatch(m -> m.startsWith("the topology has no site or link that has a queue 'space/9'"));
   }
 
+  /** By default nobody knows a repair; a part may differ from what is said of all failures. */
+  @Test
+  void repairsMayBeKnown() throws IOException {
+    Files.writeString(
+        folder.resolve("t.dot"),
+        """
+        graph {
+          c [kind=client]
+          s [kind=cluster, processors=8, speed="1 Gop/s"]
+          c -- s [bandwidth=unlimited]
+        }
+        """);
+    Files.writeString(folder.resolve("t.csv"), "time,part,state\n5,s/3,down\n9,s/3,up\n");
+    topology = "t.dot";
+    String parts =
+        """
+        parts:
+          - {sites: [s], processors: 2, every: 1 d, for: 1 h}
+          - {sites: [s], processors: 1, every: 1 d, for: 1 h, repair: %s}
+        trace: t.csv
+        """;
+    FailureModel model =
+        ScenarioFile.grid(scenario(parts.formatted("known")), List.of()).grid().failures();
+    assertThat(model.laws()).extracting(FailureModel.Law::repairKnown).containsExactly(false, true);
+    assertThat(model.outages().get(0).repairKnown()).isFalse();
+    String all = parts.formatted("unknown") + "repair: known\n";
+    model = ScenarioFile.grid(scenario(all), List.of()).grid().failures();
+    assertThat(model.laws()).extracting(FailureModel.Law::repairKnown).containsExactly(true, false);
+    assertThat(model.outages().get(0).repairKnown()).isTrue();
+    assertThat(mistakes("parts: [{sites: [s], every: 1 d, for: 1 h, repair: known}]"))
+        .containsExactly("failures.parts.0.repair: has a meaning only with processors");
+  }
+
   @Test
   void allMistakesAreToldAtOnce() throws IOException {
     assertThat(

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quoin.reproduction.dynp.PaperLog;
 
 /** The command on a tiny log under a published log's name. */
 class ReproduceDynpTest {
@@ -80,6 +81,43 @@ class ReproduceDynpTest {
         .containsPattern("Of 6 readings(?s:.)*it stays open");
     Run three = Run.quoin("reproduce", "dynp", "--traces", "" + traces, "--threads", "3");
     assertThat(three.out()).isEqualTo(run.out());
+  }
+
+  /** The column of the paper has these values by a pocket calculator from its own tables. */
+  @Test
+  void sentencesOfTheTextAreHeldAgainstThePapersOwnTables() throws IOException {
+    Path traces = Files.createDirectories(folder.resolve("traces"));
+    for (PaperLog one : PaperLog.values()) {
+      Files.writeString(traces.resolve(one.file() + ".swf"), log());
+    }
+    Run run = Run.quoin("reproduce", "dynp", "--traces", "" + traces, "--threads", "2");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out().lines())
+        .contains("  Tables 2 and 3: SDSC: almost 200 %; its tables: 48.84 %");
+    assertThat(run.out())
+        // 12.5662 and 26.8207 over 6.8260.
+        .containsPattern("the best +SJF, SJF, FCFS, FCFS yes ")
+        .containsPattern("SDSC: SJF to FCFS, almost 2 +1[.]84 yes ")
+        .containsPattern("SDSC: LJF to FCFS, 2 +3[.]93 no ")
+        // 2.5594 below 2.5754; it is above the best basic policy, 2.5488.
+        .containsPattern("KTH: better +0[.]62 % yes ")
+        .containsPattern("KTH: by 0[.]8 % +0[.]62 % no ")
+        .containsPattern("KTH: 0[.]4 % +0[.]42 % yes ")
+        // 10.1598 over 6.8260 is no loss of 200 %.
+        .containsPattern("SDSC: almost 200 % +48[.]84 % no ")
+        // 20.5247 over 10.1598; the least other metric on LANL is 1.6179 to 1.6177.
+        .containsPattern("twice as bad\n(?s:[^%]*?)SDSC +2[.]02 yes ")
+        .containsPattern("by more than 5 %(?s:.*?)LANL +0[.]01 % no (?s:.*?)SDSC +16[.]46 % yes ")
+        .containsPattern("SDSC: sjf-preferred +-2[.]19 % yes ")
+        // 32.6934 over 13.3353, 32.6965 over 16.1766, over 10.1598 and over 10.5198.
+        .containsPattern("simple +2[.]45 yes (?s:.*?)fcfs-preferred +2[.]02 yes ")
+        .containsPattern("almost 70 % apart(?s:.*?)SDSC +68[.]92 % yes ")
+        .containsPattern("advanced +3[.]22 yes (?s:.*?)sjf-preferred +3[.]11 yes ")
+        // 109,521 to 107,066 calls, and 56,738 to 56,208.
+        .containsPattern("SDSC, full: more +2[.]29 % yes ")
+        .containsPattern("SDSC, half: at most 5 % +0[.]94 % yes ");
+    assertThat(run.out().lines().dropWhile(line -> !line.startsWith("Claim")))
+        .allSatisfy(l -> assertThat(l.length()).isLessThanOrEqualTo(100));
   }
 
   @Test

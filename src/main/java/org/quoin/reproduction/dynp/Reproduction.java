@@ -137,6 +137,12 @@ public final class Reproduction {
     text.append(Outlook.TITLE).append("\n\n");
     text.append(Outlook.table(outlook).render()).append('\n');
     Claims.of(this).forEach(claim -> text.append(claim.paragraph("log")));
+    List<String> contradictions = Claims.contradictions(this);
+    if (!contradictions.isEmpty()) {
+      text.append("Rows whose column 'paper' says no: its tables contradict its sentences:\n");
+      contradictions.forEach(line -> text.append(line).append('\n'));
+      text.append('\n');
+    }
     if (!missing.isEmpty()) {
       text.append("logs not there: ").append(String.join(", ", missing)).append("\n\n");
     }

@@ -151,6 +151,21 @@ public abstract class BatchCluster implements LiveCluster {
   }
 
   @Override
+  public final List<QueuedJob> queued() {
+    List<ClusterJob> jobs = new ArrayList<>(arrivals);
+    for (int i = 0; i < view.waitingCount(); i++) {
+      jobs.add(view.waiting(i));
+    }
+    limits.addHeld(jobs);
+    jobs.sort(Comparator.comparingInt(ClusterJob::sequence));
+    return jobs.stream()
+        .map(
+            job ->
+                new QueuedJob(job.id(), job.processors(), job.processors() * job.requestedTime()))
+        .toList();
+  }
+
+  @Override
   public final boolean hasStarted(long job) {
     return view.runningJob(job) != null;
   }

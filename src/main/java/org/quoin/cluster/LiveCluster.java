@@ -55,6 +55,15 @@ public interface LiveCluster {
   UnfinishedJob withdraw(long job, double now);
 
   /**
+   * {@return the jobs that wait and have never started, in the order of their arrival} A cluster
+   * whose nodes are shared in time starts its jobs when they come, as far as anybody outside can
+   * see: it has none.
+   */
+  default List<QueuedJob> queued() {
+    return List.of();
+  }
+
+  /**
    * {@return whether a job that is inside has started, as far as can be told from outside}
    *
    * @param job its number

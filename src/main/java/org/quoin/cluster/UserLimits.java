@@ -63,6 +63,17 @@ final class UserLimits {
     return null;
   }
 
+  /** Adds the waiting jobs that a limit holds to a list. */
+  void addHeld(List<ClusterJob> jobs) {
+    for (User user : users.values()) {
+      for (int i = 0; i < user.waiting.size(); i++) {
+        if (!user.waiting.get(i).candidate()) {
+          jobs.add(user.waiting.get(i));
+        }
+      }
+    }
+  }
+
   /** A waiting job has left for good. */
   void left(ClusterJob job) {
     if (isLimited(job)) {

@@ -3,8 +3,11 @@ package org.quoin.grid;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.ObjIntConsumer;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.grid.data.Holders;
@@ -18,6 +21,7 @@ import org.quoin.grid.placement.JobRequest;
 import org.quoin.grid.placement.Monitor;
 import org.quoin.grid.placement.Outlook;
 import org.quoin.grid.placement.Reports;
+import org.quoin.grid.placement.Unbegun;
 import org.quoin.grid.site.Site;
 import org.quoin.network.Path;
 
@@ -32,19 +36,23 @@ final class Broker {
   private final Monitor monitor;
   private final Reports view;
 
+  /** The jobs that it can map anew. */
+  private final Remapping remapping;
+
   /** Jobs that wait for a mapping event. */
   private final List<Waiting> waiting = new ArrayList<>();
 
   /** Whether a mapping event is to come. */
   private boolean awaited;
 
-  /** A job without a site, and who is told the sites of its copies. */
+  /** A job that is to be placed, and who is told the sites of its copies. */
   private record Waiting(JobRequest request, GridJob job, Consumer<int[]> chosen) {}
 
   /**
    * Creates a metaserver that has placed no job.
    *
    * @param number its index among the metaservers of the run
+   * @param redirect sends the job of a trip that was ended to another site, by its index
    */
   Broker(
       BrokerModel model,
@@ -55,7 +63,9 @@ final class Broker {
       LiveNetwork network,
       Holders holders,
       Outlook outlook,
-      ReportTransfers reports) {
+      ReportTransfers reports,
+      Journey journey,
+      ObjIntConsumer<Trip> redirect) {
     this.model = model;
     this.number = number;
     this.engine = engine;
@@ -71,6 +81,7 @@ final class Broker {
             network.channels().size(),
             holders,
             reports.to(ReportUse.place(grid.network(), model.clients())));
+    remapping = new Remapping(sites, network, monitor, journey, redirect);
     view = Reports.of(grid.network(), monitor, sites, outlook);
   }
 
@@ -89,6 +100,7 @@ final class Broker {
    * @param chosen called at the time of the decision, with the numbers of the sites of its copies
    */
   void place(GridJob job, Consumer<int[]> chosen) {
+    remapping.forget(job);
     Waiting one = new Waiting(JobRequest.of(job.client(), job.staged()), job, chosen);
     after(model.monitor().query(), () -> queried(one));
   }
@@ -157,35 +169,69 @@ final class Broker {
     if (waiting.size() == batch.size()) {
       map(batch);
     } else if (!awaited) {
-      awaited = true;
-      double time = Math.ceil(engine.now() / batch.period()) * batch.period();
-      // After the reports and notices of this instant, however far ahead these were scheduled.
-      engine.at(
-          Math.max(time, engine.now()),
-          Phase.MAPPING,
-          number,
-          () -> {
-            awaited = false;
-            map(batch);
-          });
+      mapAt(Math.ceil(engine.now() / batch.period()) * batch.period(), batch);
     }
   }
 
-  /** A mapping event: sends all jobs that wait, in the order of the plan. */
+  private void mapAt(double time, BatchMetaServer batch) {
+    awaited = true;
+    // After the reports and notices of this instant, however far ahead these were scheduled.
+    engine.at(
+        Math.max(time, engine.now()),
+        Phase.MAPPING,
+        number,
+        () -> {
+          awaited = false;
+          map(batch);
+        });
+  }
+
+  /** A mapping event: sends the jobs that wait, and those mapped anew, in the order of the plan. */
   private void map(BatchMetaServer batch) {
+    Map<GridJob, Waiting> fresh = new HashMap<>();
+    waiting.forEach(one -> fresh.put(one.job, one));
+    List<Unbegun> unbegun = batch.remaps() ? remapping.unbegun() : List.of();
     List<Waiting> all = new ArrayList<>(waiting);
     waiting.clear();
+    for (Unbegun job : unbegun) {
+      all.add(new Waiting(remapping.request(job), job.trip().whole(), null));
+    }
     if (all.isEmpty()) {
       return;
     }
     all.sort(Comparator.comparingLong(one -> one.job.id()));
-    List<BatchMetaServer.Assignment> plan =
-        batch.chooseAll(
-            all.stream().map(Waiting::request).toList(), index -> turned(all.get(index)));
-    order(plan.stream().map(step -> all.get(step.job()).job).toList());
-    for (BatchMetaServer.Assignment step : plan) {
-      all.get(step.job()).chosen.accept(new int[] {step.site().index()});
+    List<Remapping.Step> plan = plan(batch, all, unbegun);
+    order(plan.stream().map(Remapping.Step::job).toList());
+    Map<GridJob, Runnable> again = remapping.takeBack(unbegun, plan);
+    for (Remapping.Step step : plan) {
+      Waiting one = fresh.get(step.job());
+      if (one == null) {
+        again.getOrDefault(step.job(), () -> {}).run();
+        continue;
+      }
+      if (batch.remaps()) {
+        remapping.add(step.job(), one.request);
+      }
+      one.chosen.accept(new int[] {step.site()});
     }
+    if (!remapping.isEmpty() && !awaited) {
+      double time = Math.ceil(engine.now() / batch.period()) * batch.period();
+      mapAt(time > engine.now() ? time : time + batch.period(), batch);
+    }
+  }
+
+  /** Plans as if the jobs that can be mapped anew were nowhere. */
+  private List<Remapping.Step> plan(
+      BatchMetaServer batch, List<Waiting> all, List<Unbegun> unbegun) {
+    unbegun.forEach(monitor::leaveOut);
+    List<Remapping.Step> plan =
+        batch
+            .chooseAll(all.stream().map(Waiting::request).toList(), index -> turned(all.get(index)))
+            .stream()
+            .map(step -> new Remapping.Step(all.get(step.job()).job, step.site().index()))
+            .toList();
+    monitor.leaveNothingOut();
+    return plan;
   }
 
   /** Lets jobs exchange their places among the events of one instant, so that these ascend. */
@@ -201,8 +247,11 @@ final class Broker {
     monitor.assigned(trip);
   }
 
-  /** All data of a job have come to a site, by its number. */
-  void came(int site) {
-    monitor.submitted(site);
+  /** All data of a stage of a trip are at its site. */
+  void came(Trip trip, int stage) {
+    monitor.submitted(trip.site(stage));
+    if (stage == 0) {
+      remapping.arrived(trip);
+    }
   }
 }

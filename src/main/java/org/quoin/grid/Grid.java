@@ -124,6 +124,7 @@ public final class Grid {
     data = new LiveData(model, engine, network, streams);
     outlook = new Outlook(sites.stream().mapToInt(Site::widest).toArray(), channels.size());
     ReportTransfers reports = new ReportTransfers(network, sites.size());
+    journey = new Journey(engine, network.transport(), sites, this::came, this::finish, data);
     for (BrokerModel metaServer : metaServers) {
       brokers.add(
           new Broker(
@@ -135,9 +136,10 @@ public final class Grid {
               network,
               data.holders(),
               outlook,
-              reports));
+              reports,
+              journey,
+              this::redirect));
     }
-    journey = new Journey(engine, network.transport(), sites, this::came, this::finish, data);
     recovery =
         new Recovery(
             model.failures(),
@@ -263,11 +265,26 @@ public final class Grid {
     throw new IllegalArgumentException("no metaserver serves the client " + client.name());
   }
 
-  /** All data of a job have come to a site, by its number. */
-  private void came(int site) {
+  /** All data of a stage of a trip are at its site. */
+  private void came(Trip trip, int stage) {
     for (Broker broker : brokers) {
-      broker.came(site);
+      broker.came(trip, stage);
     }
+  }
+
+  /**
+   * Sends the job of a trip that was ended to another site, by its index. The job has not begun, so
+   * that this is no further attempt.
+   */
+  private void redirect(Trip ended, int first) {
+    GridJob job = ended.whole();
+    Trip trip = trip(job, first, 0);
+    broker(job.client()).assigned(trip);
+    job.trips().add(trip);
+    if (isCounted(job) && job.attempts() == 1) {
+      tally.redirected(ended, trip);
+    }
+    journey.begin(trip);
   }
 
   private Trip trip(GridJob job, int first, int copy) {

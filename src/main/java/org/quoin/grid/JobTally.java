@@ -46,12 +46,13 @@ final class JobTally {
       return ((client.number() * 31 + client.classNumber()) * 31 + stage * 31 + from) * 31 + site;
     }
 
-    void add(Trip trip) {
-      jobs++;
-      operations += trip.operations(stage);
-      atSpeed += trip.job(stage).operations();
-      inputBytes += trip.bytes(stage);
-      outputBytes += trip.bytes(stage + 1);
+    /** Adds the stage of a trip, or takes it away with a sign of -1. */
+    void add(Trip trip, int sign) {
+      jobs += sign;
+      operations += sign * trip.operations(stage);
+      atSpeed += sign * trip.job(stage).operations();
+      inputBytes += sign * trip.bytes(stage);
+      outputBytes += sign * trip.bytes(stage + 1);
     }
 
     GridResult.Stream stream() {
@@ -103,13 +104,27 @@ final class JobTally {
     double time = trip.job().submitTime();
     firstSubmission = streams.isEmpty() ? time : Math.min(firstSubmission, time);
     lastSubmission = streams.isEmpty() ? time : Math.max(lastSubmission, time);
-    Client client = trip.client();
     for (int stage = 0; stage < trip.stages(); stage++) {
-      int from = stage == 0 ? GridResult.Stream.CLIENT : trip.site(stage - 1);
-      int site = trip.site(stage);
-      Sum none = new Sum(client, stage, from, site);
+      Sum none = sum(trip, stage);
       Sum before = streams.putIfAbsent(none, none);
-      (before == null ? none : before).add(trip);
+      (before == null ? none : before).add(trip, 1);
+    }
+  }
+
+  private static Sum sum(Trip trip, int stage) {
+    int from = stage == 0 ? GridResult.Stream.CLIENT : trip.site(stage - 1);
+    return new Sum(trip.client(), stage, from, trip.site(stage));
+  }
+
+  /** A counted job that was placed goes to another site before it has begun. */
+  void redirected(Trip ended, Trip trip) {
+    submitted(trip);
+    for (int stage = 0; stage < trip.stages(); stage++) {
+      Sum before = streams.get(sum(ended, stage));
+      before.add(ended, -1);
+      if (before.jobs == 0) {
+        streams.remove(before);
+      }
     }
   }
 

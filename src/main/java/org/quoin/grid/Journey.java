@@ -2,7 +2,7 @@ package org.quoin.grid;
 
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.IntConsumer;
+import java.util.function.ObjIntConsumer;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
@@ -21,7 +21,7 @@ final class Journey {
   private final Engine engine;
   private final Transport transport;
   private final List<Site> sites;
-  private final IntConsumer came;
+  private final ObjIntConsumer<Trip> came;
   private final Consumer<Trip> finished;
   private final LiveData data;
   private Gate gate;
@@ -32,7 +32,7 @@ final class Journey {
   /**
    * A journey without trips.
    *
-   * @param came told the number of a site to which all data of a job have come
+   * @param came called with a trip and its stage when all data of the stage are at its site
    * @param finished told of each trip whose result is back
    * @param data the files that first stages read
    */
@@ -40,7 +40,7 @@ final class Journey {
       Engine engine,
       Transport transport,
       List<Site> sites,
-      IntConsumer came,
+      ObjIntConsumer<Trip> came,
       Consumer<Trip> finished,
       LiveData data) {
     this.engine = engine;
@@ -151,13 +151,31 @@ final class Journey {
     if (trip.isOver()) {
       return;
     }
-    came.accept(trip.site(stage));
-    trip.stays(stage);
+    came.accept(trip, stage);
+    trip.stays(stage, engine.now());
+    enter(trip);
+  }
+
+  /** The stage that a trip is at enters the queue of its site. */
+  private void enter(Trip trip) {
     if (gate == null) {
-      submit(trip, trip.job(stage));
+      submit(trip, trip.job(trip.atStage()));
     } else {
       gate.compute(trip);
     }
+  }
+
+  /**
+   * A trip whose stage waits leaves the queue of its site; {@link #rejoin} follows at this instant.
+   */
+  void leaveQueue(Trip trip) {
+    sites.get(trip.site(trip.atStage())).withdraw(trip.job().id());
+  }
+
+  /** A trip that has left the queue of its site joins it again, at its end. Its data are there. */
+  void rejoin(Trip trip) {
+    trip.rejoins();
+    enter(trip);
   }
 
   /** Submits a job, or what is left of it, to the site of the stage that the trip is at. */
@@ -209,7 +227,8 @@ final class Journey {
     }
 
     @Override
-    public void accept(JobRecord record) {
+    public void accept(JobRecord bySite) {
+      JobRecord record = trip.arrived(bySite);
       trip.computed(
           stage, trip.part() == 1 ? record : record.of(record.job().times(1 / trip.part())));
       if (trip.gathering() != null) {

@@ -24,8 +24,15 @@ final class BatchMode implements BatchMetaServer {
   static final Setting SIZE =
       Setting.count("size", "waiting jobs that are mapped at once; 0: no number", 0, 0, 1e9);
 
+  static final Setting REMAP =
+      Setting.flag(
+          "remap",
+          "a mapping event also maps anew the jobs that wait at sites, where it mapped them"
+              + " before");
+
   private final double period;
   private final int size;
+  private final boolean remap;
   private final ExpectedTimes times;
   private final Function<Batch, Batch> heuristic;
 
@@ -37,6 +44,7 @@ final class BatchMode implements BatchMetaServer {
   BatchMode(Settings options, Function<Batch, Batch> heuristic) {
     period = options.quantity(PERIOD.name());
     size = options.count(SIZE.name());
+    remap = options.flag(REMAP.name());
     times = ExpectedTimes.of(options);
     this.heuristic = heuristic;
   }
@@ -49,6 +57,11 @@ final class BatchMode implements BatchMetaServer {
   @Override
   public int size() {
     return size;
+  }
+
+  @Override
+  public boolean remaps() {
+    return remap;
   }
 
   @Override

@@ -38,9 +38,12 @@ record ExpectedTimes(boolean transfers) {
 
   /** Seconds until the data of a job, and the files that it reads, are at a site. */
   double sent(JobRequest job, SiteReport site) {
-    return transfers
-        ? site.sendSeconds(job.inputBytes(), ChannelReport::expected) + site.fetchSeconds()
-        : 0;
+    if (!transfers) {
+      return 0;
+    }
+    boolean there = job.mappedTo() == site.index();
+    double own = there ? 0 : site.sendSeconds(job.inputBytes(), ChannelReport::expected);
+    return own + site.fetchSeconds();
   }
 
   /** e: seconds that a job takes where nothing is ahead. */

@@ -133,6 +133,7 @@ public enum MetaServers implements MetaServerKind {
       (options, random) -> new BatchMode(options, MinMin::place),
       BatchMode.PERIOD,
       BatchMode.SIZE,
+      BatchMode.REMAP,
       ExpectedTimes.TRANSFERS),
   /** Jobs in batches: the one that takes longest at its best site goes first. */
   MAX_MIN(
@@ -143,6 +144,7 @@ public enum MetaServers implements MetaServerKind {
       (options, random) -> new BatchMode(options, MaxMin::place),
       BatchMode.PERIOD,
       BatchMode.SIZE,
+      BatchMode.REMAP,
       ExpectedTimes.TRANSFERS),
   /** Jobs in batches: that first which would lose most by its second choice. */
   SUFFERAGE(
@@ -153,6 +155,7 @@ public enum MetaServers implements MetaServerKind {
       (options, random) -> new BatchMode(options, Sufferage::place),
       BatchMode.PERIOD,
       BatchMode.SIZE,
+      BatchMode.REMAP,
       ExpectedTimes.TRANSFERS),
   /** Jobs in batches, by the better of {@link #MIN_MIN} and {@link #MAX_MIN}. */
   DUPLEX(
@@ -163,6 +166,7 @@ public enum MetaServers implements MetaServerKind {
       (options, random) -> new BatchMode(options, Duplex::place),
       BatchMode.PERIOD,
       BatchMode.SIZE,
+      BatchMode.REMAP,
       ExpectedTimes.TRANSFERS),
   /** Copies that wait at several sites, of which the first to start is computed. */
   K_DIST(

@@ -157,6 +157,27 @@ public record JobRecord(
   }
 
   /**
+   * {@return the record with another arrival time}
+   *
+   * @param time when all data were at the site, in seconds from the start of the run
+   */
+  public JobRecord arrived(double time) {
+    return new JobRecord(
+        job,
+        jobClass,
+        site,
+        time,
+        startTime,
+        endTime,
+        returnTime,
+        killed,
+        allocation,
+        aloneTime,
+        files,
+        promise);
+  }
+
+  /**
    * {@return the same under the name of a class}
    *
    * @param name of the class

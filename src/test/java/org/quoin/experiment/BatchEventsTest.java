@@ -7,12 +7,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.Grid;
+import org.quoin.grid.GridResult;
 import org.quoin.input.Quantity;
 import org.quoin.observation.JobRecord;
 import org.quoin.scenario.GridScenario;
@@ -27,6 +31,7 @@ class BatchEventsTest {
   private static final String NO_DATA = "send: 0 B, receive: 0 B";
 
   @TempDir Path folder;
+  private GridResult result;
 
   /** Writes a log of jobs of one processor, each as its submit time and its run time. */
   private String log(String name, String jobs) throws IOException {
@@ -61,8 +66,9 @@ class BatchEventsTest {
     GridScenario scenario = ScenarioFile.grid(file, List.of());
     RandomStreams streams = new RandomStreams(1, 0);
     List<JobRecord> records = new ArrayList<>();
-    new Grid(scenario.grid(), scenario.metaServers().get(0).open(streams), streams)
-        .run(records::add);
+    result =
+        new Grid(scenario.grid(), scenario.metaServers().get(0).open(streams), streams)
+            .run(records::add);
     return records;
   }
 
@@ -213,6 +219,134 @@ class BatchEventsTest {
     assertThat(records.get(0).arrivalTime()).isEqualTo(records.get(1).arrivalTime());
     assertThat(records.get(first).startTime()).isEqualTo(records.get(first).arrivalTime());
     assertThat(records.get(1 - first).startTime()).isEqualTo(records.get(first).endTime());
+  }
+
+  private static final String SLOW =
+      "r [kind=server, speed=\".5 Mop/s\"]\na -- r [bandwidth=unlimited]\n";
+
+  private static String remap(String name) {
+    return "metaservers: [{name: " + name + ", period: 10 s, remap: true}]";
+  }
+
+  /**
+   * At 10 s MIN-MIN plans job 2 (10-21) and then job 1 (21-33). At 20 s job 1 has not begun: job 3
+   * of 1 s is planned before it, at 21 s. Job 1 stays at the site to which its data came at 10 s.
+   */
+  @Test
+  void aJobThatHasNotBegunIsMappedAnewBehindAShorterOne() throws IOException {
+    for (String site : List.of(SERVER, CLUSTER)) {
+      String log = log("a.swf", "1 12, 2 11, 11 1") + NO_DATA;
+      assertThat(gantt(run(site + UNLIMITED, 3, batch("MIN-MIN"), log)))
+          .as(site)
+          .isEqualTo("s 21-33, s 10-21, s 33-34");
+      List<JobRecord> records = run(site + UNLIMITED, 3, remap("MIN-MIN"), log);
+      assertThat(gantt(records)).as(site).isEqualTo("s 22-34, s 10-21, s 21-22");
+      assertThat(records).map(JobRecord::arrivalTime).containsExactly(10.0, 10.0, 20.0);
+    }
+  }
+
+  /**
+   * r has half the speed of s. At 10 s: job 2 to s (10-24), then job 1 to s (24-39; r would end at
+   * 40). At 20 s the site s is ready in 4 s: job 3 would end in 16 s there and job 1 in 19 s, so
+   * that job 3 goes to s (24-36); then job 1 would end in 31 s there and in 30 s at r. Where it is
+   * mapped once, job 3 finds 19 s at s and goes to r.
+   */
+  @Test
+  void aJobThatHasNotBegunGetsAnotherSite() throws IOException {
+    String log = log("a.swf", "1 15, 2 14, 11 12") + NO_DATA;
+    String sites = SERVER + UNLIMITED + SLOW;
+    assertThat(gantt(run(sites, 3, batch("MIN-MIN"), log))).isEqualTo("s 24-39, s 10-24, r 20-44");
+    assertThat(gantt(run(sites, 3, remap("MIN-MIN"), log))).isEqualTo("r 20-50, s 10-24, s 24-36");
+    assertThat(result.failures().attempts()).isEqualTo(3);
+    assertThat(result.sites()).map(site -> site.jobs()).containsExactly(2, 1);
+    // Nothing is left of the job at s: it was busy for 14 and 12 s of the 50 s.
+    assertThat(result.sites().get(0).counts().busy()).isEqualTo(26);
+  }
+
+  /**
+   * As before, with a packet of 1 s for each job: the data of job 1, which came to s at 12 s, are
+   * sent anew to r at 20 s. What came to s is lost.
+   */
+  @Test
+  void dataOfAJobThatGetsAnotherSiteAreSentAnew() throws IOException {
+    String link = " [bandwidth=\"10 KB/s\", throughput=\"10 KB/s\", buffer=5]\n";
+    List<JobRecord> records =
+        run(
+            SERVER + "a -- s" + link + SLOW.replace(" [bandwidth=unlimited]\n", link),
+            3,
+            remap("MIN-MIN") + "\npacket: 10 KB\nservice: deterministic",
+            log("a.swf", "1 15, 2 14, 11 12") + "send: 10 KB, receive: 0 B");
+    assertThat(gantt(records)).isEqualTo("r 21-51, s 11-25, s 25-37");
+    assertThat(records).map(JobRecord::arrivalTime).containsExactly(21.0, 11.0, 21.0);
+    assertThat(bytes("a-s")).isEqualTo(30e3);
+    assertThat(bytes("a-r")).isEqualTo(10e3);
+  }
+
+  /** The data take from 10 to 40 s; the events at 20 and 30 s do not take them back. */
+  @Test
+  void dataOnTheWayGoOnWhereTheSiteStays() throws IOException {
+    List<JobRecord> records =
+        run(
+            SERVER + "a -- s [bandwidth=\"10 KB/s\", throughput=\"10 KB/s\", buffer=50]\n" + SLOW,
+            1,
+            remap("MIN-MIN")
+                + "\n"
+                + "packet: 10 KB\n"
+                + "service: deterministic\n"
+                + "spacing: deterministic\n"
+                + "phase-lock: allow",
+            log("a.swf", "1 15") + "send: 300 KB, receive: 0 B");
+    assertThat(gantt(records)).isEqualTo("s 40-55");
+    assertThat(bytes("a-s")).isEqualTo(300e3);
+  }
+
+  private double bytes(String link) {
+    return result.queues().stream()
+        .filter(queue -> queue.queue().link().name().equals(link))
+        .mapToDouble(queue -> queue.acceptedBytes())
+        .max()
+        .orElseThrow();
+  }
+
+  /** Random jobs on one to four servers begin where and when a second program says. */
+  @ParameterizedTest
+  @CsvSource({
+    "MIN-MIN, false", "MAX-MIN, false", "SUFFERAGE, false",
+    "MIN-MIN, true", "MAX-MIN, true", "SUFFERAGE, true"
+  })
+  void aSecondProgramAgrees(String name, boolean remap) throws IOException {
+    for (int seed = 0; seed < 60; seed++) {
+      RandomGenerator random = new SplittableRandom(seed);
+      double[] speeds = new double[1 + random.nextInt(4)];
+      StringBuilder sites = new StringBuilder();
+      for (int m = 0; m < speeds.length; m++) {
+        speeds[m] = Math.pow(2, random.nextInt(4) - 2);
+        sites.append("m" + m + " [kind=server, speed=\"" + speeds[m] + " Mop/s\"]\n");
+        sites.append("a -- m" + m + " [bandwidth=unlimited]\n");
+      }
+      int count = 1 + random.nextInt(30);
+      double[] submitted = new double[count];
+      double[] seconds = new double[count];
+      List<String> jobs = new ArrayList<>();
+      for (int job = 0; job < count; job++) {
+        submitted[job] = (job == 0 ? 1 : submitted[job - 1]) + random.nextInt(8);
+        seconds[job] = 1 + random.nextInt(20);
+        jobs.add((int) submitted[job] + " " + (int) seconds[job]);
+      }
+      List<JobRecord> records =
+          run(
+              sites.toString(),
+              count,
+              "metaservers: [{name: " + name + ", period: 16 s, remap: " + remap + "}]",
+              log("a.swf", String.join(",", jobs)) + NO_DATA);
+      String starts =
+          records.stream()
+              .map(job -> job.site().substring(1) + "@" + job.startTime())
+              .collect(Collectors.joining(" "));
+      assertThat(starts)
+          .as("seed " + seed)
+          .isEqualTo(new NaiveBatch(submitted, seconds, speeds, remap).run(name, 16));
+    }
   }
 
   /** Without a plan, jobs that arrive at one instant stand in the order of their submission. */

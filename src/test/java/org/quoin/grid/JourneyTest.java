@@ -385,7 +385,8 @@ class JourneyTest {
             return new double[0];
           }
         };
-    Journey journey = new Journey(new Engine(), transport, List.of(), site -> {}, trip -> {}, null);
+    Journey journey =
+        new Journey(new Engine(), transport, List.of(), (trip, stage) -> {}, trip -> {}, null);
     double[] one = {1};
     for (int number = 1; number <= 3; number++) {
       Job job = Job.sent(number, 0, 5, 1, 1, 1);

@@ -43,7 +43,8 @@ class LedgerTest {
   private final Ledger ledger = new Ledger();
   private final List<Site> sites =
       List.of(SiteFactory.server(Node.server("s", 1, 0, 0), engine, new RandomStreams(1, 0)));
-  private final Journey journey = new Journey(engine, SLOW, sites, site -> {}, trip -> {}, null);
+  private final Journey journey =
+      new Journey(engine, SLOW, sites, (trip, stage) -> {}, trip -> {}, null);
 
   /** A job with 5 bytes to send and 1 to return, and its trip that has not begun. */
   private Trip trip() {
@@ -102,7 +103,7 @@ class LedgerTest {
     Trip trip = trip();
     trip.whole().trips().add(trip);
     ledger.check(0, sites, journey);
-    trip.stays(0);
+    trip.stays(0, 0);
     isWrong(0, "1 jobs sent to s, but 0 there");
     journey.submit(trip, trip.job(0));
     ledger.check(0, sites, journey);

@@ -27,6 +27,11 @@ class SiteDefaultsTest {
     }
 
     @Override
+    public List<Queued> queued() {
+      throw new AssertionError();
+    }
+
+    @Override
     public UnfinishedJob withdraw(long job) {
       throw new AssertionError();
     }

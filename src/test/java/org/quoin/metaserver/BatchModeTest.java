@@ -39,7 +39,8 @@ class BatchModeTest {
         Double.NaN,
         Double.POSITIVE_INFINITY,
         0,
-        List.of());
+        List.of(),
+        JobRequest.NEW);
   }
 
   /** Sites of which one computes a job of 1 operation in so many seconds; not at all in 0. */

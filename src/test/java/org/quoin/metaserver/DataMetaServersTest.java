@@ -61,7 +61,19 @@ class DataMetaServersTest {
   private static int choose(MetaServers metaServer, Map<String, String> options, DataSite... at) {
     JobRequest job =
         new JobRequest(
-            1, 0, "c", "", 20, 10, 5, 0, Double.NaN, Double.POSITIVE_INFINITY, 0, List.of());
+            1,
+            0,
+            "c",
+            "",
+            20,
+            10,
+            5,
+            0,
+            Double.NaN,
+            Double.POSITIVE_INFINITY,
+            0,
+            List.of(),
+            JobRequest.NEW);
     return metaServer.create(options, null).choose(job, KnownSite.view(List.of(at))).index();
   }
 

@@ -33,7 +33,8 @@ class ImmediateModeTest {
         Double.NaN,
         Double.POSITIVE_INFINITY,
         0,
-        List.of());
+        List.of(),
+        JobRequest.NEW);
   }
 
   /** A server of this speed with r seconds of work ahead, behind a link of 10 B/s each way. */

@@ -33,7 +33,8 @@ class MetaServersTest {
         Double.NaN,
         Double.POSITIVE_INFINITY,
         0,
-        List.of());
+        List.of(),
+        JobRequest.NEW);
   }
 
   private static SiteReport site(int index, double speed, double jobs, double work, double k) {

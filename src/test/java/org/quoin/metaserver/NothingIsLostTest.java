@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.quoin.cluster.ClusterModel;
@@ -26,6 +27,7 @@ import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.failure.Part;
 import org.quoin.grid.failure.Reaction;
 import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.placement.BatchMetaServer;
 import org.quoin.grid.placement.BrokerModel;
 import org.quoin.grid.placement.GridView;
 import org.quoin.grid.placement.Information;
@@ -81,6 +83,43 @@ class NothingIsLostTest {
         some.add(view.candidates().get(i));
       }
       return some;
+    }
+  }
+
+  /** Maps all jobs that have not begun anew, in any order, to any sites. */
+  private static final class Shuffler implements BatchMetaServer {
+    private final RandomGenerator random;
+
+    Shuffler(RandomGenerator random) {
+      this.random = random;
+    }
+
+    @Override
+    public double period() {
+      return 3;
+    }
+
+    @Override
+    public int size() {
+      return 5;
+    }
+
+    @Override
+    public boolean remaps() {
+      return true;
+    }
+
+    @Override
+    public List<Assignment> chooseAll(List<JobRequest> jobs, IntFunction<GridView> views) {
+      List<Assignment> plan = new ArrayList<>();
+      for (int job = 0; job < jobs.size(); job++) {
+        List<? extends GridView.SiteReport> sites = views.apply(job).candidates();
+        sites.forEach(site -> assertThat(site.work()).isNotNegative());
+        plan.add(
+            random.nextInt(plan.size() + 1),
+            new Assignment(job, sites.get(random.nextInt(sites.size()))));
+      }
+      return plan;
     }
   }
 
@@ -140,16 +179,32 @@ class NothingIsLostTest {
     RandomStreams streams = new RandomStreams(seed, 0);
     RandomGenerator random = streams.stream("grid");
     GridModel model = model(random);
-    return new Grid(model, List.of(broker(random, streams, used)), streams).run(records::add);
+    List<BrokerModel> brokers = new ArrayList<>();
+    if (random.nextInt(3) > 0) {
+      brokers.add(broker(random, streams, used, Set.of()));
+    } else {
+      brokers.add(broker(random, streams, used, Set.of("c1")));
+      brokers.add(broker(random, streams, used, Set.of("c2")));
+    }
+    return new Grid(model, brokers, streams).run(records::add);
   }
 
   private static BrokerModel broker(
-      RandomGenerator random, RandomStreams streams, Set<MetaServerKind> used) {
-    int kind = random.nextInt(MetaServers.values().length + 2);
-    boolean copies = kind >= MetaServers.values().length;
-    MetaServerKind one = copies ? null : MetaServers.values()[kind];
-    if (!copies) {
+      RandomGenerator random,
+      RandomStreams streams,
+      Set<MetaServerKind> used,
+      Set<String> clients) {
+    int kind = random.nextInt(MetaServers.values().length + 4);
+    boolean known = kind < MetaServers.values().length;
+    MetaServerKind one = known ? MetaServers.values()[kind] : null;
+    MetaServer other = kind % 2 == 0 ? new Copier() : new Shuffler(random);
+    Map<String, String> options = Map.of();
+    if (known) {
       used.add(one);
+      if (one.options().stream().anyMatch(option -> option.name().equals("remap"))) {
+        boolean remap = random.nextBoolean();
+        options = Map.of("remap", "" + remap, "period", 1 + random.nextInt(10) + " s");
+      }
     }
     MonitorModel monitor =
         new MonitorModel(random.nextInt(3) * 4, random.nextInt(2), random.nextBoolean());
@@ -157,11 +212,11 @@ class NothingIsLostTest {
       monitor = monitor.withBytes(1 + random.nextInt(3));
     }
     return new BrokerModel(
-        copies ? new Copier() : one.create(Map.of(), streams.stream("metaserver")),
-        copies ? Information.REPORTS : one.information(),
+        known ? one.create(options, streams.stream("metaserver")) : other,
+        known ? one.information() : Information.REPORTS,
         monitor,
         streams.stream("losses"),
-        Set.of());
+        clients);
   }
 
   private static GridModel model(RandomGenerator random) {

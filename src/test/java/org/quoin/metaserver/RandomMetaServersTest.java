@@ -35,7 +35,19 @@ import org.quoin.workload.JobClass;
 class RandomMetaServersTest {
   private static final JobRequest JOB =
       new JobRequest(
-          1, 0, "c", "generic", 0, 0, 1, 0, Double.NaN, Double.POSITIVE_INFINITY, 0, List.of());
+          1,
+          0,
+          "c",
+          "generic",
+          0,
+          0,
+          1,
+          0,
+          Double.NaN,
+          Double.POSITIVE_INFINITY,
+          0,
+          List.of(),
+          JobRequest.NEW);
 
   private static SiteReport site(int index, double speed, double jobSpeed, double jobs) {
     return new KnownSite(

@@ -32,6 +32,15 @@ public final class Trip {
   private int atStage = NONE;
   private Sending sending = Sending.THERE;
   private double sentBytes;
+
+  /** When its data had come to the site of the present stage. */
+  private double arrivalTime = Double.NaN;
+
+  /**
+   * Whether it left the queue of its site and joined it again, so that the site has a later time.
+   */
+  private boolean rejoined;
+
   private boolean over;
 
   /** What its site was given of the present stage, checkpoints included, as a part of the whole. */
@@ -97,12 +106,34 @@ public final class Trip {
     atStage = NONE;
   }
 
-  /** A stage is about to be submitted to its site. */
-  public void stays(int number) {
+  /**
+   * A stage is about to be submitted to its site.
+   *
+   * @param number the stage, from 0
+   * @param time now, in seconds
+   */
+  public void stays(int number, double time) {
+    arrivalTime = time;
+    rejoined = false;
     atStage = number;
     part = 1;
     saved = 0;
     bound = false;
+  }
+
+  /** It leaves the queue of its site and joins it again, at its end. */
+  public void rejoins() {
+    rejoined = true;
+  }
+
+  /**
+   * {@return the record of the present stage with the time at which its data came} A job that began
+   * anew at its site keeps the later time of that.
+   *
+   * @param record by its site
+   */
+  public JobRecord arrived(JobRecord record) {
+    return rejoined ? record.arrived(arrivalTime) : record;
   }
 
   /** {@return the leg on which data are, or wait to be sent; -1 if they are not} */
@@ -146,6 +177,7 @@ public final class Trip {
   /** It begins anew at its site and stays there. */
   public void bind() {
     bound = true;
+    rejoined = false;
   }
 
   /** {@return whether it began anew at its site} */

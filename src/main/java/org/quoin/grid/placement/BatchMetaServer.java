@@ -7,7 +7,7 @@ import org.quoin.grid.placement.GridView.SiteReport;
 /**
  * Decides for all jobs that wait, at its mapping events: those of regular times, and those that
  * come when many wait (Maheswaran et al., JPDC 59(2), 1999: the regular time interval and the fixed
- * count strategy). A job that was placed is not placed again.
+ * count strategy). A job that was mapped is mapped anew only where {@link #remaps()} says so.
  *
  * <p>The jobs of an event are sent in the order of the plan. Where they arrive at one site at the
  * same instant, they also enter its queue in this order.
@@ -27,6 +27,14 @@ public interface BatchMetaServer extends MetaServer {
 
   /** {@return how many waiting jobs bring a mapping event on before its time; 0 if none do} */
   int size();
+
+  /**
+   * {@return whether each mapping event also maps anew the jobs that earlier events mapped and
+   * whose execution has not begun} In Maheswaran et al. every mapping event does.
+   */
+  default boolean remaps() {
+    return false;
+  }
 
   /**
    * Plans which job goes to which site, and in which order.

@@ -23,6 +23,8 @@ import org.quoin.workload.Job;
  * @param deadline when its result is due, in seconds of the run; infinity for never
  * @param user the number of its user
  * @param files that the stage reads, in order
+ * @param mappedTo the index of the site to which an earlier mapping event sent it and at which its
+ *     data are; {@link #NEW} where it was not mapped before
  */
 public record JobRequest(
     long id,
@@ -36,7 +38,11 @@ public record JobRequest(
     double requestedTime,
     double deadline,
     long user,
-    List<DataFile> files) {
+    List<DataFile> files,
+    int mappedTo) {
+
+  /** The value of {@link #mappedTo} for a job that was not mapped before. */
+  public static final int NEW = -1;
 
   /**
    * {@return that of the first stage of a client's job}
@@ -58,6 +64,29 @@ public record JobRequest(
         job.requestedTime(),
         job.terms().deadline(),
         job.user(),
-        staged.files());
+        staged.files(),
+        NEW);
+  }
+
+  /**
+   * {@return the request to map the job anew}
+   *
+   * @param site the index of the site to which it was sent
+   */
+  public JobRequest mappedTo(int site) {
+    return new JobRequest(
+        id,
+        submitTime,
+        client,
+        jobClass,
+        inputBytes,
+        outputBytes,
+        operations,
+        processors,
+        requestedTime,
+        deadline,
+        user,
+        files,
+        site);
   }
 }

@@ -3,6 +3,7 @@ package org.quoin.grid.placement;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
@@ -16,8 +17,16 @@ import org.quoin.statistics.Forecast;
 /** Reports the state of sites and channels to the metaserver, at its period and with its delay. */
 public final class Monitor {
 
-  /** One job more at a site, or one transfer on a channel, by the metaserver's own decision. */
-  private record Own(double time, int at, double operations) {}
+  /**
+   * Jobs at a site, or transfers on a channel, by the metaserver's own decision.
+   *
+   * @param taken when the last report before the decision was taken; later ones include it
+   * @param at the number of the site, or of the channel
+   * @param job the number of the job
+   * @param jobs how many more; negative where a job was taken back
+   * @param operations how many more
+   */
+  private record Own(double taken, int at, long job, double jobs, double operations) {}
 
   /** Carries the reports of sites to the metaserver. */
   public interface Courier {
@@ -40,7 +49,7 @@ public final class Monitor {
   private final Holders holders;
   private final ArrayDeque<Own> unseenJobs = new ArrayDeque<>();
   private final ArrayDeque<Own> unseenTransfers = new ArrayDeque<>();
-  private final int[] ownJobs;
+  private final double[] ownJobs;
   private final double[] ownWork;
   private final int[] ownTransfers;
 
@@ -48,6 +57,13 @@ public final class Monitor {
   private final double[] jobs;
 
   private final double[] jobsHoldUntil;
+
+  /** By site what is left out of its report: jobs that are about to be mapped anew. */
+  private final double[] withoutJobs;
+
+  private final double[] withoutWork;
+  private boolean leavesOut;
+  private double lastTaken = Double.NEGATIVE_INFINITY;
   private Snapshot visible;
 
   /**
@@ -79,7 +95,9 @@ public final class Monitor {
     jobs = new double[sites.size()];
     jobsHoldUntil = new double[sites.size()];
     Arrays.fill(jobsHoldUntil, Double.NEGATIVE_INFINITY);
-    ownJobs = new int[sites.size()];
+    withoutJobs = new double[sites.size()];
+    withoutWork = new double[sites.size()];
+    ownJobs = new double[sites.size()];
     ownWork = new double[sites.size()];
     ownTransfers = new int[channels];
   }
@@ -126,8 +144,9 @@ public final class Monitor {
   }
 
   private Snapshot snapshot() {
+    lastTaken = engine.now();
     return new Snapshot(
-        engine.now(),
+        lastTaken,
         Stream.of(sites).map(Site::load).toArray(Site.Load[]::new),
         board,
         holders.copy());
@@ -139,7 +158,7 @@ public final class Monitor {
     forgetSeenJobs();
     unseenTransfers.removeIf(
         own -> {
-          boolean seen = own.time <= taken.channelTime(own.at);
+          boolean seen = own.taken < taken.channelTime(own.at);
           ownTransfers[own.at] -= seen ? 1 : 0;
           return seen;
         });
@@ -153,7 +172,7 @@ public final class Monitor {
   private void forgetSeenJobs() {
     unseenJobs.removeIf(
         own -> {
-          boolean seen = own.time <= visible.siteTime(own.at);
+          boolean seen = own.taken < visible.siteTime(own.at);
           if (seen) {
             count(own, -1);
           }
@@ -168,20 +187,80 @@ public final class Monitor {
    */
   public void assigned(Trip trip) {
     if (model.own() && model.period() > 0) {
-      Own job = new Own(engine.now(), trip.site(0), trip.said(0));
-      unseenJobs.add(job);
-      count(job, 1);
+      add(new Own(lastTaken, trip.site(0), trip.job().id(), 1, trip.said(0)));
       for (Channel channel : trip.leg(0).queues()) {
-        unseenTransfers.add(new Own(engine.now(), channel.number(), 0));
+        unseenTransfers.add(new Own(lastTaken, channel.number(), trip.job().id(), 1, 0));
         ownTransfers[channel.number()]++;
       }
     }
   }
 
+  private void add(Own job) {
+    unseenJobs.add(job);
+    count(job, 1);
+  }
+
   private void count(Own job, int sign) {
     int site = job.at;
-    ownJobs[site] += sign;
+    ownJobs[site] += sign * job.jobs;
     ownWork[site] = ownJobs[site] == 0 ? 0 : ownWork[site] + sign * job.operations;
+  }
+
+  /** {@return when the last report was taken, in seconds; negative infinity before the first} */
+  public double lastTaken() {
+    return lastTaken;
+  }
+
+  /**
+   * Leaves a job that is to be mapped anew out of the report of its site, until {@link
+   * #leaveNothingOut} is called.
+   *
+   * @param job that waits at a site
+   */
+  public void leaveOut(Unbegun job) {
+    Own counted = counted(job);
+    if (counted != null) {
+      leavesOut = true;
+      withoutJobs[counted.at] += counted.jobs;
+      withoutWork[counted.at] += counted.operations;
+    }
+  }
+
+  /** The reports are whole again. */
+  public void leaveNothingOut() {
+    leavesOut = false;
+    Arrays.fill(withoutJobs, 0);
+    Arrays.fill(withoutWork, 0);
+  }
+
+  /** How the report counts a job, its own assignments included; null where it does not. */
+  private Own counted(Unbegun job) {
+    int site = job.trip().site(0);
+    long id = job.trip().job().id();
+    for (Own own : unseenJobs) {
+      if (own.job == id && own.at == site && own.jobs > 0) {
+        return own;
+      }
+    }
+    boolean reported = visible == null || job.taken() < visible.siteTime(site);
+    return reported ? new Own(lastTaken, site, id, job.queued().jobs(), job.queued().work()) : null;
+  }
+
+  /**
+   * Notes that a job was taken back from its site, for {@code own: true}.
+   *
+   * @param job that waited at a site
+   */
+  public void takenBack(Unbegun job) {
+    if (!model.own() || model.period() == 0) {
+      return;
+    }
+    Own counted = counted(job);
+    if (counted != null && unseenJobs.remove(counted)) {
+      count(counted, -1);
+    } else if (counted != null) {
+      add(new Own(lastTaken, counted.at, counted.job, -counted.jobs, -counted.operations));
+    }
   }
 
   /**
@@ -201,19 +280,19 @@ public final class Monitor {
   /** The reported jobs at a site. */
   double jobs(int site) {
     if (visible != null) {
-      return visible.load(site).jobs() + ownJobs[site];
+      return Math.max(0, visible.load(site).jobs() + ownJobs[site] - withoutJobs[site]);
     }
     if (!(engine.now() < jobsHoldUntil[site])) {
       lookAt(site);
     }
-    return jobs[site];
+    return Math.max(0, jobs[site] - withoutJobs[site]);
   }
 
   /** The same of all sites; not to be changed nor kept. */
   double[] jobs() {
     if (visible != null) {
       for (int site = 0; site < jobs.length; site++) {
-        jobs[site] = visible.load(site).jobs() + ownJobs[site];
+        jobs[site] = jobs(site);
       }
       return jobs;
     }
@@ -224,7 +303,7 @@ public final class Monitor {
         lookAt(site);
       }
     }
-    return jobs;
+    return leavesOut ? IntStream.range(0, jobs.length).mapToDouble(this::jobs).toArray() : jobs;
   }
 
   private void lookAt(int site) {
@@ -234,7 +313,7 @@ public final class Monitor {
 
   /** The reported operations left at a site. */
   double work(int site) {
-    return load(site).work() + ownWork[site];
+    return Math.max(0, load(site).work() + ownWork[site] - withoutWork[site]);
   }
 
   /** The reported load of a site, without own assignments. */

@@ -201,6 +201,14 @@ public final class ClusterSite implements Site {
   }
 
   @Override
+  public List<Queued> queued() {
+    return cluster.queued().stream()
+        .filter(job -> clients.containsKey(job.id()))
+        .map(job -> new Queued(job.id(), job.demand() / width, job.remaining() * speed))
+        .toList();
+  }
+
+  @Override
   public UnfinishedJob withdraw(long job) {
     clients.remove(job);
     watchers.remove(job);

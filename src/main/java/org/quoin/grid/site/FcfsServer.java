@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
@@ -271,6 +272,18 @@ public final class FcfsServer extends QueueServer {
       }
     }
     return null;
+  }
+
+  @Override
+  public List<Queued> queued() {
+    double now = advance();
+    return IntStream.range(0, inside)
+        .map(this::place)
+        .filter(p -> clients[p] != null && starts[p] > now)
+        .boxed()
+        .sorted(Comparator.comparingLong(p -> numbers[p]))
+        .map(p -> queued(clients[p].job))
+        .toList();
   }
 
   @Override

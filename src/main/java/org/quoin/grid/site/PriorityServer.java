@@ -157,6 +157,16 @@ public final class PriorityServer extends EventServer {
   }
 
   @Override
+  public List<Queued> queued() {
+    advance();
+    return waiting.stream()
+        .filter(resident -> resident.isClients() && Double.isNaN(resident.start))
+        .sorted(BY_ARRIVAL)
+        .map(resident -> queued(resident.job))
+        .toList();
+  }
+
+  @Override
   UnfinishedJob leave(long job, double now) {
     Optional<Resident> served = serving.stream().filter(r -> r.isNumber(job)).findFirst();
     served.ifPresent(this::putOff);

@@ -111,6 +111,13 @@ public final class PsServer extends EventServer {
     }
   }
 
+  /** Only while the server is down does a job wait. */
+  @Override
+  public List<Queued> queued() {
+    advance();
+    return held.stream().filter(Resident::isClients).map(resident -> queued(resident.job)).toList();
+  }
+
   @Override
   UnfinishedJob leave(long job, double now) {
     for (Resident resident : residents) {

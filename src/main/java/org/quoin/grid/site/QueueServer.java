@@ -94,6 +94,11 @@ abstract class QueueServer implements Site {
     return down;
   }
 
+  /** A client's job that waits. */
+  static Queued queued(Job job) {
+    return new Queued(job.id(), 1, job.operations());
+  }
+
   /** A job that leaves before its end, after so many seconds of one server. */
   final UnfinishedJob unfinished(Job job, double start, double seconds) {
     return Double.isNaN(start)

@@ -34,6 +34,15 @@ public interface Site {
     }
   }
 
+  /**
+   * A client's job that waits, and what it adds to the {@link Load}.
+   *
+   * @param id its number
+   * @param jobs as {@link Load#jobs()} counts it
+   * @param work operations left to compute
+   */
+  record Queued(long id, double jobs, double work) {}
+
   /** {@return its name in the topology} */
   String name();
 
@@ -110,6 +119,9 @@ public interface Site {
    * @param job its number
    */
   void whenStarted(long job, Runnable started);
+
+  /** {@return the clients' jobs that wait and have never started, in the order of their arrival} */
+  List<Queued> queued();
 
   /**
    * Takes away a job that waits or is computed, now: it never ends, and others have its place.

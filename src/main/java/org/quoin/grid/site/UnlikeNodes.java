@@ -11,6 +11,7 @@ import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterLoad;
 import org.quoin.cluster.LiveCluster;
+import org.quoin.cluster.QueuedJob;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.observation.JobRecord;
 import org.quoin.topology.NodeKind;
@@ -161,6 +162,18 @@ public final class UnlikeNodes implements LiveCluster {
     UnfinishedJob left = partOf(job).cluster.withdraw(job, now);
     inside.remove(job);
     return left;
+  }
+
+  @Override
+  public List<QueuedJob> queued() {
+    Map<Long, QueuedJob> queued = new HashMap<>();
+    for (Part part : parts) {
+      for (QueuedJob job : part.cluster.queued()) {
+        double remaining = job.remaining() * part.nodes.speed() / meanSpeed;
+        queued.put(job.id(), new QueuedJob(job.id(), job.demand(), remaining));
+      }
+    }
+    return inside.keySet().stream().filter(queued::containsKey).map(queued::get).toList();
   }
 
   @Override

@@ -81,7 +81,7 @@ class TripTest {
 
   @Test
   void aNewStageBeginsWithoutWhatBecameOfTheLast() {
-    trip.stays(0);
+    trip.stays(0, 0);
     trip.part(0.5);
     trip.save(0.25);
     trip.save(0.25);
@@ -90,7 +90,7 @@ class TripTest {
     assertThat(trip.isBound()).isTrue();
     trip.leaves(1);
     assertThat(trip.atStage()).isEqualTo(-1);
-    trip.stays(1);
+    trip.stays(1, 0);
     assertThat(trip.atStage()).isEqualTo(1);
     assertThat(trip.part()).isEqualTo(1);
     assertThat(trip.saved()).isZero();
@@ -114,7 +114,7 @@ class TripTest {
     trip.end();
     assertThat(trip.isOver()).isTrue();
     assertThat(trip.onLeg()).isEqualTo(-1);
-    trip.stays(0);
+    trip.stays(0, 0);
     trip.end();
     assertThat(trip.atStage()).isEqualTo(-1);
   }

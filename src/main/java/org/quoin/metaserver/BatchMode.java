@@ -27,8 +27,8 @@ final class BatchMode implements BatchMetaServer {
   static final Setting REMAP =
       Setting.flag(
           "remap",
-          "a mapping event also maps anew the jobs that wait at sites, where it mapped them"
-              + " before");
+          "each mapping event also maps anew the jobs that earlier ones mapped and that still wait"
+              + " at their sites, as in Maheswaran et al. (1999)");
 
   private final double period;
   private final int size;

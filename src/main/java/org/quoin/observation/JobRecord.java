@@ -173,6 +173,7 @@ public record JobRecord(
         killed,
         allocation,
         aloneTime,
+        nodeShared,
         files,
         promise);
   }

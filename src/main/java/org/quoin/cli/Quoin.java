@@ -37,6 +37,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -45,6 +46,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** The program: {@code quoin COMMAND ...}. */
 @Command(
@@ -237,6 +239,7 @@ public final class Quoin implements Runnable {
     PrintWriter out = new PrintWriter(new BufferedWriter(screen), true);
     PrintWriter err = new PrintWriter(new Output(errors), true);
     Failures failures = new Failures(commandLine.getCommand(), err);
+    commandLine.registerConverter(Path.class, new PathConverter());
     commandLine
         .setOut(out)
         .setErr(err)
@@ -260,6 +263,17 @@ public final class Quoin implements Runnable {
     }
     err.flush();
     return code;
+  }
+
+  /** Reads the name of a file or a folder. */
+  private static final class PathConverter implements ITypeConverter<Path> {
+    @Override
+    public Path convert(String value) {
+      if (value.isBlank()) {
+        throw new TypeConversionException("it is empty; expected the name of a file or a folder");
+      }
+      return Path.of(value);
+    }
   }
 
   private static int unwritten(IOException failure, PrintWriter err) {

@@ -119,7 +119,7 @@ final class ReplayRun {
   }
 
   private OutputFolder folder(String name) {
-    return OutputFolder.open(folder.file(name), output.force());
+    return folder.inner(name, output.force());
   }
 
   /** One replay: its summary, and its files where it has a folder. */

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.page.folder.TraceFile;
 import org.quoin.page.picture.FigureFiles;
+import org.quoin.report.SafeCsv;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -37,6 +38,13 @@ final class ReportCommand implements Runnable {
       description = "Also write the figures as .png and .svg to DIR/figures.")
   private boolean figures;
 
+  @Option(
+      names = "--csv-safe",
+      description =
+          "Also rewrite the tables (.csv) of DIR for spreadsheets: a text that begins with =, +, -"
+              + " or @, which they take for a formula, gets an apostrophe in front.")
+  private boolean csvSafe;
+
   @Override
   public void run() {
     PrintWriter output = spec.commandLine().getOut();
@@ -46,6 +54,9 @@ final class ReportCommand implements Runnable {
     }
     if (trace) {
       output.println(TraceFile.write(folder));
+    }
+    if (csvSafe) {
+      SafeCsv.rewrite(folder).forEach(output::println);
     }
   }
 }

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import org.quoin.experiment.store.RunStore;
 import org.quoin.input.Nouns;
+import org.quoin.input.Shown;
 
 /** Says how to go on when an experiment ends before it is done: by a failure or by a signal. */
 public final class Unfinished implements AutoCloseable {
@@ -40,9 +41,9 @@ public final class Unfinished implements AutoCloseable {
           "quoin: interrupted; "
               + Nouns.counted(runs.count(), "finished run")
               + " kept in "
-              + folder
+              + Shown.line(folder.toString())
               + ": go on with "
-              + again);
+              + Shown.line(again));
       err.flush();
     }
   }

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.experiment.store.RunMetric;
+import org.quoin.input.CsvFile;
 import org.quoin.input.FileFailure;
 import org.quoin.input.InputException;
 import org.quoin.input.Quantity;
@@ -185,6 +186,8 @@ public record StudyResults(
   private String field(NamedCsvRecord record, String name) {
     return record
         .findField(name)
+        .or(() -> record.findField(CsvFile.safe(name)))
+        .map(CsvFile::plain)
         .orElseThrow(
             () ->
                 new InputException(

@@ -17,6 +17,9 @@ import java.util.regex.Pattern;
 public final class CsvFile {
   private static final Pattern RECORD = Pattern.compile("(?i)record starting at line (\\d{1,9})");
 
+  /** What the formulas of spreadsheets begin with. */
+  private static final String FORMULA = "=+-@";
+
   private CsvFile() {}
 
   /** Takes a row of a table. */
@@ -105,5 +108,27 @@ public final class CsvFile {
     int line = place.find() ? Integer.parseInt(place.group(1)) : 0;
     String what = message.replaceFirst(" \\(record starting at line \\d+\\)$", "");
     return new Mistake(file.toString(), line, 0, "is no CSV: " + what);
+  }
+
+  /**
+   * {@return a cell that no spreadsheet takes for a formula: the same cell, or an apostrophe and a
+   * text that begins with an equals sign, a plus, a minus or an at sign}
+   *
+   * @param cell as a table has it; a number stays as it is
+   */
+  public static String safe(String cell) {
+    boolean number = !Double.isNaN(Quantity.plain(cell)) || cell.equals("-inf");
+    return !cell.isEmpty() && FORMULA.indexOf(cell.charAt(0)) >= 0 && !number ? "'" + cell : cell;
+  }
+
+  /**
+   * {@return a cell without the apostrophe that {@link #safe} puts in front}
+   *
+   * @param cell as a table has it
+   */
+  public static String plain(String cell) {
+    return cell.length() > 1 && cell.charAt(0) == '\'' && FORMULA.indexOf(cell.charAt(1)) >= 0
+        ? cell.substring(1)
+        : cell;
   }
 }

@@ -18,8 +18,8 @@ import java.nio.file.StandardOpenOption;
 /**
  * Writes files whole or not at all. What is written goes to {@code NAME.part} in the same folder,
  * is forced to the disk and then moved into place; a reader sees the old file or the new one, and
- * after a failure the part is gone. A link stays a link: what it names is replaced. A device or a
- * pipe is written to as it is.
+ * after a failure the part is gone. A device or a pipe is written to as it is. Of a link that the
+ * user names the file it leads to is replaced; a link in a folder of results is replaced itself.
  */
 public final class OutputFile {
   private static final int MOST_PARTS = 1000;
@@ -58,14 +58,45 @@ public final class OutputFile {
   }
 
   /**
+   * Writes a text in UTF-8 to a folder of results, as {@link #writeInFolder(Path, Content)}.
+   *
+   * @param file where to write; its folder must be there
+   * @param text all of the content; may be empty
+   */
+  public static void writeInFolder(Path file, String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    writeInFolder(file, out -> out.write(bytes));
+  }
+
+  /**
+   * Writes a file to a folder of results in place of an old one of that name. A symbolic link of
+   * that name is replaced by the file, so that nothing outside the folder changes.
+   *
+   * @param file where to write; its folder must be there
+   * @param content writes it, called once
+   * @throws InputException as {@link #write(Path, Content)}
+   * @throws UncheckedIOException as {@link #write(Path, Content)}
+   */
+  public static void writeInFolder(Path file, Content content) {
+    try {
+      if (Files.isSymbolicLink(file)) {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw new InputException(file.toString(), "cannot be replaced: " + FileFailure.reason(e));
+    }
+    write(file, content);
+  }
+
+  /**
    * Writes a file in place of an old one of that name, if there is one.
    *
    * @param file where to write; its folder must be there
    * @param content writes it, called once
    * @throws InputException when nothing can be written there: a folder is in its place, the folder
    *     it should go to is missing or closed to the user
-   * @throws UncheckedIOException when writing fails, as on a full disk; an exception of the content
-   *     passes through
+   * @throws UncheckedIOException when writing fails, as on a full disk; its message names the file.
+   *     Another exception of the content passes through
    */
   public static void write(Path file, Content content) {
     if (Files.isDirectory(file)) {
@@ -82,7 +113,36 @@ public final class OutputFile {
     } catch (NoSuchFileException | AccessDeniedException e) {
       throw new InputException(file.toString(), "cannot be written: " + FileFailure.reason(e));
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + file, e);
+      throw unwritten(file, e);
+    } catch (UncheckedIOException e) {
+      // What the content wraps without words of its own is a failure of this file.
+      throw e.getCause().toString().equals(e.getMessage()) ? unwritten(file, e.getCause()) : e;
+    }
+  }
+
+  private static UncheckedIOException unwritten(Path file, IOException e) {
+    return new UncheckedIOException("cannot write " + file, e);
+  }
+
+  /**
+   * Refuses to replace a file that the same command reads or writes otherwise.
+   *
+   * @param option that names the file to write, for the message
+   * @param file the file to write; null where none is written
+   * @param other a file that is read, or written for another option; null for none
+   * @throws InputException when both are one file
+   */
+  public static void requireOther(String option, Path file, Path other) {
+    try {
+      if (file != null
+          && other != null
+          && (file.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize())
+              || (Files.exists(file) && Files.exists(other) && Files.isSameFile(file, other)))) {
+        throw new InputException(
+            option, file + " is the same file as " + other + "; name another one");
+      }
+    } catch (IOException e) {
+      throw FileFailure.unreadable(other, e);
     }
   }
 

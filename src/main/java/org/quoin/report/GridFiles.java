@@ -27,8 +27,10 @@ public final class GridFiles {
       List.of(
           new CsvColumn("metaserver", "Its name, with the options that differ from the defaults"),
           new CsvColumn("metric", "Its name"),
-          new CsvColumn("mean", "Over the replications"),
-          new CsvColumn("half_width", "Of the 95 % interval of the mean, Student t"),
+          new CsvColumn("mean", "Over the replications; NaN where no run has a value"),
+          new CsvColumn(
+              "half_width",
+              "Of the 95 % interval of the mean, Student t; NaN with less than two values"),
           new CsvColumn("unit", "Of both; empty for a plain number"));
 
   private final Outcome outcome;

@@ -49,17 +49,34 @@ public final class OutputFolder {
 
   /** Writes a whole file; a reader sees the old one or the new one, never a part. */
   public void write(String name, String content) {
-    OutputFile.write(folder.resolve(name), content);
+    OutputFile.writeInFolder(folder.resolve(name), content);
   }
 
   /** Writes a whole file; a reader sees the old one or the new one, never a part. */
   public void write(String name, byte[] content) {
-    OutputFile.write(folder.resolve(name), content);
+    OutputFile.writeInFolder(folder.resolve(name), out -> out.write(content));
   }
 
   /** Writes a whole file as its content comes. */
   public void write(String name, OutputFile.Content content) {
-    OutputFile.write(folder.resolve(name), content);
+    OutputFile.writeInFolder(folder.resolve(name), content);
+  }
+
+  /**
+   * Makes a folder in this one, or takes the one that is there.
+   *
+   * @param name of the folder in this one
+   * @param force as of {@link #open}
+   * @return the folder
+   * @throws InputException as {@link #open}, or when it is a link, which would lead out of this
+   *     folder
+   */
+  public OutputFolder inner(String name, boolean force) {
+    Path inner = folder.resolve(name);
+    if (Files.isSymbolicLink(inner)) {
+      throw new InputException("--out", inner + " is a link; remove it, or name another folder");
+    }
+    return open(inner, force);
   }
 
   /** {@return the path of a file in this folder} */

@@ -1,6 +1,7 @@
 package org.quoin.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,6 +42,23 @@ class ReplayFileTest {
     Run run = Run.quoin(all);
     assertThat(run.exitCode()).as(run.err()).isZero();
     return Files.readString(Path.of(out, "jobs.csv"));
+  }
+
+  @Test
+  void aLogThatCannotBeReadIsNoGoodScenario() throws IOException {
+    Files.createDirectory(folder.resolve("logs"));
+    Run folderRun = Run.quoin("validate", file("log: logs"));
+    assertThat(folderRun.exitCode()).isEqualTo(2);
+    assertThat(folderRun.err())
+        .startsWith("quoin: " + folder.resolve("s.yaml") + ":1:")
+        .contains("log: " + folder.resolve("logs") + " is a folder; expected the file of");
+    Path log = folder.resolve("a.swf");
+    assumeThat(log.toFile().setReadable(false, false) && !Files.isReadable(log))
+        .as("a file that this user may not read; the superuser reads all")
+        .isTrue();
+    Run run = Run.quoin("validate", file("log: a.swf"));
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("log: " + log + " cannot be read: permission denied");
   }
 
   @Test

@@ -54,9 +54,11 @@ class ResumeTest {
         clients:
           - {job: ep, m: 24, interval: 300 s}
         """);
-    Path out = folder.resolve("out");
+    Path out = folder.resolve("an\nout");
     String err = signalled(out);
-    assertThat(err).matches("quoin: interrupted; \\d+ finished runs? kept in .*out: go on .*\\s*");
+    assertThat(err)
+        .as("a line break in a name makes no line of its own")
+        .matches("quoin: interrupted; \\d+ finished runs? kept in .*an.u000aout: go on .*\\s*");
 
     for (String[] other :
         List.of(run(out, "--resume", "--set", "jobs=30"), run(out, "--set", "jobs=30"))) {
@@ -86,6 +88,44 @@ class ResumeTest {
     for (String name : out.toFile().list()) {
       assertThat(out.resolve(name)).hasSameBinaryContentAs(whole.resolve(name));
     }
+  }
+
+  @Test
+  void aLinkInTheFolderOfResultsIsNotFollowed() throws IOException {
+    Path mine = Files.writeString(folder.resolve("mine.json"), "mine");
+    Path out = Files.createDirectories(folder.resolve("out"));
+    for (String name : List.of("summary.json", "origin.json", "jobs.csv", "report.html")) {
+      Files.createSymbolicLink(out.resolve(name), mine);
+    }
+    Run run =
+        Run.quoin(
+            "run",
+            "scenarios/aida-example.yaml",
+            "--set",
+            "jobs=20",
+            "--set",
+            "warmup=0",
+            "--out",
+            out.toString(),
+            "--force");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(mine).hasContent("mine");
+    assertThat(out.resolve("summary.json")).content().startsWith("{");
+    Path other = Files.createDirectories(folder.resolve("other"));
+    Path replays = Files.createDirectories(folder.resolve("replays"));
+    Files.createSymbolicLink(replays.resolve("easy-fcfs"), other);
+    Run linked =
+        Run.quoin(
+            "replay",
+            "scenarios/replay-example.swf",
+            "--compare",
+            "none,easy",
+            "--out",
+            replays.toString(),
+            "--force");
+    assertThat(linked.exitCode()).isEqualTo(2);
+    assertThat(linked.err()).contains(replays.resolve("easy-fcfs") + " is a link; remove it");
+    assertThat(other).isEmptyDirectory();
   }
 
   @Test

@@ -274,6 +274,49 @@ class TopologyCommandTest {
   }
 
   @Test
+  void aCommandDoesNotWriteOverWhatItReads() throws IOException {
+    Path map = Files.writeString(folder.resolve("pair.gml"), MAP);
+    String same = " is the same file as ";
+    for (String[] words :
+        new String[][] {
+          {"--out", "import", map.toString(), "--sites-at", "A", "--out", map.toString()},
+          {"--routes", "import", map.toString(), "--sites-at", "A", "--routes", map.toString()}
+        }) {
+      Run run = Run.quoin(command(words));
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.err()).startsWith("quoin: " + words[0] + ": " + map + same + map);
+    }
+    assertThat(map).hasContent(MAP);
+    Path dot = folder.resolve("t.dot");
+    Files.copy(Path.of("topologies/aida-example.dot"), dot);
+    Run shown = Run.quoin(command("--dot", "show", dot.toString(), "--dot", dot.toString()));
+    assertThat(shown.err()).startsWith("quoin: --dot: " + dot + same + dot);
+  }
+
+  /** The words after the first, of quoin topology, with --force. */
+  private static String[] command(String... words) {
+    List<String> all = new ArrayList<>(List.of(words));
+    all.set(0, "topology");
+    all.add("--force");
+    return all.toArray(String[]::new);
+  }
+
+  @Test
+  void anEmptyNameOfAFileIsRefused() {
+    for (String option : List.of("--out", "--routes")) {
+      Run run = Run.quoin("topology", "import", "map.gml", option, "");
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.err())
+          .startsWith(
+              "quoin: Invalid value for option '"
+                  + option
+                  + "': it is empty; expected the name of a file or a folder");
+    }
+    Run run = Run.quoin("run", "scenarios/aida-example.yaml", "--out=");
+    assertThat(run.err()).contains("'--out': it is empty");
+  }
+
+  @Test
   void withoutAFileTheTopologyIsPrinted() throws IOException {
     Path map = Files.writeString(folder.resolve("pair.txt"), MAP);
     Run run = Run.quoin("topology", "import", map.toString(), "--sites-at", "all");

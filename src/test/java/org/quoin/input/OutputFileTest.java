@@ -47,6 +47,56 @@ class OutputFileTest {
     assertThat(folder.toFile().list()).containsExactly("a.txt");
   }
 
+  /** What a library wraps without words of its own must not hide which file it was. */
+  @Test
+  void aFailureOfTheContentNamesTheFile() {
+    Path file = folder.resolve("a.txt");
+    IOException full = new IOException("No space left on device");
+    assertThatThrownBy(
+            () ->
+                OutputFile.write(
+                    file,
+                    out -> {
+                      throw new UncheckedIOException(full);
+                    }))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessage("cannot write " + file)
+        .hasCause(full);
+    assertThatThrownBy(
+            () ->
+                OutputFile.write(
+                    file,
+                    out -> {
+                      throw new UncheckedIOException("cannot write b.txt", full);
+                    }))
+        .hasMessage("cannot write b.txt");
+  }
+
+  @Test
+  void aLinkInAFolderOfResultsIsReplacedAndNotFollowed() throws IOException {
+    Path outside = Files.writeString(folder.resolve("outside.txt"), "mine");
+    Path results = Files.createDirectory(folder.resolve("results"));
+    Path link = Files.createSymbolicLink(results.resolve("summary.json"), outside);
+    OutputFile.writeInFolder(link, "new");
+    assertThat(outside).hasContent("mine");
+    assertThat(link).hasContent("new");
+    assertThat(Files.isSymbolicLink(link)).isFalse();
+  }
+
+  @Test
+  void aFileThatIsReadIsNotWritten() throws IOException {
+    Path file = Files.writeString(folder.resolve("a.gml"), "map");
+    Path link = Files.createSymbolicLink(folder.resolve("b.gml"), file);
+    for (Path same : new Path[] {file, link, folder.resolve("x/../a.gml")}) {
+      assertThatThrownBy(() -> OutputFile.requireOther("--out", same, file))
+          .isInstanceOf(InputException.class)
+          .hasMessage("--out: " + same + " is the same file as " + file + "; name another one");
+    }
+    OutputFile.requireOther("--out", folder.resolve("c.gml"), file);
+    OutputFile.requireOther("--out", null, file);
+    OutputFile.requireOther("--out", file, null);
+  }
+
   @Test
   void aPartOfSomebodyElseIsNotTouched() throws IOException {
     Path part = Files.writeString(folder.resolve("a.txt.part"), "mine");

@@ -124,9 +124,11 @@ public final class TopologyCommand implements Runnable {
       SiteReader.check(topology);
       QueueNetwork network = new QueueNetwork(new Routes(topology, routing, Map.of()), packetBytes);
       QueueRates rates = queues ? new QueueRates(network, operations) : null;
-      for (Path out : new Path[] {dot, graphMl, gml, svg, png}) {
-        refuseExisting(out);
-      }
+      refuse("--dot", dot);
+      refuse("--graphml", graphMl);
+      refuse("--gml", gml);
+      refuse("--svg", svg);
+      refuse("--png", png);
       export(GraphFormat.DOT, dot, network, rates);
       export(GraphFormat.GRAPHML, graphMl, network, rates);
       export(GraphFormat.GML, gml, network, rates);
@@ -178,7 +180,9 @@ public final class TopologyCommand implements Runnable {
       }
     }
 
-    private void refuseExisting(Path out) {
+    /** Refuses to write over the topology that is shown, or over any file without --force. */
+    private void refuse(String option, Path out) {
+      OutputFile.requireOther(option, out, file);
       if (out != null && Files.isDirectory(out)) {
         throw new InputException(out.toString(), "is a folder; expected a file to write");
       }

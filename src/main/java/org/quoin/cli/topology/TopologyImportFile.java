@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.quoin.cli.option.SettingOptions;
+import org.quoin.input.OutputFile;
 import org.quoin.topology.draft.TopologyDraft;
 import org.quoin.topology.imports.TopologyImport;
 import picocli.CommandLine.Command;
@@ -60,6 +61,9 @@ final class TopologyImportFile implements Callable<Integer> {
   public Integer call() {
     Map<String, String> given = SettingOptions.written(spec, TopologyImport.SETTINGS);
     DraftOutput output = new DraftOutput(spec, out, force);
+    OutputFile.requireOther("--out", out, file);
+    OutputFile.requireOther("--routes", routes, file);
+    OutputFile.requireOther("--routes", routes, out);
     output.check(given);
     output.checkFree("--routes", routes);
     TopologyDraft draft = TopologyImport.of(file, given, name -> "--" + name, output.commandLine());

@@ -20,7 +20,7 @@ public final class ReportFile {
    */
   public static Path write(Path folder) {
     Path file = folder.resolve(NAME);
-    OutputFile.write(file, PageFile.html(ResultFolder.open(folder).page()));
+    OutputFile.writeInFolder(file, PageFile.html(ResultFolder.open(folder).page()));
     return file;
   }
 }

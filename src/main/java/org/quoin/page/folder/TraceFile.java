@@ -67,7 +67,7 @@ public final class TraceFile {
       throw new InputException(folder.toString(), "has no jobs to trace; it is of a study");
     }
     Path file = folder.resolve(NAME);
-    OutputFile.write(
+    OutputFile.writeInFolder(
         file,
         stream -> {
           Writer out = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));

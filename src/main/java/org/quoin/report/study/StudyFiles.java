@@ -35,8 +35,9 @@ public final class StudyFiles {
       List.of(
           new CsvColumn("metric", "Its name"),
           new CsvColumn("unit", "Its unit; empty for a plain number"),
-          new CsvColumn("mean", "Over the replications"),
-          new CsvColumn("half_width", "Of the 95 % interval of the mean"),
+          new CsvColumn("mean", "Over the replications; NaN where no run has a value"),
+          new CsvColumn(
+              "half_width", "Of the 95 % interval of the mean; NaN with less than two values"),
           new CsvColumn("n", "How many values the mean is of; pairs of antithetic runs are one"));
 
   /** Of both tables: what tells a row's place, where AXIS and COMPARED stand for their names. */

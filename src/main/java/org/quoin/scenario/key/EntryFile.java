@@ -74,10 +74,15 @@ public final class EntryFile {
     } else {
       try {
         Path file = path.resolveSibling(root.get(key).stringValue()).normalize();
-        if (Files.exists(file)) {
+        if (!Files.exists(file)) {
+          document.mistakeInKey(key, "there is no such file as " + file + "; expected " + what);
+        } else if (Files.isDirectory(file)) {
+          document.mistakeInKey(key, file + " is a folder; expected the file of " + what);
+        } else if (!Files.isReadable(file)) {
+          document.mistakeInKey(key, file + " cannot be read: permission denied");
+        } else {
           return file;
         }
-        document.mistakeInKey(key, "there is no such file as " + file + "; expected " + what);
       } catch (InvalidPathException e) {
         document.mistakeInKey(key, "is no path of a file; expected " + what);
       }

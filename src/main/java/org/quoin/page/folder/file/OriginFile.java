@@ -32,7 +32,7 @@ public final class OriginFile {
       inputs.add(one);
     }
     tree.put("inputs", inputs);
-    OutputFile.write(folder.resolve(NAME), Json.write(tree));
+    OutputFile.writeInFolder(folder.resolve(NAME), Json.write(tree));
   }
 
   public static Origin read(JsonNode tree) {

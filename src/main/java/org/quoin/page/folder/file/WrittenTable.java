@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.quoin.input.CsvFile;
 import org.quoin.input.FileFailure;
 import org.quoin.input.InputException;
 import org.quoin.input.TextFile;
@@ -71,7 +72,7 @@ public final class WrittenTable {
     if (place == null) {
       throw new InputException(file.toString(), 1, "has no column '" + column + "'");
     }
-    return row.getField(place);
+    return CsvFile.plain(row.getField(place));
   }
 
   /** {@return a text that many rows have, kept once} */

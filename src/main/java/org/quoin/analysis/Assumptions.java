@@ -4,20 +4,22 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ObjDoubleConsumer;
 import org.quoin.grid.GridModel;
+import org.quoin.grid.SiteUse;
 import org.quoin.grid.job.Itinerary;
-import org.quoin.grid.site.SiteCapacity;
-import org.quoin.input.Nouns;
 import org.quoin.network.PacketModel;
 import org.quoin.network.Retry;
 import org.quoin.network.Spread;
+import org.quoin.scenario.key.ClusterConditions;
+import org.quoin.scheduling.Policies;
 import org.quoin.statistics.Station;
 import org.quoin.topology.Node;
 import org.quoin.topology.NodeKind;
 import org.quoin.topology.QueueWalk;
+import org.quoin.topology.Vertex.NetworkQueue;
 import org.quoin.topology.Vertex.SiteQueue;
 import org.quoin.topology.Vertex.Source;
 import org.quoin.workload.Amount;
@@ -25,66 +27,67 @@ import org.quoin.workload.Arrivals;
 import org.quoin.workload.JobClass;
 import org.quoin.workload.Stage;
 
-/** What the closed forms assume and a scenario does not do, a sentence each. */
+/**
+ * Where a scenario leaves what the closed forms assume: what they leave out, so that there are no
+ * mean times, and what they only approximate. A sentence each.
+ */
 final class Assumptions {
   private static final String UNLIKE =
-      ", the fastest of its unlike nodes busy first (each kind has a queue of its own: jobs wait"
-          + " longer)";
+      "jobs start on the fastest free processors and wait in one queue, not in one for each kind,"
+          + " at";
 
   /** Names of one list. */
   private static final int SHOWN = 5;
 
   private final GridAnalysis analysis;
   private final GridModel model;
+  private final SiteUse use;
   private final List<Itinerary> itineraries;
-  private final List<String> broken = new ArrayList<>();
+  private final List<String> leftOut = new ArrayList<>();
+  private final List<String> approximated = new ArrayList<>();
 
-  private Assumptions(GridAnalysis analysis) {
+  Assumptions(GridAnalysis analysis) {
     this.analysis = analysis;
     this.model = analysis.model();
+    use = model.siteUse();
     itineraries = model.itineraries();
-  }
-
-  static List<String> broken(GridAnalysis analysis) {
-    Assumptions assumptions = new Assumptions(analysis);
-    assumptions.steadyState();
-    assumptions.split();
-    assumptions.arrivals();
-    assumptions.backgrounds();
-    assumptions.packets();
-    assumptions.transfers();
-    assumptions.sites();
-    assumptions.stages();
-    assumptions.files();
-    assumptions.failures();
-    assumptions.reports();
-    assumptions.horizon();
-    return List.copyOf(assumptions.broken);
-  }
-
-  private void steadyState() {
-    for (GridAnalysis.Queue queue : analysis.queues()) {
-      if (!queue.load().stationary()) {
-        broken.add(
-            String.format(
-                Locale.ROOT,
-                "%s (%s) is offered %.3g times what it can serve: it has no steady state",
-                queue.name(),
-                queue.direction(),
-                1 / queue.load().saturation()));
+    split();
+    arrivals();
+    demands();
+    closedClients();
+    if (isNetworkUsed()) {
+      backgrounds();
+      if (model.hasPackets()) {
+        packets();
+        transfers();
+      } else {
+        fluid();
       }
     }
+    sites();
+    stages();
+    rest();
+  }
+
+  /** {@return why there are no mean times; empty where there are} */
+  List<String> leftOut() {
+    return List.copyOf(leftOut);
+  }
+
+  /** {@return what mean times are only approximately right for} */
+  List<String> approximated() {
+    return List.copyOf(approximated);
   }
 
   private void split() {
     boolean placed = itineraries.stream().anyMatch(Itinerary::isPlaced);
-    if (placed && model.network().sites().size() > 1) {
-      broken.add(
+    long usable =
+        model.network().sites().stream().filter(site -> use.isUsable(site.number())).count();
+    if (placed && usable > 1) {
+      approximated.add(
           analysis.split().isInTurn()
-              ? "sites get jobs in turn, as from RR: what even arrivals save is approximated,"
-                  + " and a metaserver that looks at the load (LOAD, LOTH) has other shares"
-              : "jobs go to the sites by chance, in fixed shares: a metaserver deals them in"
-                  + " turn (RR) or looks at the load (LOAD, LOTH)");
+              ? "sites get jobs in turn, as from RR: what even arrivals save is approximated"
+              : "jobs go to the sites by chance, in fixed shares");
     }
   }
 
@@ -95,61 +98,76 @@ final class Assumptions {
             .map(JobClass::name)
             .toList();
     if (!even.isEmpty()) {
-      broken.add("arrivals are Poisson; at equal intervals: " + String.join(", ", even));
+      leftOut.add("jobs arrive at equal intervals, not as a Poisson stream: " + listed(even));
     }
     model.classes().stream()
         .filter(jobs -> jobs.arrivals() != Arrivals.DETERMINISTIC)
         .filter(jobs -> jobs.arrivals() != Arrivals.CLOSED && !jobs.isPoisson())
         .forEach(
             jobs ->
-                broken.add(
-                    "arrivals are Poisson; "
+                leftOut.add(
+                    "jobs do not arrive as a Poisson stream ("
                         + jobs.arrivals().title()
-                        + (jobs.process().batch() == null ? ": " : ", in batches: ")
+                        + (jobs.process().batch() == null ? "): " : ", in batches): ")
                         + jobs.name()));
-    demands();
-    boolean open = model.classes().stream().anyMatch(jobs -> jobs.arrivals() != Arrivals.CLOSED);
-    if (open && analysis.closedJobs() > 0) {
-      broken.add("clients are all open or all closed; here each kind sees the other's mean load");
-    }
-    if (analysis.closedJobs() > 0 && !analysis.closedIsExact()) {
-      broken.add(
-          "closed clients are alike, or few: here too many unlike ones "
-              + (analysis.closedIsSolved()
-                  ? "are taken as one mean client"
-                  : "are only bounded from above"));
-    }
   }
 
-  private void backgrounds() {
-    Set<String> changing = new LinkedHashSet<>();
-    model.network().queues().stream()
-        .filter(queue -> queue.link().line().background().changes())
-        .forEach(queue -> changing.add(queue.link().name()));
-    if (!changing.isEmpty() && isNetworkUsed()) {
-      broken.add(
-          "the background of a link is always at its mean; it changes on "
-              + listed(List.copyOf(changing)));
+  private void closedClients() {
+    boolean open = model.classes().stream().anyMatch(jobs -> jobs.arrivals() != Arrivals.CLOSED);
+    if (open && analysis.closedJobs() > 0) {
+      approximated.add("open and closed clients each see the mean load of the other kind");
+    }
+    if (analysis.closedJobs() > 0 && !analysis.closedIsExact()) {
+      if (analysis.closedIsSolved()) {
+        approximated.add("too many different closed clients are taken as one mean client");
+      } else {
+        leftOut.add(
+            "there are too many different closed clients: only their throughput is bounded");
+      }
     }
   }
 
   private void demands() {
     for (JobClass jobs : model.classes()) {
-      if (jobs.demands().isSized()) {
-        broken.add(
-            "jobs have the width that their site gives one; one of their own: " + jobs.name());
+      if (!jobs.demands().affinity().isFixed()) {
+        leftOut.add("the speed at which a site computes a job is drawn: " + jobs.name());
       }
-      if (!jobs.demands().affinity().isNone()) {
-        broken.add("a site's speed is the same for all jobs; it is not for " + jobs.name());
+      if (jobs.demands().holds()) {
+        leftOut.add("run times are the same at every cluster: " + jobs.name());
       }
+    }
+    List<String> mixed =
+        model.network().sites().stream()
+            .filter(site -> use.isMixed(site.number()))
+            .map(site -> site.node().name())
+            .toList();
+    if (!mixed.isEmpty()) {
+      leftOut.add("jobs of different widths meet at " + listed(mixed));
+    }
+  }
+
+  /** A background with two random rates has a formula for packets that pass one queue. */
+  private void backgrounds() {
+    Set<String> changing = new LinkedHashSet<>();
+    Set<String> bursty = new LinkedHashSet<>();
+    for (NetworkQueue queue : model.network().queues()) {
+      if (queue.link().line().background().changes() && analysis.load(queue).clients() > 0) {
+        boolean known = model.hasPackets() && Transfers.hasBursts(queue) && !passesSeveral();
+        (known ? bursty : changing).add(queue.link().name());
+      }
+    }
+    if (!changing.isEmpty()) {
+      leftOut.add("the background changes on " + listed(List.copyOf(changing)));
+    }
+    if (!bursty.isEmpty()) {
+      approximated.add(
+          "transfers begin in bursts and in calm by the time that these take, and those that meet"
+              + " get what both leave them on average, on "
+              + listed(List.copyOf(bursty)));
     }
   }
 
   private void packets() {
-    if (!model.hasPackets() && isNetworkUsed()) {
-      broken.add("data travel as packets that queue: here they are a fluid that is shared fairly");
-      return;
-    }
     PacketModel packets = model.packets();
     List<String> other = new ArrayList<>();
     if (packets.service() != Spread.EXPONENTIAL) {
@@ -161,10 +179,17 @@ final class Assumptions {
     if (packets.retry() != Retry.EXPONENTIAL) {
       other.add("retry");
     }
-    if (!other.isEmpty() && isNetworkUsed()) {
-      broken.add(
-          "packets are served, spaced and tried again exponentially; not "
-              + String.join(" and ", other));
+    if (!other.isEmpty()) {
+      leftOut.add("packets are not exponential in " + String.join(" and ", other));
+    }
+  }
+
+  private void fluid() {
+    if (!isAlone()) {
+      if (passesSeveral()) {
+        leftOut.add("transfers share the fluid of several links on their way");
+      }
+      approximated.add("results come to their links as a Poisson stream");
     }
   }
 
@@ -173,16 +198,13 @@ final class Assumptions {
   }
 
   private void transfers() {
-    if (!isNetworkUsed()) {
-      return;
+    if (!isAlone()) {
+      approximated.add(
+          "transfers that share a network queue find its packets in the steady state of their"
+              + " number (finite buffers, lost background, retries)");
     }
-    if (model.hasPackets() && !isAlone()) {
-      broken.add(
-          "transfers under way at once share a network queue as if its packets were in their steady"
-              + " state for each number of them (finite buffers, lost background, retries)");
-    }
-    if (model.hasPackets() && passesSeveral()) {
-      broken.add(
+    if (passesSeveral()) {
+      approximated.add(
           "a transfer over several network queues goes at the speed of the slowest, and its last"
               + " packet passes the others");
     }
@@ -193,7 +215,7 @@ final class Assumptions {
                     c.inputBytes().variation() > 0
                         || c.stages().stream().anyMatch(s -> s.outputBytes().variation() > 0));
     if (random) {
-      broken.add("data of random size are taken at their mean");
+      approximated.add("data of random size are taken at their mean");
     }
   }
 
@@ -204,51 +226,76 @@ final class Assumptions {
   }
 
   private boolean passesSeveral() {
+    boolean[] several = {false};
+    eachWay((walk, bytes) -> several[0] |= bytes > 0 && walk.length() > 1);
+    return several[0];
+  }
+
+  /** Goes over the ways of all jobs, with the mean bytes that a job sends on each. */
+  private void eachWay(ObjDoubleConsumer<QueueWalk> way) {
     QueueWalk walk = new QueueWalk();
-    for (Itinerary itinerary : itineraries) {
+    for (int c = 0; c < itineraries.size(); c++) {
+      Itinerary itinerary = itineraries.get(c);
       for (Source client : model.network().clients()) {
-        for (SiteQueue site : model.network().sites()) {
-          if (itinerary.allows(client.number(), site.number())) {
+        if (model.classes().get(c).clients().contains(client.name())) {
+          for (SiteQueue site : model.network().sites()) {
             for (int leg = 0; leg <= itinerary.stages(); leg++) {
-              itinerary.lay(leg, client.number(), site.number(), walk);
-              if (walk.length() > 1) {
-                return true;
+              if (itinerary.allows(client.number(), site.number())) {
+                itinerary.lay(leg, client.number(), site.number(), walk);
+                way.accept(walk, model.classes().get(c).data(leg).mean());
               }
             }
           }
         }
       }
     }
-    return false;
   }
 
   private void sites() {
-    Map<String, List<String>> bySentence = new LinkedHashMap<>();
+    Map<String, List<String>> outs = new LinkedHashMap<>();
+    Map<String, List<String>> nears = new LinkedHashMap<>();
     for (SiteQueue site : model.network().sites()) {
-      Node node = site.node();
-      String sentence = node.kind() == Node.Kind.CLUSTER ? cluster(node) : server(node);
-      if (sentence != null) {
-        bySentence.computeIfAbsent(sentence, key -> new ArrayList<>()).add(node.name());
+      if (use.isUsable(site.number())) {
+        Node node = site.node();
+        boolean cluster = node.kind() == Node.Kind.CLUSTER;
+        String out = cluster ? cluster(site) : null;
+        String near = cluster && NodeKind.of(node).size() > 1 ? UNLIKE : server(site);
+        add(outs, out, node);
+        add(nears, out == null ? near : null, node);
       }
     }
-    bySentence.forEach((sentence, names) -> broken.add(sentence + " " + listed(names)));
+    outs.forEach((sentence, names) -> leftOut.add(sentence + " " + listed(names)));
+    nears.forEach((sentence, names) -> approximated.add(sentence + " " + listed(names)));
   }
 
-  private String cluster(Node node) {
-    SiteCapacity capacity = model.sites().capacity(node);
-    return "a cluster is taken as "
-        + Nouns.counted(capacity.servers(), "server")
-        + (NodeKind.of(node).size() > 1 ? UNLIKE : "")
-        + (SiteQueues.isTimeShared(node) ? ", shared" : ", first come first served")
-        + (capacity.localLoad() > 0
-            ? ", its own users' jobs like the clients' (behind wide ones or crowds jobs wait far"
-                + " longer)"
-            : "")
-        + ":";
+  private static void add(Map<String, List<String>> sentences, String sentence, Node node) {
+    if (sentence != null) {
+      sentences.computeIfAbsent(sentence, key -> new ArrayList<>()).add(node.name());
+    }
   }
 
-  /** Null where nothing is broken. */
-  private String server(Node node) {
+  /** Why a cluster has no formula; null where it has one. */
+  private String cluster(SiteQueue site) {
+    Node node = site.node();
+    if (use.capacity(site).localLoad() > 0) {
+      return "jobs queue behind those of local users at";
+    }
+    if (SiteQueues.isTimeShared(node)) {
+      return "jobs take turns on the processors of";
+    }
+    if (!ClusterConditions.only(node.options()).isEmpty()) {
+      return "limits and other conditions hold back jobs at";
+    }
+    String scheduler = node.options().getOrDefault("scheduler", Policies.EASY.id());
+    String order = node.options().getOrDefault("order", "fcfs");
+    return !order.equalsIgnoreCase("fcfs") || Policies.named(node.name(), scheduler).ordersItself()
+        ? "jobs do not start in the order of arrival at"
+        : null;
+  }
+
+  /** What is approximated of a site that is one queue before equal servers; null where nothing. */
+  private String server(SiteQueue site) {
+    Node node = site.node();
     List<Amount> operations = operations(node);
     boolean exponential = operations.stream().allMatch(o -> Math.abs(o.variation() - 1) < 1e-9);
     boolean oneMean =
@@ -261,11 +308,10 @@ final class Assumptions {
       return null;
     }
     if (analysis.closedJobs() > 0) {
-      return "jobs of closed clients are exponential, of one mean, as are those of others; not so"
-          + " at";
+      return "jobs of closed clients are taken as exponential with one mean at";
     }
-    return node.processors() > 1
-        ? "jobs at several servers are exponential, of one mean; not so at"
+    return use.capacity(site).servers() > 1
+        ? "jobs at several servers are not exponential with one mean: the wait is approximated at"
         : null;
   }
 
@@ -292,9 +338,23 @@ final class Assumptions {
       }
     }
     if (!before.isEmpty() && !isAlone()) {
-      broken.add(
-          "what a site sends on comes to the next as a Poisson stream: not so from "
-              + listed(List.copyOf(before)));
+      approximated.add(
+          "jobs come to their next stage as a Poisson stream from " + listed(List.copyOf(before)));
+    }
+  }
+
+  private void rest() {
+    if (model.data().isUsed()) {
+      leftOut.add("sites fetch the files that jobs read");
+    }
+    if (model.failures().any()) {
+      leftOut.add("sites or links fail or are drained");
+    }
+    if (model.horizon() < Double.POSITIVE_INFINITY) {
+      leftOut.add("the run ends at a horizon");
+    }
+    if (model.monitor().bytes() > 0) {
+      approximated.add("sites report at random times, not all at once");
     }
   }
 
@@ -302,31 +362,5 @@ final class Assumptions {
     int shown = Math.min(SHOWN, names.size());
     String more = names.size() > shown ? " and " + (names.size() - shown) + " more" : "";
     return String.join(", ", names.subList(0, shown)) + more;
-  }
-
-  private void files() {
-    if (model.data().isUsed()) {
-      broken.add(
-          "jobs read files that their site may have to fetch: the time that takes, and what it puts"
-              + " on the links, is left out");
-    }
-  }
-
-  private void failures() {
-    if (model.failures().any()) {
-      broken.add("sites and links always work; here they fail or are drained");
-    }
-  }
-
-  private void reports() {
-    if (model.monitor().bytes() > 0) {
-      broken.add("sites report one after the other, at random; here all at the same time");
-    }
-  }
-
-  private void horizon() {
-    if (model.horizon() < Double.POSITIVE_INFINITY) {
-      broken.add("runs do not end at a horizon with jobs inside");
-    }
   }
 }

@@ -151,7 +151,7 @@ final class ClosedClients {
     this.split = split;
     this.sites = new SiteQueues(model, site -> 0);
     this.itineraries = model.itineraries();
-    this.transfers = new Transfers(network);
+    this.transfers = new Transfers(model);
     Map<String, Integer> numbers = new HashMap<>();
     network.clients().forEach(client -> numbers.put(client.name(), client.number()));
     for (int c = 0; c < model.classes().size(); c++) {
@@ -239,7 +239,7 @@ final class ClosedClients {
           if (slowest) {
             double work = transfers.work(queue, amount);
             demands.work.add(part, queue, share * work);
-            beside -= work / Transfers.station(network.queues().get(queue)).speed(1);
+            beside -= work / transfers.station(queue).speed(1);
           }
           demands.extra.add(part, queue, share * beside);
           demands.empty.add(part, queue, share * transfers.empty(queue, amount));
@@ -250,8 +250,7 @@ final class ClosedClients {
     SiteQueues.Site site = sites.site(queue);
     int station = network.queues().size() + queue.number();
     Part part = stage == 0 ? Part.FIRST : Part.ONWARD;
-    JobClass jobs = model.classes().get(demands.jobClass);
-    double work = jobs.stages().get(stage).operations().mean() / site.jobSpeed();
+    double work = sites.work(demands.jobClass, stage, site);
     demands.work.add(part, station, share * work);
     demands.empty.add(part, station, share * work);
     double alone = sites.alone()[queue.number()][sites.stream(demands.jobClass, stage)];
@@ -270,7 +269,7 @@ final class ClosedClients {
       entry.setValue(stations.size());
       int site = entry.getKey() - network.queues().size();
       if (site < 0) {
-        stations.add(Transfers.station(network.queues().get(entry.getKey())));
+        stations.add(transfers.station(entry.getKey()));
         background.add(0.0);
       } else {
         SiteQueues.Site one = sites.site(network.sites().get(site));

@@ -11,6 +11,7 @@ import org.quoin.grid.GridModel;
 import org.quoin.grid.job.Itinerary;
 import org.quoin.grid.load.OfferedLoad;
 import org.quoin.statistics.ClosedNetwork;
+import org.quoin.statistics.Estimate;
 import org.quoin.topology.QueueNetwork;
 import org.quoin.topology.QueueWalk;
 import org.quoin.topology.Vertex;
@@ -21,9 +22,6 @@ import org.quoin.workload.JobClass;
 
 /** The steady state of a grid by closed forms, its jobs split over the sites. */
 public final class GridAnalysis {
-  /** Share of the response time beyond an empty system below which jobs hardly meet each other. */
-  private static final double HARDLY = 0.1;
-
   private final GridModel model;
   private final QueueNetwork network;
   private final Split split;
@@ -40,6 +38,8 @@ public final class GridAnalysis {
   private final double[] spentEmpty;
   private final Times[] byClass;
   private final List<Queue> queues = new ArrayList<>();
+  private final List<String> leftOut;
+  private final List<String> approximations;
 
   /**
    * Mean seconds of a job of a class.
@@ -54,6 +54,14 @@ public final class GridAnalysis {
       double jobsPerSecond, double sending, double waiting, double computing, double returning) {
     static final Times NONE = new Times(0, 0, 0, 0, 0);
     static final Times ENDLESS = new Times(0, 0, Double.POSITIVE_INFINITY, 0, 0);
+
+    /** The same rate with no mean times, as far as there is a steady state. */
+    private Times unknown() {
+      double none = Double.NaN;
+      return response() == Double.POSITIVE_INFINITY
+          ? this
+          : new Times(jobsPerSecond, none, none, none, none);
+    }
 
     /** {@return the time from submission to the result} */
     public double response() {
@@ -121,19 +129,25 @@ public final class GridAnalysis {
     itineraries = model.itineraries();
     load = OfferedLoad.split(model, split.weights(), closed::rate);
     evenness = new Evenness(model, split);
-    transfers = new Transfers(network, load, evenness);
+    transfers = new Transfers(model, load, evenness);
     sites = new SiteQueues(model, site -> load.ofSite(site).total());
     spent = new double[network.queues().size() + network.sites().size()];
     spentEmpty = new double[spent.length];
     byClass = new Times[model.classes().size()];
     openClasses();
     closed.chains().forEach(this::add);
-    double rate = total().jobsPerSecond;
+    double rate = all().jobsPerSecond;
     for (NetworkQueue queue : network.queues()) {
       add(queue, load.ofNetwork(queue), queue.number(), rate);
     }
     for (SiteQueue site : network.sites()) {
       add(site, load.ofSite(site), network.queues().size() + site.number(), rate);
+    }
+    Assumptions assumptions = new Assumptions(this);
+    leftOut = assumptions.leftOut();
+    approximations = assumptions.approximated();
+    if (!leftOut.isEmpty()) {
+      queues.replaceAll(queue -> new Queue(queue.vertex, queue.load, Double.NaN, Double.NaN));
     }
   }
 
@@ -209,7 +223,7 @@ public final class GridAnalysis {
       int number = itinerary.site(stage, first);
       SiteQueues.Site site = sites.site(network.sites().get(number));
       double response = atSites[number][sites.stream(jobClass, stage)];
-      double work = jobs.stages().get(stage).operations().mean() / site.jobSpeed();
+      double work = sites.work(jobClass, stage, site);
       spent[network.queues().size() + number] += rate * response;
       spentEmpty[network.queues().size() + number] += rate * work;
       if (stage == 0) {
@@ -278,16 +292,23 @@ public final class GridAnalysis {
   }
 
   /**
-   * {@return mean times of the jobs of a class}
+   * {@return mean times of the jobs of a class; NaN where they are left out}
    *
    * @param jobClass its place in the model, from 0
    */
   public Times of(int jobClass) {
-    return byClass[jobClass];
+    return leftOut.isEmpty() ? byClass[jobClass] : byClass[jobClass].unknown();
   }
 
-  /** {@return mean times of all jobs; infinite where a queue is offered too much} */
+  /**
+   * {@return mean times of all jobs; infinite where a queue is offered too much, NaN where they are
+   * left out}
+   */
   public Times total() {
+    return leftOut.isEmpty() ? all() : all().unknown();
+  }
+
+  private Times all() {
     if (Arrays.asList(byClass).contains(Times.ENDLESS)) {
       return Times.ENDLESS;
     }
@@ -296,6 +317,11 @@ public final class GridAnalysis {
       all = all.and(times);
     }
     return all;
+  }
+
+  /** What is offered to a network queue. */
+  OfferedLoad.Load load(NetworkQueue queue) {
+    return load.ofNetwork(queue);
   }
 
   /** {@return all queues that routes pass, and all sites} */
@@ -312,21 +338,44 @@ public final class GridAnalysis {
   }
 
   /**
-   * {@return where jobs lose most time, or spend most where they hardly meet each other; where a
-   * queue has no steady state, the one that is offered most of what it can serve} Empty if jobs
-   * take no time.
+   * {@return where jobs lose most time beyond an empty system, if they lose enough for a bottleneck
+   * ({@link Congestion}); where a queue has no steady state, the one that is offered most of what
+   * it can serve} Empty too where mean times are left out.
    */
   public Optional<Queue> bottleneck() {
     double response = total().response();
-    if (!Double.isFinite(response)) {
+    if (response == Double.POSITIVE_INFINITY) {
       return queues.stream()
+          .filter(queue -> queue.load.usable())
           .max(Comparator.comparingDouble(q -> q.isNetwork() ? q.load.clients() : q.load.total()));
     }
-    double beyond = queues.stream().mapToDouble(q -> q.time - q.empty).sum();
-    boolean crowded = beyond >= HARDLY * response;
-    return response == 0
-        ? Optional.empty()
-        : queues.stream().max(Comparator.comparingDouble(q -> crowded ? q.time - q.empty : q.time));
+    double network = lost(true) / response;
+    double sites = lost(false) / response;
+    Congestion found = Congestion.of(exactly(network + sites), exactly(network - sites));
+    return queues.stream()
+        .filter(queue -> found.isBottleneck() && queue.isNetwork() == network > sites)
+        .max(Comparator.comparingDouble(queue -> queue.time - queue.empty));
+  }
+
+  private double lost(boolean network) {
+    return queues.stream()
+        .filter(queue -> queue.isNetwork() == network)
+        .mapToDouble(queue -> queue.time - queue.empty)
+        .sum();
+  }
+
+  private static Estimate exactly(double value) {
+    return new Estimate(value, 0, 1, 1);
+  }
+
+  /**
+   * {@return where an empty system would spend most time} Empty if jobs take no time, or where mean
+   * times are left out.
+   */
+  public Optional<Queue> slowest() {
+    return queues.stream()
+        .filter(queue -> queue.empty > 0)
+        .max(Comparator.comparingDouble(Queue::empty));
   }
 
   /** {@return jobs that closed clients keep going round; 0 without} */
@@ -350,10 +399,20 @@ public final class GridAnalysis {
   }
 
   /**
-   * {@return what the scenario has that the closed forms have not, a sentence each; empty: they
-   * hold}
+   * {@return why there are no mean times: what the scenario has and the closed forms have not, a
+   * few words each} Empty where there are mean times. Loads hold all the same.
    */
-  public List<String> brokenAssumptions() {
-    return Assumptions.broken(this);
+  public List<String> leftOut() {
+    return leftOut;
+  }
+
+  /** {@return what the mean times are only approximately right for, a few words each} */
+  public List<String> approximations() {
+    return approximations;
+  }
+
+  /** {@return the queues that are offered more than they can serve} */
+  public List<Queue> overloaded() {
+    return queues.stream().filter(queue -> !queue.load.stationary()).toList();
   }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.quoin.grid.GridModel;
+import org.quoin.grid.SiteUse;
 import org.quoin.grid.job.Itinerary;
 import org.quoin.grid.site.SiteCapacity;
 import org.quoin.statistics.OpenNetwork;
@@ -18,7 +19,6 @@ import org.quoin.topology.Vertex.SiteQueue;
 import org.quoin.workload.Amount;
 import org.quoin.workload.Job;
 import org.quoin.workload.JobClass;
-import org.quoin.workload.Stage;
 
 /**
  * Sites as stations: a server is what it is; a cluster is one queue before as many servers as
@@ -30,6 +30,7 @@ final class SiteQueues {
   private final GridModel model;
   private final List<Itinerary> itineraries;
   private final Site[] sites;
+  private final SiteUse use;
   private final ToDoubleFunction<SiteQueue> loads;
 
   /** By class: the place of its first stage among the streams of the network of sites. */
@@ -40,11 +41,12 @@ final class SiteQueues {
   /**
    * A site.
    *
+   * @param name of its node
    * @param station its queue
    * @param jobSpeed operations a second of a client's job; of unlike nodes of a mean one
    * @param background servers that others keep busy; as many or more leave no steady state
    */
-  record Site(Station.Server station, double jobSpeed, double background) {
+  record Site(String name, Station.Server station, double jobSpeed, double background) {
     boolean isShared() {
       return station.order() == Station.Server.Order.SHARED;
     }
@@ -58,6 +60,7 @@ final class SiteQueues {
   SiteQueues(GridModel model, ToDoubleFunction<SiteQueue> loads) {
     this.model = model;
     this.loads = loads;
+    use = model.siteUse();
     itineraries = model.itineraries();
     firstStream = new int[itineraries.size() + 1];
     for (int c = 0; c < itineraries.size(); c++) {
@@ -72,9 +75,10 @@ final class SiteQueues {
 
   private Site made(SiteQueue queue) {
     Node node = queue.node();
-    SiteCapacity capacity = model.sites().capacity(node);
+    SiteCapacity capacity = use.capacity(queue);
     int servers = capacity.servers();
     return new Site(
+        node.name(),
         new Station.Server(queue.name(), servers, order(node)),
         jobSpeed(queue, capacity),
         capacity.localLoad() * servers);
@@ -87,7 +91,7 @@ final class SiteQueues {
 
   private Optional<UnlikeServers> unlike(SiteQueue queue) {
     List<NodeKind> kinds = NodeKind.of(queue.node());
-    double speed = model.sites().capacity(queue.node()).jobSpeed();
+    double speed = use.capacity(queue).jobSpeed();
     int width = (int) Math.rint(speed / queue.node().speed());
     return kinds.size() == 1 ? Optional.empty() : Optional.of(new UnlikeServers(kinds, width));
   }
@@ -161,6 +165,13 @@ final class SiteQueues {
             .toArray(double[][]::new);
   }
 
+  /** Mean seconds that a stage of a job of a class takes a mean server of a site. */
+  double work(int jobClass, int stage, Site site) {
+    JobClass jobs = model.classes().get(jobClass);
+    double operations = jobs.stages().get(stage).operations().mean();
+    return operations / (site.jobSpeed * jobs.demands().affinity().at(site.name));
+  }
+
   private OpenNetwork.Stream stream(int jobClass, int stage, double[] external) {
     JobClass jobs = model.classes().get(jobClass);
     Amount operations = jobs.stages().get(stage).operations();
@@ -171,7 +182,7 @@ final class SiteQueues {
         Arrays.stream(external).boxed().toList(),
         List.of(),
         Arrays.stream(sites)
-            .map(site -> new Work(operations.mean() / site.jobSpeed, operations.variation()))
+            .map(site -> new Work(work(jobClass, stage, site), operations.variation()))
             .toList());
   }
 
@@ -207,9 +218,9 @@ final class SiteQueues {
     double work = 0;
     double rate = 0;
     int stream = 0;
-    for (JobClass jobs : model.classes()) {
-      for (Stage stage : jobs.stages()) {
-        work += rates[stream][site] * (stage.operations().mean() / sites[site].jobSpeed);
+    for (int c = 0; c < model.classes().size(); c++) {
+      for (int stage = 0; stage < model.classes().get(c).stages().size(); stage++) {
+        work += rates[stream][site] * work(c, stage, sites[site]);
         rate += rates[stream++][site];
       }
     }

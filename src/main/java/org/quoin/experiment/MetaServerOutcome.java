@@ -151,9 +151,33 @@ public final class MetaServerOutcome {
     return Estimate.of(shares, Outcome.LEVEL);
   }
 
-  /** {@return share of the response time that passes and would not in an empty system} */
-  public double beyondEmptyShare() {
-    return queues.stream().mapToDouble(queue -> queue.beyondEmptyShare().mean()).sum();
+  /** {@return the share of the response time that passes and would not in an empty system} */
+  public Estimate lost() {
+    return shareOfResponse(result -> lost(result, true) + lost(result, false));
+  }
+
+  /** {@return the part of {@link #lost} that passes in network queues} */
+  public Estimate lostInNetwork() {
+    return shareOfResponse(result -> lost(result, true));
+  }
+
+  /** {@return the part of {@link #lost} that passes at sites} */
+  public Estimate lostAtSites() {
+    return shareOfResponse(result -> lost(result, false));
+  }
+
+  /**
+   * {@return the part of {@link #lost} in network queues less that at sites, replication by
+   * replication}
+   */
+  public Estimate lostInNetworkLessAtSites() {
+    return shareOfResponse(result -> lost(result, true) - lost(result, false));
+  }
+
+  private static double lost(GridResult result, boolean network) {
+    return network
+        ? result.queues().stream().mapToDouble(queue -> queue.spent().beyondEmpty()).sum()
+        : result.sites().stream().mapToDouble(site -> site.spent().beyondEmpty()).sum();
   }
 
   /** {@return jobs of a mean replication} */

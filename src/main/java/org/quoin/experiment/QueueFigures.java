@@ -74,9 +74,6 @@ public record QueueFigures(
   /** Above this share of clients' packets a queue is no longer that of its background alone. */
   private static final double PROBES = 0.01;
 
-  /** The balance equations of a longer queue with two states of background take too long. */
-  private static final int LARGEST_SOLVED = 200;
-
   /** {@return whether transfers come to it over a router, in which packets may wait} */
   public boolean isBehindRouter() {
     return !Double.isNaN(waitingMost);
@@ -156,7 +153,7 @@ public record QueueFigures(
     if (!background.changes()) {
       return new MM1K(queue.backgroundRate() + clients, queue.serviceRate(), queue.buffer());
     }
-    if (!background.kind().isRandom() || queue.buffer() > LARGEST_SOLVED) {
+    if (!background.kind().isRandom() || queue.buffer() > Mmpp1K.LARGEST) {
       return null;
     }
     List<Background.State> states = background.states();

@@ -1,8 +1,6 @@
 package org.quoin.grid;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.quoin.grid.data.DataModel;
 import org.quoin.grid.failure.FailureModel;
 import org.quoin.grid.job.Itinerary;
@@ -73,25 +71,9 @@ public record GridModel(
     return Itinerary.of(network, classes, widest);
   }
 
-  /** {@return by number of a site whether it can take any of the jobs} */
-  public boolean[] usableSites() {
-    boolean[] usable = new boolean[network.sites().size()];
-    Map<String, Integer> numbers = new HashMap<>();
-    network.clients().forEach(client -> numbers.put(client.name(), client.number()));
-    List<Itinerary> itineraries = itineraries();
-    for (int c = 0; c < itineraries.size(); c++) {
-      Itinerary itinerary = itineraries.get(c);
-      for (int first = 0; first < usable.length; first++) {
-        int site = first;
-        if (classes.get(c).clients().stream()
-            .anyMatch(client -> itinerary.allows(numbers.get(client), site))) {
-          for (int stage = 0; stage < itinerary.stages(); stage++) {
-            usable[itinerary.site(stage, first)] = true;
-          }
-        }
-      }
-    }
-    return usable;
+  /** {@return which sites can take any of the jobs, and how wide these are} */
+  public SiteUse siteUse() {
+    return new SiteUse(this);
   }
 
   /** {@return its nodes and links} */

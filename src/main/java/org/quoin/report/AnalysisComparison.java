@@ -24,12 +24,18 @@ public final class AnalysisComparison {
     Estimate response = simulated.metric(Metrics.RESPONSE_TIME);
     double analyzed = analysis.total().response();
     double difference = analyzed / response.mean() - 1;
-    String predicted = analysis.bottleneck().map(q -> q.name()).orElse("none");
+    String predicted =
+        analysis
+            .bottleneck()
+            .map(q -> q.name())
+            .orElse(Double.isNaN(analyzed) ? "left out" : "none");
     String found = new Bottleneck(simulated).name();
     boolean finite = Double.isFinite(analyzed);
     table.row(
         outcome.scenario().name(),
-        finite ? String.format(Locale.ROOT, "%.4g", analyzed) : "no steady state",
+        finite
+            ? String.format(Locale.ROOT, "%.4g", analyzed)
+            : Double.isNaN(analyzed) ? "left out" : "no steady state",
         response.toString(),
         finite ? String.format(Locale.ROOT, "%+.1f %%", 100 * difference) : "",
         predicted,
@@ -41,7 +47,8 @@ public final class AnalysisComparison {
     row.put("halfWidth", response.halfWidth());
     row.put("bottleneck", predicted);
     row.put("simulatedBottleneck", found);
-    row.put("brokenAssumptions", analysis.brokenAssumptions());
+    row.put("leftOut", analysis.leftOut());
+    row.put("approximations", analysis.approximations());
     rows.add(row);
   }
 

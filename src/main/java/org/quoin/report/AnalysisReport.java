@@ -43,15 +43,31 @@ public final class AnalysisReport {
             analysis.split().name()));
     text.append(responses()).append('\n').append(queues());
     closed(text);
-    text.append('\n').append(wrapped("The bottleneck is " + Prediction.bottleneck(analysis)));
-    List<String> broken = analysis.brokenAssumptions();
-    if (broken.isEmpty()) {
-      text.append("The scenario breaks no assumption of the closed forms: they are exact.\n");
+    text.append('\n').append(wrapped(Prediction.bottleneck(analysis)));
+    for (GridAnalysis.Queue queue : analysis.overloaded()) {
+      text.append(
+          wrapped(
+              String.format(
+                  Locale.ROOT,
+                  "%s (%s) is offered %.3g times what it can serve: it has no steady state.",
+                  queue.name(),
+                  queue.direction(),
+                  1 / queue.load().saturation())));
+    }
+    if (!analysis.leftOut().isEmpty()) {
+      list(text, "Mean times are left out, because of what closed forms do not cover", true);
+    } else if (!analysis.approximations().isEmpty()) {
+      list(text, "The mean times are approximate", false);
     } else {
-      text.append("\nWhat the closed forms assume and this scenario does not keep to\n");
-      broken.forEach(sentence -> text.append(wrapped("- " + sentence + ".")));
+      text.append("The closed forms are exact for this scenario.\n");
     }
     return text.toString();
+  }
+
+  private void list(StringBuilder text, String heading, boolean leftOut) {
+    text.append('\n').append(heading).append('\n');
+    List<String> sentences = leftOut ? analysis.leftOut() : analysis.approximations();
+    sentences.forEach(sentence -> text.append(wrapped("- " + sentence + ".")));
   }
 
   private String responses() {
@@ -159,7 +175,8 @@ public final class AnalysisReport {
               tree.put("leastClosedThroughput", bounds.least());
               tree.put("mostClosedThroughput", bounds.most());
             });
-    tree.put("brokenAssumptions", analysis.brokenAssumptions());
+    tree.put("leftOut", analysis.leftOut());
+    tree.put("approximations", analysis.approximations());
     return tree;
   }
 

@@ -3,30 +3,44 @@ package org.quoin.report;
 import static org.quoin.report.GridReport.percent;
 
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.quoin.analysis.Congestion;
 import org.quoin.experiment.MetaServerOutcome;
 import org.quoin.experiment.QueueFigures;
 import org.quoin.input.Quantity;
 import org.quoin.observation.Metrics;
+import org.quoin.statistics.Estimate;
 
 /**
- * Says in one sentence where the counted jobs of a metaserver lose their time: in which network
- * queue or at which site.
+ * Says in a sentence or two whether the network or the servers hold up the counted jobs of a
+ * metaserver.
  *
  * <p>A job's response time is the sum of what it spends in each network queue (from when its last
- * packet had left the queue before until it has left this one) and at its site. From each the time
- * is taken that it would take in an empty system: packets one after the other at T_net, operations
- * at the speed of the job's own processors. The bottleneck is the place with the most left over.
- * Where an empty system takes nearly all of the response time, it is the place that takes most.
+ * packet had left the queue before until it has left this one) and at its site. An empty system
+ * would need some of it too: packets one after the other at T_net, operations at the speed of the
+ * job's own processors. The rest is lost to waiting and retries. {@link Congestion} has the rule.
  */
 final class Bottleneck {
-  /** Share of the response time beyond an empty system below which jobs hardly meet each other. */
-  private static final double HARDLY = 0.1;
-
   private final MetaServerOutcome outcome;
+  private final Congestion congestion;
 
   Bottleneck(MetaServerOutcome outcome) {
     this.outcome = outcome;
+    congestion = Congestion.of(outcome.lost(), outcome.lostInNetworkLessAtSites());
+  }
+
+  /** One word: none, network, server, either or open. */
+  String kind() {
+    return congestion.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The queue where most time is lost, where there is a bottleneck; else the kind. */
+  String name() {
+    return outcome.metric(Metrics.RESPONSE_TIME).mean() > 0 && congestion.isBottleneck()
+        ? mostLost(congestion == Congestion.NETWORK).name()
+        : kind();
   }
 
   String sentence() {
@@ -38,43 +52,108 @@ final class Bottleneck {
     if (response == 0) {
       return under + "jobs take no time: there is no bottleneck.";
     }
-    double beyond = outcome.beyondEmptyShare();
-    boolean crowded = beyond >= HARDLY;
-    ToDoubleFunction<QueueFigures> whenEmpty =
-        queue -> queue.timeShare().mean() - queue.beyondEmptyShare().mean();
-    QueueFigures slowest = most(whenEmpty);
-    QueueFigures most = worst(crowded);
     return under
-        + "the bottleneck is the "
-        + (most.isNetwork() ? "network" : "server")
-        + ": "
-        + percent(crowded ? most.beyondEmptyShare() : most.timeShare())
-        + " of the response time ("
+        + switch (congestion) {
+          case NONE -> none(response);
+          case NETWORK, SERVER -> bottleneck(response);
+          case EITHER -> either(response);
+          case OPEN -> open(response);
+        };
+  }
+
+  private String none(double response) {
+    boolean network = whenEmpty(true) > whenEmpty(false);
+    QueueFigures slowest = most(network, Bottleneck::whenEmpty);
+    return "there is no bottleneck: jobs hardly wait ("
+        + percent(outcome.lost())
+        + " of the response time, "
         + Quantity.DURATION.show(response)
-        + ") is "
-        + (crowded ? "lost " : "spent ")
-        + place(most)
-        + door(most)
-        + "; an empty system would take "
-        + Quantity.DURATION.show(Math.max(0, response * (1 - beyond)))
-        + (slowest.equals(most) ? "" : ", longest " + place(slowest))
+        + ", is lost to waiting and retries). "
+        + (network ? "Faster links" : "Faster processors")
+        + " would help most: an empty system would need "
+        + Quantity.DURATION.show(Math.max(0, response * whenEmpty(network)))
+        + (network ? " in the network" : " at the servers")
+        + (queues(network).count() > 1 ? ", most of it " : ", ")
+        + place(slowest)
         + ".";
   }
 
-  private QueueFigures worst(boolean crowded) {
-    return crowded
-        ? most(queue -> queue.beyondEmptyShare().mean())
-        : most(queue -> queue.timeShare().mean());
+  private String bottleneck(double response) {
+    boolean network = congestion == Congestion.NETWORK;
+    QueueFigures worst = mostLost(network);
+    QueueFigures slowest = slowest();
+    return "the bottleneck is the "
+        + (network ? "network: " : "server: ")
+        + percent(network ? outcome.lostInNetwork() : outcome.lostAtSites())
+        + " of the response time ("
+        + Quantity.DURATION.show(response)
+        + ") is lost there to waiting"
+        + (network ? " and retries" : "")
+        + ", most of it "
+        + place(worst)
+        + door(worst)
+        + ". An empty system would need "
+        + Quantity.DURATION.show(Math.max(0, response * (1 - outcome.lost().mean())))
+        + ", most of it "
+        + (slowest.equals(worst) ? "there, too" : place(slowest))
+        + ".";
   }
 
-  /** The queue's name; "none" where nothing can be said. */
-  String name() {
-    double response = outcome.metric(Metrics.RESPONSE_TIME).mean();
-    return response > 0 ? worst(outcome.beyondEmptyShare() >= HARDLY).name() : "none";
+  private String either(double response) {
+    return percent(outcome.lost())
+        + " of the response time ("
+        + Quantity.DURATION.show(response)
+        + ") is lost to waiting and retries, but too few replications leave open where: "
+        + percent(outcome.lostInNetwork())
+        + " in the network, "
+        + percent(outcome.lostAtSites())
+        + " at the servers.";
   }
 
-  private QueueFigures most(ToDoubleFunction<QueueFigures> figure) {
-    return outcome.queues().stream().max(Comparator.comparingDouble(figure)).orElseThrow();
+  private String open(double response) {
+    Estimate lost = outcome.lost();
+    String ofTheResponse =
+        " of the response time (" + Quantity.DURATION.show(response) + ") is lost to waiting";
+    if (Double.isNaN(lost.halfWidth())) {
+      return "one replication leaves open whether there is a bottleneck: in this one "
+          + percent(lost)
+          + ofTheResponse
+          + " and retries, most of it "
+          + place(mostLost(outcome.lostInNetwork().mean() > outcome.lostAtSites().mean()))
+          + ".";
+    }
+    return "too few replications leave open whether there is a bottleneck: from "
+        + percent(Math.max(0, lost.mean() - lost.halfWidth()))
+        + " to "
+        + percent(Math.min(1, lost.mean() + lost.halfWidth()))
+        + ofTheResponse
+        + " and retries.";
+  }
+
+  private static double whenEmpty(QueueFigures queue) {
+    return queue.timeShare().mean() - queue.beyondEmptyShare().mean();
+  }
+
+  private double whenEmpty(boolean network) {
+    return queues(network).mapToDouble(Bottleneck::whenEmpty).sum();
+  }
+
+  private Stream<QueueFigures> queues(boolean network) {
+    return outcome.queues().stream().filter(queue -> queue.isNetwork() == network);
+  }
+
+  private QueueFigures mostLost(boolean network) {
+    return most(network, queue -> queue.beyondEmptyShare().mean());
+  }
+
+  private QueueFigures most(boolean network, ToDoubleFunction<QueueFigures> figure) {
+    return queues(network).max(Comparator.comparingDouble(figure)).orElseThrow();
+  }
+
+  private QueueFigures slowest() {
+    return outcome.queues().stream()
+        .max(Comparator.comparingDouble(Bottleneck::whenEmpty))
+        .orElseThrow();
   }
 
   /** That packets crowd before it, where more wait in the router than its buffer holds. */
@@ -82,7 +161,7 @@ final class Bottleneck {
     return queue.isBehindRouter() && queue.waiting().mean() > queue.buffer()
         ? ", before which "
             + Quantity.digits(queue.waiting().mean())
-            + " packets wait in the router on average (congestion)"
+            + " packets wait in the router on average"
         : "";
   }
 

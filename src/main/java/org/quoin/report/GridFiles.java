@@ -65,8 +65,7 @@ public final class GridFiles {
     if (outcome.metaServers().size() > 1) {
       tree.put("best", outcome.best().name());
     }
-    Prediction.of(outcome.scenario().grid())
-        .ifPresent(prediction -> tree.put("predicted", prediction.tree()));
+    tree.put("predicted", Prediction.of(outcome.scenario().grid()).tree());
     tree.put("warnings", Warnings.of(outcome));
     return Json.write(tree);
   }
@@ -124,8 +123,11 @@ public final class GridFiles {
     counts.put("countedInside", jobs.lost());
     tree.put("jobs", counts);
     tree.put("survivorsOnly", jobs.survivorsOnly());
-    tree.put("beyondEmptyShare", metaServer.beyondEmptyShare());
-    tree.put("bottleneck", new Bottleneck(metaServer).sentence());
+    tree.put("beyondEmptyShare", metaServer.lost().mean());
+    tree.put("beyondEmptyShareHalfWidth", metaServer.lost().halfWidth());
+    Bottleneck bottleneck = new Bottleneck(metaServer);
+    tree.put("bottleneckKind", bottleneck.kind());
+    tree.put("bottleneck", bottleneck.sentence());
     return tree;
   }
 

@@ -58,8 +58,7 @@ public final class GridReport {
     for (MetaServerOutcome metaServer : outcome.metaServers()) {
       text.append(wrapped(new Bottleneck(metaServer).sentence()));
     }
-    Prediction.of(outcome.scenario().grid())
-        .ifPresent(prediction -> text.append(wrapped(prediction.sentence())));
+    text.append(wrapped(Prediction.of(outcome.scenario().grid()).sentence()));
     for (String warning : Warnings.of(outcome)) {
       text.append(wrapped("Warning: " + warning));
     }

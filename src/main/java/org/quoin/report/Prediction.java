@@ -8,102 +8,113 @@ import org.quoin.analysis.GridAnalysis;
 import org.quoin.analysis.Split;
 import org.quoin.grid.GridModel;
 import org.quoin.input.Quantity;
-import org.quoin.topology.Node;
 
 /**
- * The bottleneck that the closed forms predict for jobs dealt in turn, to lay beside runs. Nothing
- * is predicted beside clusters with users of their own.
+ * What the closed forms predict for jobs that sites get in turn, to lay beside runs; where they do
+ * not hold, why they are left out.
  */
 final class Prediction {
   /** Pairs of a client and a site, times classes, that a report analyses beside a run. */
   private static final long MOST_PAIRS = 200_000;
 
-  /** Names of clusters in a sentence. */
-  private static final int SHOWN = 5;
+  /** Empty for a very large grid. */
+  private final Optional<GridAnalysis> analysis;
 
-  /** Null where nothing is predicted. */
-  private final GridAnalysis analysis;
-
-  /** Clusters with local users. */
-  private final List<String> shared;
-
-  private Prediction(GridAnalysis analysis, List<String> shared) {
+  private Prediction(Optional<GridAnalysis> analysis) {
     this.analysis = analysis;
-    this.shared = shared;
   }
 
-  /** That for a grid; empty for a very large one. */
-  static Optional<Prediction> of(GridModel grid) {
-    if (grid.data().isUsed() || grid.failures().any()) {
-      return Optional.empty(); // closed forms know of no files and no failures
-    }
+  static Prediction of(GridModel grid) {
     long pairs =
         (long) grid.network().clients().size()
             * grid.network().sites().size()
             * grid.classes().size();
-    if (pairs > MOST_PAIRS) {
-      return Optional.empty();
-    }
-    List<String> shared =
-        grid.topology().sites().stream()
-            .filter(site -> site.kind() == Node.Kind.CLUSTER)
-            .filter(site -> grid.sites().capacity(site).localLoad() > 0)
-            .map(Node::name)
-            .toList();
-    GridAnalysis analysis = shared.isEmpty() ? new GridAnalysis(grid, Split.inTurn(grid)) : null;
-    return Optional.of(new Prediction(analysis, shared));
+    return new Prediction(
+        pairs > MOST_PAIRS
+            ? Optional.empty()
+            : Optional.of(new GridAnalysis(grid, Split.inTurn(grid))));
   }
 
-  /** Which queue it is and which is full first, in words that follow "the bottleneck is". */
+  /** Why there are no mean times, in a few words each; empty where there are. */
+  static String leftOut(List<String> reasons) {
+    return "Closed forms are left out: " + String.join("; ", reasons) + ".";
+  }
+
+  /** Where closed forms see a bottleneck and which queue gets full first, one sentence or two. */
   static String bottleneck(GridAnalysis analysis) {
     Optional<GridAnalysis.Queue> bottleneck = analysis.bottleneck();
-    if (bottleneck.isEmpty()) {
-      return "nowhere: jobs take no time.";
+    String text =
+        bottleneck
+            .map(queue -> "The bottleneck is the " + kind(queue) + ", " + place(queue))
+            .orElseGet(() -> analysis.leftOut().isEmpty() ? none(analysis) : "");
+    Optional<GridAnalysis.Queue> first = analysis.bySaturation().stream().findFirst();
+    if (first.isEmpty()) {
+      return text.isEmpty() ? "No queue gets full, however many jobs come." : text + ".";
     }
-    GridAnalysis.Queue most = bottleneck.get();
-    String text = "the " + (most.isNetwork() ? "network, " : "server, ") + place(most);
-    return text
-        + analysis.bySaturation().stream()
-            .findFirst()
-            .map(first -> (first.equals(most) ? ", which" : "; " + place(first)) + full(first))
-            .orElse("")
-        + ".";
+    String full =
+        " the first to get full, at "
+            + Quantity.digits(first.get().load().saturation())
+            + " times the jobs.";
+    return text.isEmpty()
+        ? place(first.get()) + " is" + full
+        : bottleneck.equals(first)
+            ? text + ";" + " it is" + full
+            : text + "; " + place(first.get()) + " is" + full;
   }
 
-  private static String full(GridAnalysis.Queue queue) {
-    return " is the first to get full, at "
-        + Quantity.digits(queue.load().saturation())
-        + " times the jobs";
+  private static String none(GridAnalysis analysis) {
+    return analysis
+        .slowest()
+        .map(
+            queue ->
+                "There is no bottleneck: jobs hardly wait, and faster "
+                    + (queue.isNetwork() ? "links" : "processors")
+                    + " would help most, above all "
+                    + (queue.isNetwork() ? "in " : "at ")
+                    + place(queue))
+        .orElse("There is no bottleneck: jobs take no time");
+  }
+
+  private static String kind(GridAnalysis.Queue queue) {
+    return queue.isNetwork() ? "network" : "server";
   }
 
   String sentence() {
-    if (analysis == null) {
-      return "Closed forms predict nothing here: how long jobs queue behind those of local users,"
-          + " wide ones that come in crowds, is not in them ("
-          + String.join(", ", shared.subList(0, Math.min(SHOWN, shared.size())))
-          + (shared.size() > SHOWN ? " and " + (shared.size() - SHOWN) + " more" : "")
-          + ").";
+    if (analysis.isEmpty()) {
+      return leftOut(List.of("the grid is too large"));
     }
-    double response = analysis.total().response();
+    GridAnalysis known = analysis.get();
+    double response = known.total().response();
+    if (Double.isNaN(response)) {
+      return leftOut(known.leftOut());
+    }
     return "Closed forms predict for RR "
         + (Double.isFinite(response)
-            ? "a response time of " + Quantity.DURATION.show(response)
+            ? "a response time of "
+                + (known.approximations().isEmpty() ? "" : "about ")
+                + Quantity.DURATION.show(response)
             : "no steady state")
-        + "; the bottleneck is "
-        + bottleneck(analysis);
+        + ". "
+        + bottleneck(known);
   }
 
   Map<String, Object> tree() {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("sentence", sentence());
-    if (analysis == null) {
+    if (analysis.isEmpty()) {
+      return tree;
+    }
+    GridAnalysis known = analysis.get();
+    if (Double.isNaN(known.total().response())) {
+      tree.put("leftOut", known.leftOut());
       return tree;
     }
     tree.put("split", "RR");
-    tree.put("response", analysis.total().response());
-    tree.put("bottleneck", analysis.bottleneck().map(queue -> queue.name()).orElse(null));
+    tree.put("response", known.total().response());
+    tree.put("approximations", known.approximations());
+    tree.put("bottleneck", known.bottleneck().map(queue -> queue.name()).orElse(null));
     tree.put(
-        "firstFull", analysis.bySaturation().stream().findFirst().map(q -> q.name()).orElse(null));
+        "firstFull", known.bySaturation().stream().findFirst().map(q -> q.name()).orElse(null));
     return tree;
   }
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.quoin.grid.GridModel;
+import org.quoin.grid.SiteUse;
 import org.quoin.grid.load.OfferedLoad;
 import org.quoin.input.Nouns;
 import org.quoin.input.Quantity;
@@ -130,10 +131,10 @@ final class Warnings {
 
   /** Sites that can take none of the jobs, by the widest job that they take. */
   private void unusableSites() {
-    boolean[] usable = grid.usableSites();
+    SiteUse use = grid.siteUse();
     Map<Integer, List<String>> byWidest = new TreeMap<>();
     for (SiteQueue site : grid.network().sites()) {
-      if (!usable[site.number()]) {
+      if (!use.isUsable(site.number())) {
         byWidest
             .computeIfAbsent(grid.sites().widest(site.node()), widest -> new ArrayList<>())
             .add(site.node().name());

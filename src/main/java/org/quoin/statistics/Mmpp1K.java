@@ -14,6 +14,9 @@ import org.apache.commons.math3.linear.RealVector;
  * solved as they stand.
  */
 public final class Mmpp1K implements FiniteQueue {
+  /** Places of the largest queue that is solved in little time. */
+  public static final int LARGEST = 200;
+
   private final double[] rates;
   private final double[] timeShares;
   private final double serviceRate;
@@ -96,6 +99,16 @@ public final class Mmpp1K implements FiniteQueue {
   @Override
   public double probability(int n) {
     return probabilities[n][0] + probabilities[n][1];
+  }
+
+  /**
+   * {@return the share of the time with so many inside while arrivals are in a state}
+   *
+   * @param n from 0 to the capacity
+   * @param state 0 or 1
+   */
+  public double probability(int n, int state) {
+    return probabilities[n][state];
   }
 
   @Override

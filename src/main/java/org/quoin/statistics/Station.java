@@ -1,5 +1,6 @@
 package org.quoin.statistics;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -163,6 +164,69 @@ public sealed interface Station {
     }
 
     /** With many transfers the background finds no place. */
+    @Override
+    public double mostSpeed() {
+      return 1;
+    }
+  }
+
+  /**
+   * A network queue as {@link Link}, whose background has two rates in turn: MMPP/M/1/N. Exact
+   * where the background changes often and the packets inside reach their steady state long before
+   * the number of transfers changes.
+   */
+  final class BurstyLink implements Station {
+    private final String name;
+    private final BurstTransferTime queue;
+
+    /** By the number of transfers less 1, as far as it was asked for. */
+    private final List<Double> speeds = new ArrayList<>();
+
+    /**
+     * A link without transfers.
+     *
+     * @param name in reports
+     * @param queue its background and its buffer
+     */
+    public BurstyLink(String name, BurstTransferTime queue) {
+      this.name = name;
+      this.queue = queue;
+    }
+
+    @Override
+    public String name() {
+      return name;
+    }
+
+    @Override
+    public double speed(int transfers) {
+      while (speeds.size() < transfers) {
+        int more = speeds.size() + 1;
+        speeds.add(more * queue.throughput(more));
+      }
+      return speeds.get(transfers - 1);
+    }
+
+    @Override
+    public double mostSpeed() {
+      return 1;
+    }
+  }
+
+  /**
+   * A link through which data flow as a fluid. Its background shares it as {@code background}
+   * transfers more would, so that k transfers together get k / (k + background) of T_net. Exact for
+   * transfers that pass no other link.
+   *
+   * @param name in reports
+   * @param background load offered by the background, T_net / T_act - 1, at least 0
+   */
+  record FluidLink(String name, double background) implements Station {
+    @Override
+    public double speed(int transfers) {
+      return transfers / (transfers + background);
+    }
+
     @Override
     public double mostSpeed() {
       return 1;

@@ -41,7 +41,7 @@ class JoinedModelRoutesTest {
     // An empty system takes just that, a packet's time of it at the second hop.
     assertThat(model.queue("Qns1").timeShare().mean()).isCloseTo(1 / 1.01, EXACT);
     assertThat(model.queue("Qns2").timeShare().mean()).isCloseTo(0.01 / 1.01, EXACT);
-    assertThat(model.metaServer(0).beyondEmptyShare()).isCloseTo(0, EXACT);
+    assertThat(model.metaServer(0).lost().mean()).isCloseTo(0, EXACT);
   }
 
   @Test

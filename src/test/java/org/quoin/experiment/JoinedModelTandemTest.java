@@ -181,7 +181,8 @@ class JoinedModelTandemTest {
     GridAnalysis analysis = new GridAnalysis(scenario.grid(), Split.inTurn(scenario.grid()));
     near(analysis.total().response(), network.responses()[0]);
     near(analysis.total().waiting(), 1);
-    assertThat(analysis.brokenAssumptions()).isEmpty();
+    assertThat(analysis.leftOut()).isEmpty();
+    assertThat(analysis.approximations()).isEmpty();
     assertThat(analysis.bySaturation())
         .extracting(queue -> queue.load().saturation())
         .containsExactly(2.0, 2.5);

@@ -14,6 +14,7 @@ import org.quoin.grid.GridModel;
 import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.Stream;
 import org.quoin.grid.ReportUse;
+import org.quoin.grid.SiteUse;
 import org.quoin.grid.job.Itinerary;
 import org.quoin.grid.site.SiteCapacity;
 import org.quoin.topology.Line;
@@ -94,7 +95,7 @@ public final class OfferedLoad {
   private final Flow[] queueFlows;
   private final Flow[] siteFlows;
   private final double[] shares;
-  private final boolean[] usable;
+  private final SiteUse use;
   private final List<Itinerary> itineraries;
   private final String[] siteNames;
   private final QueueWalk walk = new QueueWalk();
@@ -104,7 +105,7 @@ public final class OfferedLoad {
     this.model = model;
     this.network = model.network();
     this.shares = shares;
-    usable = model.usableSites();
+    use = model.siteUse();
     itineraries = model.itineraries();
     queueFlows = new Flow[network.queues().size()];
     Arrays.setAll(queueFlows, queue -> new Flow());
@@ -362,13 +363,14 @@ public final class OfferedLoad {
   /** {@return the load of a site} */
   public Load ofSite(SiteQueue site) {
     Flow flow = siteFlows[site.number()];
-    SiteCapacity capacity = model.sites().capacity(site.node());
+    SiteCapacity capacity = use.capacity(site);
+    boolean usable = use.isUsable(site.number());
     return new Load(
         capacity.clientLoad(flow.all),
         capacity.localLoad(),
         capacity.load(flow.all),
-        !usable[site.number()] || capacity.load(flow.open) < 1,
+        !usable || capacity.load(flow.open) < 1,
         capacity.saturation(flow.all),
-        usable[site.number()]);
+        usable);
   }
 }

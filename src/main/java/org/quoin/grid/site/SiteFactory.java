@@ -11,8 +11,13 @@ public interface SiteFactory {
   /** {@return a site of this node in this run, idle} */
   Site open(Node node, Engine engine, RandomStreams streams);
 
-  /** {@return what the site of this node can serve} */
-  default SiteCapacity capacity(Node node) {
+  /**
+   * {@return what the site of this node can serve of clients' jobs of one width}
+   *
+   * @param width in processors; {@link org.quoin.workload.Job#OWN_WIDTH} for the width that the
+   *     site gives a job
+   */
+  default SiteCapacity capacity(Node node, int width) {
     return SiteCapacity.of(node.totalSpeed(), node.speed(), node.utilization());
   }
 

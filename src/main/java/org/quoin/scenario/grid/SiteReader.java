@@ -84,10 +84,10 @@ public final class SiteReader {
       }
 
       @Override
-      public SiteCapacity capacity(Node node) {
+      public SiteCapacity capacity(Node node, int width) {
         return node.kind() == Node.Kind.CLUSTER
-            ? SiteReader.capacity(node, plans.get(node.name()))
-            : SiteFactory.super.capacity(node);
+            ? SiteReader.capacity(node, plans.get(node.name()), width)
+            : SiteFactory.super.capacity(node, width);
       }
 
       @Override
@@ -98,12 +98,13 @@ public final class SiteReader {
   }
 
   /** Local users' jobs are taken to fill what there is, whatever their widths. */
-  private static SiteCapacity capacity(Node node, Plan plan) {
+  private static SiteCapacity capacity(Node node, Plan plan, int asked) {
+    int width = asked == Job.OWN_WIDTH ? plan.width : asked;
     double processors = plan.machine.capacity().applyAsDouble(1);
     return new SiteCapacity(
         node.speed() * processors,
-        node.speed() * plan.machine.capacity().applyAsDouble(plan.width),
-        node.speed() * plan.width,
+        node.speed() * plan.machine.capacity().applyAsDouble(width),
+        node.speed() * width,
         plan.users.offered(node.processors()) * node.processors() / processors);
   }
 

@@ -1,0 +1,91 @@
+package org.quoin.grid;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.quoin.grid.job.Itinerary;
+import org.quoin.grid.site.SiteCapacity;
+import org.quoin.topology.Node;
+import org.quoin.topology.Vertex.SiteQueue;
+import org.quoin.workload.Demands;
+import org.quoin.workload.Job;
+
+/**
+ * Which sites of a grid can take any of its jobs, and how wide these are there. Sites are given by
+ * their numbers in the queueing network.
+ */
+public final class SiteUse {
+  private static final int UNKNOWN = -1;
+  private static final int MIXED = -2;
+
+  private final GridModel model;
+  private final int[] widths;
+
+  SiteUse(GridModel model) {
+    this.model = model;
+    widths = new int[model.network().sites().size()];
+    Arrays.fill(widths, UNKNOWN);
+    Map<String, Integer> numbers = new HashMap<>();
+    model.network().clients().forEach(client -> numbers.put(client.name(), client.number()));
+    List<Itinerary> itineraries = model.itineraries();
+    for (int c = 0; c < itineraries.size(); c++) {
+      Itinerary itinerary = itineraries.get(c);
+      Demands demands = model.classes().get(c).demands();
+      for (int first = 0; first < widths.length; first++) {
+        int site = first;
+        if (model.classes().get(c).clients().stream()
+            .anyMatch(client -> itinerary.allows(numbers.get(client), site))) {
+          for (int stage = 0; stage < itinerary.stages(); stage++) {
+            add(itinerary.site(stage, first), demands);
+          }
+        }
+      }
+    }
+  }
+
+  private void add(int site, Demands demands) {
+    int width = width(model.network().sites().get(site).node(), demands);
+    widths[site] = widths[site] == UNKNOWN || widths[site] == width ? width : MIXED;
+  }
+
+  private int width(Node node, Demands demands) {
+    if (node.kind() != Node.Kind.CLUSTER) {
+      return 1;
+    }
+    if (!demands.isSized()) {
+      SiteCapacity own = model.sites().capacity(node, Job.OWN_WIDTH);
+      return (int) Math.rint(own.jobSpeed() / node.speed());
+    }
+    boolean fixed = demands.processors() != null && demands.processors().variation() == 0;
+    return fixed ? demands.narrowest() : MIXED;
+  }
+
+  /**
+   * {@return whether a site can take any of the jobs}
+   *
+   * @param site its number
+   */
+  public boolean isUsable(int site) {
+    return widths[site] != UNKNOWN;
+  }
+
+  /**
+   * {@return whether the jobs that a site can take have different widths there}
+   *
+   * @param site its number
+   */
+  public boolean isMixed(int site) {
+    return widths[site] == MIXED;
+  }
+
+  /**
+   * {@return what a site can serve of the jobs that it can take; where their widths differ, what it
+   * could serve of jobs of its own width}
+   *
+   * @param site which
+   */
+  public SiteCapacity capacity(SiteQueue site) {
+    return model.sites().capacity(site.node(), Math.max(Job.OWN_WIDTH, widths[site.number()]));
+  }
+}

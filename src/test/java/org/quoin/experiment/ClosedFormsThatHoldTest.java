@@ -1,0 +1,150 @@
+package org.quoin.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.quoin.experiment.JoinedModel.read;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.analysis.GridAnalysis;
+import org.quoin.analysis.Split;
+import org.quoin.observation.Metrics;
+
+/** A closed form is the scenario's own, or it is left out: by hand, and beside the simulation. */
+class ClosedFormsThatHoldTest {
+  private static final String RUNS = "replications: 10; jobs: 1000; warmup: 100; metaservers: [RR]";
+
+  private static String cluster(String attributes) {
+    return "c [kind=client]\ns [kind=cluster, processors=64, speed=\"10 Gop/s\"%s]\n"
+            .formatted(attributes)
+        + "c -- s [bandwidth=unlimited]";
+  }
+
+  private static String link(String attributes) {
+    return "c [kind=client]\ns [kind=server, speed=\"1 Gop/s\"]\nc -- s [bandwidth=\"1 MB/s\", %s]"
+        .formatted(attributes);
+  }
+
+  private static String scenario(String keys, String jobs) {
+    return JoinedModel.scenario(RUNS + keys, jobs);
+  }
+
+  private static GridAnalysis analysis(String topology, String text) {
+    var grid = read(topology, text).grid();
+    return new GridAnalysis(grid, Split.inTurn(grid));
+  }
+
+  private static String wide(String width, String more) {
+    return "  - {job: generic, operations: 20 Top, processors: %s, send: 0 B, receive: 0 B, interval: 120 s%s}\n"
+        .formatted(width, more);
+  }
+
+  /** 20 Top on 4 processors of 10 Gop/s: 500 s; 16 such jobs fit, and hardly any waits. */
+  @Test
+  void jobsHaveTheWidthOfTheirClass() {
+    String text = scenario("", wide("4", ""));
+    GridAnalysis analysis = analysis(cluster(""), text);
+    assertThat(analysis.total().computing()).isCloseTo(500, within(1e-9));
+    assertThat(analysis.total().response()).isCloseTo(500, within(0.01));
+    JoinedModel model = JoinedModel.run(cluster(""), text);
+    assertThat(model.response()).isCloseTo(500, within(0.5));
+    assertThat(model.text()).contains("Closed forms predict for RR a response time of about 500 s");
+  }
+
+  /** 5 fit into 64 twelve times: 60 processors are all that such jobs can have. */
+  @Test
+  void processorsThatAWidthLeavesOverAreNotCounted() {
+    GridAnalysis analysis = analysis(cluster(""), scenario("", wide("5", "")));
+    double load = 20e12 / 120 / (60 * 10e9);
+    assertThat(analysis.queues().get(0).load().clients()).isCloseTo(load, within(1e-12));
+  }
+
+  /** Twice as fast at the site: 250 s. */
+  @Test
+  void jobsHaveTheAffinityOfTheirClass() {
+    GridAnalysis analysis =
+        analysis(cluster(""), scenario("", wide("4", ", affinity: {sites: {s: 2}}")));
+    assertThat(analysis.total().computing()).isCloseTo(250, within(1e-9));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'' | {distribution: uniform, least: 1, most: 8} | jobs of different widths meet at s",
+        "', order=sjf' | 4 | jobs do not start in the order of arrival at s",
+        "', mpl=3' | 4 | jobs take turns on the processors of s",
+        "', workload=lublin, load=0.3' | 4 | jobs queue behind those of local users at s",
+        "', \"user-jobs\"=2' | 4 | limits and other conditions hold back jobs at s"
+      })
+  void whatHasNoClosedFormIsLeftOutWithTheReason(String attributes, String width, String reason) {
+    String topology = cluster(attributes);
+    String text = scenario("", wide(width, ""));
+    GridAnalysis analysis = analysis(topology, text);
+    assertThat(analysis.leftOut()).containsExactly(reason);
+    assertThat(analysis.total().response()).isNaN();
+    assertThat(
+            JoinedModel.run(
+                    topology, text.replace("1000", "60").replace("warmup: 100", "warmup: 5"))
+                .text())
+        .contains("Closed forms are left out: " + reason + ".")
+        .doesNotContain("Closed forms predict");
+  }
+
+  private static String transfer(String arrivals) {
+    return "  - {job: generic, operations: 1 op, send: 1 MB, receive: 0 B, %s}\n"
+        .formatted(arrivals);
+  }
+
+  /** Alone 0.1 s of latency (10 packets of 10 KB) and 1 MB at T_act. */
+  @Test
+  void aLoneFluidTransferGetsTheThroughput() {
+    String text = scenario("; network: fluid", transfer("arrivals: closed, interval: 1 s"));
+    GridAnalysis analysis = analysis(link("throughput=\"500 KB/s\", buffer=10"), text);
+    assertThat(analysis.total().sending()).isCloseTo(2.1, within(1e-9));
+    assertThat(analysis.approximations()).isEmpty();
+    JoinedModel model = JoinedModel.run(link("throughput=\"500 KB/s\", buffer=10"), text);
+    assertThat(model.response()).isCloseTo(2.1, within(1e-6));
+  }
+
+  /** M/G/1-PS at a load of 0.4: 1 s / (1 - 0.4), and 0.1 s of latency; any data, any background. */
+  @ParameterizedTest
+  @CsvSource({"1 MB/s, 1.7666667", "500 KB/s, 3.4333333"})
+  void fluidTransfersShareOneLinkAsProcessors(String throughput, double seconds) {
+    String topology = link("throughput=\"%s\", buffer=10".formatted(throughput));
+    String text = scenario("; network: fluid", transfer("interval: 2.5 s"));
+    assertThat(analysis(topology, text).total().sending()).isCloseTo(seconds, within(1e-6));
+    JoinedModel.run(topology, text).agrees(Metrics.SEND_TIME, seconds, 0.1);
+  }
+
+  @Test
+  void fluidOverSeveralLinksIsLeftOut() {
+    String topology =
+        "c [kind=client]\nr [kind=router]\ns [kind=server, speed=\"1 Gop/s\"]\n"
+            + "c -- r [bandwidth=\"1 MB/s\", buffer=10]\nr -- s [bandwidth=\"1 MB/s\", buffer=10]";
+    String open = scenario("; network: fluid", transfer("interval: 5 s"));
+    assertThat(analysis(topology, open).leftOut())
+        .containsExactly("transfers share the fluid of several links on their way");
+    String closed = scenario("; network: fluid", transfer("arrivals: closed, interval: 5 s"));
+    assertThat(analysis(topology, closed).total().sending()).isCloseTo(1.2, within(1e-9));
+  }
+
+  /** Half of the time the link is empty: a transfer gets far more than T_act. */
+  @ParameterizedTest
+  @CsvSource({"0.1 s", "1 s", "4 s"})
+  void burstsHaveAFormulaOfTheirOwn(String timescale) {
+    String topology =
+        link(
+            "throughput=\"500 KB/s\", buffer=10, background=\"on-off\", burstiness=2, timescale=\"%s\""
+                .formatted(timescale));
+    String text =
+        JoinedModel.scenario(
+            "replications: 10; jobs: 300; warmup: 0; metaservers: [RR]",
+            transfer("arrivals: closed, interval: 30 s"));
+    GridAnalysis analysis = analysis(topology, text);
+    JoinedModel.run(topology, text).agrees(Metrics.SEND_TIME, analysis.total().sending(), 0.05);
+    String daily = topology.replace("on-off", "daily");
+    assertThat(analysis(daily, text).leftOut()).containsExactly("the background changes on c-s");
+  }
+}

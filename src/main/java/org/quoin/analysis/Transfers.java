@@ -19,8 +19,8 @@ import org.quoin.topology.Vertex.NetworkQueue;
  * Mean times of transfers. Alone on a queue a transfer takes what {@link TransferTime} or, where
  * the background has two rates, {@link BurstTransferTime} says; what other transfers add is that of
  * a station that they share ({@link Station.Link}) at the load offered. Over several queues it goes
- * at the speed of the slowest, and its last packet passes the others. The propagation delay of every
- * link on the path comes on top.
+ * at the speed of the slowest, and its last packet passes the others. The propagation delay of
+ * every link on the path comes on top.
  *
  * <p>Of data that flow as a fluid a transfer takes the delay of every link and, at the slowest,
  * what a station does that transfers and background share ({@link Station.FluidLink}).
@@ -100,7 +100,9 @@ final class Transfers {
     return bytes / queues.get(queue).link().line().bandwidth();
   }
 
-  /** {@return seconds that the given bytes take in an empty system, the delay of the link included} */
+  /**
+   * {@return seconds that the given bytes take in an empty system, the delay of the link included}
+   */
   double empty(int queue, double bytes) {
     return work(queue, bytes) + delay(queue);
   }

@@ -115,7 +115,9 @@ class GridAnalysisTest {
     GridAnalysis full = analysis(twoSites("clients.0.interval=1 s"), "even");
     assertThat(full.total().response()).isEqualTo(Double.POSITIVE_INFINITY);
     assertThat(full.bottleneck().orElseThrow().name()).isEqualTo("Qs2");
-    assertThat(full.overloaded()).extracting(GridAnalysis.Queue::name).containsExactly("Qs2");
+    assertThat(full.overloaded())
+        .extracting(GridAnalysis.Queue::name)
+        .containsExactly("Qns1", "Qs2");
   }
 
   /** An exponential server of 1 s, think time 4 s, 2 jobs: mean value analysis by hand. */

@@ -54,10 +54,13 @@ final class ChunkCommand implements Runnable {
     }
     Fingerprint fingerprint = Fingerprint.of(study, Version.text());
     try (RunStore runs = RunStore.part(folder, fingerprint, number);
-        Progress progress = new Progress("chunk " + number, 0)) {
+        Unfinished unfinished =
+            Unfinished.keeping(runs, folder, "the same command", spec.commandLine().getErr());
+        Progress progress = unfinished.over(new Progress("chunk " + number, 0))) {
       Sweep sweep = new Sweep(study, Optional.of(runs), new Watching(progress));
       long before = runs.count();
       sweep.run(number - 1, of, atOnce);
+      unfinished.done();
       spec.commandLine()
           .getOut()
           .println(

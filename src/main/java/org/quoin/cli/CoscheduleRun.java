@@ -28,9 +28,11 @@ import picocli.CommandLine.Model.CommandSpec;
 final class CoscheduleRun {
   private final CoschedulingScenario scenario;
   private final OutputOptions output;
+  private final PrintWriter err;
   private final OutputFolder folder;
 
-  private CoscheduleRun(CoschedulingScenario scenario, OutputOptions output) {
+  private CoscheduleRun(CoschedulingScenario scenario, OutputOptions output, PrintWriter err) {
+    this.err = err;
     this.scenario = scenario;
     this.output = output;
     folder = output.folder().map(out -> OutputFolder.open(out, output.force())).orElse(null);
@@ -45,7 +47,7 @@ final class CoscheduleRun {
    */
   static void print(
       CoschedulingScenario scenario, OutputOptions output, int threads, CommandSpec command) {
-    CoscheduleRun run = new CoscheduleRun(scenario, output);
+    CoscheduleRun run = new CoscheduleRun(scenario, output, command.commandLine().getErr());
     boolean several = scenario.clusters().size() * scenario.replications() > 1;
     String result = several ? run.compare(threads) : run.single();
     output.folder().ifPresent(out -> Results.originate(out, scenario, command));
@@ -57,7 +59,8 @@ final class CoscheduleRun {
 
   private String single() {
     ClusterRun run;
-    try (Progress progress = new Progress("coschedule", Coscheduling.PARTS)) {
+    try (Unfinished unfinished = Unfinished.keepingNothing(output.folder(), err);
+        Progress progress = unfinished.over(new Progress("coschedule", Coscheduling.PARTS))) {
       run = Coscheduling.run(scenario, 0, 0, progress::step);
     }
     CoschedulingReport report = new CoschedulingReport(run, scenario.metrics());
@@ -74,8 +77,9 @@ final class CoscheduleRun {
   private String compare(int threads) {
     List<String> schemes = scenario.compared();
     List<List<ClusterRun>> runs;
-    try (Progress progress =
-        new Progress(scenario.name(), (long) schemes.size() * scenario.replications())) {
+    long all = (long) schemes.size() * scenario.replications();
+    try (Unfinished unfinished = Unfinished.keepingNothing(output.folder(), err);
+        Progress progress = unfinished.over(new Progress(scenario.name(), all))) {
       runs = Coscheduling.run(scenario, threads, progress::step);
     }
     SchemeComparison comparison =

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.quoin.experiment.Pilot;
 import org.quoin.experiment.Runs;
 import org.quoin.experiment.SharedLogs;
 import org.quoin.experiment.Sweep;
@@ -17,6 +18,9 @@ import org.quoin.scenario.study.Study;
 /** What a study would do: its points, and what they will cost by a pilot of a few of its runs. */
 final class DryRun {
   private static final int PILOTS = 5;
+
+  /** Seconds that a pilot takes at most: what is left of its run is estimated. */
+  private static final double LIMIT = 2;
 
   private final Study study;
   private final int threads;
@@ -47,19 +51,26 @@ final class DryRun {
   private String cost() {
     List<Point> pilots = pilots();
     SharedLogs logs = new SharedLogs();
-    long begin = System.nanoTime();
     int made = 0;
-    double last = 0;
+    double sum = 0;
     for (Point point : pilots) {
       Runs runs = Runs.of(point.scenario(), study, logs);
       for (int c = 0; c < point.scenario().compared().size(); c++) {
-        runs.run(c, 0);
+        int compared = c;
+        sum += Pilot.seconds(() -> runs.run(compared, 0), LIMIT);
         made++;
       }
-      last = (System.nanoTime() - begin) / 1e9;
     }
     long all = Sweep.runs(study);
-    double each = last / made;
+    double each = sum / made;
+    if (Double.isInfinite(each)) {
+      return String.format(
+          Locale.ROOT,
+          "%s at %s; a run takes so long that %s of it tell nothing%n",
+          Nouns.counted(all, "run"),
+          Nouns.counted(study.points().size(), "point"),
+          Quantity.DURATION.show(LIMIT));
+    }
     return String.format(
         Locale.ROOT,
         "%s at %s; a run took %s on average in a pilot of %d, so all take about %s of CPU and"

@@ -37,11 +37,13 @@ final class ReplayRun {
   private final ReplayScenario scenario;
   private final OutputOptions output;
   private final int threads;
+  private final PrintWriter err;
   private final OutputFolder folder;
   private JobLog jobs;
   private Optional<Schedule> baseline;
 
-  private ReplayRun(ReplayScenario scenario, OutputOptions output, int threads) {
+  private ReplayRun(ReplayScenario scenario, OutputOptions output, int threads, PrintWriter err) {
+    this.err = err;
     this.scenario = scenario;
     this.output = output;
     this.threads = threads;
@@ -62,7 +64,8 @@ final class ReplayRun {
           scenario.source(),
           "a replay is of one stream; leave replications out, or name it in a study");
     }
-    String result = new ReplayRun(scenario, output, threads).result();
+    PrintWriter err = command.commandLine().getErr();
+    String result = new ReplayRun(scenario, output, threads, err).result();
     output.folder().ifPresent(out -> Results.originate(out, scenario, command));
     PrintWriter print = command.commandLine().getOut();
     print.print(result);
@@ -78,7 +81,8 @@ final class ReplayRun {
     if (scenario.sideBySide()) {
       return compare(plans);
     }
-    try (Progress progress = new Progress("jobs", jobs.jobs().size())) {
+    try (Unfinished unfinished = Unfinished.keepingNothing(output.folder(), err);
+        Progress progress = unfinished.over(new Progress("jobs", jobs.jobs().size()))) {
       List<ReplaySummary> one =
           Replays.run(
               jobs, plans, 1, plan -> new One(plan, watch, folder, progress::step, () -> {}));
@@ -89,7 +93,8 @@ final class ReplayRun {
   private String compare(List<ReplayPlan> plans) {
     List<String> names = Comparison.folders(plans);
     List<ReplaySummary> summaries;
-    try (Progress progress = new Progress("replays", plans.size())) {
+    try (Unfinished unfinished = Unfinished.keepingNothing(output.folder(), err);
+        Progress progress = unfinished.over(new Progress("replays", plans.size()))) {
       summaries =
           Replays.run(
               jobs,

@@ -108,7 +108,7 @@ final class RunOptions {
       if (resume) {
         throw new InputException("--resume", "needs the --out folder of the interrupted run");
       }
-      files = new GridFiles(outcome(scenario, atOnce, Optional.empty(), JobSink.NONE));
+      files = new GridFiles(unkept(scenario, atOnce, command));
     } else {
       files = kept(scenario, atOnce, command);
     }
@@ -133,9 +133,11 @@ final class RunOptions {
     }
     OutputFolder folder = OutputFolder.open(out, force || interrupted);
     try (RunStore runs = RunStore.open(out, fingerprint, force && !resume);
-        Unfinished unfinished = new Unfinished(runs, out, "the same command", command.getErr())) {
+        Unfinished unfinished =
+            Unfinished.keeping(runs, out, "the same command", command.getErr())) {
       JobParts jobs = new JobParts(scenario, runs::jobs);
-      GridFiles files = new GridFiles(outcome(scenario, atOnce, Optional.of(runs), jobs));
+      GridFiles files =
+          new GridFiles(outcome(scenario, atOnce, Optional.of(runs), jobs, unfinished));
       Results.originate(out, scenario, command.getCommandSpec());
       files.write(folder, jobs);
       unfinished.done();
@@ -144,9 +146,26 @@ final class RunOptions {
     }
   }
 
-  private static Outcome outcome(
-      GridScenario scenario, int atOnce, Optional<RunStore> kept, JobSink jobs) {
-    try (Progress progress = new Progress(scenario.name(), Experiment.runs(scenario))) {
+  private Outcome unkept(GridScenario scenario, int atOnce, CommandLine command) {
+    try (Unfinished unfinished = Unfinished.keepingNothing(Unfinished.OUT, command.getErr())) {
+      return outcome(scenario, atOnce, Optional.empty(), JobSink.NONE, unfinished);
+    }
+  }
+
+  private Outcome outcome(
+      GridScenario scenario,
+      int atOnce,
+      Optional<RunStore> kept,
+      JobSink jobs,
+      Unfinished unfinished) {
+    int runs = Experiment.runs(scenario);
+    Cheaper cheaper =
+        new Cheaper(
+            scenario,
+            change -> ScenarioFile.grid(file, set.and(change)),
+            each -> each * runs / Math.min(runs, atOnce));
+    try (Progress progress = unfinished.over(new Progress(scenario.name(), runs))) {
+      progress.cheaper(cheaper::ways);
       return Experiment.run(scenario, atOnce, progress::step, kept, jobs);
     }
   }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import org.quoin.cli.option.ElsewhereOptions;
 import org.quoin.cli.option.Seldom;
+import org.quoin.cli.option.SetOption;
 import org.quoin.cli.option.Shell;
 import org.quoin.cli.option.ThreadsOption;
 import org.quoin.experiment.Chunks;
@@ -26,6 +27,8 @@ import org.quoin.report.OutputFolder;
 import org.quoin.report.Progress;
 import org.quoin.report.study.StudyFiles;
 import org.quoin.report.study.StudyReport;
+import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.Scenario;
 import org.quoin.scenario.study.Study;
 import org.quoin.scenario.study.StudyFile;
 import picocli.CommandLine.Command;
@@ -139,7 +142,10 @@ final class SweepCommand implements Runnable {
 
   private StudyOutcome outcome(Study study, int atOnce) {
     if (out == null) {
-      return outcome(study, atOnce, Optional.empty());
+      try (Unfinished unfinished =
+          Unfinished.keepingNothing(Unfinished.OUT, spec.commandLine().getErr())) {
+        return outcome(study, atOnce, Optional.empty(), unfinished);
+      }
     }
     return kept(study, (runs, folder) -> finished(study, atOnce, runs, folder));
   }
@@ -155,11 +161,12 @@ final class SweepCommand implements Runnable {
   }
 
   private StudyOutcome finished(Study study, int atOnce, RunStore runs, OutputFolder folder) {
-    try (Unfinished unfinished = new Unfinished(runs, out, again(), spec.commandLine().getErr())) {
+    try (Unfinished unfinished =
+        Unfinished.keeping(runs, out, again(), spec.commandLine().getErr())) {
       if (elsewhere.isSlurm(out)) {
-        submit(study, runs);
+        submit(study, runs, unfinished);
       }
-      StudyOutcome outcome = outcome(study, atOnce, Optional.of(runs));
+      StudyOutcome outcome = outcome(study, atOnce, Optional.of(runs), unfinished);
       Results.originate(out, study, Fingerprint.of(study, Version.text()));
       new StudyFiles(outcome).write(folder, atOnce);
       unfinished.done();
@@ -191,16 +198,35 @@ final class SweepCommand implements Runnable {
         out);
   }
 
-  private void submit(Study study, RunStore runs) {
-    try (Progress progress = new Progress(study.name(), Sweep.runs(study))) {
+  private void submit(Study study, RunStore runs, Unfinished unfinished) {
+    try (Progress progress = unfinished.over(new Progress(study.name(), Sweep.runs(study)))) {
       SlurmSweep.of(out, Program.words())
           .make(study, runs, elsewhere.given(), new Watching(progress));
     }
   }
 
-  private static StudyOutcome outcome(Study study, int atOnce, Optional<RunStore> kept) {
-    try (Progress progress = new Progress(study.name(), Sweep.runs(study))) {
+  private StudyOutcome outcome(
+      Study study, int atOnce, Optional<RunStore> kept, Unfinished unfinished) {
+    try (Progress progress = unfinished.over(new Progress(study.name(), Sweep.runs(study)))) {
+      progress.cheaper(seconds -> cheaper(study, atOnce, seconds));
       return new Sweep(study, kept, new Watching(progress)).run(atOnce);
     }
+  }
+
+  /** By the first point; none for the folder of a study, which goes on as it was begun. */
+  private List<String> cheaper(Study study, int atOnce, double seconds) {
+    long runs = Sweep.runs(study);
+    return !Files.isDirectory(file) && first(study) instanceof GridScenario grid
+        ? new Cheaper(
+                grid,
+                change ->
+                    (GridScenario) first(StudyFile.read(file, SetOption.and(overrides, change))),
+                each -> each * runs / Math.min(runs, atOnce))
+            .ways(seconds)
+        : List.of();
+  }
+
+  private static Scenario first(Study study) {
+    return study.points().get(0).scenario();
   }
 }

@@ -1,6 +1,7 @@
 package org.quoin.engine;
 
 import java.util.ArrayDeque;
+import java.util.function.DoubleSupplier;
 import umontreal.ssj.simevents.Event;
 import umontreal.ssj.simevents.Simulator;
 
@@ -18,6 +19,11 @@ public final class Engine {
 
   /** Events that have happened, to be used again. */
   private final ArrayDeque<Scheduled> past = new ArrayDeque<>();
+
+  /** Who runs the events and may be asked how far they are; null where nobody can ask. */
+  private Worker worker;
+
+  private DoubleSupplier done;
 
   /** A clock at 0 s, with no event to come. */
   public Engine() {
@@ -73,6 +79,19 @@ public final class Engine {
 
   /** Runs until no event is left or {@link #stop()} is called. */
   public void run() {
+    run(() -> 0);
+  }
+
+  /**
+   * Runs until no event is left or {@link #stop()} is called.
+   *
+   * @param share computes the share of the run that is done, from 0 to 1; called in this thread
+   *     when the {@link Worker} that runs is asked for it
+   * @throws java.util.concurrent.CancellationException when the worker was interrupted
+   */
+  public void run(DoubleSupplier share) {
+    worker = Worker.current();
+    done = share;
     if (events.isEmpty()) {
       return;
     }
@@ -96,6 +115,9 @@ public final class Engine {
       Runnable now = action;
       action = null;
       past.push(this);
+      if (worker != null && worker.isCalled()) {
+        worker.answer(done);
+      }
       now.run();
     }
   }

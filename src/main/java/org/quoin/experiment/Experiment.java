@@ -88,6 +88,17 @@ public final class Experiment {
   }
 
   /**
+   * {@return the seconds that the first run of a scenario takes, by a part of it; infinite where
+   * that is not known in time}
+   *
+   * @param scenario whose first metaserver is run
+   * @param limit seconds that the part may take
+   */
+  public static double pilot(GridScenario scenario, double limit) {
+    return Pilot.seconds(() -> run(scenario, 0, 0, false, job -> {}), limit);
+  }
+
+  /**
    * One run.
    *
    * @param antithetic whether replications 2k and 2k + 1 are a pair

@@ -41,7 +41,7 @@ public final class Sizes {
               records,
               records * RECORD_BYTES / 1e9));
     }
-    for (JobClass jobs : grid.classes()) {
+    for (JobClass jobs : grid.hasPackets() ? grid.classes() : List.<JobClass>of()) {
       double bytes = jobs.inputBytes().mean();
       for (Stage stage : jobs.stages()) {
         bytes += stage.outputBytes().mean();
@@ -52,7 +52,7 @@ public final class Sizes {
             String.format(
                 Locale.ROOT,
                 "a job of '%s' is %,.0f packets there and back on average; a larger packet makes"
-                    + " them fewer",
+                    + " them fewer, and with network: fluid there are none",
                 jobs.name(),
                 packets));
       }

@@ -10,7 +10,6 @@ import java.util.function.Consumer;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
-import org.quoin.engine.Worker;
 import org.quoin.grid.failure.Outages;
 import org.quoin.grid.failure.Part;
 import org.quoin.grid.failure.Reason;
@@ -182,10 +181,21 @@ public final class Grid {
     if (model.horizon() < Double.POSITIVE_INFINITY) {
       engine.at(model.horizon(), Phase.TIMER, engine::stop);
     }
-    engine.run();
+    engine.run(this::share);
     counted.end();
     ledger.check(unplaced + recovery.pending(), sites, journey);
     return result();
+  }
+
+  /** The share of the jobs that have ended; of the others, of their data that have arrived. */
+  private double share() {
+    double ended = completed + failed;
+    for (GridJob job : ledger.inside()) {
+      if (job.id() <= model.jobs()) {
+        ended += job.trips().stream().mapToDouble(Trip::movedShare).max().orElse(0);
+      }
+    }
+    return ended / model.jobs();
   }
 
   private void startClients() {
@@ -218,7 +228,6 @@ public final class Grid {
   }
 
   private void submit(Client client, StagedJob unnumbered) {
-    Worker.heed((double) completed / model.jobs());
     if (submitted == model.jobs() && later == model.mostLater()) {
       sawEmptying = Math.max(sawEmptying, submitted - completed - failed);
       return;

@@ -18,6 +18,9 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
   /** With fewer senders at a first hop each draws its own delays, which costs little then. */
   private static final int MANY = 32;
 
+  /** Packets offered in one event, so that a run of one long transfer can be asked and stopped. */
+  private static final int MOST_AT_ONCE = 10_000;
+
   private final Engine engine;
   private final PacketModel model;
   private final Path path;
@@ -141,6 +144,7 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
       return;
     }
     double time = engine.now();
+    int offers = 0;
     do {
       boolean taken = offer(time);
       if (sent == packets) {
@@ -156,7 +160,7 @@ public final class Transfer implements PacketQueue.Receiver, Sending {
           taken
               ? time + model.spacing().draw(first.meanService(), first.senders())
               : retryTime(time);
-    } while (time < engine.nextEventTime());
+    } while (time < engine.nextEventTime() && ++offers < MOST_AT_ONCE);
     offerAt(time);
   }
 

@@ -1,36 +1,58 @@
 package org.quoin.report;
 
-import java.time.Duration;
-import java.time.Instant;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Timer;
 import java.util.TimerTask;
-import java.util.stream.Collectors;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
+import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleFunction;
 import org.quoin.engine.Worker;
+import org.quoin.experiment.Pilot;
 
 /**
- * A progress bar with the remaining time on standard error, shown only on a terminal and only for
- * work that is still running after two seconds. It counts steps and what is done of those under
- * way, as far as workers of this thread's group tell it. Safe to step from several threads.
+ * Shows how far a piece of work is, on standard error and only on a terminal: within two seconds
+ * the expected time of what takes long, then a bar with the remaining time. It counts steps and
+ * what is done of those in progress, as far as workers of this thread's group report it. Safe to
+ * step from several threads.
  */
 public final class Progress implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
-  private static final Duration LOOK = Duration.ofMillis(500);
+  private static final long LOOK_MILLIS = 250;
 
-  /** Parts of a step. */
-  private static final int PARTS = 1000;
+  /** Seconds from the start: of the two looks that give the expected time, and of the bar. */
+  private static final double FIRST_LOOK = 0.7;
+
+  private static final double SECOND_LOOK = 1.2;
+  private static final double BAR = 2;
+
+  /** What takes less, in seconds, needs no announcement. */
+  private static final double LONG = 30;
+
+  /** The expected time is given if it is known this early: later the bar shows as much. */
+  private static final double LATEST = 5;
+
+  private static final int WIDTH = 80;
 
   private final String task;
   private final ThreadGroup group = Thread.currentThread().getThreadGroup();
-  private final Instant start = Instant.now();
+  private final long start = System.nanoTime();
+  private final PrintStream screen = System.err;
   private final Timer timer;
+  private DoubleFunction<List<String>> cheaper = seconds -> List.of();
   private long total;
   private long done;
   private String under = "";
-  private ProgressBar bar;
+  private double firstLook;
+  private double firstDone = Double.NaN;
+
+  /** The time of all in seconds as estimated at the start; NaN before. */
+  private double expected = Double.NaN;
+
+  private int width;
+  private boolean ended;
 
   /**
    * Begins a task.
@@ -47,12 +69,24 @@ public final class Progress implements AutoCloseable {
           new TimerTask() {
             @Override
             public void run() {
-              show();
+              look();
             }
           },
-          PATIENCE.toMillis(),
-          LOOK.toMillis());
+          LOOK_MILLIS,
+          LOOK_MILLIS);
     }
+  }
+
+  /**
+   * Says what would take less time, should this take long.
+   *
+   * @param ways finds those that take less than these seconds, within a second: "with --set
+   *     network=fluid about 40 s"
+   * @return this
+   */
+  public Progress cheaper(DoubleFunction<List<String>> ways) {
+    cheaper = ways;
+    return this;
   }
 
   /** One more step is done. */
@@ -65,7 +99,7 @@ public final class Progress implements AutoCloseable {
     total = steps;
   }
 
-  /** Says what is under way, after the bar. */
+  /** Says what is in progress, after the bar. */
   public synchronized void under(String name) {
     under = name;
   }
@@ -75,48 +109,135 @@ public final class Progress implements AutoCloseable {
     done += steps;
   }
 
-  private synchronized void show() {
-    List<Double> shares = Worker.shares(group);
-    double all = done + shares.stream().mapToDouble(share -> share).sum();
-    if (bar == null) {
-      bar =
-          new ProgressBarBuilder()
-              .setTaskName(task)
-              .setInitialMax(total * PARTS)
-              .setUnit("", PARTS)
-              .showSpeed()
-              .setStyle(ProgressBarStyle.ASCII)
-              .startsFrom(0, Duration.between(start, Instant.now()))
-              .build();
+  private void look() {
+    double now = (System.nanoTime() - start) / (double) TimeUnit.SECONDS.toNanos(1);
+    double all = done(Worker.shares(group));
+    if (Double.isNaN(firstDone)) {
+      if (now >= FIRST_LOOK && all > 0) {
+        firstLook = now;
+        firstDone = all;
+      }
+    } else if (Double.isNaN(expected) && now >= SECOND_LOOK) {
+      announce(now, all);
     }
-    bar.maxHint(total * PARTS);
-    bar.stepTo(Math.min(total * PARTS, Math.round(all * PARTS)));
-    bar.setExtraMessage(" " + under + inside(shares));
+    if (now >= BAR) {
+      draw(now, all);
+    }
   }
 
-  /** How far the runs under way are. */
-  private static String inside(List<Double> shares) {
-    return shares.stream()
-        .limit(4)
-        .map(share -> Math.round(100 * share) + " %")
-        .collect(
-            Collectors.joining(", ", shares.isEmpty() ? "" : " (", shares.isEmpty() ? "" : ")"));
+  private synchronized double done(List<Double> shares) {
+    return done + shares.stream().mapToDouble(share -> share).sum();
   }
 
-  @Override
-  public void close() {
+  private void announce(double now, double all) {
+    double left = Pilot.left(firstLook, firstDone, now, all, (double) total);
+    if (Double.isInfinite(left)) {
+      return;
+    }
+    expected = now + left;
+    String sentence = announcement(expected, now < LATEST ? cheaper : none -> List.of());
+    if (now < LATEST && !sentence.isEmpty()) {
+      print(sentence + "\n");
+    }
+  }
+
+  /**
+   * {@return the sentence that announces the expected time; empty for what is soon done}
+   *
+   * @param seconds expected of all
+   * @param cheaper asked only where it takes long
+   */
+  static String announcement(double seconds, DoubleFunction<List<String>> cheaper) {
+    if (seconds < LONG) {
+      return "";
+    }
+    StringBuilder text =
+        new StringBuilder("quoin: expected to take about " + ProgressLine.about(seconds));
+    for (String way : cheaper.apply(seconds)) {
+      text.append("; ").append(way);
+    }
+    return text.toString();
+  }
+
+  /** {@return a duration to two digits, for a sentence: "40 s", "12 min", "3.5 h", "12 days"} */
+  public static String about(double seconds) {
+    return ProgressLine.about(seconds);
+  }
+
+  /**
+   * {@return the remaining time in seconds: at first that of the estimate made at the start, then
+   * more and more that of the speed so far; infinite before anything is known}
+   *
+   * @param expected the time of all as estimated at the start; NaN where it was not
+   * @param now seconds since the start
+   * @param share of the work that is done, from 0 to 1
+   */
+  static double left(double expected, double now, double share) {
+    if (share >= 1) {
+      return 0;
+    }
+    double bySpeed = share > 0 ? now / share : Double.POSITIVE_INFINITY;
+    if (Double.isNaN(expected)) {
+      return bySpeed - now;
+    }
+    // At the share s the speed so far counts s, the estimate 1 - s.
+    double whole = share > 0 ? share * bySpeed + (1 - share) * expected : expected;
+    return (1 - share) * whole;
+  }
+
+  private void draw(double now, double all) {
+    if (width == 0) {
+      width = columns();
+    }
+    ProgressLine line;
+    synchronized (this) {
+      double share = total <= 0 ? 0 : Math.min(1, all / total);
+      line =
+          new ProgressLine(
+              task, Math.min(all, (double) total), total, left(expected, now, share), under);
+    }
+    print("\r" + line.text(width - 1));
+  }
+
+  private synchronized void print(String text) {
+    if (!ended) {
+      screen.print(text);
+      screen.flush();
+    }
+  }
+
+  /** The columns of the terminal, asked once. */
+  private static int columns() {
+    try {
+      Process stty =
+          new ProcessBuilder("stty", "size")
+              .redirectInput(new File("/dev/tty"))
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      try (InputStream out = stty.getInputStream()) {
+        String[] size =
+            new String(out.readAllBytes(), StandardCharsets.US_ASCII).strip().split(" ");
+        int columns = size.length == 2 ? Integer.parseInt(size[1]) : 0;
+        return columns > 0 ? columns : WIDTH;
+      }
+    } catch (IOException | NumberFormatException e) {
+      return WIDTH; // no stty, or no terminal of its own
+    }
+  }
+
+  /** Shows nothing from now on, so that another message has the screen. */
+  public synchronized void stop() {
     if (timer != null) {
       timer.cancel();
     }
-    end();
+    ended = true;
   }
 
-  private synchronized void end() {
-    if (bar != null) {
-      bar.stepTo(done * PARTS);
-      bar.setExtraMessage(" " + under);
-      bar.close();
-      bar = null;
+  @Override
+  public synchronized void close() {
+    if (timer != null && !ended && width > 0) {
+      print("\r" + new ProgressLine(task, done, total, 0, under).text(width - 1) + "\n");
     }
+    stop();
   }
 }

@@ -3,6 +3,7 @@ package org.quoin.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -66,5 +67,39 @@ class WorkerTest {
     Thread.currentThread().interrupt();
     assertThatThrownBy(() -> Worker.heed(0.5)).isInstanceOf(CancellationException.class);
     assertThat(Thread.interrupted()).isTrue();
+  }
+
+  /** Events without end: only who asks and who interrupts can tell that it runs. */
+  @Test
+  void aRunAnswersWhenItIsAskedAndEndsWhenItIsInterrupted() throws InterruptedException {
+    ThreadGroup group = new ThreadGroup("an endless run");
+    CountDownLatch ended = new CountDownLatch(1);
+    Worker worker =
+        new Worker(
+            group,
+            () -> {
+              try {
+                endless().run(() -> 0.25);
+              } catch (CancellationException e) {
+                ended.countDown();
+              }
+            });
+    worker.start();
+    List<Double> shares = Worker.shares(group);
+    while (shares.isEmpty()) {
+      Thread.onSpinWait();
+      shares = Worker.shares(group);
+    }
+    assertThat(shares).containsExactly(0.25);
+    worker.interrupt();
+    ended.await();
+  }
+
+  private static Engine endless() {
+    Engine engine = new Engine();
+    Runnable[] again = new Runnable[1];
+    again[0] = () -> engine.at(engine.now() + 1, Phase.TIMER, again[0]);
+    again[0].run();
+    return engine;
   }
 }

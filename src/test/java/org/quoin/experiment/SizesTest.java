@@ -33,6 +33,9 @@ class SizesTest {
     assertThat(of("clients.0.send=1000000 KB"))
         .singleElement()
         .asString()
-        .endsWith("is 100,000 packets there and back on average; a larger packet makes them fewer");
+        .endsWith(
+            "is 100,000 packets there and back on average; a larger packet makes them fewer, and"
+                + " with network: fluid there are none");
+    assertThat(of("clients.0.send=1000000 KB", "network=fluid")).as("no packets").isEmpty();
   }
 }

@@ -2,6 +2,7 @@ package org.quoin.cli.option;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.quoin.input.InputException;
 import picocli.CommandLine.Option;
 
@@ -23,5 +24,15 @@ public final class SetOption {
   /** {@return those that were given, in their order} */
   public List<String> changes() {
     return List.copyOf(changes);
+  }
+
+  /** {@return those that were given, and one more} */
+  public List<String> and(String change) {
+    return and(changes, change);
+  }
+
+  /** {@return some changes, and one more} */
+  public static List<String> and(List<String> changes, String change) {
+    return Stream.concat(changes.stream(), Stream.of(change)).toList();
   }
 }

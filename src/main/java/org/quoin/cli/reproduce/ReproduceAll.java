@@ -77,7 +77,7 @@ final class ReproduceAll implements Callable<Integer> {
     }
     OutputFolder.open(out, force || RunStore.isIn(out));
     try (RunStore kept = RunStore.open(out, fingerprint(), force);
-        Unfinished unfinished = new Unfinished(kept, out, again(), errors())) {
+        Unfinished unfinished = Unfinished.keeping(kept, out, again(), errors())) {
       int code = run(most, Optional.of(kept));
       unfinished.done();
       return code;

@@ -279,7 +279,7 @@ final class ReproduceCoscheduling implements Runnable, Judging {
     Fingerprint fingerprint = Fingerprint.of("coscheduling, " + model, files, Version.text());
     try (RunStore runs = RunStore.open(out, fingerprint, force);
         Unfinished unfinished =
-            new Unfinished(runs, out, "the same command", spec.commandLine().getErr())) {
+            Unfinished.keeping(runs, out, "the same command", spec.commandLine().getErr())) {
       print(text, reproduction, assumptions, folder, step -> execution(spend, runs, step));
       unfinished.done();
     }

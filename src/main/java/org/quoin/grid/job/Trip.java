@@ -101,6 +101,20 @@ public final class Trip {
     return sentBytes - sending.arrivedBytes();
   }
 
+  /**
+   * {@return the share of all its data that have arrived, from 0 to 1; 0 for a job without data}
+   */
+  public double movedShare() {
+    int leg = onLeg != NONE ? onLeg : atStage + 1;
+    double moved = onLeg != NONE ? bytes(leg) - bytesLeft() : 0;
+    double all = 0;
+    for (int i = 0; i < legs.length; i++) {
+      moved += i < leg ? bytes(i) : 0;
+      all += bytes(i);
+    }
+    return all == 0 ? 0 : Math.max(0, Math.min(1, moved / all));
+  }
+
   /** Its stage is at its site no longer. */
   public void leavesSite() {
     atStage = NONE;

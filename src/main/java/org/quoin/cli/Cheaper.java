@@ -1,0 +1,93 @@
+package org.quoin.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.quoin.cli.option.Shell;
+import org.quoin.experiment.Experiment;
+import org.quoin.input.InputException;
+import org.quoin.input.Quantity;
+import org.quoin.report.Progress;
+import org.quoin.scenario.GridScenario;
+import org.quoin.workload.Amount;
+import org.quoin.workload.JobClass;
+import org.quoin.workload.Stage;
+
+/**
+ * What makes a long run of a grid shorter: no packets, or larger ones where that raises no warning.
+ *
+ * @param scenario as it is to be run
+ * @param changed reads it again with one more {@code --set}; throws where that is refused
+ * @param all estimates the seconds of all runs from those of one
+ */
+record Cheaper(
+    GridScenario scenario, Function<String, GridScenario> changed, DoubleUnaryOperator all) {
+  private static final double PILOT = 0.3;
+
+  /** A way that saves less than half of the time is not worth another model. */
+  private static final double WORTH = 0.5;
+
+  /** Factors by which packets may be larger; the first that fits is taken. */
+  private static final List<Integer> LARGER = List.of(1000, 100, 10);
+
+  /** A transfer of fewer packets would be rounded too much. */
+  private static final double FEWEST_PACKETS = 20;
+
+  /** {@return the ways that take much less than these seconds, each with its expected time} */
+  List<String> ways(double seconds) {
+    List<String> ways = new ArrayList<>();
+    if (scenario.grid().hasPackets()) {
+      add("network=fluid", read("network=fluid"), seconds, ways);
+      LARGER.stream()
+          .filter(factor -> smallestTransfer() >= FEWEST_PACKETS * factor * packet())
+          .map(factor -> "packet=" + Quantity.DATA.exact(factor * packet()))
+          .filter(change -> read(change).filter(this::warnsNoMore).isPresent())
+          .findFirst()
+          .ifPresent(change -> add(change, read(change), seconds, ways));
+    }
+    return ways;
+  }
+
+  private void add(String change, Optional<GridScenario> read, double seconds, List<String> ways) {
+    double expected =
+        read.map(it -> all.applyAsDouble(Experiment.pilot(it, PILOT))).orElse(seconds);
+    if (expected < WORTH * seconds) {
+      ways.add("with --set " + Shell.quoted(change) + " about " + Progress.about(expected));
+    }
+  }
+
+  private Optional<GridScenario> read(String change) {
+    try {
+      return Optional.of(changed.apply(change));
+    } catch (InputException e) {
+      return Optional.empty();
+    }
+  }
+
+  private boolean warnsNoMore(GridScenario other) {
+    return other.warnings().size() <= scenario.warnings().size();
+  }
+
+  private double packet() {
+    return scenario.grid().packets().packetBytes();
+  }
+
+  /** The least mean size of a transfer that jobs have, in bytes. */
+  private double smallestTransfer() {
+    return scenario.grid().classes().stream()
+        .flatMapToDouble(Cheaper::transfers)
+        .filter(bytes -> bytes > 0)
+        .min()
+        .orElse(0);
+  }
+
+  private static DoubleStream transfers(JobClass jobs) {
+    return Stream.concat(
+            Stream.of(jobs.inputBytes()), jobs.stages().stream().map(Stage::outputBytes))
+        .mapToDouble(Amount::mean);
+  }
+}

@@ -49,6 +49,10 @@ record Cell(Point point, Trial[] runs) {
     return estimate(Trial::notWorse);
   }
 
+  Estimate shorter() {
+    return estimate(Trial::shorter);
+  }
+
   /** The share of streams in which the ECDF of waits is nowhere below that of FCFS. */
   double dominated() {
     return Arrays.stream(runs).mapToDouble(run -> run.dominates() ? 1 : 0).average().orElse(0);

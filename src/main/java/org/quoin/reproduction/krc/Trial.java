@@ -24,6 +24,8 @@ import org.quoin.scheduling.plan.Decisions;
  * @param wideWait mean wait of jobs wider than half of the machine, in seconds; NaN without any
  * @param wideFcfs the same under FCFS
  * @param notWorse the share of jobs that wait no longer than under FCFS
+ * @param shorter the share of jobs that wait shorter than under FCFS, of those that wait there; NaN
+ *     where nobody waits there
  * @param dominates whether at every length no larger share of jobs waits longer: the ECDF is
  *     nowhere below that of FCFS
  * @param waits of each job in seconds; empty where only the figures were kept
@@ -40,6 +42,7 @@ record Trial(
     double wideWait,
     double wideFcfs,
     double notWorse,
+    double shorter,
     boolean dominates,
     double[] waits,
     double[] fcfs) {
@@ -55,8 +58,12 @@ record Trial(
     double[] fcfs = waits(baseline);
     double jobs = waits.length;
     int notWorse = 0;
+    double waiting = 0;
+    int shorter = 0;
     for (int i = 0; i < waits.length; i++) {
       notWorse += waits[i] <= fcfs[i] + ROUNDING ? 1 : 0;
+      waiting += fcfs[i] > ROUNDING ? 1 : 0;
+      shorter += waits[i] < fcfs[i] - ROUNDING ? 1 : 0;
     }
     Backfills counts = schedule.backfills();
     double decisions = decisions(result);
@@ -71,6 +78,7 @@ record Trial(
         wideWait(schedule),
         wideWait(baseline),
         notWorse / jobs,
+        shorter / waiting,
         dominates(waits, fcfs),
         waits,
         fcfs);
@@ -116,6 +124,7 @@ record Trial(
         wideWait,
         wideFcfs,
         notWorse,
+        shorter,
         dominates,
         new double[0],
         new double[0]);

@@ -17,6 +17,7 @@ import org.quoin.cluster.ClusterSettings;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.Metrics;
 import org.quoin.reproduction.Traces;
+import org.quoin.reproduction.Verdict;
 import org.quoin.scheduling.Policies;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.scheduling.order.Order;
@@ -60,7 +61,7 @@ class KrcReproductionTest {
         .startsWith(gain(out.resolve("krc-points.csv"), "EASY, exact times"));
     assertThat(row(run.out(), "exponential", "literal"))
         .startsWith(gain(out.resolve("krc-points.csv"), "literal"));
-    assertThat(run.out().lines().filter(line -> line.startsWith("Claim: "))).hasSize(6);
+    assertThat(run.out().lines().filter(line -> line.startsWith("Claim: "))).hasSize(7);
     assertThat(run.out()).doesNotContain("upper bound");
     Run again = Run.quoin(command);
     assertThat(again.exitCode()).isEqualTo(2);
@@ -156,6 +157,47 @@ class KrcReproductionTest {
     assertThat(exact.backfilled()).isPositive();
     assertThat(exact.errors()).isZero();
     assertThat(exact.headDelay()).isZero();
+  }
+
+  /** Under FCFS job 2 waits 10 s and job 3 waits 20 s; EASY starts job 3 at once, 2 as before. */
+  @Test
+  void onlyTheJobsThatWaitCanWaitShorter() {
+    List<Job> jobs = List.of(job(1, 1), job(2, 2), job(3, 1));
+    ClusterSettings cluster = ClusterSettings.of(2);
+    ReplayPlan.Result fcfs = Reading.fcfs().withBackfillsCounted().on(cluster).run(jobs);
+    ReplayPlan easy = Reading.EASY.plan(0, 1, 1).withBackfillsCounted().on(cluster);
+    Trial trial = Trial.of(easy.run(jobs).beside(fcfs.schedule()));
+    assertThat(trial.waits()).containsExactly(0, 10, 0);
+    assertThat(trial.fcfs()).containsExactly(0, 10, 20);
+    assertThat(trial.shorter()).isEqualTo(0.5);
+    assertThat(trial.notWorse()).isEqualTo(1);
+  }
+
+  private static Job job(int id, int processors) {
+    return Job.batch(id, 0, processors, 10, 10, Job.UNKNOWN_USER);
+  }
+
+  /** t(0.975) is 4.303 for 2: differences of 0.04, 0.05 and 0.057 have a half-width of 0.021. */
+  @Test
+  void closeIsWhatTheWholeIntervalSays() {
+    assertThat(close(0.04, 0.05, 0.057)).isEqualTo(Verdict.LEANS);
+    assertThat(close(0.04, 0.052, 0.061)).isEqualTo(Verdict.OPEN);
+    assertThat(close(0.020, 0.021, 0.022)).isEqualTo(Verdict.HOLDS);
+    assertThat(close(0.080, 0.081, 0.082)).isEqualTo(Verdict.FAILS);
+  }
+
+  private static Verdict close(double... differences) {
+    double[] zero = new double[differences.length];
+    return Claims.close(cell(differences), cell(zero), Trial::gain).verdict();
+  }
+
+  private static Cell cell(double... gains) {
+    Trial[] runs = new Trial[gains.length];
+    for (int i = 0; i < gains.length; i++) {
+      runs[i] =
+          new Trial(gains[i], 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, true, new double[0], new double[0]);
+    }
+    return new Cell(null, runs);
   }
 
   /**

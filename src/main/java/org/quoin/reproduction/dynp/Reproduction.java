@@ -139,7 +139,7 @@ public final class Reproduction {
     Claims.of(this).forEach(claim -> text.append(claim.paragraph("log")));
     List<String> contradictions = Claims.contradictions(this);
     if (!contradictions.isEmpty()) {
-      text.append("Rows whose column 'paper' says no: its tables contradict its sentences:\n");
+      text.append("Sentences that the paper's own tables contradict, and where:\n");
       contradictions.forEach(line -> text.append(line).append('\n'));
       text.append('\n');
     }

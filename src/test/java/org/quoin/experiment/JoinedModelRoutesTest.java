@@ -125,7 +125,6 @@ class JoinedModelRoutesTest {
       strings = {
         "bandwidth=\"1 MB/s\", buffer=5, throughput=\"500 KB/s\", utilization=1",
         "bandwidth=\"1 MB/s\", buffer=5, throughput=\"2 MB/s\"",
-        "bandwidth=\"1 MB/s\", buffer=2, latency=\"1 s\"",
         "bandwidth=unlimited, latency=\"1 s\""
       })
   void linksThatContradictThemselvesAreRefused(String link) {

@@ -9,6 +9,7 @@ import static org.quoin.experiment.JoinedModel.jobs;
 import static org.quoin.experiment.JoinedModel.linked;
 import static org.quoin.experiment.JoinedModel.scenario;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.analysis.GridAnalysis;
 import org.quoin.analysis.Split;
+import org.quoin.engine.RandomStreams;
+import org.quoin.grid.Grid;
 import org.quoin.grid.GridResult;
+import org.quoin.grid.placement.MetaServer;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Metrics;
 import org.quoin.scenario.GridScenario;
@@ -270,6 +274,75 @@ class PropagationTest {
               JoinedModel.run(topology.formatted(SERVER, SERVER, "0 s"), text).jobs().get(0).site())
           .isEqualTo("a");
     }
+  }
+
+  /**
+   * Both clients send 20 MB at the same time over a link of 10 MB/s; those of c arrive at it 1 s
+   * later. d has 10 MB through by then, the other 10 MB at half the rate: 3 s. By then c has 10 MB
+   * through, and the other 10 MB take 1 s.
+   */
+  @Test
+  void sharesOfAFluidBeginWhenItsFirstByteArrives() {
+    String topology =
+        """
+        c [kind=client]
+        d [kind=client]
+        r [kind=router]
+        s [%s]
+        c -- r [bandwidth="1 GB/s", latency="0 s", buffer=20, propagation="1 s"]
+        d -- r [bandwidth="1 GB/s", latency="0 s", buffer=20]
+        r -- s [bandwidth="10 MB/s", latency="0 s", buffer=20]
+        """
+            .formatted(SERVER);
+    String jobs = jobs("'*'", "1 op", "20 MB", "0 B", every("1000 s"));
+    JoinedModel model =
+        JoinedModel.run(
+            topology, scenario(BY_HAND.replace("jobs: 1", "jobs: 2") + "; network: fluid", jobs));
+    assertThat(model.jobs())
+        .extracting(job -> Math.rint((job.arrivalTime() - job.job().submitTime()) * 1e6) / 1e6)
+        .containsExactlyInAnyOrder(3.0, 4.0);
+  }
+
+  /**
+   * The planner of each site is asked by a packet, 0.01 s and 3 s, and its answer takes as long:
+   * the data of a job without others leave 6.02 s after its submission.
+   */
+  @Test
+  void questionsAndAnswersTakeIt() {
+    String link = "bandwidth=\"1 MB/s\", buffer=20, propagation=\"3 s\"";
+    String cluster = "kind=cluster, processors=2, speed=\"1 Mop/s\", scheduler=conservative";
+    JoinedModel model =
+        JoinedModel.run(
+            linked(link, cluster),
+            scenario(
+                BY_HAND.replace("[RR]", "[EPS]"),
+                jobs("c", "1 Mop", "10 KB", "0 B", every("1000 s"))));
+    JobRecord job = model.jobs().get(0);
+    assertThat(job.arrivalTime() - job.job().submitTime()).isCloseTo(3 * (0.01 + 3), EXACT);
+  }
+
+  /**
+   * Sites report every 10 s. The report of 10 s, a packet of 0.01 s, arrives at 13.01 s: the job of
+   * 12 s is placed by the report of 0 s, that of 24 s by the report of 20 s.
+   */
+  @ParameterizedTest
+  @CsvSource({"0, 2, 4", "3, 12, 4", "5, 12, 14"})
+  void reportsOfSitesTakeIt(double propagation, double first, double second) {
+    List<Double> ages = new ArrayList<>();
+    MetaServer asks =
+        (job, view) -> {
+          ages.add(view.candidates().get(0).age());
+          return view.candidates().get(0);
+        };
+    String link = "bandwidth=\"1 MB/s\", buffer=20, propagation=\"" + propagation + " s\"";
+    GridScenario read =
+        JoinedModel.read(
+            linked(link, SERVER),
+            scenario(
+                BY_HAND.replace("jobs: 1", "jobs: 2") + "; monitor: {period: 10 s, bytes: 10 KB}",
+                jobs("c", "1 op", "0 B", "0 B", every("12 s"))));
+    new Grid(read.grid(), asks, new RandomStreams(1, 0)).run(record -> {});
+    assertThat(ages.subList(0, 2)).containsExactly(first, second);
   }
 
   /** Two links of 1 ms are less than one of 3 ms. */

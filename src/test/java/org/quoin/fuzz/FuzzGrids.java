@@ -68,11 +68,14 @@ final class FuzzGrids {
       return attributes(options);
     }
     option(options, "bandwidth", inputs.quantity("100 KB/s", "1 MB/s", "155 Mbit/s"));
-    if (inputs.chance(0.2)) {
+    boolean buffer = inputs.chance(0.3);
+    if (buffer) {
       option(options, "buffer", inputs.number("1", "5", "40"));
-    } else {
+    }
+    if (!buffer || inputs.chance(0.3)) {
       option(options, "latency", inputs.quantity("1 s", "20 ms", "1 ms"));
     }
+    maybe(options, 0.3, "propagation", inputs.quantity("0 s", "30 ms", "2 s"));
     if (inputs.chance(0.15)) {
       option(options, "trace", "back.csv");
     } else if (inputs.chance(0.5)) {

@@ -179,11 +179,14 @@ final class FuzzInputs {
         attributes.put("burstiness", number("1", "1.5", "2"));
         attributes.put("timescale", quantity("10 s", "1 h"));
       }
-      if (chance(0.2)) {
+      boolean buffer = chance(0.3);
+      if (buffer) {
         attributes.put("buffer", number("10", "40"));
-      } else {
+      }
+      if (!buffer || chance(0.3)) {
         attributes.put("latency", quantity("1 s", "20 ms"));
       }
+      optional(attributes, 0.2, "propagation", quantity("20 ms", "3 s"));
     }
     optional(attributes, 0.15, "name", name("first", "second", "third"));
     return new Element(null, name(from), name(to), attributes);

@@ -113,7 +113,7 @@ public final class TopologyAttributes {
               "time",
               "",
               "T_latency, the sojourn of a packet that finds a full buffer: the size of the queue"
-                  + " where no buffer is given. It delays no packet of itself; under network: fluid"
+                  + " where no buffer is given. By itself it delays no packet; under network: fluid"
                   + " it is the delay of the link. Required unless a buffer is given"),
           new TopologyAttribute(
               "buffer",

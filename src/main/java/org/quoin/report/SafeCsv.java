@@ -75,7 +75,8 @@ public final class SafeCsv {
   private static boolean hasFormula(Path file) throws IOException {
     try (CsvReader<CsvRecord> csv = CsvReader.builder().ofCsvRecord(file)) {
       return csv.stream()
-          .anyMatch(row -> row.getFields().stream().anyMatch(cell -> CsvFile.safe(cell) != cell));
+          .anyMatch(
+              row -> row.getFields().stream().anyMatch(cell -> !CsvFile.safe(cell).equals(cell)));
     }
   }
 

@@ -114,6 +114,44 @@ class JoinedModelMetaServersTest {
     assertThat(model.sites()).allMatch("A"::equals);
   }
 
+  /**
+   * A file of 1 MB takes 5 s from near and 1,000 s from far or from b. With it the job is done
+   * after 10 s at a, and after 100 s at b, which holds the file: MCT takes a, because a site
+   * fetches from the holder with the shortest time, and b where only the slow holders have the
+   * file.
+   */
+  @Test
+  void aFetchIsExpectedFromTheBestHolder() {
+    String topology =
+        """
+        r [kind=router]
+        c [kind=client]
+        a [kind=server, speed="10 Mop/s"]
+        b [kind=server, speed="1 Mop/s"]
+        near [kind=store]
+        far [kind=store]
+        c -- r [bandwidth=unlimited]
+        r -- a [bandwidth=unlimited]
+        r -- b [bandwidth="1 KB/s", latency="100 s"]
+        near -- r [bandwidth="200 KB/s", latency="2 s"]
+        far -- r [bandwidth="1 KB/s", latency="100 s"]
+        """;
+    String scenario =
+        """
+        topology: t.dot
+        jobs: 1
+        warmup: 0
+        replications: 1
+        metaservers: [{name: MCT, transfers: true}]
+        files: [{name: f, size: 1 MB, home: [far, near, b]}]
+        clients:
+          - {job: generic, operations: 100 Mop, send: 0 B, receive: 0 B, interval: 1 s, reads: [f]}
+        """;
+    assertThat(JoinedModel.run(topology, scenario).jobs().get(0).site()).isEqualTo("a");
+    String farAlone = scenario.replace("[far, near, b]", "[far, b]");
+    assertThat(JoinedModel.run(topology, farAlone).jobs().get(0).site()).isEqualTo("b");
+  }
+
   @Test
   void anEndAtAClusterIsSeenBeforeAnArrivalOfTheSameInstant() {
     JoinedModel model =

@@ -97,6 +97,18 @@ class ImmediateModeTest {
   }
 
   /**
+   * Idle sites are not balanced: with 70 and 100 s ahead, a balance of 0.7, SA is in MCT still and
+   * takes s1 (70 + 20 s before 100 + 10 s). It would be in MET, and take s0, after a balance of 1.
+   */
+  @Test
+  void idleSitesAreNotBalanced() {
+    MetaServer sa = MetaServers.SA.create(Map.of(), new SplittableRandom(1));
+    JobRequest job = job(100, 0, 0);
+    assertThat(choose(sa, job, List.of(site(0, 10, 0), site(1, 5, 0)))).isEqualTo("s0");
+    assertThat(choose(sa, job, List.of(site(0, 10, 100), site(1, 5, 70)))).isEqualTo("s1");
+  }
+
+  /**
    * 300 bytes there and 100 back take 30 and 10 s over a link of 10 B/s: s0 is done at max(20, 30)
    * + 4 + 10 = 44 s; s1, which is reached at once, at 42 + 2 = 44 s with 42 s ahead of the job, so
    * that s0 is the first of equals, and at 43 s with 41 s.

@@ -127,6 +127,18 @@ class WarmUpTest {
     assertThat(marked).isEqualTo(SERIES);
   }
 
+  /** 20 means of five: one half that varies before one that does not, or one mean more of it. */
+  @Test
+  void aCutOfExactlyHalfIsSteadyAndALaterOneIsNot() {
+    double[] series = new double[100];
+    for (int i = 0; i < 50; i++) {
+      series[i] = i / 5 % 2 == 0 ? 100 : 200;
+    }
+    assertThat(WarmUp.mser5(series)).isEqualTo(new WarmUp(50, 100, true));
+    Arrays.fill(series, 50, 55, 100);
+    assertThat(WarmUp.mser5(series)).isEqualTo(new WarmUp(55, 100, false));
+  }
+
   @Test
   void aSeriesOfOneValueHasNoTransientAndAShortOneNoSteadyState() {
     assertThat(WarmUp.mser5(new double[1000])).isEqualTo(new WarmUp(0, 1000, true));

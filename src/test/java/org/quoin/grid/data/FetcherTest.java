@@ -79,6 +79,22 @@ class FetcherTest {
     assertThat(job(1, a, b)).isEqualTo(new FilesRead(2, 0, 5, 4));
   }
 
+  /** a comes after 1 s and b after 4 s, at once from the start: the job waited for b alone. */
+  @Test
+  void ofFilesThatComeSideBySideTheLastOneIsWaitedFor() {
+    DataFile a = file("a", 1, "home");
+    DataFile b = file("b", 4, "home");
+    open(Storage.UNLIMITED, Storage.UNLIMITED, true);
+    Gathering job = fetcher.gather(1, List.of(a, b), g -> {});
+    network.finish();
+    assertThat(job.waited()).hasSize(1);
+    assertThat(job.waited().get(0).seconds()).containsExactly(4);
+    open(Storage.UNLIMITED, Storage.UNLIMITED, false);
+    Gathering inTurn = fetcher.gather(1, List.of(a, b), g -> {});
+    network.finish();
+    assertThat(inTurn.waited()).extracting(wait -> wait.seconds()[0]).containsExactly(1.0, 4.0);
+  }
+
   /**
    * Room for three: a b c fill it, a is read again, so d takes the place of b; then b that of c.
    */

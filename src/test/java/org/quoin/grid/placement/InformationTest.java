@@ -145,6 +145,23 @@ class InformationTest {
     }
   }
 
+  /** A has one server: there is room for the first job, exactly, and for none after it. */
+  @Test
+  void aSiteHasRoomForExactlyAsManyJobsAsItComputesAtOnce() {
+    List<Boolean> seen = new ArrayList<>();
+    run(
+        IDEAL,
+        Amount.fixed(1e9),
+        Amount.fixed(0),
+        MonitorModel.FRESH,
+        3,
+        (job, view) -> {
+          seen.add(view.candidates().get(0).hasRoom());
+          return view.candidates().get(0);
+        });
+    assertThat(seen.subList(0, 3)).containsExactly(true, false, false);
+  }
+
   @Test
   void exactInformationHasNoAge() {
     run(

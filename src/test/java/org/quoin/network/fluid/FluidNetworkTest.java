@@ -186,6 +186,13 @@ class FluidNetworkTest {
     assertThat(network.whenEmpty(path(0, 1), 0)).containsExactly(0, 0);
   }
 
+  /** 20 B at 10 B/s: of two links that are equally slow the first has the 2 s. */
+  @Test
+  void theFirstOfEquallySlowLinksHasTheTimeOfATransfer() {
+    open(0.25, 0, 20, 10, 10);
+    assertThat(network.whenEmpty(path(0, 1, 2), 20)).containsExactly(0.25, 2.25, 0.25);
+  }
+
   /** Given up before its first byte, and half way; the other is faster from then on. */
   @Test
   void whatIsGivenUpLeavesRoom() {

@@ -43,7 +43,7 @@ class LauncherTest {
     home = Files.createDirectories(folder.resolve("a home"));
     Path launcher = home.resolve("quoin");
     Files.copy(Path.of("quoin"), launcher);
-    assumeTrue(launcher.toFile().setExecutable(true));
+    assumeTrue(launcher.toFile().setExecutable(true), "no file can be made executable here");
     Files.createDirectory(home.resolve("target"));
     Files.writeString(jar(), "jar");
     java = java("jdk");
@@ -57,7 +57,7 @@ class LauncherTest {
     Path made = folder.resolve(name);
     Path program = Files.createDirectories(made.resolve("bin")).resolve("java");
     Files.writeString(program, JAVA);
-    assumeTrue(program.toFile().setExecutable(true));
+    assumeTrue(program.toFile().setExecutable(true), "no file can be made executable here");
     return made;
   }
 

@@ -27,7 +27,10 @@ import org.quoin.statistics.VarianceReduction;
  * How often intervals of 95 % over runs of the whole simulator cover the response time of the M/M/1
  * queue, 1 s at rho 0.5 and mu 2 a second; {@code -Dquoin.coverage=1000} makes as many experiments.
  */
-@EnabledIfSystemProperty(named = "quoin.coverage", matches = "\\d+")
+@EnabledIfSystemProperty(
+    named = "quoin.coverage",
+    matches = "\\d+",
+    disabledReason = "takes long: -Dquoin.coverage=1000")
 class GridCoverageTest {
   private static final double LEVEL = 0.95;
 

@@ -132,7 +132,7 @@ class OutputFileTest {
   @Test
   void aDeviceIsWrittenToAndAFullOneFails() {
     Path full = Path.of("/dev/full");
-    assumeThat(full).exists();
+    assumeThat(full).as("a device that is always full").exists();
     assertThatThrownBy(() -> OutputFile.write(full, "text"))
         .isInstanceOf(UncheckedIOException.class)
         .satisfies(

@@ -50,12 +50,20 @@ public abstract class BatchCluster implements LiveCluster {
 
   @Override
   public final void submit(Job job, double now) {
-    ClusterJob arrived = new ClusterJob(job, sequence, slots.take(), now, settings);
+    enter(job, new QueuePlace(sequence++, now), now);
+  }
+
+  @Override
+  public final void rejoin(Job job, QueuePlace place, double now) {
+    enter(job, place, now);
+  }
+
+  private void enter(Job job, QueuePlace place, double now) {
+    ClusterJob arrived = new ClusterJob(job, place, slots.take(), now, settings);
     if (arrived.processors() > settings.processors() || job.processors() < 1) {
       throw new IllegalArgumentException(
           "job " + job.id() + " needs " + arrived.processors() + " of " + settings.processors());
     }
-    sequence++;
     arrivals.add(arrived);
     arrived(arrived);
     listener.arrived(arrived);
@@ -64,7 +72,7 @@ public abstract class BatchCluster implements LiveCluster {
   /** {@return the jobs that have come and of which the scheduler has not heard, and one more} */
   protected final List<ClusterJob> newcomers(Job more, double now) {
     List<ClusterJob> newcomers = new ArrayList<>(arrivals);
-    newcomers.add(new ClusterJob(more, sequence, -1, now, settings));
+    newcomers.add(new ClusterJob(more, new QueuePlace(sequence, now), -1, now, settings));
     return newcomers;
   }
 
@@ -173,7 +181,12 @@ public abstract class BatchCluster implements LiveCluster {
   @Override
   public final List<UnfinishedJob> fail(double now) {
     down = true;
-    return running().stream().map(job -> unfinished(job, cut(job, now))).toList();
+    return running().stream().map(job -> interrupted(job, cut(job, now))).toList();
+  }
+
+  /** A job that a failure has cut, with its place in the queue. */
+  static UnfinishedJob interrupted(ClusterJob job, double seconds) {
+    return unfinished(job, seconds).at(new QueuePlace(job.sequence(), job.arrivalTime()));
   }
 
   /** The jobs that run and have not ended, in order of arrival. */
@@ -219,7 +232,7 @@ public abstract class BatchCluster implements LiveCluster {
     job.cut(now);
   }
 
-  static UnfinishedJob unfinished(ClusterJob job, double seconds) {
+  private static UnfinishedJob unfinished(ClusterJob job, double seconds) {
     return UnfinishedJob.started(job.job(), job.startTime(), seconds, job.job().runTime());
   }
 

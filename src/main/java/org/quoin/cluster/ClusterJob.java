@@ -13,6 +13,7 @@ public final class ClusterJob {
   private final int sequence;
   private final int slot;
   private final double arrivalTime;
+  private final double enteredTime;
   private final int processors;
   private final double requestedTime;
   private final double holdTime;
@@ -27,11 +28,18 @@ public final class ClusterJob {
   private boolean cut;
   private int[] allocation;
 
-  ClusterJob(Job job, int sequence, int slot, double arrivalTime, ClusterSettings cluster) {
+  /**
+   * Creates a job that enters a cluster.
+   *
+   * @param place in the queue: at its end, or one that the job had before a failure
+   * @param entered when it enters, in seconds
+   */
+  ClusterJob(Job job, QueuePlace place, int slot, double entered, ClusterSettings cluster) {
     this.job = job;
-    this.sequence = sequence;
+    this.sequence = Math.toIntExact(place.number());
     this.slot = slot;
-    this.arrivalTime = arrivalTime;
+    this.arrivalTime = place.arrivalTime();
+    this.enteredTime = entered;
     this.processors = cluster.memory().held(job.processors(), job.terms().memory());
     this.requestedTime = job.requestedTime();
     this.holdTime = cluster.loadOverhead() + requestedTime;
@@ -56,9 +64,17 @@ public final class ClusterJob {
     return slot;
   }
 
-  /** {@return when it came to this cluster, in seconds} */
+  /**
+   * {@return when it came to this cluster, in seconds} After a failure a job that keeps its place
+   * in the queue keeps this time, too.
+   */
   public double arrivalTime() {
     return arrivalTime;
+  }
+
+  /** {@return when it came to this cluster the last time, in seconds} */
+  public double enteredTime() {
+    return enteredTime;
   }
 
   /** {@return how many processors it needs, with those that it holds idle for their memory} */
@@ -211,7 +227,7 @@ public final class ClusterJob {
         new JobRecord(
                 job,
                 site,
-                arrivalTime,
+                enteredTime,
                 startTime,
                 endTime,
                 endTime,

@@ -64,7 +64,7 @@ public final class ClusterModel extends BatchCluster {
       next = Math.min(next, unseenEnds.peek().trueEnd() + settings.informationDelay());
     }
     if (!arrivals.isEmpty()) {
-      next = Math.min(next, arrivals.peek().arrivalTime() + settings.informationDelay());
+      next = Math.min(next, arrivals.peek().enteredTime() + settings.informationDelay());
     }
     return Math.min(next, view().nextReturn());
   }
@@ -93,7 +93,7 @@ public final class ClusterModel extends BatchCluster {
       free(unseenEnds.poll());
       news = true;
     }
-    while (!arrivals.isEmpty() && arrivals.peek().arrivalTime() + delay <= now) {
+    while (!arrivals.isEmpty() && arrivals.peek().enteredTime() + delay <= now) {
       come(arrivals.poll());
       news = true;
     }
@@ -144,7 +144,7 @@ public final class ClusterModel extends BatchCluster {
       }
     }
     met.sort(Comparator.comparingInt(ClusterJob::sequence));
-    List<UnfinishedJob> cut = met.stream().map(job -> unfinished(job, cut(job, now))).toList();
+    List<UnfinishedJob> cut = met.stream().map(job -> interrupted(job, cut(job, now))).toList();
     if (count > 0) {
       view().lose(count, until, repairKnown);
       passTime = Math.min(passTime, settings.passAfter(now));

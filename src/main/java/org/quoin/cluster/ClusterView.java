@@ -315,7 +315,12 @@ public final class ClusterView {
 
   void end(ClusterJob job) {
     free += job.processors();
-    running.remove(placeOf(job));
+    int place = placeOf(job);
+    // A job that rejoined the queue at its place has the number that it had before the failure.
+    while (running.get(place) != job) {
+      place++;
+    }
+    running.remove(place);
     ended.add(job);
   }
 

@@ -22,6 +22,16 @@ public interface LiveCluster {
   void submit(Job job, double now);
 
   /**
+   * A job that a failure has interrupted here comes again, and has the place in the queue that it
+   * had before.
+   *
+   * @param job with a run time and a requested time
+   * @param place as the failure returned it
+   * @param now not before any earlier call
+   */
+  void rejoin(Job job, QueuePlace place, double now);
+
+  /**
    * {@return when {@link #advance} must be called next; infinity when nothing will happen by
    * itself}
    */

@@ -9,8 +9,31 @@ import org.quoin.workload.Job;
  * @param startTime when it started, in seconds; NaN if it had not
  * @param seconds for which it had computed, on all its processors
  * @param share the part of its run time that these were, from 0 to 1
+ * @param place that it had in the queue, if a failure interrupted it; else null
  */
-public record UnfinishedJob(Job job, double startTime, double seconds, double share) {
+public record UnfinishedJob(
+    Job job, double startTime, double seconds, double share, QueuePlace place) {
+
+  /**
+   * Creates one that does not return to its queue.
+   *
+   * @param job as the site had it
+   * @param startTime when it started, in seconds; NaN if it had not
+   * @param seconds for which it had computed, on all its processors
+   * @param share the part of its run time that these were, from 0 to 1
+   */
+  public UnfinishedJob(Job job, double startTime, double seconds, double share) {
+    this(job, startTime, seconds, share, null);
+  }
+
+  /**
+   * {@return the same with the place that it had in the queue}
+   *
+   * @param former where it may return to
+   */
+  public UnfinishedJob at(QueuePlace former) {
+    return new UnfinishedJob(job, startTime, seconds, share, former);
+  }
 
   /**
    * {@return one that had not started}

@@ -1,5 +1,6 @@
 package org.quoin.coscheduling;
 
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -7,6 +8,7 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.quoin.cluster.ClusterLoad;
 import org.quoin.cluster.LiveCluster;
+import org.quoin.cluster.QueuePlace;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.coscheduling.node.Profile;
 import org.quoin.coscheduling.node.RunningJob;
@@ -43,7 +45,14 @@ public final class TimeSharedModel implements LiveCluster {
   private double localNs;
   private boolean down;
 
-  private record Arrived(Job job, double time, TimedJob timed) {}
+  /** How many jobs have arrived; numbers their places in the queue. */
+  private long arrivals;
+
+  private record Arrived(Job job, double time, TimedJob timed, QueuePlace place) {
+    Arrived at(long ns) {
+      return new Arrived(job, time, timed.arrivingAt(ns), place);
+    }
+  }
 
   /**
    * An empty cluster.
@@ -73,6 +82,30 @@ public final class TimeSharedModel implements LiveCluster {
 
   @Override
   public void submit(Job job, double now) {
+    enter(job, new QueuePlace(arrivals++, now), now);
+  }
+
+  /** Those that wait behind its place leave the queue, and come again behind it. */
+  @Override
+  public void rejoin(Job job, QueuePlace place, double now) {
+    long ns = notBefore(now);
+    cluster.advance(ns);
+    List<Arrived> behind =
+        inside.values().stream()
+            .filter(one -> one.place.number() > place.number())
+            .filter(one -> cluster.running(one.timed.id()) == null)
+            .sorted(Comparator.comparingLong(one -> one.place.number()))
+            .toList();
+    behind.forEach(one -> cluster.withdraw(one.timed.id(), ns));
+    enter(job, place, now);
+    for (Arrived one : behind) {
+      Arrived again = one.at(ns);
+      cluster.submit(again.timed);
+      inside.put(again.timed.id(), again);
+    }
+  }
+
+  private void enter(Job job, QueuePlace place, double now) {
     JobType type = settings.types().get(types.nextInt(settings.types().size()));
     TimedJob timed =
         TimedJob.of(
@@ -85,7 +118,7 @@ public final class TimeSharedModel implements LiveCluster {
             settings.parameters());
     cluster.advance(timed.arrivalNs());
     cluster.submit(timed);
-    inside.put(timed.id(), new Arrived(job, now, timed));
+    inside.put(timed.id(), new Arrived(job, now, timed, place));
     demand += timed.tasks();
     dedicatedInside += work(timed);
   }
@@ -128,7 +161,7 @@ public final class TimeSharedModel implements LiveCluster {
     Arrived arrived = left(job, ns);
     double seconds = job.workNs() / NS / job.job.tasks();
     double length = work(job.job) / NS / job.job.tasks();
-    return UnfinishedJob.started(arrived.job, job.startNs / NS, seconds, length);
+    return UnfinishedJob.started(arrived.job, job.startNs / NS, seconds, length).at(arrived.place);
   }
 
   /** Its jobs start when they come, unless its nodes are full, which nobody outside sees. */

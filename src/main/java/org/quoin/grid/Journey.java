@@ -3,6 +3,7 @@ package org.quoin.grid;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.ObjIntConsumer;
+import org.quoin.cluster.QueuePlace;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
@@ -159,7 +160,7 @@ final class Journey {
   /** The stage that a trip is at enters the queue of its site. */
   private void enter(Trip trip) {
     if (gate == null) {
-      submit(trip, trip.job(trip.atStage()));
+      submit(trip, trip.job(trip.atStage()), null);
     } else {
       gate.compute(trip);
     }
@@ -178,11 +179,20 @@ final class Journey {
     enter(trip);
   }
 
-  /** Submits a job, or what is left of it, to the site of the stage that the trip is at. */
-  void submit(Trip trip, Job job) {
+  /**
+   * Submits a job, or what is left of it, to the site of the stage that the trip is at.
+   *
+   * @param place that it keeps in the queue there; null to join its end
+   */
+  void submit(Trip trip, Job job, QueuePlace place) {
     int stage = trip.atStage();
     Site site = sites.get(trip.site(stage));
-    site.submit(job, new Computation(trip, stage));
+    Computation computation = new Computation(trip, stage);
+    if (place == null) {
+      site.submit(job, computation);
+    } else {
+      site.rejoin(job, place, computation);
+    }
     if (trip.whole().trips().size() > 1) {
       site.whenStarted(job.id(), () -> started(trip));
     }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
+import org.quoin.cluster.QueuePlace;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
@@ -91,6 +92,9 @@ final class Recovery implements Outages.Listener, Journey.Gate {
   /** Begins, at time 0: sites are drained as the model says. */
   void start() {
     data.passable(this::isUp);
+    if (reaction.requeue() == Reaction.Requeue.KEPT) {
+      sites.forEach(Site::keepPlaces);
+    }
     for (FailureModel.Drain drain : model.drains()) {
       int site = siteNumbers.get(drain.site());
       engine.at(drain.from(), Phase.TIMER, () -> outlook.drain(site, 1));
@@ -201,7 +205,7 @@ final class Recovery implements Outages.Listener, Journey.Gate {
         trip.leavesSite();
         resubmit(trip, reaction.detection());
       }
-      case RESTART, CHECKPOINT -> again(trip);
+      case RESTART, CHECKPOINT -> again(trip, left.place());
     }
   }
 
@@ -220,7 +224,8 @@ final class Recovery implements Outages.Listener, Journey.Gate {
     return Double.isNaN(job.runTime()) ? site.aloneTime(job) : job.computeTime();
   }
 
-  private void again(Trip trip) {
+  /** A job starts once more at its site, if it may. */
+  private void again(Trip trip, QueuePlace place) {
     if (isTired(trip.whole())) {
       trip.leavesSite();
       giveUp(trip, Reason.TOO_OFTEN);
@@ -228,7 +233,7 @@ final class Recovery implements Outages.Listener, Journey.Gate {
     }
     trip.whole().attempt();
     trip.bind();
-    submit(trip);
+    submit(trip, reaction.requeue() == Reaction.Requeue.KEPT ? place : null);
   }
 
   private boolean isTired(GridJob job) {
@@ -237,7 +242,7 @@ final class Recovery implements Outages.Listener, Journey.Gate {
 
   @Override
   public void compute(Trip trip) {
-    submit(trip);
+    submit(trip, null);
     int site = trip.site(trip.atStage());
     if (siteDown[site]
         && outlook.isAvoided(site)
@@ -246,14 +251,15 @@ final class Recovery implements Outages.Listener, Journey.Gate {
     }
   }
 
-  private void submit(Trip trip) {
+  /** Submits the stage of a trip to its site; null for no former place in the queue. */
+  private void submit(Trip trip, QueuePlace place) {
     Job job = trip.job(trip.atStage());
     if (reaction.running() == Reaction.Running.CHECKPOINT) {
       double whole = seconds(trip);
       double rest = reaction.checkpoints().lengthened(whole * (1 - trip.saved()));
       trip.part(whole > 0 ? rest / whole : 1);
     }
-    journey.submit(trip, trip.part() == 1 ? job : job.times(trip.part()));
+    journey.submit(trip, trip.part() == 1 ? job : job.times(trip.part()), place);
   }
 
   /** A trip that waits at a site which is known to be down goes elsewhere, if it can. */

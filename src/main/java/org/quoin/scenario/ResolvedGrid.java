@@ -133,6 +133,7 @@ final class ResolvedGrid {
         "repair",
         ScenarioSchema.rules().at("/properties/failures/properties/repair/default"));
     missing(group, "failures", "running", word(reaction.running()));
+    missing(group, "failures", "requeue", word(reaction.requeue()));
     missing(group, "failures", "queued", word(reaction.queued()));
     missing(group, "failures", "transfer", word(reaction.transfer()));
     missing(group, "failures", "detection", time(reaction.detection()));

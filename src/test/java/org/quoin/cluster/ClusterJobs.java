@@ -8,6 +8,6 @@ public final class ClusterJobs {
 
   /** A job that has come as number {@code sequence}. */
   public static ClusterJob arrived(Job job, int sequence, double now) {
-    return new ClusterJob(job, sequence, 0, now, ClusterSettings.of(1));
+    return new ClusterJob(job, new QueuePlace(sequence, now), 0, now, ClusterSettings.of(1));
   }
 }

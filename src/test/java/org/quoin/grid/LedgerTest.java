@@ -105,7 +105,7 @@ class LedgerTest {
     ledger.check(0, sites, journey);
     trip.stays(0, 0);
     isWrong(0, "1 jobs sent to s, but 0 there");
-    journey.submit(trip, trip.job(0));
+    journey.submit(trip, trip.job(0), null);
     ledger.check(0, sites, journey);
     trip.leavesSite();
     isWrong(0, "0 jobs sent to s, but 1 there");

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,6 +22,7 @@ import org.quoin.engine.Phase;
 import org.quoin.engine.RandomStreams;
 import org.quoin.grid.site.Site;
 import org.quoin.grid.site.SiteFactory;
+import org.quoin.observation.JobRecord;
 import org.quoin.topology.Discipline;
 import org.quoin.topology.Node;
 import org.quoin.workload.Job;
@@ -191,9 +193,24 @@ class ServerCutTest {
     agree(sites.get(0), sites.get(1));
   }
 
-  private static void fail(List<Site> sites, List<Map<Long, String>> fates) {
+  /** What is interrupted comes again, every second one at its former place in the queue. */
+  private void fail(List<Site> sites, List<Map<Long, String>> fates) {
     for (int i = 0; i < 2; i++) {
-      note(sites.get(i).fail(), fates.get(i));
+      Map<Long, String> into = fates.get(i);
+      Site site = sites.get(i);
+      List<UnfinishedJob> left = site.fail();
+      note(left, into);
+      for (UnfinishedJob one : left) {
+        Consumer<JobRecord> done =
+            job ->
+                into.put(
+                    job.job().id(), "%.9f %.9f again".formatted(job.startTime(), engine.now()));
+        if (one.job().id() % 2 == 0) {
+          site.rejoin(one.job(), one.place(), done);
+        } else {
+          site.submit(one.job(), done);
+        }
+      }
     }
     agree(sites.get(0), sites.get(1));
   }

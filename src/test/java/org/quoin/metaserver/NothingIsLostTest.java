@@ -362,7 +362,8 @@ class NothingIsLostTest {
             new FailureModel.Law(
                 Part.of("s" + i, 1 + random.nextInt(2)),
                 Amount.exponential(5 + random.nextInt(20)),
-                Amount.exponential(1 + random.nextInt(20))));
+                Amount.exponential(1 + random.nextInt(20)),
+                random.nextBoolean()));
       }
       if (random.nextInt(3) == 0) {
         double from = random.nextInt(60);
@@ -383,6 +384,7 @@ class NothingIsLostTest {
             any(random, Reaction.Waiting.values()),
             any(random, Reaction.Waiting.values()),
             random.nextInt(4),
+            any(random, Reaction.Requeue.values()),
             random.nextInt(6));
     return new FailureModel(laws, outages, drains, reaction);
   }

@@ -18,6 +18,7 @@ import org.quoin.cluster.ClusterLoad;
 import org.quoin.cluster.ClusterModel;
 import org.quoin.cluster.ClusterSettings;
 import org.quoin.cluster.LiveCluster;
+import org.quoin.cluster.QueuePlace;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.cluster.UserLimit;
 import org.quoin.cluster.matrix.MatrixCluster;
@@ -113,7 +114,8 @@ class WithdrawalTest {
   void aFailedClusterStartsNothingUntilItIsRepaired(Policy policy) {
     Withdrawals run = of(policy).down(4, 7).run(BLOCKED);
     assertThat(run.spans()).isEqualTo("1:12-22 2:7-12 3:12-32");
-    assertThat(run.left).containsExactly(new UnfinishedJob(BLOCKED.get(0), 0, 4, 0.4));
+    QueuePlace first = new QueuePlace(0, 0);
+    assertThat(run.left).containsExactly(new UnfinishedJob(BLOCKED.get(0), 0, 4, 0.4).at(first));
   }
 
   /** Two rows of 1 s each share 4 processors; with 2 gone after 3 s, 1 has them alone. */

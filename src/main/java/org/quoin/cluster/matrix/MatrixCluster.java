@@ -105,7 +105,7 @@ public final class MatrixCluster extends BatchCluster {
     if (!unseenEnds.isEmpty()) {
       next = Math.min(next, unseenEnds.peek().job.endTime() + delay);
     }
-    return arrivals.isEmpty() ? next : Math.min(next, arrivals.peek().arrivalTime() + delay);
+    return arrivals.isEmpty() ? next : Math.min(next, arrivals.peek().enteredTime() + delay);
   }
 
   @Override
@@ -169,7 +169,7 @@ public final class MatrixCluster extends BatchCluster {
       seeEnd(one.job);
       news = true;
     }
-    while (!arrivals.isEmpty() && arrivals.peek().arrivalTime() + delay <= now) {
+    while (!arrivals.isEmpty() && arrivals.peek().enteredTime() + delay <= now) {
       seeArrival(arrivals.poll());
       news = true;
     }

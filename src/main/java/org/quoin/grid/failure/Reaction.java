@@ -9,6 +9,7 @@ package org.quoin.grid.failure;
  * @param transfer of those whose data are on a link
  * @param detection seconds until a metaserver knows of a failure or a repair, and until a job is
  *     placed again
+ * @param requeue where a job that stays at its site joins the queue again
  * @param retries how often a job may begin again, in its place or elsewhere, before it is given up
  */
 public record Reaction(
@@ -17,7 +18,19 @@ public record Reaction(
     Waiting queued,
     Waiting transfer,
     double detection,
+    Requeue requeue,
     int retries) {
+
+  /** Creates one by which interrupted jobs join the end of the queue. */
+  public Reaction(
+      Running running,
+      Checkpoints checkpoints,
+      Waiting queued,
+      Waiting transfer,
+      double detection,
+      int retries) {
+    this(running, checkpoints, queued, transfer, detection, Requeue.END, retries);
+  }
 
   /** Jobs wait where they are, and are computed anew there. */
   public static final Reaction STANDARD =
@@ -33,6 +46,14 @@ public record Reaction(
     CHECKPOINT,
     /** It begins anew where it is placed then. */
     RESUBMIT
+  }
+
+  /** Where a job that a failure interrupted joins the queue of its site again. */
+  public enum Requeue {
+    /** Behind all that are there, as a job that arrives now. */
+    END,
+    /** At the place that it had, as if it had never left the queue. */
+    KEPT
   }
 
   /** What becomes of a job that waits, for a site or a link. */

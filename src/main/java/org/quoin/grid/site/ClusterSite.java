@@ -12,6 +12,7 @@ import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterLoad;
 import org.quoin.cluster.LiveCluster;
+import org.quoin.cluster.QueuePlace;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
@@ -49,6 +50,7 @@ public final class ClusterSite implements Site {
   private double lastLocal;
   private boolean localEnded;
   private double wakeTime = Double.NaN;
+  private boolean keepsPlaces;
 
   /**
    * An idle cluster.
@@ -105,6 +107,18 @@ public final class ClusterSite implements Site {
   public void submit(Job job, Consumer<JobRecord> done) {
     clients.put(job.id(), done);
     enter(sized(job));
+  }
+
+  @Override
+  public void rejoin(Job job, QueuePlace place, Consumer<JobRecord> done) {
+    clients.put(job.id(), done);
+    cluster.rejoin(sized(job), place, engine.now());
+    wakeNext();
+  }
+
+  @Override
+  public void keepPlaces() {
+    keepsPlaces = true;
   }
 
   private Job sized(Job asked) {
@@ -237,6 +251,8 @@ public final class ClusterSite implements Site {
     for (UnfinishedJob cut : all) {
       if (clients.remove(cut.job().id()) != null) {
         ofClients.add(cut);
+      } else if (keepsPlaces) {
+        cluster.rejoin(cut.job(), cut.place(), engine.now());
       } else {
         cluster.submit(cut.job(), engine.now());
       }

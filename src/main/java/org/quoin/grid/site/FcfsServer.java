@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.quoin.cluster.QueuePlace;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.Phase;
@@ -215,11 +216,23 @@ public final class FcfsServer extends QueueServer {
   @Override
   public void submit(Job job, Consumer<JobRecord> done) {
     double now = advance();
+    announce(enter(job, done, now, arrived++));
+  }
+
+  @Override
+  public void rejoin(Job job, QueuePlace place, Consumer<JobRecord> done) {
+    double now = advance();
+    Visit visit = enter(job, done, now, place.number());
+    putBack(takeOut(now), now);
+    announce(visit);
+  }
+
+  private Visit enter(Job job, Consumer<JobRecord> done, double now, long number) {
     double seconds = job.operations() / jobSpeed();
     work += seconds;
     Visit visit = new Visit(job, done, now);
-    enter(now, seconds, arrived++, visit);
-    announce(visit);
+    enter(now, seconds, number, visit);
+    return visit;
   }
 
   private void announce(Visit visit) {
@@ -307,7 +320,9 @@ public final class FcfsServer extends QueueServer {
     List<Inside> cut = all.stream().filter(one -> one.client != null && one.start <= now).toList();
     all.removeAll(cut);
     putBack(all, now);
-    return cut.stream().map(one -> withdrawn(one, now)).toList();
+    return cut.stream()
+        .map(one -> withdrawn(one, now).at(new QueuePlace(one.number, one.client.arrival)))
+        .toList();
   }
 
   @Override

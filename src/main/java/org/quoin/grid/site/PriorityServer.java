@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.Consumer;
+import org.quoin.cluster.QueuePlace;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.engine.Engine;
 import org.quoin.engine.RandomStreams;
@@ -119,12 +120,10 @@ public final class PriorityServer extends EventServer {
 
   @Override
   void enterOther(double time, double operations) {
-    enter(null, null, Job.NO_PRIORITY, time, operations);
+    enter(new Resident(null, null, Job.NO_PRIORITY, number++, time, operations / jobSpeed()));
   }
 
-  private void enter(
-      Job job, Consumer<JobRecord> done, int priority, double time, double operations) {
-    Resident comer = new Resident(job, done, priority, number++, time, operations / jobSpeed());
+  private void enter(Resident comer) {
     if (serving.size() < servers() && !isDown()) {
       serve(comer);
       return;
@@ -192,7 +191,7 @@ public final class PriorityServer extends EventServer {
             .sorted(BY_ARRIVAL)
             .toList();
     waiting.removeAll(begun);
-    return begun.stream().map(this::unfinished).toList();
+    return begun.stream().map(r -> unfinished(r).at(new QueuePlace(r.number, r.arrival))).toList();
   }
 
   @Override
@@ -221,8 +220,19 @@ public final class PriorityServer extends EventServer {
 
   @Override
   public void submit(Job job, Consumer<JobRecord> done) {
-    double now = advance();
-    enter(job, done, job.priority(), now, job.operations());
+    advance();
+    enter(job, number++, done);
+  }
+
+  @Override
+  public void rejoin(Job job, QueuePlace place, Consumer<JobRecord> done) {
+    advance();
+    enter(job, place.number(), done);
+  }
+
+  private void enter(Job job, long place, Consumer<JobRecord> done) {
+    double seconds = job.operations() / jobSpeed();
+    enter(new Resident(job, done, job.priority(), place, clock, seconds));
     clientEntered();
   }
 

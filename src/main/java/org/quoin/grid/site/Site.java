@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.quoin.cluster.LiveCluster;
+import org.quoin.cluster.QueuePlace;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.observation.JobRecord;
 import org.quoin.workload.Job;
@@ -111,6 +112,23 @@ public interface Site {
    *     way: the return time is the end time
    */
   void submit(Job job, Consumer<JobRecord> done);
+
+  /**
+   * A job that a failure has interrupted here comes again, now, and has the place in the queue that
+   * it had before. By default there is no queue, and so no place.
+   *
+   * @param place as the failure returned it
+   * @param done as in {@link #submit}
+   */
+  default void rejoin(Job job, QueuePlace place, Consumer<JobRecord> done) {
+    submit(job, done);
+  }
+
+  /**
+   * Jobs of its own users that a failure interrupts keep their place in the queue from now on; else
+   * they come again at its end. By default no job of its own users is interrupted.
+   */
+  default void keepPlaces() {}
 
   /**
    * Tells when a job that is there starts; at once if it has. A time-shared cluster starts its jobs

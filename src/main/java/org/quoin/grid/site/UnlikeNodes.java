@@ -11,6 +11,7 @@ import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterLoad;
 import org.quoin.cluster.LiveCluster;
+import org.quoin.cluster.QueuePlace;
 import org.quoin.cluster.QueuedJob;
 import org.quoin.cluster.UnfinishedJob;
 import org.quoin.observation.JobRecord;
@@ -130,6 +131,14 @@ public final class UnlikeNodes implements LiveCluster {
     part.cluster.submit(ClusterSite.timed(job, part.nodes.speed()), now);
   }
 
+  /** It stays at the kind of nodes that had it. */
+  @Override
+  public void rejoin(Job job, QueuePlace place, double now) {
+    Part part = parts.get(place.queue());
+    inside.put(job.id(), part);
+    part.cluster.rejoin(ClusterSite.timed(job, part.nodes.speed()), place, now);
+  }
+
   @Override
   public double nextTime() {
     double next = Double.POSITIVE_INFINITY;
@@ -184,8 +193,10 @@ public final class UnlikeNodes implements LiveCluster {
   @Override
   public List<UnfinishedJob> fail(double now) {
     Map<Long, UnfinishedJob> cut = new HashMap<>();
-    for (Part part : parts) {
-      part.cluster.fail(now).forEach(job -> cut.put(job.job().id(), job));
+    for (int kind = 0; kind < parts.size(); kind++) {
+      for (UnfinishedJob job : parts.get(kind).cluster.fail(now)) {
+        cut.put(job.job().id(), job.at(job.place().in(kind)));
+      }
     }
     List<UnfinishedJob> inOrder = new ArrayList<>();
     for (long job : List.copyOf(inside.keySet())) {

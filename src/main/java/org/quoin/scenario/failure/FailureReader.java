@@ -16,6 +16,7 @@ import org.quoin.grid.failure.FailureModel.Law;
 import org.quoin.grid.failure.FailureModel.Outage;
 import org.quoin.grid.failure.Part;
 import org.quoin.grid.failure.Reaction;
+import org.quoin.grid.failure.Reaction.Requeue;
 import org.quoin.grid.failure.Reaction.Running;
 import org.quoin.grid.failure.Reaction.Waiting;
 import org.quoin.input.Glob;
@@ -230,6 +231,7 @@ public final class FailureReader {
         values.choice(AT + ".queued", Waiting.class, standard.queued()),
         values.choice(AT + ".transfer", Waiting.class, standard.transfer()),
         values.quantity(AT + ".detection", Quantity.DURATION, 0, FOREVER, standard.detection()),
+        values.choice(AT + ".requeue", Requeue.class, standard.requeue()),
         values.count(AT + ".retries", standard.retries()));
   }
 

@@ -58,6 +58,7 @@ class FailureReaderTest {
                     queued: resubmit
                     transfer: lost
                     detection: 5 s
+                    requeue: kept
                     retries: 7
                     """),
                 List.of())
@@ -80,6 +81,7 @@ class FailureReaderTest {
                 Reaction.Waiting.RESUBMIT,
                 Reaction.Waiting.LOST,
                 5,
+                Reaction.Requeue.KEPT,
                 7));
     assertThat(model.files()).containsExactly(folder.resolve("t.csv"));
   }

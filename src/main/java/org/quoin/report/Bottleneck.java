@@ -84,7 +84,7 @@ final class Bottleneck {
     QueueFigures slowest = slowest();
     return "the bottleneck is the "
         + (network ? "network: " : "server: ")
-        + percent(network ? outcome.lostInNetwork() : outcome.lostAtSites())
+        + share(network ? outcome.lostInNetwork() : outcome.lostAtSites())
         + " of the response time ("
         + Quantity.DURATION.show(response)
         + ") is lost there to waiting"
@@ -100,7 +100,7 @@ final class Bottleneck {
   }
 
   private String either(double response) {
-    return percent(outcome.lost())
+    return share(outcome.lost())
         + " of the response time ("
         + Quantity.DURATION.show(response)
         + ") is lost to waiting and retries, but too few replications leave open where: "
@@ -128,6 +128,13 @@ final class Bottleneck {
         + percent(Math.min(1, lost.mean() + lost.halfWidth()))
         + ofTheResponse
         + " and retries.";
+  }
+
+  /** A share that is above 0 for sure; by its lower bound where the interval reaches beyond 1. */
+  private static String share(Estimate share) {
+    return share.mean() + share.halfWidth() > 1
+        ? "at least " + percent(share.mean() - share.halfWidth())
+        : percent(share);
   }
 
   private static double whenEmpty(QueueFigures queue) {

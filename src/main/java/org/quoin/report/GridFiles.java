@@ -64,7 +64,9 @@ public final class GridFiles {
     tree.put("metaservers", outcome.metaServers().stream().map(this::metaServer).toList());
     if (outcome.metaServers().size() > 1) {
       tree.put("best", outcome.best().name());
+      tree.put("bestIsShown", GridReport.verdict(outcome).isShown());
     }
+    tree.put("verdict", GridReport.verdict(outcome).sentence());
     tree.put("predicted", Prediction.of(outcome.scenario().grid()).tree());
     tree.put("warnings", Warnings.of(outcome));
     return Json.write(tree);

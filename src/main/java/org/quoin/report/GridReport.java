@@ -41,9 +41,13 @@ public final class GridReport {
   public String render() {
     StringBuilder text = new StringBuilder();
     heading(text);
+    if (compared) {
+      text.append('\n').append(wrapped(verdict().sentence()));
+    }
     text.append('\n').append(responses());
     if (compared) {
-      text.append("  * least mean response time; differences on common random numbers\n");
+      text.append(verdict().isShown() ? "  * best; differences" : "  Differences")
+          .append(" are paired, on common random numbers\n");
     }
     text.append('\n').append(queues());
     if (DataTable.isUsed(outcome)) {
@@ -63,6 +67,20 @@ public final class GridReport {
       text.append(wrapped("Warning: " + warning));
     }
     return text.toString();
+  }
+
+  /** The verdict on the metaservers by their mean response times. */
+  private Verdict verdict() {
+    return verdict(outcome);
+  }
+
+  static Verdict verdict(Outcome outcome) {
+    List<MetaServerOutcome> all = outcome.metaServers();
+    return Verdict.of(
+        "mean response time",
+        "s",
+        all.stream().map(MetaServerOutcome::name).toList(),
+        all.stream().map(one -> one.perReplication(Metrics.RESPONSE_TIME)).toList());
   }
 
   /** {@return the jobs told apart, a row a group and metaserver} */
@@ -124,10 +142,11 @@ public final class GridReport {
     own.forEach(metric -> header.add(metric.id()));
     TextTable table = new TextTable(header.toArray(String[]::new));
     MetaServerOutcome best = outcome.best();
+    boolean starred = verdict().isShown();
     for (MetaServerOutcome one : outcome.metaServers()) {
       boolean isBest = compared && one.name().equals(best.name());
       List<String> row = new ArrayList<>();
-      row.add(one.name() + (isBest ? " *" : "") + caveats(one));
+      row.add(one.name() + (isBest && starred ? " *" : "") + caveats(one));
       row.add(one.metric(Metrics.RESPONSE_TIME).toString());
       row.add(digits(one.metric(Metrics.SEND_TIME).mean()));
       row.add(digits(one.metric(Metrics.WAIT_TIME).mean()));

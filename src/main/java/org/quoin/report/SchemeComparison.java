@@ -106,6 +106,16 @@ public final class SchemeComparison {
     return text.toString();
   }
 
+  private Verdict verdict() {
+    return Verdict.of(
+        "mean response time",
+        "s",
+        schemes,
+        runs.stream()
+            .map(some -> some.stream().mapToDouble(Column.RESPONSE.value).toArray())
+            .toList());
+  }
+
   /**
    * {@return a line a scheme, for a reader}
    *
@@ -121,6 +131,9 @@ public final class SchemeComparison {
             first.get(0).records().size() + first.get(0).unfinished(),
             first.get(0).nodes(),
             first.size() > 1 ? ", means of " + first.size() + " replications" : ""));
+    if (schemes.size() > 1) {
+      text.append(GridReport.wrapped(verdict().sentence())).append('\n');
+    }
     boolean several = first.size() > 1;
     List<Column> columns = new ArrayList<>(List.of(Column.values()));
     boolean ended = runs.stream().flatMap(List::stream).allMatch(run -> run.unfinished() == 0);

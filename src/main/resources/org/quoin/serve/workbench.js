@@ -194,23 +194,11 @@ function showResult(given) {
 
 const moves = () => knobs.filter((slider) => slider.moved()).map((slider) => `${slider.knob.label}: ${slider.said()}`);
 
-/** Which one is best, and whether that can be told. */
+/** The verdict of the summary, and whether it depends on the length of the run. */
 function answer(summary) {
-  const all = summary.metaservers;
-  const response = (one) => estimate(one.metrics.responseTime);
-  if (all.length === 1) {
-    return [`${all[0].name}: a job is answered in ${response(all[0])}.`];
-  }
-  const best = all.find((one) => one.name === summary.best) || all[0];
-  const others = all.filter((one) => one !== best);
-  const tied = others.filter((one) => !(one.differenceToBest.mean > one.differenceToBest.halfWidth));
-  const next = others.reduce((a, b) => (a.metrics.responseTime.mean <= b.metrics.responseTime.mean ? a : b));
-  const first = tied.length
-    ? `No difference can be shown between ${best.name} (${response(best)}) and ${tied.map((one) => one.name).join(", ")}.`
-    : `${best.name} answers first: in ${response(best)}, ${estimate(next.differenceToBest)} before ${next.name}.`;
-  return all.every((one) => one.stationary)
-    ? [first]
-    : [first, "Not every queue has a steady state: more jobs would give longer times."];
+  return summary.metaservers.every((one) => one.stationary)
+    ? [summary.verdict]
+    : [summary.verdict, "Not every queue has a steady state: more jobs would give longer times."];
 }
 
 /** Rows of means; the parts of the response time as a bar, all to one scale. */

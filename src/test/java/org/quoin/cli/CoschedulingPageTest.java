@@ -37,8 +37,8 @@ class CoschedulingPageTest {
 
   @Test
   void theAnswerNamesTheBestSchemeWithItsInterval() {
-    assertThat(page.answer().get(0)).startsWith("GS has the least mean response time, ");
-    assertThat(page.answer().get(0)).contains(" ± ").endsWith(" s.");
+    assertThat(page.answer().get(0)).startsWith("GS is best: its mean response time is ");
+    assertThat(page.answer().get(0)).contains(" ± ").endsWith(" s more.");
     assertThat(page.title()).startsWith("Gangs, spinning");
   }
 

@@ -25,6 +25,7 @@ class GridPageTest {
 
   @TempDir private static Path folder;
   private static Page page;
+  private static String printed;
 
   @BeforeAll
   static void compare() {
@@ -41,14 +42,21 @@ class GridPageTest {
             "--out",
             folder.resolve("r").toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
+    printed = run.out();
     page = ResultFolder.open(folder.resolve("r")).page();
   }
 
   @Test
   void theAnswerSaysWhatIsBestAndWhereTheBottleneckIs() {
-    assertThat(page.answer().get(0)).startsWith("LOTH has the least mean response time, ");
-    assertThat(page.answer().get(1)).startsWith("The next, RR, has ").contains(" ± ");
-    assertThat(page.answer().get(2)).startsWith("Under LOTH the bottleneck is the network");
+    assertThat(page.answer().get(0))
+        .matches("LOTH is best: its mean response time is .* s; RR has .* ± .* s more, LOAD .*")
+        .satisfies(
+            verdict ->
+                assertThat(folder.resolve("r/summary.json"))
+                    .content()
+                    .contains("\"" + verdict + "\""));
+    assertThat(printed.replaceAll("\\s+", " ")).contains("intervals " + page.answer().get(0));
+    assertThat(page.answer().get(1)).startsWith("Under LOTH the bottleneck is the network");
   }
 
   /** Little's law: the area under the curve of jobs is the sum of the times of the jobs. */

@@ -15,6 +15,7 @@ import org.quoin.page.Page.Section;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.JobRow;
 import org.quoin.page.folder.file.Tree;
+import org.quoin.report.Verdict;
 import org.quoin.statistics.Estimate;
 import tools.jackson.databind.JsonNode;
 
@@ -60,15 +61,8 @@ final class CoschedulingPage {
 
   private Verdict verdict(String measure, String unit, String metric) {
     List<String> names = List.copyOf(runs.keySet());
-    List<Estimate> values = names.stream().map(name -> estimate(name, metric)).toList();
-    int best = new Verdict(measure, unit, false, names, values, values).best();
-    double[] least = values(names.get(best), metric);
-    List<Estimate> behind =
-        names.stream()
-            .map(name -> values(name, metric))
-            .map(some -> Estimate.of(Estimate.differences(some, least), LEVEL))
-            .toList();
-    return new Verdict(measure, unit, false, names, values, behind);
+    return Verdict.of(
+        measure, unit, names, names.stream().map(name -> values(name, metric)).toList());
   }
 
   private String best() {
@@ -80,8 +74,8 @@ final class CoschedulingPage {
   }
 
   Page page() {
-    List<String> answer = new ArrayList<>(verdict.sentences());
-    answer.addAll(verdict("mean slowdown", "", "slowdown").sentences());
+    List<String> answer = new ArrayList<>(List.of(verdict.sentence()));
+    answer.add(verdict("mean slowdown", "", "slowdown").sentence());
     List<Section> sections = new ArrayList<>();
     sections.add(compared());
     sections.add(new Section("Schedule", List.of(schedule())));

@@ -12,6 +12,7 @@ import org.quoin.page.Page.Section;
 import org.quoin.page.folder.file.GridSummary;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.JobRow;
+import org.quoin.report.Verdict;
 
 /** The page of a grid's metaservers. */
 final class GridPage {
@@ -49,7 +50,7 @@ final class GridPage {
   }
 
   Page page() {
-    List<String> answer = new ArrayList<>(verdict.sentences());
+    List<String> answer = new ArrayList<>(List.of(verdict.sentence()));
     answer.add(best().bottleneck());
     if (summary.predicted() != null) {
       answer.add(summary.predicted().sentence());

@@ -1,9 +1,9 @@
 package org.quoin.page.folder;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.quoin.input.Nouns;
 import org.quoin.observation.Metrics;
 import org.quoin.observation.RunKind;
@@ -14,7 +14,7 @@ import org.quoin.page.Page.Section;
 import org.quoin.page.folder.file.Tree;
 import org.quoin.report.replay.Comparison;
 import org.quoin.report.replay.ReplaySummary;
-import org.quoin.statistics.Estimate;
+import org.quoin.report.replay.ReplayVerdict;
 import org.quoin.workload.log.LogIssue;
 import tools.jackson.databind.JsonNode;
 
@@ -38,11 +38,19 @@ final class ReplayPage {
   }
 
   Page page() {
-    Verdict response = verdict(Metrics.ART, "mean response time");
-    ReplayedPlan best = plans.get(response.best());
-    List<String> answer = new ArrayList<>(response.sentences());
-    answer.addAll(verdict(Metrics.AVE_BSLD, "mean bounded slowdown").sentences());
-    answer.addAll(verdict(Metrics.UTILIZATION, "utilization").sentences().subList(0, 1));
+    ReplayVerdict verdict =
+        new ReplayVerdict(
+            plans.stream().map(ReplayedPlan::name).toList(),
+            (place, metric) -> plans.get(place).metric(metric.id()));
+    ReplayedPlan best = plans.get(verdict.response().best());
+    List<String> answer =
+        Stream.of(
+                verdict.response().sentence(),
+                verdict.price(),
+                verdict.by(Metrics.AVE_BSLD, "mean bounded slowdown").sentence(),
+                verdict.by(Metrics.UTILIZATION, "utilization").sentence())
+            .filter(sentence -> !sentence.isEmpty())
+            .toList();
     List<Section> sections = new ArrayList<>();
     sections.add(compared());
     ReplayFigures figures = new ReplayFigures(plans, best);
@@ -67,28 +75,6 @@ final class ReplayPage {
         + " on "
         + Nouns.counted(processors, "processor")
         + (plans.size() > 1 ? " under " + plans.size() + " policies" : "");
-  }
-
-  /** A replay is what it is: its figures have no interval. */
-  private Verdict verdict(Metrics metric, String measure) {
-    List<Estimate> values = plans.stream().map(plan -> exact(plan.metric(metric.id()))).toList();
-    double best =
-        values.stream()
-            .map(Estimate::mean)
-            .filter(value -> !Double.isNaN(value))
-            .min(metric.moreIsBetter() ? Comparator.reverseOrder() : Comparator.naturalOrder())
-            .orElse(Double.NaN);
-    return new Verdict(
-        measure,
-        metric.unit(),
-        metric.moreIsBetter(),
-        plans.stream().map(ReplayedPlan::name).toList(),
-        values,
-        values.stream().map(value -> exact(Math.abs(value.mean() - best))).toList());
-  }
-
-  private static Estimate exact(double value) {
-    return new Estimate(value, 0, 0.95, 1);
   }
 
   private Section compared() {

@@ -15,6 +15,7 @@ import org.quoin.observation.Metric;
 import org.quoin.observation.Metrics;
 import org.quoin.observation.WeightedMetric;
 import org.quoin.report.CsvColumn;
+import org.quoin.report.GridReport;
 import org.quoin.report.TextTable;
 import org.quoin.scheduling.ReplayPlan;
 import org.quoin.workload.log.JobLog;
@@ -65,7 +66,7 @@ public final class Comparison {
       List<String> row = new ArrayList<>(List.of(summary.plan().name()));
       for (Column column : columns) {
         double value = summary.metrics().get(column.id);
-        boolean best = column.decided && value == column.best(summaries);
+        boolean best = column.isBest(value, summaries);
         row.add(column.cell(value) + (best ? "*" : " "));
       }
       table.row(row.toArray(String[]::new));
@@ -76,11 +77,21 @@ public final class Comparison {
             ": %s on %s%n%n",
             Nouns.counted(log.jobs().size(), "job"),
             machine(summaries))
+        + answer(summaries)
+        + '\n'
         + table.render()
-        + "\n  * best of its column\n"
+        + "\n  * best of its column, where the policies differ\n"
         + (summaries.get(0).waits() == null ? "" : AgainstLog.text(summaries))
         + reservations(summaries)
         + ReplaySummary.issues(log);
+  }
+
+  private static String answer(List<ReplaySummary> summaries) {
+    ReplayVerdict verdict =
+        new ReplayVerdict(
+            summaries.stream().map(one -> one.plan().name()).toList(),
+            (place, metric) -> summaries.get(place).metrics().get(metric.id()));
+    return GridReport.wrapped(verdict.response().sentence()) + GridReport.wrapped(verdict.price());
   }
 
   private static String reservations(List<ReplaySummary> summaries) {
@@ -156,7 +167,14 @@ public final class Comparison {
       return new Column(metric.id(), metric.unit(), metric.moreIsBetter(), !metric.undecided());
     }
 
-    double best(List<ReplaySummary> summaries) {
+    /** Whether no policy has a better value, and some have a worse one. */
+    boolean isBest(double value, List<ReplaySummary> summaries) {
+      return decided
+          && value == best(summaries)
+          && summaries.stream().anyMatch(one -> one.metrics().get(id) != value);
+    }
+
+    private double best(List<ReplaySummary> summaries) {
       return summaries.stream()
           .mapToDouble(summary -> summary.metrics().get(id))
           .filter(value -> !Double.isNaN(value))

@@ -1,0 +1,185 @@
+package org.quoin.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.quoin.input.Quantity;
+import org.quoin.statistics.Estimate;
+
+/**
+ * Says which of several alternatives is best by a measure, if that can be shown: the interval of
+ * its paired difference from every other one must leave out 0.
+ *
+ * @param measure by which they are judged, as in "mean response time"
+ * @param unit of it; may be empty
+ * @param moreIsBetter whether large values are good
+ * @param names of the alternatives
+ * @param values of each
+ * @param behind by how much each is worse than the one with the best mean
+ */
+public record Verdict(
+    String measure,
+    String unit,
+    boolean moreIsBetter,
+    List<String> names,
+    List<Estimate> values,
+    List<Estimate> behind) {
+
+  private static final double LEVEL = 0.95;
+
+  /** Alternatives that a sentence names. */
+  private static final int SHOWN = 5;
+
+  /**
+   * Copies the lists.
+   *
+   * @param measure by which they are judged
+   * @param unit of it; may be empty
+   * @param moreIsBetter whether large values are good
+   * @param names at least one
+   * @param values as many
+   * @param behind as many
+   */
+  public Verdict {
+    names = List.copyOf(names);
+    values = List.copyOf(values);
+    behind = List.copyOf(behind);
+  }
+
+  /**
+   * {@return the verdict on a measure of which small values are good}
+   *
+   * @param measure by which they are judged
+   * @param unit of it; may be empty
+   * @param names of the alternatives
+   * @param observations a value a replication of each, all on the same random numbers
+   */
+  public static Verdict of(
+      String measure, String unit, List<String> names, List<double[]> observations) {
+    List<Estimate> values = observations.stream().map(some -> Estimate.of(some, LEVEL)).toList();
+    double[] least =
+        observations.get(new Verdict(measure, unit, false, names, values, values).best());
+    List<Estimate> behind =
+        observations.stream()
+            .map(some -> Estimate.of(Estimate.differences(some, least), LEVEL))
+            .toList();
+    return new Verdict(measure, unit, false, names, values, behind);
+  }
+
+  /** {@return the place of the one with the best mean; the first where none has a value} */
+  public int best() {
+    Comparator<Integer> byMean = Comparator.comparingDouble(i -> values.get(i).mean());
+    return IntStream.range(0, names.size())
+        .filter(i -> !Double.isNaN(values.get(i).mean()))
+        .boxed()
+        .min(moreIsBetter ? byMean.reversed() : byMean)
+        .orElse(0);
+  }
+
+  /** {@return whether there are others, and each is shown to be worse than the best} */
+  public boolean isShown() {
+    return names.size() > 1 && !isUnknown() && tied().isEmpty();
+  }
+
+  private boolean isUnknown() {
+    return Double.isNaN(values.get(best()).mean());
+  }
+
+  /** {@return the verdict: one sentence} */
+  public String sentence() {
+    if (isUnknown()) {
+      return "Nothing can be said of the " + measure + ": no job came to its end.";
+    }
+    int best = best();
+    if (names.size() == 1) {
+      return "Under " + names.get(0) + " the " + measure + " is " + shown(values.get(0)) + ".";
+    }
+    List<Integer> tied = tied();
+    if (tied.isEmpty()) {
+      return names.get(best)
+          + " is best: its "
+          + measure
+          + " is "
+          + shown(values.get(best))
+          + others(best);
+    }
+    List<String> same = new ArrayList<>(List.of(names.get(best)));
+    tied.forEach(i -> same.add(names.get(i)));
+    if (values.get(best).halfWidth() == 0) {
+      boolean all = same.size() == names.size();
+      return listed(same)
+          + " have the "
+          + (all ? "same " : moreIsBetter ? "greatest " : "least ")
+          + measure
+          + ", "
+          + shown(values.get(best))
+          + others(best);
+    }
+    return "No difference in "
+        + measure
+        + " can be shown between "
+        + listed(same)
+        + (values.get(best).count() < 2 ? " by one replication" : "")
+        + " ("
+        + names.get(best)
+        + ": "
+        + shown(values.get(best))
+        + ")"
+        + others(best);
+  }
+
+  /** By how much those that are worse than the best are so, the nearest first; ends a sentence. */
+  private String others(int best) {
+    List<String> worse =
+        IntStream.range(0, names.size())
+            .filter(i -> i != best && isTold(i))
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> behind.get(i).mean()))
+            .map(
+                i ->
+                    names.get(i)
+                        + " has "
+                        + shown(behind.get(i))
+                        + (moreIsBetter ? " less" : " more"))
+            .collect(Collectors.toCollection(ArrayList::new));
+    if (worse.isEmpty()) {
+      return ".";
+    }
+    int more = worse.size() - SHOWN;
+    return "; "
+        + String.join(", ", worse.subList(0, Math.min(SHOWN, worse.size())))
+        + (more > 0 ? ", " + more + " others still " + (moreIsBetter ? "less" : "more") : "")
+        + ".";
+  }
+
+  /** Those that are not shown to be worse than the best. */
+  private List<Integer> tied() {
+    int best = best();
+    return IntStream.range(0, names.size())
+        .filter(i -> i != best && !isTold(i) && !Double.isNaN(behind.get(i).mean()))
+        .boxed()
+        .toList();
+  }
+
+  private static String listed(List<String> names) {
+    int shown = names.size() > SHOWN ? SHOWN : names.size() - 1;
+    String last =
+        names.size() > SHOWN ? (names.size() - SHOWN) + " others" : names.get(names.size() - 1);
+    return String.join(", ", names.subList(0, shown)) + " and " + last;
+  }
+
+  /** One of a single draw has no interval, and shows nothing; a replay's has one of length 0. */
+  private boolean isTold(int other) {
+    Estimate difference = behind.get(other);
+    return difference.mean() > difference.halfWidth();
+  }
+
+  private String shown(Estimate estimate) {
+    if (unit.equals("s") && !(estimate.halfWidth() > 0)) {
+      return Quantity.DURATION.show(estimate.mean());
+    }
+    return estimate + (unit.isEmpty() ? "" : " " + unit);
+  }
+}

@@ -1,0 +1,72 @@
+package org.quoin.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.quoin.observation.Metrics;
+import org.quoin.report.replay.ReplayVerdict;
+
+class VerdictTest {
+  private static Verdict of(double[]... observations) {
+    List<String> names = List.of("A", "B", "C").subList(0, observations.length);
+    return Verdict.of("mean response time", "s", names, List.of(observations));
+  }
+
+  /** B is 1, 1 and 4 s later: 2 ± 4.3 s at 95 %; C is 9, 10 and 11 s later: 10 ± 2.5 s. */
+  @Test
+  void onlyADifferenceWhoseIntervalLeavesOutZeroIsShown() {
+    double[] a = {10, 20, 30};
+    double[] b = {11, 21, 34};
+    double[] c = {19, 30, 41};
+    Verdict tied = of(a, b, c);
+    assertThat(tied.best()).isZero();
+    assertThat(tied.isShown()).isFalse();
+    assertThat(tied.sentence())
+        .isEqualTo(
+            "No difference in mean response time can be shown between A and B (A: 20 ± 25 s); C has"
+                + " 10.0 ± 2.5 s more.");
+    Verdict shown = of(c, a);
+    assertThat(shown.isShown()).isTrue();
+    assertThat(shown.sentence())
+        .isEqualTo("B is best: its mean response time is 20 ± 25 s; A has 10.0 ± 2.5 s more.");
+  }
+
+  @Test
+  void oneReplicationShowsNothing() {
+    Verdict one = of(new double[] {1}, new double[] {2});
+    assertThat(one.isShown()).isFalse();
+    assertThat(one.sentence())
+        .isEqualTo(
+            "No difference in mean response time can be shown between A and B by one replication"
+                + " (A: 1 s).");
+  }
+
+  @Test
+  void aLoneOneIsNotBest() {
+    Verdict lone = of(new double[] {1, 3});
+    assertThat(lone.isShown()).isFalse();
+    assertThat(lone.sentence()).isEqualTo("Under A the mean response time is 2 ± 13 s.");
+  }
+
+  /** Replays are exact: equal values are equal, others differ. */
+  @Test
+  void replaysAreExact() {
+    double[] use = {59.23, 59.23, 59.23};
+    double[] waits = {100, 80, 80};
+    double[] longest = {3600, 7200, 5400};
+    ReplayVerdict verdict =
+        new ReplayVerdict(
+            List.of("easy", "sjf", "dynp"),
+            (place, metric) ->
+                metric == Metrics.UTILIZATION
+                    ? use[place]
+                    : metric == Metrics.MAX_WAIT ? longest[place] : waits[place]);
+    assertThat(verdict.by(Metrics.UTILIZATION, "utilization").sentence())
+        .isEqualTo("easy, sjf and dynp have the same utilization, 59.23 %.");
+    assertThat(verdict.response().sentence())
+        .isEqualTo("sjf and dynp have the least mean response time, 80 s; easy has 20 s more.");
+    assertThat(verdict.price())
+        .isEqualTo("The longest wait is 2 h under sjf, 1 h under easy, 1.5 h under dynp.");
+  }
+}

@@ -36,6 +36,8 @@ final class Assumptions {
       "jobs start on the fastest free processors and wait in one queue, not in one for each kind,"
           + " at";
 
+  private static final String DUE = "jobs are served in the order of their deadlines at";
+
   /** Names of one list. */
   private static final int SHOWN = 5;
 
@@ -258,7 +260,7 @@ final class Assumptions {
       if (use.isUsable(site.number())) {
         Node node = site.node();
         boolean cluster = node.kind() == Node.Kind.CLUSTER;
-        String out = cluster ? cluster(site) : null;
+        String out = cluster ? cluster(site) : node.discipline().heedsDeadline() ? DUE : null;
         String near = cluster && NodeKind.of(node).size() > 1 ? UNLIKE : server(site);
         add(outs, out, node);
         add(nears, out == null ? near : null, node);

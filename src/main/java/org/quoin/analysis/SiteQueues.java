@@ -118,8 +118,8 @@ final class SiteQueues {
       return isTimeShared(node) ? Station.Server.Order.SHARED : Station.Server.Order.ARRIVAL;
     }
     return switch (node.discipline()) {
-      case FCFS, LCFS -> Station.Server.Order.ARRIVAL;
-      case PS, LCFS_PREEMPTIVE -> Station.Server.Order.SHARED;
+      case FCFS, LCFS, EDF -> Station.Server.Order.ARRIVAL;
+      case PS, LCFS_PREEMPTIVE, EDF_PREEMPTIVE -> Station.Server.Order.SHARED;
       case PRIORITY -> Station.Server.Order.PRIORITY;
       case PRIORITY_PREEMPTIVE -> Station.Server.Order.PREEMPTIVE;
     };

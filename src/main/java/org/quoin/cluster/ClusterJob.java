@@ -100,6 +100,11 @@ public final class ClusterJob {
     return holdTime;
   }
 
+  /** {@return when its result is due, in seconds of the run; infinity for never} */
+  public double deadline() {
+    return job.terms().deadline();
+  }
+
   /** {@return when an advance reservation starts, in seconds; NaN where it is none} */
   public double reservedStart() {
     return job.terms().start();

@@ -105,6 +105,16 @@ public enum MetaServers implements MetaServerKind {
       Information.REPORTS,
       (options, random) -> new MinimumCompletionTime(options),
       ExpectedTimes.TRANSFERS),
+  /** The slowest site that meets the deadline, else the one that is done first. */
+  DEADLINE_MCT(
+      "deadline scheduling",
+      "max r + e of the sites with r + e <= share (deadline - now), else min r + e",
+      "Takefusa et al., HPDC 2001",
+      Information.REPORTS,
+      (options, random) -> new DeadlineCompletionTime(options),
+      Setting.number(
+          "share", "of the time left until the deadline, in which a job is to end", 1, 0, 1),
+      ExpectedTimes.TRANSFERS),
   /** {@link #MCT} among the sites that take the least time for the job alone. */
   KPB(
       "k-percent best",

@@ -247,9 +247,22 @@ public record JobRecord(
     return span(endTime, returnTime);
   }
 
+  /** {@return whether it has a deadline} */
+  public boolean hasDeadline() {
+    return job.terms().deadline() < Double.POSITIVE_INFINITY;
+  }
+
+  /**
+   * {@return the time from its deadline until its result is back: negative where it is back before,
+   * negative infinity where it has no deadline}
+   */
+  public double lateness() {
+    return returnTime - job.terms().deadline();
+  }
+
   /** {@return the time from its deadline until its result is back; 0 where it is back before} */
   public double tardiness() {
-    return Math.max(0, returnTime - job.terms().deadline());
+    return Math.max(0, lateness());
   }
 
   /** Its processors, as a weight. */

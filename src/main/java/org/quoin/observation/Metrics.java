@@ -95,6 +95,15 @@ public enum Metrics implements Metric {
       "From the deadline until the result is back, 0 where it is back before",
       "mean(max(0, f - deadline))",
       average(JobRecord::tardiness)),
+  /** By how much deadlines are missed, or met; NaN where no job has one. */
+  LATENESS(
+      less("lateness", "s", GRIDS, "Pinedo, Scheduling, section 2.2"),
+      "From the deadline until the result is back, negative where it is back before; of the jobs"
+          + " with a deadline",
+      "mean(f - deadline)",
+      ratio(
+          record -> record.hasDeadline() ? record.lateness() : 0,
+          record -> record.hasDeadline() ? 1 : 0)),
   /** Average response time, of any kind of run. */
   ART(
       less("ART", "s", ALL, "ParaSim eq. 1, dynP eq. 3"),

@@ -79,6 +79,10 @@ public final class JobsCsv implements AutoCloseable {
           new CsvColumn("hits", "Those that its site held"),
           new CsvColumn("fetched_bytes", "Bytes of those that the site began to fetch for it"),
           new CsvColumn("fetch_time", "From its own data until all files were there"),
+          new CsvColumn("deadline", "When its result is due; empty where it has no deadline"),
+          new CsvColumn(
+              "lateness",
+              "From the deadline until the result is back, negative where it is back before"),
           new CsvColumn(
               "first_planned_start",
               "With plans, under a policy that plans: the start planned at its first pass"),
@@ -159,6 +163,8 @@ public final class JobsCsv implements AutoCloseable {
         files.files() > 0 ? Integer.toString(files.hits()) : "",
         files.files() > 0 ? number(files.fetchedBytes()) : "",
         files.files() > 0 ? number(files.seconds()) : "",
+        record.hasDeadline() ? number(job.terms().deadline()) : "",
+        record.hasDeadline() ? number(record.lateness()) : "",
         number(promise.first()),
         number(promise.last()),
         promise.made() ? Integer.toString(promise.changes()) : "");

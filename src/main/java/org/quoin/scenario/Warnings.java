@@ -127,6 +127,16 @@ final class Warnings {
     if (stated && sites.stream().noneMatch(site -> site.discipline().heedsPriority())) {
       warnings.add("no server has discipline=priority, so the priorities of the jobs do nothing");
     }
+    boolean due = grid.classes().stream().anyMatch(c -> c.demands().deadline() != null);
+    if (!due && sites.stream().anyMatch(Warnings::heedsDeadline)) {
+      warnings.add(
+          "a site orders its jobs by deadline (edf), but no job has one: they run in order of"
+              + " arrival; give clients a deadline");
+    }
+  }
+
+  private static boolean heedsDeadline(Node site) {
+    return site.discipline().heedsDeadline() || "edf".equals(site.options().get("order"));
   }
 
   /** Sites that can take none of the jobs, by the widest job that they take. */

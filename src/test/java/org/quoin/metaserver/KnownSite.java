@@ -52,6 +52,14 @@ record KnownSite(
 
   /** A view of these sites. */
   static GridView view(List<? extends SiteReport> sites) {
-    return () -> sites;
+    return new KnownView(sites);
+  }
+
+  /** Of time 0. */
+  private record KnownView(List<? extends SiteReport> candidates) implements GridView {
+    @Override
+    public double now() {
+      return 0;
+    }
   }
 }

@@ -11,6 +11,9 @@ import org.quoin.statistics.Forecast;
  */
 public interface GridView {
 
+  /** {@return the time of the decision, in seconds of the run} */
+  double now();
+
   /** {@return the sites that the job's client can reach, in the topology's order; never empty} */
   List<? extends SiteReport> candidates();
 

@@ -272,6 +272,11 @@ public final class Monitor {
     jobsHoldUntil[site] = Double.NEGATIVE_INFINITY;
   }
 
+  /** The present time, in seconds of the run. */
+  double now() {
+    return engine.now();
+  }
+
   /** Seconds since the state of a site that is known was read; 0 where it is the exact one. */
   double age(int site) {
     return visible == null ? 0 : engine.now() - visible.siteTime(site);

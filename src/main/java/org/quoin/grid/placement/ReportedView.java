@@ -139,6 +139,11 @@ final class ReportedView implements Reports {
   }
 
   @Override
+  public double now() {
+    return monitor.now();
+  }
+
+  @Override
   public List<? extends SiteReport> candidates() {
     return candidates;
   }

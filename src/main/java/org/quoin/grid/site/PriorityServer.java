@@ -16,10 +16,11 @@ import org.quoin.topology.Node;
 import org.quoin.workload.Job;
 
 /**
- * Qs by priority (A. Cobham, Operations Research 2, 1954), or last come, first served, by one
- * server or several. Others' jobs have priority {@link Job#NO_PRIORITY}. A preemptive server puts a
- * job in service off for one that goes before it; the job later goes on where it stopped, at any
- * server (H. White and L. Christie, Operations Research 6, 1958: preemptive resume).
+ * Qs by priority (A. Cobham, Operations Research 2, 1954), by deadline (C. L. Liu and J. W.
+ * Layland, JACM 20(1), 1973), or last come, first served, by one server or several. Others' jobs
+ * have priority {@link Job#NO_PRIORITY} and no deadline. A preemptive server puts a job in service
+ * off for one that goes before it; the job later goes on where it stopped, at any server (H. White
+ * and L. Christie, Operations Research 6, 1958: preemptive resume).
  */
 public final class PriorityServer extends EventServer {
 
@@ -56,6 +57,10 @@ public final class PriorityServer extends EventServer {
       left = seconds;
     }
 
+    double deadline() {
+      return job == null ? Double.POSITIVE_INFINITY : job.terms().deadline();
+    }
+
     boolean isClients() {
       return done != null;
     }
@@ -84,12 +89,18 @@ public final class PriorityServer extends EventServer {
   public PriorityServer(Node node, Engine engine, RandomStreams streams) {
     super(node, engine, streams);
     Discipline discipline = node.discipline();
-    order =
-        discipline.heedsPriority()
-            ? Comparator.<Resident>comparingInt(r -> r.priority).thenComparing(BY_ARRIVAL)
-            : BY_ARRIVAL.reversed();
+    order = order(discipline);
     preemptive = discipline.isPreemptive();
     waiting = new PriorityQueue<>(order);
+  }
+
+  private static Comparator<Resident> order(Discipline discipline) {
+    if (discipline.heedsPriority()) {
+      return Comparator.<Resident>comparingInt(r -> r.priority).thenComparing(BY_ARRIVAL);
+    }
+    return discipline.heedsDeadline()
+        ? Comparator.comparingDouble(Resident::deadline).thenComparing(BY_ARRIVAL)
+        : BY_ARRIVAL.reversed();
   }
 
   @Override

@@ -34,7 +34,7 @@ public interface SiteFactory {
     return switch (node.discipline()) {
       case FCFS -> new FcfsServer(node, engine, streams);
       case PS -> new PsServer(node, engine, streams);
-      case LCFS, LCFS_PREEMPTIVE, PRIORITY, PRIORITY_PREEMPTIVE ->
+      case LCFS, LCFS_PREEMPTIVE, PRIORITY, PRIORITY_PREEMPTIVE, EDF, EDF_PREEMPTIVE ->
           new PriorityServer(node, engine, streams);
     };
   }

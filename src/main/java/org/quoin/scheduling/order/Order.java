@@ -10,7 +10,8 @@ import org.quoin.input.Plugins;
 
 /**
  * Orders of the waiting jobs, smallest key first, ties by arrival. In the formulas r is the
- * requested time, n the processors, s the submit time, w the wait so far, all in seconds.
+ * requested time, n the processors, s the submit time, w the wait so far, d the deadline, all in
+ * seconds.
  */
 public enum Order implements JobOrder {
   /** First come, first served: s. */
@@ -49,6 +50,17 @@ public enum Order implements JobOrder {
     @Override
     public double key(ClusterJob job, double now) {
       return job.requestedTime();
+    }
+  },
+  /**
+   * Earliest deadline first: d, the time at which the job is due. Jobs without a deadline come
+   * last. On one processor a preemptive EDF schedule meets all deadlines if any schedule does (Liu
+   * and Layland, JACM 20(1), 1973; Dertouzos, IFIP Congress 1974).
+   */
+  EDF("earliest deadline first; jobs without a deadline last", false) {
+    @Override
+    public double key(ClusterJob job, double now) {
+      return job.deadline();
     }
   },
   /** -(w / r)^3 n (Tang, Lan, Desai, Buettner, Cluster 2009). */

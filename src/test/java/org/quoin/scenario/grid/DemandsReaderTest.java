@@ -137,6 +137,7 @@ class DemandsReaderTest {
     GridResult result = run(CLUSTERS, "operations: 12 Gop, deadline: 11 s");
     assertThat(result.figures().value(Metrics.LATE)).isCloseTo(50, within(1e-9));
     assertThat(result.figures().value(Metrics.TARDINESS)).isCloseTo(0.5, within(1e-9));
+    assertThat(result.figures().value(Metrics.LATENESS)).isCloseTo(-4, within(1e-9));
     assertThat(run(CLUSTERS, "operations: 12 Gop").figures().value(Metrics.LATE)).isZero();
   }
 

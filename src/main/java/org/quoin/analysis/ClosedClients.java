@@ -362,10 +362,10 @@ final class ClosedClients {
           .work(part)
           .forEach(
               (station, work) -> {
-                if (work > 0) {
-                  double seconds = residences.get(station) * work / whole.get(station);
-                  chain.seconds.add(part, station, seconds);
-                }
+                // A station without work keeps its entry, of no seconds.
+                double seconds =
+                    work > 0 ? residences.get(station) * work / whole.get(station) : 0;
+                chain.seconds.add(part, station, seconds);
               });
       chain.demands.extra.of(part).forEach((s, extra) -> chain.seconds.add(part, s, extra));
     }

@@ -1,5 +1,6 @@
 package org.quoin.scenario;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.quoin.cluster.matrix.TimeSliceOptions;
 import org.quoin.coscheduling.TimeSharedSettings;
@@ -11,6 +12,7 @@ import org.quoin.scenario.key.ReplayKeys;
 import org.quoin.scenario.replay.LoggedJobs;
 import org.quoin.scenario.replay.ModelKeys;
 import org.quoin.scenario.yaml.Document;
+import org.quoin.workload.Reservations;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -33,16 +35,14 @@ final class ResolvedKeys {
       keys.resolved.settings(ReplayKeys.RULES);
     } else {
       keys.resolved.settings(ModelKeys.ALL);
-      keys.resolved.settings(
-          ReplayKeys.RULES.stream()
-              .filter(setting -> ModelKeys.OF_LOGS.contains(setting.name()))
-              .toList());
+      keys.resolved.settings(ModelKeys.ofModels(ReplayKeys.RULES));
     }
     for (Setting setting : ReplayKeys.PLANS) {
       boolean idle = scenario.sideBySide() && setting.name().equals(ReplayKeys.POLICY);
       keys.settingIf(!idle, setting);
     }
     keys.resolved.written(Entries.METRICS);
+    keys.reservations(scenario.plans().get(0).reservations());
     ClusterConditions.ALL.forEach(setting -> keys.settingIf(applies(setting, scenario), setting));
     keys.slices();
     for (Setting setting : ReplayKeys.ofPolicies().keySet()) {
@@ -52,6 +52,18 @@ final class ResolvedKeys {
     }
     ReplayKeys.OUTPUT.forEach(setting -> keys.resolved.written(setting.name()));
     return keys.resolved;
+  }
+
+  /** The keys of advance reservations: those of the list, or those of the share that is in use. */
+  private void reservations(Reservations reservations) {
+    for (Setting setting : ReplayKeys.RESERVED) {
+      boolean list = setting.name().equals(ReplayKeys.RESERVATIONS);
+      if (list && !reservations.file().isEmpty()) {
+        resolved.file(setting.name(), Path.of(reservations.file()));
+      } else {
+        settingIf(!list && reservations.share() > 0, setting);
+      }
+    }
   }
 
   /** Those of a time-shared cluster. */
@@ -104,7 +116,8 @@ final class ResolvedKeys {
       case ClusterConditions.OVER_LIMIT -> scenario.conditions().userLimit().processors() > 0;
       case ClusterConditions.MEMORY, ClusterConditions.NODE_PROCESSORS ->
           scenario.conditions().memory().any();
-      default -> true;
+      // The reader refuses any other condition beside reservations, even at its default.
+      default -> !scenario.plans().get(0).reservations().any();
     };
   }
 

@@ -12,10 +12,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.quoin.input.InputException;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 import org.quoin.statistics.ClosedNetwork;
+import org.quoin.topology.Discipline;
 
 /** The analysis against figures by hand. */
 class GridAnalysisTest {
@@ -118,6 +120,25 @@ class GridAnalysisTest {
     assertThat(full.overloaded())
         .extracting(GridAnalysis.Queue::name)
         .containsExactly("Qns1", "Qs2");
+  }
+
+  /** Two closed clients that think for 5 s and whose jobs take no time: 0.4 jobs a second. */
+  @ParameterizedTest
+  @EnumSource(Discipline.class)
+  void closedJobsThatTakeNoTimeComeOnceInEachThinkTime(Discipline discipline) throws IOException {
+    GridScenario scenario =
+        scenario(
+            "graph t { c [kind=client, count=2] s [kind=server, speed=\"1 Mop/s\", discipline=\""
+                + discipline
+                + "\"] c -- s [bandwidth=unlimited] }",
+            """
+            clients:
+              - {job: generic, operations: 0 op, send: 0 B, receive: 0 B, arrivals: closed,
+                 interval: 5 s}
+            """);
+    GridAnalysis.Times times = analysis(scenario, "RR").total();
+    assertThat(times.jobsPerSecond()).isCloseTo(0.4, within(1e-12));
+    assertThat(times.response()).isZero();
   }
 
   /** An exponential server of 1 s, think time 4 s, 2 jobs: mean value analysis by hand. */

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.input.InputException;
+import org.quoin.workload.Reservations;
 
 /** A scenario printed with every key is the same scenario. */
 class ResolvedTest {
@@ -66,6 +67,39 @@ class ResolvedTest {
             ? new String[] {"clients.0={job: ep, interval: 100 s}", "clients.0." + change}
             : new String[] {"clients.0." + change};
     same(ScenarioFile.read(GRID, List.of(changes)), readBack(GRID, changes));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"share", "list"})
+  void reservationsOfAReplayReadBack(String kind) throws IOException {
+    Files.copy(Path.of("scenarios/replay-example.swf"), folder.resolve("a.swf"));
+    Files.writeString(
+        folder.resolve("asked.csv"), "submitted,start,duration,processors\n2,20,6,2\n");
+    Path file =
+        Files.writeString(
+            folder.resolve("given.yaml"),
+            kind.equals("list")
+                ? "log: a.swf\npolicy: planned\nreservations: asked.csv\n"
+                : "log: a.swf\npolicy: planned\nmemory: 1 GB\nreservation-share: 20\n"
+                    + "reservation-notice: 10 s\n");
+    Reservations reservations = reservations(ScenarioFile.read(file, List.of()));
+    assertThat(reservations.any()).isTrue();
+    Path copy = folder.resolve("shown.yaml");
+    Files.writeString(copy, ScenarioFile.resolved(file, List.of()));
+    assertThat(reservations(ScenarioFile.read(copy, List.of()))).isEqualTo(reservations);
+  }
+
+  @Test
+  void theJobsOfAModelReadBack() throws IOException {
+    Path file =
+        Files.writeString(folder.resolve("model.yaml"), "model: lublin-batch\nprocessors: 8\n");
+    ReplayScenario given = (ReplayScenario) ScenarioFile.read(file, List.of());
+    ReplayScenario shown = (ReplayScenario) readBack(file);
+    assertThat(shown.jobs()).isEqualTo(given.jobs());
+  }
+
+  private static Reservations reservations(Scenario scenario) {
+    return ((ReplayScenario) scenario).plans().get(0).reservations();
   }
 
   @Test

@@ -15,6 +15,7 @@ public final class ModelKeys {
   /** Names the model. */
   public static final String MODEL = "model";
 
+  private static final String ESTIMATES = "estimates";
   private static final String REPLICATIONS = "replications";
 
   /** In place of a log, in a file only. */
@@ -31,10 +32,25 @@ public final class ModelKeys {
           Setting.count(REPLICATIONS, "Streams of such jobs, in a study", 1, 1, 100_000));
 
   /** Of the keys of a log, those that the jobs of a model have, too. */
-  public static final Set<String> OF_LOGS =
-      Set.of("processors", "limit", "load", "estimates", "seed");
+  private static final Set<String> OF_LOGS = Set.of("processors", "limit", "load", ESTIMATES, "seed");
 
   private ModelKeys() {}
+
+  /**
+   * {@return the keys of a log that the jobs of a model have, too, with the defaults they have there}
+   *
+   * @param ofLog all keys that say how the lines of a log become jobs
+   */
+  public static List<Setting> ofModels(List<Setting> ofLog) {
+    return ofLog.stream()
+        .filter(setting -> OF_LOGS.contains(setting.name()))
+        .map(
+            setting ->
+                setting.name().equals(ESTIMATES)
+                    ? Setting.text(ESTIMATES, setting.description(), "exact")
+                    : setting)
+        .toList();
+  }
 
   /**
    * {@return the jobs of a model, if one is named}
@@ -58,10 +74,10 @@ public final class ModelKeys {
       }
     }
     EstimateModel estimates =
-        settings.given("estimates")
+        settings.given(ESTIMATES)
             ? mistakes.read(
                 EstimateModel.EXACT,
-                () -> EstimateModel.ofModel("estimates", settings.text("estimates")))
+                () -> EstimateModel.ofModel(ESTIMATES, settings.text(ESTIMATES)))
             : EstimateModel.EXACT;
     Optional<Integer> processors =
         settings.given("processors") ? Optional.of(settings.count("processors")) : Optional.empty();

@@ -363,8 +363,7 @@ final class ClosedClients {
           .forEach(
               (station, work) -> {
                 // A station without work keeps its entry, of no seconds.
-                double seconds =
-                    work > 0 ? residences.get(station) * work / whole.get(station) : 0;
+                double seconds = work > 0 ? residences.get(station) * work / whole.get(station) : 0;
                 chain.seconds.add(part, station, seconds);
               });
       chain.demands.extra.of(part).forEach((s, extra) -> chain.seconds.add(part, s, extra));

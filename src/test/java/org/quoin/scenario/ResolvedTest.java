@@ -80,8 +80,13 @@ class ResolvedTest {
             folder.resolve("given.yaml"),
             kind.equals("list")
                 ? "log: a.swf\npolicy: planned\nreservations: asked.csv\n"
-                : "log: a.swf\npolicy: planned\nmemory: 1 GB\nreservation-share: 20\n"
-                    + "reservation-notice: 10 s\n");
+                : """
+                log: a.swf
+                policy: planned
+                memory: 1 GB
+                reservation-share: 20
+                reservation-notice: 10 s
+                """);
     Reservations reservations = reservations(ScenarioFile.read(file, List.of()));
     assertThat(reservations.any()).isTrue();
     Path copy = folder.resolve("shown.yaml");

@@ -32,12 +32,14 @@ public final class ModelKeys {
           Setting.count(REPLICATIONS, "Streams of such jobs, in a study", 1, 1, 100_000));
 
   /** Of the keys of a log, those that the jobs of a model have, too. */
-  private static final Set<String> OF_LOGS = Set.of("processors", "limit", "load", ESTIMATES, "seed");
+  private static final Set<String> OF_LOGS =
+      Set.of("processors", "limit", "load", ESTIMATES, "seed");
 
   private ModelKeys() {}
 
   /**
-   * {@return the keys of a log that the jobs of a model have, too, with the defaults they have there}
+   * {@return the keys of a log that the jobs of a model have, too, with the defaults they have
+   * there}
    *
    * @param ofLog all keys that say how the lines of a log become jobs
    */

@@ -1,0 +1,309 @@
+package org.quoin.pairs;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/**
+ * Chooses one value of each feature, again and again, until every pair of values of two features
+ * has been met: a covering array of strength two under rules, made greedily. Each choice begins
+ * with a pair that is still missing; every further feature takes the value that meets most of the
+ * missing pairs, ties by chance.
+ *
+ * @param <D> the draft of a scenario that values are written into
+ */
+final class Covering<D> {
+  /** How often a pair is tried before it is given up, where runs do not show it. */
+  private static final int TRIES = 6;
+
+  private static final int STEPS = 20_000;
+
+  private final List<Feature<D>> features;
+  private final List<Value<D>> values = new ArrayList<>();
+  private final Map<String, Integer> numbers = new HashMap<>();
+  private final int[] featureOf;
+  private final int[] firstOf;
+  private final List<List<Rule>> rulesOf = new ArrayList<>();
+  private final BitSet missing = new BitSet();
+  private final BitSet covered = new BitSet();
+  private final Map<Integer, String> impossible = new LinkedHashMap<>();
+  private final Map<Integer, Integer> tries = new HashMap<>();
+  private final Random random;
+  private int steps;
+  private String blocked = "";
+
+  /**
+   * Begins with every pair missing.
+   *
+   * @param features in the order of the table
+   * @param rules what cannot be combined
+   * @param seed of the ties
+   */
+  Covering(List<Feature<D>> features, List<Rule> rules, long seed) {
+    this.features = features;
+    random = new Random(seed);
+    firstOf = new int[features.size() + 1];
+    for (int f = 0; f < features.size(); f++) {
+      firstOf[f] = values.size();
+      for (Value<D> value : features.get(f).values()) {
+        numbers.put(value.toString(), values.size());
+        values.add(value);
+      }
+      String name = features.get(f).name();
+      rulesOf.add(
+          rules.stream()
+              .filter(rule -> rule.terms().stream().anyMatch(t -> t.feature().equals(name)))
+              .toList());
+    }
+    firstOf[features.size()] = values.size();
+    featureOf = new int[values.size()];
+    for (int f = 0; f < features.size(); f++) {
+      for (int v = firstOf[f]; v < firstOf[f + 1]; v++) {
+        featureOf[v] = f;
+      }
+    }
+    for (int a = 0; a < values.size(); a++) {
+      for (int b = firstOf[featureOf[a] + 1]; b < values.size(); b++) {
+        missing.set(pair(a, b));
+      }
+    }
+  }
+
+  private int pair(int a, int b) {
+    return a < b ? a * values.size() + b : b * values.size() + a;
+  }
+
+  /** {@return how many pairs have been met} */
+  int covered() {
+    return covered.cardinality();
+  }
+
+  /** {@return how many pairs are still missing} */
+  int uncovered() {
+    return missing.cardinality();
+  }
+
+  /** {@return how many pairs cannot be combined} */
+  int impossible() {
+    return impossible.size();
+  }
+
+  /** {@return the pairs that cannot be combined with the reason, by reason} */
+  Map<String, List<String>> impossiblePairs() {
+    Map<String, List<String>> pairs = new LinkedHashMap<>();
+    impossible.forEach(
+        (pair, reason) -> pairs.computeIfAbsent(reason, r -> new ArrayList<>()).add(name(pair)));
+    return pairs;
+  }
+
+  /** {@return the pairs that are still missing, as text} */
+  List<String> uncoveredPairs() {
+    return missing.stream().mapToObj(this::name).toList();
+  }
+
+  private String name(int pair) {
+    return values.get(pair / values.size()) + " with " + values.get(pair % values.size());
+  }
+
+  /**
+   * {@return values of all features that meet at least one pair that is missing; empty when there
+   * is none left, or none that has not been tried often}
+   */
+  Optional<Map<String, Value<D>>> next() {
+    while (true) {
+      int pair = wanted();
+      if (pair < 0) {
+        return Optional.empty();
+      }
+      tries.merge(pair, 1, Integer::sum);
+      Optional<int[]> choice = complete(pair / values.size(), pair % values.size());
+      if (choice.isPresent()) {
+        return Optional.of(named(choice.get()));
+      }
+      missing.clear(pair);
+      impossible.put(pair, blocked);
+    }
+  }
+
+  /** A missing pair that was tried least often, found from a place by chance on. */
+  private int wanted() {
+    int all = values.size() * values.size();
+    int from = random.nextInt(all);
+    for (int tried = 0; tried < TRIES; tried++) {
+      int least = tried;
+      int found =
+          IntStream.concat(IntStream.range(from, all), IntStream.range(0, from))
+              .filter(pair -> missing.get(pair) && tries.getOrDefault(pair, 0) == least)
+              .findFirst()
+              .orElse(-1);
+      if (found >= 0) {
+        return found;
+      }
+    }
+    return -1;
+  }
+
+  private Map<String, Value<D>> named(int[] choice) {
+    Map<String, Value<D>> named = new LinkedHashMap<>();
+    for (int f = 0; f < choice.length; f++) {
+      named.put(features.get(f).name(), values.get(choice[f]));
+    }
+    return named;
+  }
+
+  /** Notes that a scenario of this choice has been run and these of its values had an effect. */
+  void met(Map<String, Value<D>> choice) {
+    int[] ids = choice.values().stream().mapToInt(v -> numbers.get(v.toString())).toArray();
+    for (int i = 0; i < ids.length; i++) {
+      for (int j = i + 1; j < ids.length; j++) {
+        int pair = pair(ids[i], ids[j]);
+        if (missing.get(pair)) {
+          missing.clear(pair);
+          covered.set(pair);
+        }
+      }
+    }
+  }
+
+  /**
+   * {@return values of all features that break a rule which is not among those of this covering;
+   * empty where these allow none}
+   *
+   * @param rule to be broken
+   */
+  Optional<Map<String, Value<D>>> breaking(Rule rule) {
+    List<List<Integer>> terms = new ArrayList<>();
+    for (Rule.Term term : rule.terms()) {
+      terms.add(
+          values.stream()
+              .filter(v -> v.feature().equals(term.feature()) && term.names().test(v.name()))
+              .map(v -> numbers.get(v.toString()))
+              .toList());
+    }
+    return breaking(terms, new ArrayList<>());
+  }
+
+  private Optional<Map<String, Value<D>>> breaking(List<List<Integer>> terms, List<Integer> taken) {
+    if (taken.size() == terms.size()) {
+      return complete(taken.stream().mapToInt(Integer::intValue).toArray()).map(this::named);
+    }
+    for (int value : terms.get(taken.size())) {
+      taken.add(value);
+      Optional<Map<String, Value<D>>> found = breaking(terms, taken);
+      if (found.isPresent()) {
+        return found;
+      }
+      taken.remove(taken.size() - 1);
+    }
+    return Optional.empty();
+  }
+
+  /** Values of all features with these among them, if the rules allow any. */
+  private Optional<int[]> complete(int... given) {
+    int[] choice = new int[features.size()];
+    Arrays.fill(choice, -1);
+    Map<String, String> names = new HashMap<>();
+    for (int v : given) {
+      choice[featureOf[v]] = v;
+      names.put(values.get(v).feature(), values.get(v).name());
+    }
+    blocked = "";
+    for (int v : given) {
+      if (forbidden(featureOf[v], names)) {
+        return Optional.empty();
+      }
+    }
+    List<Integer> order = new ArrayList<>();
+    for (int f = 0; f < features.size(); f++) {
+      if (choice[f] < 0) {
+        order.add(f);
+      }
+    }
+    Collections.shuffle(order, random);
+    order.sort((x, y) -> Boolean.compare(rulesOf.get(x).isEmpty(), rulesOf.get(y).isEmpty()));
+    steps = 0;
+    return fill(choice, names, order, 0) ? Optional.of(choice) : Optional.empty();
+  }
+
+  private boolean fill(int[] choice, Map<String, String> names, List<Integer> order, int at) {
+    if (at == order.size()) {
+      return true;
+    }
+    if (++steps > STEPS) {
+      throw new IllegalStateException("the rules leave no way out: " + names);
+    }
+    int next = constrained(names, order, at);
+    Collections.swap(order, at, next);
+    int f = order.get(at);
+    String name = features.get(f).name();
+    for (int v : byGain(f, choice)) {
+      choice[f] = v;
+      names.put(name, values.get(v).name());
+      if (!forbidden(f, names) && fill(choice, names, order, at + 1)) {
+        return true;
+      }
+      names.remove(name);
+      choice[f] = -1;
+    }
+    return false;
+  }
+
+  /** The feature with the fewest values that are left, so that dead ends show early. */
+  private int constrained(Map<String, String> names, List<Integer> order, int at) {
+    int best = at;
+    int least = Integer.MAX_VALUE;
+    for (int i = at; i < order.size(); i++) {
+      int f = order.get(i);
+      if (rulesOf.get(f).isEmpty()) {
+        continue;
+      }
+      int left = 0;
+      for (int v = firstOf[f]; v < firstOf[f + 1] && left < 2; v++) {
+        names.put(features.get(f).name(), values.get(v).name());
+        left += forbidden(f, names) ? 0 : 1;
+      }
+      names.remove(features.get(f).name());
+      if (left < 2 && left < least) {
+        least = left;
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  private boolean forbidden(int f, Map<String, String> names) {
+    for (Rule rule : rulesOf.get(f)) {
+      if (rule.forbids(names)) {
+        if (blocked.isEmpty()) {
+          blocked = rule.reason();
+        }
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private List<Integer> byGain(int f, int[] choice) {
+    List<Integer> candidates = new ArrayList<>();
+    Map<Integer, Integer> gains = new HashMap<>();
+    for (int v = firstOf[f]; v < firstOf[f + 1]; v++) {
+      int gain = 0;
+      for (int other : choice) {
+        gain += other >= 0 && missing.get(pair(v, other)) ? 1 : 0;
+      }
+      candidates.add(v);
+      gains.put(v, gain);
+    }
+    Collections.shuffle(candidates, random);
+    candidates.sort((x, y) -> gains.get(y) - gains.get(x));
+    return candidates;
+  }
+}

@@ -1,0 +1,134 @@
+package org.quoin.pairs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quoin.input.InputException;
+import org.quoin.scenario.ReplayScenario;
+import org.quoin.scenario.ScenarioFile;
+
+/**
+ * Faults hide where two features meet: small scenarios that meet every pair of values of two
+ * features are run, and held to laws of their records and figures and to relations with other runs.
+ *
+ * <p>System properties: {@code quoin.pairs.scenarios} how many of each kind at most (few, unless
+ * given; 0 for as many as it takes until no pair is left), {@code quoin.pairs.seed} (1). The tables
+ * are written to {@code target/pairs.md} and {@code target/pairs-replay.md}; the files of what
+ * fails are kept in {@code target/pairs}.
+ */
+class PairsTest {
+  private static final long SEED = Long.getLong("quoin.pairs.seed", 1);
+  private static final int GIVEN = Integer.getInteger("quoin.pairs.scenarios", -1);
+
+  /** What a build has the time for. */
+  private static final int FEW_GRIDS = 40;
+
+  private static final int FEW_REPLAYS = 25;
+
+  /** In a build one grid of so many is held to all relations, the others to the laws. */
+  private static final int RELATED = 6;
+
+  @TempDir private Path folder;
+
+  private static int most(int few) {
+    return GIVEN < 0 ? few : GIVEN == 0 ? Integer.MAX_VALUE : GIVEN;
+  }
+
+  @Test
+  void gridsKeepTheLawsWhereverTwoFeaturesMeet() {
+    PairTable<GridDraft> table =
+        new PairTable<>("Grids", GridFeatures.all(), GridRules.all(), SEED);
+    table.fill(
+        most(FEW_GRIDS),
+        Path.of("target", "pairs", "grid"),
+        (choice, number) -> GridFeatures.draft(choice).written(),
+        (choice, number, applied) -> {
+          GridRun run = GridRun.of(GridFeatures.draft(choice).written(), folder);
+          List<String> wrong = GridLaws.broken(run, GridFeatures.names(choice));
+          if (GIVEN >= 0 || number % RELATED == 0) {
+            wrong.addAll(new GridRelations(choice, run, folder, applied).broken());
+          }
+          return wrong;
+        });
+    end(table, "pairs.md");
+  }
+
+  @Test
+  void replaysKeepTheLawsWhereverTwoFeaturesMeet() {
+    PairTable<ReplayDraft> table =
+        new PairTable<>("Replays", ReplayFeatures.all(), ReplayFeatures.rules(), SEED);
+    table.fill(
+        most(FEW_REPLAYS),
+        Path.of("target", "pairs", "replay"),
+        (choice, number) -> ReplayFeatures.draft(choice).written(),
+        (choice, number, applied) -> new ReplayTrial(choice, folder, applied).broken());
+    end(table, "pairs-replay.md");
+  }
+
+  private static void end(PairTable<?> table, String file) {
+    System.out.println(table.counts() + "; the table is in target/" + file);
+    PairTable.write(Path.of("target", file), table);
+    assertThat(table.failures()).isEmpty();
+    if (GIVEN == 0) {
+      assertThat(table.uncovered()).isZero();
+    }
+  }
+
+  /** Each rule that says what Quoin refuses is held to what Quoin says. */
+  @Test
+  void whatIsCalledRefusedIsRefused() {
+    List<String> wrong = new ArrayList<>();
+    refusals(
+        GridFeatures.all(),
+        GridRules.all(),
+        choice -> GridFeatures.draft(choice).written(),
+        file -> ScenarioFile.grid(file, List.of()),
+        wrong);
+    refusals(
+        ReplayFeatures.all(),
+        ReplayFeatures.rules(),
+        choice -> ReplayFeatures.draft(choice).written(),
+        file -> {
+          ReplayScenario read = (ReplayScenario) ScenarioFile.read(file, List.of());
+          read.plans(read.jobs().read(0, false), true);
+        },
+        wrong);
+    assertThat(wrong).isEmpty();
+  }
+
+  private <D> void refusals(
+      List<Feature<D>> features,
+      List<Rule> rules,
+      Function<Map<String, Value<D>>, Map<String, String>> files,
+      Consumer<Path> read,
+      List<String> wrong) {
+    for (Rule rule : rules) {
+      List<Rule> others = new ArrayList<>(rules);
+      others.remove(rule);
+      Optional<Map<String, Value<D>>> choice =
+          rule.refused() ? new Covering<>(features, others, SEED).breaking(rule) : Optional.empty();
+      if (rule.refused() && choice.isEmpty()) {
+        wrong.add("no scenario breaks this rule alone: " + rule.reason());
+      }
+      choice.ifPresent(
+          broken -> {
+            try {
+              read.accept(GridDraft.write(files.apply(broken), folder));
+              wrong.add("not refused: " + rule.reason() + " " + broken.values());
+            } catch (InputException e) {
+              if (!e.getMessage().contains(rule.reason())) {
+                wrong.add("expected '" + rule.reason() + "', refused with " + e.getMessage());
+              }
+            }
+          });
+    }
+  }
+}

@@ -1,0 +1,238 @@
+package org.quoin.pairs;
+
+import static org.quoin.pairs.Rule.meaningless;
+import static org.quoin.pairs.Rule.refused;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.quoin.cluster.JobOrder;
+import org.quoin.scheduling.Policies;
+import org.quoin.scheduling.Policy;
+import org.quoin.scheduling.order.Order;
+
+/** The features of a replay with their values, those of a registry taken from it. */
+final class ReplayFeatures {
+  private static final Predicate<String> SOME = Predicate.not(Feature.NONE::equals);
+
+  private final List<Feature<ReplayDraft>> all = new ArrayList<>();
+
+  private ReplayFeatures() {
+    jobs();
+    policies();
+    conditions();
+    results();
+  }
+
+  /** {@return all features; a draft takes their values in this order} */
+  static List<Feature<ReplayDraft>> all() {
+    return new ReplayFeatures().all;
+  }
+
+  /** {@return a draft with these values} */
+  static ReplayDraft draft(Map<String, Value<ReplayDraft>> choice) {
+    ReplayDraft draft = new ReplayDraft();
+    choice.values().forEach(value -> value.writer().accept(draft));
+    return draft;
+  }
+
+  /** {@return the names of chosen values by feature} */
+  static Map<String, String> names(Map<String, Value<ReplayDraft>> choice) {
+    Map<String, String> names = new LinkedHashMap<>();
+    choice.forEach((feature, value) -> names.put(feature, value.name()));
+    return names;
+  }
+
+  private Feature<ReplayDraft> feature(String name) {
+    Feature<ReplayDraft> feature = Feature.of(name);
+    all.add(feature);
+    return feature;
+  }
+
+  private static void value(Feature<ReplayDraft> feature, String name, String... keysAndValues) {
+    feature.value(
+        name,
+        d -> {
+          for (int i = 0; i < keysAndValues.length; i += 2) {
+            d.keys.put(keysAndValues[i], keysAndValues[i + 1]);
+          }
+        });
+  }
+
+  private void jobs() {
+    Feature<ReplayDraft> jobs = feature("jobs").value("log", d -> {});
+    for (String model : List.of("krc-exponential", "krc-pareto", "lublin-batch")) {
+      jobs.value(
+          model,
+          d -> {
+            d.keys.remove("log");
+            d.keys.put("model", model.startsWith("krc") ? model + "[mu=0.5]" : model);
+            d.keys.put("processors", "4");
+            d.keys.put("limit", "30");
+          });
+    }
+    Feature<ReplayDraft> machine = feature("machine").none();
+    value(machine, "narrower, drop", "processors", "2", "oversize", "drop");
+    value(machine, "narrower, clip", "processors", "2", "oversize", "clip");
+    value(machine, "wider", "processors", "6", "oversize", "fail");
+    value(feature("width").none(), "allocated", "width", "allocated");
+    Feature<ReplayDraft> estimates = feature("estimates").none();
+    for (String estimate : List.of("user", "exact", "factor:3", "uniform:3", "modal")) {
+      value(estimates, estimate, "estimates", "\"" + estimate + "\"");
+    }
+    value(feature("load").none(), "1.5", "load", "1.5");
+    Feature<ReplayDraft> part = feature("part of the log").none();
+    value(part, "from", "from", "6 s");
+    value(part, "until", "until", "50 s");
+    value(part, "users", "users", "\"1,3\"");
+    value(part, "groups", "groups", "\"2\"");
+    value(part, "queues", "queues", "\"1\"");
+    value(part, "partitions", "partitions", "\"1\"");
+    value(feature("limit").none(), "12", "limit", "12");
+    value(feature("strict").none(), "true", "strict", "true");
+    Feature<ReplayDraft> reservations = feature("reservations").none();
+    reservations.value(
+        "a list",
+        d -> {
+          d.files.put(
+              "reserved.csv",
+              "submitted,start,duration,processors\n2 s,20 s,6 s,2\n10 s,30 s,4 s,1\n");
+          d.keys.put("reservations", "reserved.csv");
+        });
+    value(reservations, "a share", "reservation-share", "20", "reservation-notice", "10 s");
+  }
+
+  private void policies() {
+    Feature<ReplayDraft> policy = feature("policy").none();
+    for (Policy one : Policies.all()) {
+      policy.value(one.id(), d -> policy(d, one));
+      for (Map<String, String> options : GridFeatures.others(one.options(), given -> {})) {
+        policy.value(
+            one.id() + GridFeatures.shown(options),
+            d -> {
+              policy(d, one);
+              d.keys.putAll(options);
+            });
+      }
+    }
+    Feature<ReplayDraft> order = feature("order").none();
+    for (JobOrder one : Order.all()) {
+      value(order, one.id(), "order", one.id());
+    }
+    Feature<ReplayDraft> slices = feature("slices").none();
+    value(slices, "2 rows", "mpl", "2", "slice", "1 s");
+    value(
+        slices, "3 rows that are switched", "mpl", "3", "slice", "1 s", "slice-switch", "0.125 s");
+  }
+
+  private static void policy(ReplayDraft d, Policy policy) {
+    d.keys.put("policy", policy.id());
+    policy.options().forEach(option -> GridFeatures.write(option, d.keys::put));
+  }
+
+  private void conditions() {
+    Feature<ReplayDraft> limit = feature("users' limit").none();
+    value(limit, "processors", "user-processors", "2");
+    value(limit, "processors, strict", "user-processors", "2", "limit-order", "strict");
+    value(limit, "processors, drop", "user-processors", "2", "over-limit", "drop");
+    value(limit, "jobs", "user-jobs", "1");
+    value(limit, "jobs, strict", "user-jobs", "1", "limit-order", "strict");
+    for (String delay :
+        List.of("scheduling-overhead", "load-overhead", "information-delay", "period")) {
+      value(feature(delay).none(), "some", delay, "0.5 s");
+    }
+    Feature<ReplayDraft> memory = feature("memory").none();
+    value(memory, "of processors", "memory", "80 MB");
+    value(memory, "of nodes", "memory", "100 MB", "node-processors", "2");
+  }
+
+  private void results() {
+    value(feature("plans").none(), "followed", "plans", "true");
+    value(feature("baseline").none(), "none", "baseline", "none");
+    value(feature("own metric").none(), "a sum", "metrics", "{mix: 0.5 ART + 0.5 SLD}");
+    Feature<ReplayDraft> by = feature("by").none();
+    for (String group : List.of("class", "user")) {
+      value(by, group, "by", group);
+    }
+    value(feature("beside the log").none(), "waits", "against-log", "true");
+  }
+
+  /** {@return what no replay combines} */
+  static List<Rule> rules() {
+    List<Rule> rules = new ArrayList<>();
+    Predicate<String> model = name -> !name.equals("log");
+    for (String feature : List.of("width", "part of the log", "strict", "beside the log")) {
+      rules.add(
+          refused(feature.equals("beside the log") ? "there is no log" : "is of the lines of a log")
+              .with("jobs", model)
+              .with(feature, SOME));
+    }
+    rules.add(refused("is of the lines of a log").with("jobs", model).with("machine", SOME));
+    rules.add(refused("expected one of exact").with("jobs", model).when("estimates", "user"));
+    rules.add(refused("the jobs of a model ask for none").with("jobs", model).with("memory", SOME));
+    for (Policy policy : Policies.all()) {
+      Predicate<String> named =
+          name -> name.equals(policy.id()) || name.startsWith(policy.id() + " ");
+      if (policy.backfill().isEmpty()) {
+        rules.add(refused("time slices").with("slices", SOME).with("policy", named));
+      } else if (!policy.options().isEmpty()) {
+        rules.add(
+            refused("has no meaning with time slices")
+                .with("slices", SOME)
+                .with("policy", named.and(name -> name.contains("="))));
+      }
+      if (policy.ordersItself()) {
+        rules.add(
+            refused("chooses its order itself")
+                .with("policy", named)
+                .unless("order", Feature.NONE, "fcfs"));
+      }
+      if (!policy.plans()) {
+        rules.add(refused("keeps no reservation").with("policy", named).with("reservations", SOME));
+        rules.add(refused("nothing is planned").with("policy", named).when("plans", "followed"));
+      }
+    }
+    rules.add(
+        refused("keeps no reservation").when("policy", Feature.NONE).with("reservations", SOME));
+    rules.add(refused("nothing is planned").when("policy", Feature.NONE).when("plans", "followed"));
+    rules.add(refused("keeps no reservation").with("slices", SOME).with("reservations", SOME));
+    rules.add(refused("nothing is planned").with("slices", SOME).when("plans", "followed"));
+    for (String feature :
+        List.of(
+            "users' limit",
+            "scheduling-overhead",
+            "load-overhead",
+            "information-delay",
+            "period")) {
+      rules.add(
+          refused("reservations need a scheduler that decides at once for all")
+              .with("reservations", SOME)
+              .with(feature, SOME));
+    }
+    rules.add(
+        refused("processors, but the machine has 2")
+            .with("machine", name -> name.startsWith("narrower"))
+            .when("strict", "true"));
+    rules.add(
+        refused("does not apply with time slices").with("baseline", SOME).with("slices", SOME));
+    rules.add(
+        meaningless("strict refuses a job that finds too little memory, if one is selected")
+            .when("memory", "of processors")
+            .with("slices", SOME)
+            .when("strict", "true"));
+    rules.add(
+        meaningless("strict refuses a job that finds too little memory, if one is selected")
+            .when("memory", "of nodes")
+            .when("slices", "3 rows that are switched")
+            .when("strict", "true"));
+    rules.add(
+        meaningless("no job finds so much memory")
+            .with("memory", SOME)
+            .with("machine", name -> name.startsWith("narrower"))
+            .with("slices", SOME));
+    rules.add(refused("is of the log as it was").with("load", SOME).with("beside the log", SOME));
+    return rules;
+  }
+}

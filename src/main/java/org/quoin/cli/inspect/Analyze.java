@@ -34,10 +34,11 @@ import picocli.CommandLine.Spec;
     name = "analyze",
     mixinStandardHelpOptions = true,
     description = {
-      "Works out a scenario by closed forms instead of simulating it.",
-      "That is the load of every queue, the order in which queues get full as jobs become more and"
-          + " the rate at which each does, mean response times, the bottleneck, and the assumptions"
-          + " that the scenario breaks.",
+      "Computes a scenario by closed forms instead of simulating it.",
+      "Prints the load of every queue, the order in which queues get full as jobs become more and"
+          + " the rate at which each does, mean response times, the bottleneck, and what is"
+          + " approximate. Where closed forms do not cover the scenario, mean times are left out"
+          + " and the reasons are listed.",
       "Servers are M/G/1, M/M/c, shared or by priority; a network queue is shared by its transfers;"
           + " closed clients are solved by exact mean values."
     },

@@ -6,6 +6,7 @@ import java.util.List;
 import org.quoin.experiment.Experiment;
 import org.quoin.experiment.QueueFigures;
 import org.quoin.input.Quantity;
+import org.quoin.report.GridReport;
 import org.quoin.report.TextTable;
 import org.quoin.reproduction.Judged;
 import org.quoin.reproduction.Printed;
@@ -24,6 +25,11 @@ public final class Examples {
 
   /** Bytes of the megabyte in which the slides give throughputs. */
   private static final double MEGABYTE = 1e6;
+
+  private static final String NOTE =
+      "A printed value holds where the whole interval rounds to its digits. Ours of T_act is a"
+          + " little less than 0.1: a transfer ends when its last packet has left the queue, so its"
+          + " time holds that packet's time in the queue.";
 
   private final TextTable table =
       new TextTable("slide", "figure", "printed", "ours", "difference", "");
@@ -59,7 +65,7 @@ public final class Examples {
     examples.exact("17", "lambda_s_others, 1/s", 100, server.backgroundRate());
     examples.drawn("17", "U, share of others", server.backgroundUtilization());
     return new Section(
-        examples.table.render(),
+        examples.table.render() + "\n" + GridReport.wrapped(NOTE),
         List.of(Judged.of("14, 17", "The worked examples", examples.verdicts)));
   }
 

@@ -45,6 +45,7 @@ class AidaReproductionTest {
   @Test
   void thePrintedExamplesComeOut() {
     String text = Examples.section(SCENARIOS, SMALL, 2, () -> {}).text();
+    assertThat(text).contains("Ours of T_act is a little less");
     assertThat(text)
         .containsPattern("14 +lambda_packet, 1/s +100 +100 +0 +holds\n")
         .containsPattern("14 +lambda_ns_others, 1/s +900 +900 +0 +holds\n")

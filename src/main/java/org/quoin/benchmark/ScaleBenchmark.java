@@ -70,8 +70,9 @@ public record ScaleBenchmark(
    * @param megabytes the most memory that the process has had; where the system does not tell, the
    *     heap that it has
    * @param simulatedSeconds the run's own clock
-   * @param clientPackets client packets accepted by first hops and later ones
-   * @param backgroundPackets background packets, lost ones included
+   * @param clientPackets client packets accepted by first hops and later ones; NaN where data are a
+   *     fluid
+   * @param backgroundPackets background packets, lost ones included; NaN where data are a fluid
    * @param response mean response time of the jobs in seconds
    * @param tries how often a job was tried on average
    */

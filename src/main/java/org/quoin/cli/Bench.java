@@ -188,8 +188,7 @@ final class Bench implements Runnable {
     out.printf(
         Locale.ROOT,
         "%,d sites, %,d clients, %,d jobs, background load %s, %s:%n%.1f s of CPU and %,.0f"
-            + " MB at most for the whole process; %,.0f client packets on %,.0f background packets;"
-            + " %,.0f s simulated, mean response %s s%s%n",
+            + " MB at most for the whole process; %s%,.0f s simulated, mean response %s s%s%n",
         sites,
         clients,
         jobs,
@@ -197,11 +196,18 @@ final class Bench implements Runnable {
         bench.how(),
         cost.cpuSeconds(),
         cost.megabytes(),
-        cost.clientPackets(),
-        cost.backgroundPackets(),
+        network == Carriage.PACKETS ? packets(cost) : "",
         cost.simulatedSeconds(),
         digits(cost.response()),
         failures ? ", " + digits(cost.tries()) + " tries a job" : "");
+  }
+
+  private static String packets(ScaleBenchmark.Cost cost) {
+    return String.format(
+        Locale.ROOT,
+        "%,.0f client packets on %,.0f background packets; ",
+        cost.clientPackets(),
+        cost.backgroundPackets());
   }
 
   private static void clusters(PrintWriter out) {

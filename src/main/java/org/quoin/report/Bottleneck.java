@@ -61,6 +61,13 @@ final class Bottleneck {
         };
   }
 
+  /** What a job loses time to; a fluid is not sent again, but shares links. */
+  private String causes() {
+    return outcome.scenario().grid().hasPackets()
+        ? "waiting and retries"
+        : "waiting and shared links";
+  }
+
   private String none(double response) {
     boolean network = whenEmpty(true) > whenEmpty(false);
     QueueFigures slowest = most(network, Bottleneck::whenEmpty);
@@ -68,7 +75,9 @@ final class Bottleneck {
         + percent(outcome.lost())
         + " of the response time, "
         + Quantity.DURATION.show(response)
-        + ", is lost to waiting and retries). "
+        + ", is lost to "
+        + causes()
+        + "). "
         + (network ? "Faster links" : "Faster processors")
         + " would help most: an empty system would need "
         + Quantity.DURATION.show(Math.max(0, response * whenEmpty(network)))
@@ -87,8 +96,8 @@ final class Bottleneck {
         + share(network ? outcome.lostInNetwork() : outcome.lostAtSites())
         + " of the response time ("
         + Quantity.DURATION.show(response)
-        + ") is lost there to waiting"
-        + (network ? " and retries" : "")
+        + ") is lost there to "
+        + (network ? causes() : "waiting")
         + ", most of it "
         + place(worst)
         + door(worst)
@@ -103,7 +112,9 @@ final class Bottleneck {
     return share(outcome.lost())
         + " of the response time ("
         + Quantity.DURATION.show(response)
-        + ") is lost to waiting and retries, but too few replications leave open where: "
+        + ") is lost to "
+        + causes()
+        + ", but too few replications leave open where: "
         + percent(outcome.lostInNetwork())
         + " in the network, "
         + percent(outcome.lostAtSites())
@@ -113,12 +124,12 @@ final class Bottleneck {
   private String open(double response) {
     Estimate lost = outcome.lost();
     String ofTheResponse =
-        " of the response time (" + Quantity.DURATION.show(response) + ") is lost to waiting";
+        " of the response time (" + Quantity.DURATION.show(response) + ") is lost to " + causes();
     if (Double.isNaN(lost.halfWidth())) {
       return "one replication leaves open whether there is a bottleneck: in this one "
           + percent(lost)
           + ofTheResponse
-          + " and retries, most of it "
+          + ", most of it "
           + place(mostLost(outcome.lostInNetwork().mean() > outcome.lostAtSites().mean()))
           + ".";
     }
@@ -127,7 +138,7 @@ final class Bottleneck {
         + " to "
         + percent(Math.min(1, lost.mean() + lost.halfWidth()))
         + ofTheResponse
-        + " and retries.";
+        + ".";
   }
 
   /** A share that is above 0 for sure; by its lower bound where the interval reaches beyond 1. */

@@ -310,9 +310,10 @@ public final class GridReport {
     return text.append('\n').toString();
   }
 
-  /** {@return a share in percent; empty where there is none} */
+  /** {@return a share in percent, never -0.0; empty where there is none} */
   public static String percent(double share) {
-    return Double.isNaN(share) ? "" : String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    double percent = Math.abs(share) < 0.0005 ? 0 : 100 * share;
+    return Double.isNaN(share) ? "" : String.format(Locale.ROOT, "%.1f %%", percent);
   }
 
   /** A share with its interval. */

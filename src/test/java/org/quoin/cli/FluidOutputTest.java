@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quoin.report.GridReport;
 
 /**
  * Under {@code network: fluid} there are no packets, so nothing of them is shown or warned of.
@@ -68,6 +70,25 @@ class FluidOutputTest {
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out()).doesNotContainPattern(OF_PACKETS);
     assertThat(run.err()).doesNotContainPattern(OF_PACKETS);
+  }
+
+  @Test
+  void aBenchmarkOfAFluidHasNoPackets() {
+    String[] small = {"bench", "scale", "--sites", "3", "--clients", "4", "--jobs", "20"};
+    assertThat(Run.quoin(small).out()).contains("client packets on");
+    String[] fluid = Arrays.copyOf(small, small.length + 2);
+    fluid[small.length] = "--network";
+    fluid[small.length + 1] = "fluid";
+    assertThat(Run.quoin(fluid).out()).contains("s simulated").doesNotContainPattern(OF_PACKETS);
+  }
+
+  @Test
+  void aShareThatRoundsToNothingHasNoSign() {
+    assertThat(GridReport.percent(-1e-17)).isEqualTo("0.0 %");
+    assertThat(GridReport.percent(-0.0004)).isEqualTo("0.0 %");
+    assertThat(GridReport.percent(-0.0006)).isEqualTo("-0.1 %");
+    assertThat(GridReport.percent(0.0006)).isEqualTo("0.1 %");
+    assertThat(GridReport.percent(Double.NaN)).isEmpty();
   }
 
   @Test

@@ -216,6 +216,20 @@ class DataGridTest {
   }
 
   /**
+   * 20 B have left the queue after 2 s, when the link fails; they arrive 3 s after they left it.
+   */
+  @Test
+  void whatIsUnderWayOnTheLastLinkArrivesThoughItFails() {
+    line = line.withPropagation(3);
+    Outage outage = new Outage(new Part(Part.Kind.LINK, "r-s"), 2002.5, 2003);
+    Reaction reaction =
+        new Reaction(Running.RESTART, Checkpoints.NONE, Waiting.WAIT, Waiting.WAIT, 0, 3);
+    FailureModel failures = new FailureModel(List.of(), List.of(outage), List.of(), reaction);
+    run(model(Arrivals.DETERMINISTIC, 1000, 2, files(20)).withFailures(failures), 0);
+    assertThat(arrival(2)).isCloseTo(2005, within(1e-9));
+  }
+
+  /**
    * Side by side two transfers of 20 B and 30 B share 10 B/s: 5 s in all, as one after the other.
    */
   @Test

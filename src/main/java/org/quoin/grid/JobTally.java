@@ -140,7 +140,7 @@ final class JobTally {
       int site = trip.site(stage);
       JobRecord record = trip.computed(stage);
       computedSeconds += record.job().processors() * record.computeTime();
-      atSites[site] += record.endTime() - record.arrivalTime();
+      atSites[site] += record.endTime() - trip.arrivalTime(stage);
       atEmptySites[site] += sites.get(site).aloneTime(trip.job(stage));
       jobsBySite[site]++;
     }

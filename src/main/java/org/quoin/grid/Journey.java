@@ -239,8 +239,7 @@ final class Journey {
     @Override
     public void accept(JobRecord bySite) {
       JobRecord record = trip.arrived(bySite);
-      trip.computed(
-          stage, trip.part() == 1 ? record : record.of(record.job().times(1 / trip.part())));
+      trip.computed(stage, trip.part() == 1 ? record : record.ofWhole(trip.part()));
       if (trip.gathering() != null) {
         trip.gathering().release();
       }

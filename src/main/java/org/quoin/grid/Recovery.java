@@ -211,17 +211,10 @@ final class Recovery implements Outages.Listener, Journey.Gate {
 
   /** Notes what a job has saved; the seconds that this and its checkpoints took. */
   private double keep(Trip trip, UnfinishedJob left) {
-    double whole = seconds(trip);
+    double whole = trip.stageSeconds();
     double saved = reaction.checkpoints().saved(left.seconds(), whole * (1 - trip.saved()));
     trip.save(saved / whole);
     return saved + reaction.checkpoints().costOf(saved);
-  }
-
-  /** How long the stage that a trip is at takes its site, without checkpoints. */
-  private double seconds(Trip trip) {
-    Job job = trip.job(trip.atStage());
-    Site site = sites.get(trip.site(trip.atStage()));
-    return Double.isNaN(job.runTime()) ? site.aloneTime(job) : job.computeTime();
   }
 
   /** A job starts once more at its site, if it may. */
@@ -255,7 +248,9 @@ final class Recovery implements Outages.Listener, Journey.Gate {
   private void submit(Trip trip, QueuePlace place) {
     Job job = trip.job(trip.atStage());
     if (reaction.running() == Reaction.Running.CHECKPOINT) {
-      double whole = seconds(trip);
+      Site site = sites.get(trip.site(trip.atStage()));
+      double whole = site.runTime(job, place);
+      trip.stageSeconds(whole);
       double rest = reaction.checkpoints().lengthened(whole * (1 - trip.saved()));
       trip.part(whole > 0 ? rest / whole : 1);
     }

@@ -188,13 +188,13 @@ public record JobRecord(
   }
 
   /**
-   * {@return the same of another job}
+   * {@return the record of a whole job of which a site computed a part, after a checkpoint}
    *
-   * @param other in place of the job, as the whole of one of which a site computed a part
+   * @param part the run time that the site was given, by that of the whole job
    */
-  public JobRecord of(Job other) {
+  public JobRecord ofWhole(double part) {
     return new JobRecord(
-        other,
+        job.times(1 / part),
         jobClass,
         site,
         arrivalTime,
@@ -203,7 +203,7 @@ public record JobRecord(
         returnTime,
         killed,
         allocation,
-        aloneTime,
+        aloneTime / part,
         nodeShared,
         files,
         promise);

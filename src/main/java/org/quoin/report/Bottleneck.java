@@ -130,7 +130,7 @@ final class Bottleneck {
           + percent(lost)
           + ofTheResponse
           + ", most of it "
-          + place(mostLost(outcome.lostInNetwork().mean() > outcome.lostAtSites().mean()))
+          + place(mostLost(losesMostInNetwork()))
           + ".";
     }
     return "too few replications leave open whether there is a bottleneck: from "
@@ -146,6 +146,12 @@ final class Bottleneck {
     return share.mean() + share.halfWidth() > 1
         ? "at least " + percent(share.mean() - share.halfWidth())
         : percent(share);
+  }
+
+  /** Where jobs lose no time at sites, a grid may still have no queue in its network. */
+  private boolean losesMostInNetwork() {
+    return outcome.lostInNetwork().mean() > outcome.lostAtSites().mean()
+        && queues(true).findAny().isPresent();
   }
 
   private static double whenEmpty(QueueFigures queue) {

@@ -65,8 +65,44 @@ class RequeueTest {
       for (String requeue : List.of("end", "kept")) {
         JoinedModel model = run(site(attributes), scenario(keys(2, running, requeue), two));
         assertThat(spans(model.jobs())).as(running + requeue).isEqualTo(expected.get(i++));
+        isWhole(model);
       }
     }
+  }
+
+  /**
+   * A job that resumes is recorded as a whole: of its size, of the time that it takes alone, with
+   * all that it spent at its site since it first came there.
+   */
+  private static void isWhole(JoinedModel model) {
+    double spent = 0;
+    for (JobRecord job : model.jobs()) {
+      double length = job.job().id() == 1 ? 100 : 10;
+      assertThat(job.aloneTime()).isCloseTo(length, within(1e-9));
+      assertThat(job.job().operations()).isCloseTo(length * 1e6, within(1e-3));
+      spent += job.responseTime();
+    }
+    assertThat(model.results().get(0).sites().get(0).spent().seconds())
+        .isCloseTo(spent, within(1e-9));
+  }
+
+  /**
+   * Job 1, of 200 Mop, goes to the node of 2 Mop/s for 100 s, job 2, of 100 Mop, to the other for
+   * 100 s. At 135 s both have saved 30 s; the other 70 s take 76 s with their checkpoints.
+   */
+  @ParameterizedTest
+  @CsvSource({"end", "kept"})
+  void aCheckpointIsWrittenAfterTheIntervalOfTheNodeThatComputes(String requeue) {
+    JoinedModel model =
+        run(
+            site("kind=cluster, processors=\"1 x 2 Mop/s, 1 x 1 Mop/s\", width=1"),
+            scenario(
+                keys(2, "checkpoint, checkpoint: {interval: 10 s, cost: 1 s}", requeue),
+                jobs("c", "200 Mop", every("100 s")),
+                jobs("c", "100 Mop", every("101 s"))));
+    assertThat(spans(model.jobs())).isEqualTo("150-226 150-226");
+    assertThat(model.jobs()).allMatch(job -> Math.abs(job.aloneTime() - 100) < 1e-9);
+    assertThat(model.text()).contains("most of it at Qs1 (s)");
   }
 
   /**

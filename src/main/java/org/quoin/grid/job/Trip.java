@@ -33,8 +33,11 @@ public final class Trip {
   private Sending sending = Sending.THERE;
   private double sentBytes;
 
-  /** When its data had come to the site of the present stage. */
-  private double arrivalTime = Double.NaN;
+  /** When the data of each stage had come to its site. */
+  private final double[] arrivalTimes;
+
+  /** How long the present stage takes its site, without checkpoints, in seconds. */
+  private double stageSeconds;
 
   /**
    * Whether it left the queue of its site and joined it again, so that the site has a later time.
@@ -67,6 +70,7 @@ public final class Trip {
     this.legs = legs;
     seconds = new double[legs.length][];
     computed = new JobRecord[sites.length];
+    arrivalTimes = new double[sites.length];
   }
 
   /** {@return the job of which it is an attempt} */
@@ -127,12 +131,22 @@ public final class Trip {
    * @param time now, in seconds
    */
   public void stays(int number, double time) {
-    arrivalTime = time;
+    arrivalTimes[number] = time;
     rejoined = false;
     atStage = number;
     part = 1;
     saved = 0;
     bound = false;
+  }
+
+  /**
+   * {@return when the data of a stage had come to its site, in seconds} A restart at the site does
+   * not change it.
+   *
+   * @param stage from 0
+   */
+  public double arrivalTime(int stage) {
+    return arrivalTimes[stage];
   }
 
   /** It leaves the queue of its site and joins it again, at its end. */
@@ -147,7 +161,7 @@ public final class Trip {
    * @param record by its site
    */
   public JobRecord arrived(JobRecord record) {
-    return rejoined ? record.arrived(arrivalTime) : record;
+    return rejoined ? record.arrived(arrivalTimes[atStage]) : record;
   }
 
   /** {@return the leg on which data are, or wait to be sent; -1 if they are not} */
@@ -176,6 +190,20 @@ public final class Trip {
   /** Gives its site such a part of the present stage. */
   public void part(double given) {
     part = given;
+  }
+
+  /** {@return how long the present stage takes its site, without checkpoints, in seconds} */
+  public double stageSeconds() {
+    return stageSeconds;
+  }
+
+  /**
+   * Notes how long the present stage takes its site, without checkpoints.
+   *
+   * @param seconds at the nodes that it is about to be submitted to
+   */
+  public void stageSeconds(double seconds) {
+    stageSeconds = seconds;
   }
 
   /** {@return what of the present stage need not be computed again, as a part of the whole} */

@@ -323,6 +323,14 @@ public final class ClusterSite implements Site {
         : unlike.jobSpeed(asked == Job.OWN_WIDTH ? width : asked, operations, load.ahead());
   }
 
+  /** At unlike nodes it is that of the kind to which the job goes. */
+  @Override
+  public double runTime(Job job, QueuePlace place) {
+    return unlike == null || !Double.isNaN(job.runTime())
+        ? Site.super.runTime(job, place)
+        : unlike.runTime(sized(job), place, engine.now());
+  }
+
   @Override
   public double aloneTime(Job job) {
     return Double.isNaN(job.runTime())

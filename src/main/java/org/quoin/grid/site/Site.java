@@ -85,6 +85,15 @@ public interface Site {
   }
 
   /**
+   * {@return the seconds that a client's job takes if it enters now, cut at its requested time}
+   *
+   * @param place in the queue to which it returns; null where it has none
+   */
+  default double runTime(Job job, QueuePlace place) {
+    return Double.isNaN(job.runTime()) ? aloneTime(job) : job.computeTime();
+  }
+
+  /**
    * {@return the widest job that it takes from clients, in processors; a server takes those of one}
    */
   default int widest() {

@@ -131,6 +131,12 @@ public final class UnlikeNodes implements LiveCluster {
     part.cluster.submit(ClusterSite.timed(job, part.nodes.speed()), now);
   }
 
+  /** The run time of a job at the kind of nodes that it goes to now, or returns to. */
+  double runTime(Job job, QueuePlace place, double now) {
+    Part part = place == null ? choose(job, now) : parts.get(place.queue());
+    return ClusterSite.timed(job, part.nodes.speed()).runTime();
+  }
+
   /** It stays at the kind of nodes that had it. */
   @Override
   public void rejoin(Job job, QueuePlace place, double now) {

@@ -3,6 +3,7 @@ package org.quoin.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -188,6 +189,7 @@ class BatchEventsTest extends SmallGrids {
     assertThat(gantt(run(sites, 3, remap("MIN-MIN"), log))).isEqualTo("r 20-50, s 10-24, s 24-36");
     assertThat(result.failures().attempts()).isEqualTo(3);
     assertThat(result.sites()).map(site -> site.jobs()).containsExactly(2, 1);
+    assertThat(result.submissions().jobs()).isEqualTo(3);
     // Nothing is left of the job at s: it was busy for 14 and 12 s of the 50 s.
     assertThat(result.sites().get(0).counts().busy()).isEqualTo(26);
   }
@@ -235,6 +237,125 @@ class BatchEventsTest extends SmallGrids {
         .mapToDouble(queue -> queue.acceptedBytes())
         .max()
         .orElseThrow();
+  }
+
+  /**
+   * As above, from reports that are old. At 20 s the report of 16 s has 23 s of work at s, of which
+   * 15 s are of job 1, which is to be mapped anew: s is ready in 8 s, and the plan is the same. The
+   * report of 0 s has nothing at s: job 3 goes there first, and job 1 behind it. With its own
+   * assignments counted, s is ready in 14 s without job 1: job 3 would end in 26 s there and in 24
+   * s at r, and then job 1 stays.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "16 s, false, 's 24-36, r 20-50'",
+    "100 s, false, 's 24-36, s 36-51'",
+    "100 s, true, 'r 20-44, s 24-39'"
+  })
+  void oldReportsAreTakenWithoutTheJobsThatAreMappedAnew(
+      String period, boolean own, String expected) throws IOException {
+    List<JobRecord> records =
+        run(
+            SERVER + UNLIMITED + SLOW,
+            3,
+            remap("MIN-MIN") + "\nmonitor: {period: " + period + ", own: " + own + "}",
+            log("a.swf", "1 15, 2 14, 11 12") + NO_DATA);
+    assertThat(gantt(List.of(records.get(1)))).isEqualTo("s 10-24");
+    assertThat(gantt(List.of(records.get(2), records.get(0)))).isEqualTo(expected);
+  }
+
+  /**
+   * Job 1 keeps s busy from 10 to 56 s, of which 40 s are left in the report of 16 s. Job 2 comes
+   * to s at 20 s, after the report: at 30 s it is not taken off the 40 s, so that job 3 would end
+   * in 44 s there and in 40 s at r.
+   */
+  @Test
+  void whatAReportDoesNotCountIsNotTakenOffIt() throws IOException {
+    List<JobRecord> records =
+        run(
+            SERVER + UNLIMITED + SLOW.replace(".5", ".1"),
+            3,
+            remap("MIN-MIN") + "\nmonitor: {period: 16 s}",
+            log("a.swf", "1 46, 11 10, 21 4") + NO_DATA);
+    assertThat(gantt(records)).isEqualTo("s 10-56, s 56-66, r 30-70");
+  }
+
+  /** At 20 s job 1 would end in 14 + 15 s at s, without its own 15 s ahead, and in 30 s at r. */
+  @Test
+  void anOwnAssignmentIsTakenOffBeforeItIsMappedAnew() throws IOException {
+    List<JobRecord> records =
+        run(
+            SERVER + UNLIMITED + SLOW,
+            2,
+            remap("MIN-MIN") + "\nmonitor: {period: 100 s, own: true}",
+            log("a.swf", "1 15, 2 14") + NO_DATA);
+    assertThat(gantt(records)).isEqualTo("s 24-39, s 10-24");
+  }
+
+  /**
+   * At 20 s job 1 leaves s for r, and job 3 comes to s. At 30 s the report of 16 s, 23 s of work at
+   * s, is counted with the 12 s of job 3 and without the 15 s of job 1: job 4 would end in 24 s
+   * there and in 38 s at r. With job 1 it would end in 39 s at s.
+   */
+  @Test
+  void whatWasTakenBackIsTakenOffUntilTheNextReport() throws IOException {
+    List<JobRecord> records =
+        run(
+            SERVER + UNLIMITED + SLOW,
+            4,
+            remap("MIN-MIN") + "\nmonitor: {period: 16 s, own: true}",
+            log("a.swf", "1 15, 2 14, 11 12, 21 4") + NO_DATA);
+    assertThat(gantt(records)).isEqualTo("r 20-50, s 10-24, s 24-36, s 36-40");
+  }
+
+  /**
+   * The report of 10 s is taken before job 1 is mapped, and is seen at 15 s. At 20 s it is the last
+   * one that is seen: job 1, which it does not count, is counted beside it.
+   */
+  @Test
+  void aReportDoesNotHideAnAssignmentThatFollowsItAtOneInstant() throws IOException {
+    String two = "r [kind=server, speed=\"1 Mop/s\"]\na -- r [bandwidth=unlimited]\n";
+    List<JobRecord> records =
+        run(
+            SERVER + UNLIMITED + two,
+            2,
+            batch("MIN-MIN") + "\nmonitor: {period: 10 s, delay: 5 s, own: true}",
+            log("a.swf", "1 100, 11 1") + NO_DATA);
+    assertThat(gantt(records)).isEqualTo("s 10-110, r 20-21");
+  }
+
+  /**
+   * The site s fails at 15 s and is up at 100 s. Job 1, which began, begins anew there, at the end
+   * of the queue. Job 2, which waits there, is mapped anew at 20 s, to r of a tenth of the speed;
+   * this is no further attempt.
+   */
+  @Test
+  void aJobThatWaitsAtASiteThatFailedIsMappedAnew() throws IOException {
+    Files.writeString(folder.resolve("o.csv"), "time,part,state\n15,s,down\n100,s,up\n");
+    String failures =
+        "\nfailures: {trace: o.csv, running: restart, queued: wait, detection: 0 s, retries: 3}";
+    String sites = SERVER + UNLIMITED + SLOW.replace(".5", ".1");
+    String log = log("a.swf", "1 10, 2 10") + NO_DATA;
+    assertThat(gantt(run(sites, 2, batch("MIN-MIN") + failures, log)))
+        .isEqualTo("s 110-120, s 100-110");
+    assertThat(gantt(run(sites, 2, remap("MIN-MIN") + failures, log)))
+        .isEqualTo("s 100-110, r 20-120");
+    assertThat(result.failures().attempts()).isEqualTo(3);
+  }
+
+  /** Each of two metaservers maps the jobs of its own client anew: job 3 before job 2 of b. */
+  @Test
+  void severalMetaServersMapTheirOwnJobsAnew() throws IOException {
+    List<JobRecord> records =
+        run(
+            "b [kind=client]\n" + SERVER + UNLIMITED + "b -- s [bandwidth=unlimited]\n",
+            4,
+            "metaservers: [{name: both, several: ["
+                + "{of: [a], use: {name: MIN-MIN, period: 10 s, remap: true}},"
+                + "{of: [b], use: {name: MIN-MIN, period: 10 s, remap: true}}]}]",
+            log("a.swf", "1 12, 2 20") + NO_DATA,
+            log("b.swf", "3 11, 11 1") + NO_DATA);
+    assertThat(gantt(records)).isEqualTo("s 10-22, s 22-42, s 43-54, s 42-43");
   }
 
   /** Random jobs on one to four servers begin where and when a second program says. */

@@ -1,52 +1,36 @@
 package org.quoin.benchmark;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
-import org.quoin.engine.RandomStreams;
-import org.quoin.grid.Grid;
-import org.quoin.grid.GridModel;
+import org.quoin.experiment.Outcome;
 import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.QueueResult;
-import org.quoin.grid.data.DataModel;
-import org.quoin.grid.failure.Checkpoints;
-import org.quoin.grid.failure.FailureModel;
-import org.quoin.grid.failure.Part;
-import org.quoin.grid.failure.Reaction;
-import org.quoin.grid.job.Itinerary;
-import org.quoin.grid.placement.MonitorModel;
-import org.quoin.grid.site.SiteFactory;
 import org.quoin.input.Quantity;
-import org.quoin.metaserver.MetaServers;
+import org.quoin.input.Stages;
 import org.quoin.network.Carriage;
-import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
 import org.quoin.observation.Metrics;
 import org.quoin.report.Stopwatch;
 import org.quoin.report.TextTable;
-import org.quoin.topology.Links;
-import org.quoin.topology.Node;
-import org.quoin.topology.Routes;
-import org.quoin.topology.Topology;
-import org.quoin.workload.Amount;
-import org.quoin.workload.Arrivals;
-import org.quoin.workload.JobClass;
 
 /**
- * A large grid: sites and clients about one backbone router, background on every link, client links
- * of 1 MB/s and site links of 20 MB/s; a job sends 180 KB and gets back 20 KB.
+ * A large grid as a user runs it, from a topology and a scenario in files: sites and clients about
+ * one backbone router, background on every link, client links of 1 MB/s and site links of 20 MB/s;
+ * a job sends 180 KB and gets back 20 KB.
  *
  * @param sites servers
  * @param clients clients, each of which submits a job every 30 s on average
  * @param jobs jobs to complete
  * @param background its offered load on every link, 0 or more
  * @param engine how the network queues are advanced
- * @param network what data are on their way
+ * @param network how data travel
  * @param failures whether every site, and every link to one, fails every 1,000 s of its work on
  *     average and is down for 60 s, exponentially; its jobs are submitted again 10 s later
  */
@@ -58,15 +42,29 @@ public record ScaleBenchmark(
     QueueEngine engine,
     Carriage network,
     boolean failures) {
-  private static final double PACKET = 10_000;
-  private static final String BACKBONE = "backbone";
-  private static final Amount EVERY = Amount.exponential(1000);
-  private static final Amount LASTING = Amount.exponential(60);
+  private static final String FAILURES =
+      """
+      failures:
+        parts:
+          - {sites: ["*"], every: %1$s, for: %2$s}
+          - {links: ["backbone-*"], every: %1$s, for: %2$s}
+        running: resubmit
+        queued: resubmit
+        transfer: resubmit
+        detection: 10 s
+        retries: 20
+      """
+          .formatted(
+              "{distribution: exponential, mean: 1000 s}",
+              "{distribution: exponential, mean: 60 s}");
+
+  /** Runs a scenario's file as {@code quoin run} does, and notifies of the stages. */
+  public interface Command extends BiFunction<Path, Stages, Outcome> {}
 
   /**
    * What one run took.
    *
-   * @param cpuSeconds of all threads of the process, from its start
+   * @param stages processor seconds
    * @param megabytes the most memory that the process has had; where the system does not tell, the
    *     heap that it has
    * @param simulatedSeconds the run's own clock
@@ -77,7 +75,7 @@ public record ScaleBenchmark(
    * @param tries how often a job was tried on average
    */
   public record Cost(
-      double cpuSeconds,
+      StageCosts stages,
       double megabytes,
       double simulatedSeconds,
       double clientPackets,
@@ -85,27 +83,52 @@ public record ScaleBenchmark(
       double response,
       double tries) {}
 
-  /** {@return what it costs to build and run the grid once} */
-  public Cost run() {
-    GridModel model = model();
-    RandomStreams streams = new RandomStreams(1, 0);
-    GridResult result =
-        new Grid(model, MetaServers.LOTH.create(Map.of(), streams.stream("metaserver")), streams)
-            .run();
+  /**
+   * Writes the files to a temporary folder and runs them once.
+   *
+   * @param command what users start
+   * @param fromStart whether to count what the process has taken before as its start
+   * @return what it took
+   */
+  public Cost run(Command command, boolean fromStart) {
+    StageCosts stages = new StageCosts(() -> Stopwatch.ofProcess().read().cpu());
+    if (fromStart) {
+      stages.charge(Stages.Stage.STARTING);
+    }
+    try {
+      Path folder = Files.createTempDirectory("quoin");
+      Path topology = folder.resolve("scale.dot");
+      Path scenario = folder.resolve("scale.yaml");
+      try {
+        Files.writeString(topology, topology());
+        Files.writeString(scenario, scenario());
+        Outcome outcome = command.apply(scenario, stages);
+        stages.end();
+        return cost(outcome.metaServers().get(0).results().get(0), stages);
+      } finally {
+        for (Path file : List.of(topology, scenario, folder)) {
+          Files.deleteIfExists(file);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write the benchmark's files", e);
+    }
+  }
+
+  private Cost cost(GridResult result, StageCosts stages) {
     double clientPackets = 0;
     double others = 0;
     for (QueueResult queue : result.queues()) {
       clientPackets += queue.counts().accepted();
       others += queue.counts().backgroundAccepted() + queue.counts().backgroundDropped();
     }
-    double response = result.figures().value(Metrics.RESPONSE_TIME);
     return new Cost(
-        cpuSeconds(),
+        stages,
         peakMegabytes(),
         result.endTime(),
         clientPackets,
         others,
-        response,
+        result.figures().value(Metrics.RESPONSE_TIME),
         (double) result.failures().attempts() / jobs);
   }
 
@@ -114,10 +137,10 @@ public record ScaleBenchmark(
    * quarter, as it is and at four times, all else as it is} A first run, not told, lets the
    * compiler warm up.
    */
-  public static String growth(QueueEngine engine, Carriage network) {
+  public static String growth(QueueEngine engine, Carriage network, Command command) {
     ScaleBenchmark base = new ScaleBenchmark(100, 1000, 20_000, 0.5, engine, network, false);
-    base.run();
-    double whole = base.runSeconds();
+    base.run(command, false);
+    double whole = base.seconds(command);
     StringBuilder text =
         new StringBuilder(
             String.format(
@@ -134,8 +157,8 @@ public record ScaleBenchmark(
     for (String what : List.of("sites", "clients", "jobs", "background")) {
       table.row(
           what,
-          Quantity.digits(base.with(what, 0.25).runSeconds()),
-          Quantity.digits(base.with(what, 4).runSeconds()));
+          Quantity.digits(base.with(what, 0.25).seconds(command)),
+          Quantity.digits(base.with(what, 4).seconds(command)));
     }
     text.append(table.render());
     return text.toString();
@@ -158,62 +181,88 @@ public record ScaleBenchmark(
     return failures ? way + ", with failures" : way;
   }
 
-  private double runSeconds() {
-    double before = cpuSeconds();
-    return run().cpuSeconds() - before;
+  /** {@return the same with another network} */
+  ScaleBenchmark over(Carriage other) {
+    return new ScaleBenchmark(sites, clients, jobs, background, engine, other, failures);
   }
 
-  private GridModel model() {
-    JobClass jobClass =
-        new JobClass(
-            "generic",
-            topologyClients(),
-            Amount.exponential(400e6),
-            Amount.fixed(18 * PACKET),
-            Amount.fixed(2 * PACKET),
-            Arrivals.POISSON,
-            30,
-            1);
-    List<JobClass> classes = List.of(jobClass);
-    PacketModel defaults = PacketModel.defaults();
-    return new GridModel(
-        Itinerary.network(new Routes(topology()), PACKET, classes),
-        new PacketModel(PACKET, defaults.service(), defaults.spacing(), defaults.retry(), engine),
-        classes,
-        jobs,
-        0,
-        Double.POSITIVE_INFINITY,
-        MonitorModel.FRESH,
-        SiteFactory::server,
-        network,
-        DataModel.NONE,
-        failures ? failing() : FailureModel.NONE);
-  }
-
-  private FailureModel failing() {
-    List<FailureModel.Law> laws = new ArrayList<>();
-    for (int s = 0; s < sites; s++) {
-      laws.add(new FailureModel.Law(new Part(Part.Kind.SITE, site(s)), EVERY, LASTING));
-      Part link = new Part(Part.Kind.LINK, BACKBONE + "-" + site(s));
-      laws.add(new FailureModel.Law(link, EVERY, LASTING));
+  /**
+   * {@return the sizes that are measured side by side}
+   *
+   * @param background offered load on every link, 0 or more
+   * @param engine how the network queues are advanced
+   */
+  public static List<ScaleBenchmark> rows(double background, QueueEngine engine) {
+    int[][] sizes = {{50, 500, 12_500}, {100, 1000, 25_000}, {200, 2000, 50_000}};
+    List<ScaleBenchmark> rows = new ArrayList<>();
+    for (int[] size : sizes) {
+      rows.add(
+          new ScaleBenchmark(
+              size[0], size[1], size[2], background, engine, Carriage.PACKETS, false));
     }
-    Reaction again =
-        new Reaction(
-            Reaction.Running.RESUBMIT,
-            Checkpoints.NONE,
-            Reaction.Waiting.RESUBMIT,
-            Reaction.Waiting.RESUBMIT,
-            10,
-            20);
-    return new FailureModel(laws, List.of(), List.of(), again);
+    rows.add(rows.get(2).over(Carriage.FLUID));
+    rows.add(new ScaleBenchmark(1000, 10_000, 50_000, background, engine, Carriage.PACKETS, false));
+    return rows;
   }
 
-  private static String site(int number) {
-    return "server" + number;
+  private double seconds(Command command) {
+    return run(command, false).stages().all();
   }
 
-  private static double cpuSeconds() {
-    return Stopwatch.ofProcess().read().cpu();
+  private String topology() {
+    StringBuilder text = new StringBuilder("graph scale {\n  backbone [kind=router];\n");
+    for (int c = 0; c < clients; c++) {
+      text.append("  client").append(c).append(" [kind=client];\n");
+    }
+    for (int s = 0; s < sites; s++) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "  server%d [kind=server, speed=\"%d Mop/s\", utilization=0.1, others=\"10 Mop\"];%n",
+              s,
+              400 + s));
+    }
+    for (int c = 0; c < clients; c++) {
+      link("client" + c, "backbone", "1 MB/s", "0.5 s", text);
+    }
+    for (int s = 0; s < sites; s++) {
+      link("backbone", "server" + s, "20 MB/s", "0.05 s", text);
+    }
+    return text.append("}\n").toString();
+  }
+
+  private void link(String from, String to, String bandwidth, String latency, StringBuilder text) {
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "  %s -- %s [bandwidth=\"%s\", utilization=%s, latency=\"%s\"];%n",
+            from,
+            to,
+            bandwidth,
+            background,
+            latency));
+  }
+
+  private String scenario() {
+    return """
+    topology: scale.dot
+    seed: 1
+    replications: 1
+    jobs: %d
+    warmup: 0
+    packet: 10 KB
+    engine: %s
+    network: %s
+    metaservers: [LOTH]
+    clients:
+      - job: generic
+        operations: {distribution: exponential, mean: 400 Mop}
+        send: 180 KB
+        receive: 20 KB
+        interval: 30 s
+    """
+            .formatted(jobs, engine.id(), network.name().toLowerCase(Locale.ROOT))
+        + (failures ? FAILURES : "");
   }
 
   /** The high-water mark of resident memory, which Linux keeps for each process. */
@@ -231,29 +280,5 @@ public record ScaleBenchmark(
       }
     }
     return Runtime.getRuntime().totalMemory() / 1e6;
-  }
-
-  private List<String> topologyClients() {
-    List<String> names = new ArrayList<>();
-    for (int c = 0; c < clients; c++) {
-      names.add("client" + c);
-    }
-    return names;
-  }
-
-  private Topology topology() {
-    List<Node> nodes = new ArrayList<>();
-    Links links = new Links();
-    nodes.add(Node.router(BACKBONE));
-    for (String client : topologyClients()) {
-      nodes.add(Node.client(client));
-      links.pair(client, BACKBONE, 1e6, 1e6 / (1 + background), 0.5);
-    }
-    for (int s = 0; s < sites; s++) {
-      String name = site(s);
-      nodes.add(Node.server(name, 400e6 + 1e6 * s, 0.1, 10e6));
-      links.pair(BACKBONE, name, 20e6, 20e6 / (1 + background), 0.05);
-    }
-    return new Topology("scale", "benchmark", nodes, links.list());
   }
 }

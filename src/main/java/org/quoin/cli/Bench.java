@@ -2,23 +2,32 @@ package org.quoin.cli;
 
 import static org.quoin.input.Quantity.digits;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CancellationException;
 import org.quoin.benchmark.ClusterBenchmark;
 import org.quoin.benchmark.CoschedulingBenchmark;
 import org.quoin.benchmark.DynpBenchmark;
 import org.quoin.benchmark.QueueBenchmark;
 import org.quoin.benchmark.ScaleBenchmark;
 import org.quoin.cli.option.MarkdownOption;
+import org.quoin.experiment.Outcome;
 import org.quoin.input.Nearest;
+import org.quoin.input.Stages;
 import org.quoin.network.Carriage;
 import org.quoin.network.QueueEngine;
 import org.quoin.report.TextTable;
 import org.quoin.statistics.MM1K;
 import org.quoin.workload.log.JobLog;
 import org.quoin.workload.log.LogRules;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,6 +48,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  quoin bench                     network queues",
+      "  quoin bench scale               quoin run on files of five sizes, stage by stage",
       "  quoin bench scale --growth      CPU time with more sites, clients, jobs, background",
       "  quoin bench coscheduling        node-seconds of time-shared clusters",
       "  quoin bench scale --sites 200 --clients 2000 --jobs 50000",
@@ -59,14 +69,20 @@ final class Bench implements Runnable {
       description = "queues, scale, clusters, coscheduling or dynp (default: ${DEFAULT-VALUE}).")
   private String what;
 
-  @Option(names = "--sites", defaultValue = "200", description = "scale: servers.")
-  private int sites;
+  @Option(
+      names = "--sites",
+      paramLabel = "N",
+      description = "scale: servers. One of these three: 200, 2,000 and 50,000. None: five sizes.")
+  private Integer sites;
 
-  @Option(names = "--clients", defaultValue = "2000", description = "scale: clients.")
-  private int clients;
+  @Option(names = "--clients", paramLabel = "N", description = "scale: clients.")
+  private Integer clients;
 
-  @Option(names = "--jobs", defaultValue = "50000", description = "scale: jobs.")
-  private int jobs;
+  @Option(names = "--jobs", paramLabel = "N", description = "scale: jobs.")
+  private Integer jobs;
+
+  @Option(names = "--row", hidden = true, description = "scale: a row of the table of sizes.")
+  private boolean row;
 
   @Option(
       names = "--background",
@@ -109,8 +125,16 @@ final class Bench implements Runnable {
 
   @Mixin private MarkdownOption markdown;
 
+  /** Whether the sizes of the table are measured side by side. */
+  private boolean several;
+
   @Override
   public void run() {
+    boolean sized = sites != null || clients != null || jobs != null;
+    sites = sites == null ? 200 : sites;
+    clients = clients == null ? 2000 : clients;
+    jobs = jobs == null ? 50_000 : jobs;
+    several = !sized && !failures && network == Carriage.PACKETS;
     if (sites < 1 || clients < 1 || jobs < 1 || !(nodeSeconds > 0) || !(background >= 0)) {
       throw new ParameterException(
           spec.commandLine(),
@@ -179,12 +203,92 @@ final class Bench implements Runnable {
 
   private void scale(PrintWriter out) {
     if (growth) {
-      out.print(ScaleBenchmark.growth(engine, network));
+      out.print(ScaleBenchmark.growth(engine, network, Bench::asUsers));
+    } else if (several) {
+      out.println(
+          "A large grid by 'quoin run' on files; CPU seconds, each row in its own process:");
+      TextTable table = new TextTable(header());
+      for (ScaleBenchmark size : ScaleBenchmark.rows(background, engine)) {
+        table.row(measured(size).split("\t"));
+      }
+      out.print(table.render());
+      out.println("  x: all over the simulation alone (build and simulate).");
+    } else {
+      one(new ScaleBenchmark(sites, clients, jobs, background, engine, network, failures), out);
+    }
+  }
+
+  /** Runs a scenario as {@code quoin run} does, with one thread, and drops what it prints. */
+  private static Outcome asUsers(Path scenario, Stages stages) {
+    RunOptions options = new RunOptions(stages);
+    StringWriter printed = new StringWriter();
+    int code =
+        new CommandLine(new RunCommand(options))
+            .setOut(new PrintWriter(printed))
+            .execute(scenario.toString(), "--threads", "1");
+    if (code != 0) {
+      throw new IllegalStateException("'quoin run' ended with " + code);
+    }
+    return options.outcome();
+  }
+
+  private static String[] header() {
+    List<String> header =
+        new ArrayList<>(List.of("sites", "clients", "jobs", "network", "CPU s", "MB"));
+    header.addAll(List.of("start", "read", "check", "build", "simulate", "figures", "write", "x"));
+    return header.toArray(String[]::new);
+  }
+
+  /** A row of the table, measured in a process of its own. */
+  private String measured(ScaleBenchmark size) {
+    List<String> command = new ArrayList<>(Program.words());
+    command.addAll(List.of("bench", "scale", "--row", "--sites", String.valueOf(size.sites())));
+    command.addAll(List.of("--clients", String.valueOf(size.clients())));
+    command.addAll(List.of("--jobs", String.valueOf(size.jobs())));
+    command.addAll(List.of("--background", String.valueOf(size.background())));
+    command.addAll(List.of("--engine", size.engine().name(), "--network", size.network().name()));
+    try {
+      Process process =
+          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+      String printed =
+          new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      if (process.waitFor() != 0) {
+        throw new IllegalStateException(String.join(" ", command) + " failed");
+      }
+      return printed;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot start " + command.get(0), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("stopped");
+    }
+  }
+
+  private static String row(ScaleBenchmark bench, ScaleBenchmark.Cost cost) {
+    List<String> cells = new ArrayList<>();
+    for (int size : List.of(bench.sites(), bench.clients(), bench.jobs())) {
+      cells.add(String.format(Locale.ROOT, "%,d", size));
+    }
+    cells.add(bench.network().name().toLowerCase(Locale.ROOT));
+    cells.add(seconds(cost.stages().all()));
+    cells.add(String.format(Locale.ROOT, "%,.0f", cost.megabytes()));
+    for (Stages.Stage stage : Stages.Stage.values()) {
+      cells.add(seconds(cost.stages().of(stage)));
+    }
+    cells.add(seconds(cost.stages().all() / cost.stages().simulation()));
+    return String.join("\t", cells);
+  }
+
+  private static String seconds(double value) {
+    return String.format(Locale.ROOT, "%.2f", value);
+  }
+
+  private void one(ScaleBenchmark bench, PrintWriter out) {
+    ScaleBenchmark.Cost cost = bench.run(Bench::asUsers, true);
+    if (row) {
+      out.println(row(bench, cost));
       return;
     }
-    ScaleBenchmark bench =
-        new ScaleBenchmark(sites, clients, jobs, background, engine, network, failures);
-    ScaleBenchmark.Cost cost = bench.run();
     out.printf(
         Locale.ROOT,
         "%,d sites, %,d clients, %,d jobs, background load %s, %s:%n%.1f s of CPU and %,.0f"
@@ -194,12 +298,26 @@ final class Bench implements Runnable {
         jobs,
         digits(background),
         bench.how(),
-        cost.cpuSeconds(),
+        cost.stages().all(),
         cost.megabytes(),
         network == Carriage.PACKETS ? packets(cost) : "",
         cost.simulatedSeconds(),
         digits(cost.response()),
         failures ? ", " + digits(cost.tries()) + " tries a job" : "");
+    TextTable table = new TextTable("stage of 'quoin run'", "CPU s", "share");
+    for (Stages.Stage stage : Stages.Stage.values()) {
+      double taken = cost.stages().of(stage);
+      table.row(
+          stage.name().toLowerCase(Locale.ROOT),
+          seconds(taken),
+          String.format(Locale.ROOT, "%.0f %%", 100 * taken / cost.stages().all()));
+    }
+    out.println();
+    out.print(table.render());
+    out.printf(
+        Locale.ROOT,
+        "All take %.2f times the simulation alone (building and simulating).%n",
+        cost.stages().all() / cost.stages().simulation());
   }
 
   private static String packets(ScaleBenchmark.Cost cost) {

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
     })
 final class RunCommand implements Runnable {
   @Spec private CommandSpec spec;
-  @Mixin private RunOptions options;
+  @Mixin private final RunOptions options;
 
   @Option(
       names = {"--metaserver", "--only"},
@@ -33,6 +33,16 @@ final class RunCommand implements Runnable {
           "One of those that the scenario compares: a metaserver, a policy of a replay, a scheme"
               + " (default: its first).")
   private String only;
+
+  /** Creates the command as users start it. */
+  RunCommand() {
+    this(new RunOptions());
+  }
+
+  /** Creates the command with options that somebody watches. */
+  RunCommand(RunOptions options) {
+    this.options = options;
+  }
 
   @Override
   public void run() {

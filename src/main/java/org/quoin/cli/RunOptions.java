@@ -12,6 +12,7 @@ import org.quoin.experiment.Sizes;
 import org.quoin.experiment.store.Fingerprint;
 import org.quoin.experiment.store.RunStore;
 import org.quoin.input.InputException;
+import org.quoin.input.Stages;
 import org.quoin.observation.Grouping;
 import org.quoin.page.folder.ReportFile;
 import org.quoin.report.GridFiles;
@@ -32,6 +33,9 @@ import picocli.CommandLine.Parameters;
 
 /** What {@code run} and {@code compare} share: the scenario, the threads, where results go. */
 final class RunOptions {
+  private final Stages stages;
+  private Outcome outcome;
+
   @Parameters(paramLabel = "SCENARIO", description = "A scenario file (.yaml).")
   private Path file;
 
@@ -68,8 +72,24 @@ final class RunOptions {
       description = "Also a table by class, user or site.")
   private Grouping by;
 
+  /** Creates the options of a command whose stages nobody watches. */
+  RunOptions() {
+    this(Stages.NONE);
+  }
+
+  /** Creates the options of a command that notifies {@code stages} of what it does next. */
+  RunOptions(Stages stages) {
+    this.stages = stages;
+  }
+
+  /** {@return what the runs of a grid showed; null before} */
+  Outcome outcome() {
+    return outcome;
+  }
+
   Scenario scenario() {
-    return ScenarioFile.read(file, set.changes());
+    stages.begin(Stages.Stage.READING);
+    return ScenarioFile.read(file, set.changes(), stages);
   }
 
   /** Runs a scenario and prints and writes what it showed. */
@@ -112,6 +132,8 @@ final class RunOptions {
     } else {
       files = kept(scenario, atOnce, command);
     }
+    outcome = files.outcome();
+    stages.begin(Stages.Stage.WRITING);
     PrintWriter output = command.getOut();
     output.print(json ? files.summaryJson() : text(files.outcome()));
     output.flush();
@@ -139,6 +161,7 @@ final class RunOptions {
       GridFiles files =
           new GridFiles(outcome(scenario, atOnce, Optional.of(runs), jobs, unfinished));
       Results.originate(out, scenario, command.getCommandSpec());
+      stages.begin(Stages.Stage.WRITING);
       files.write(folder, jobs);
       unfinished.done();
       runs.discard();
@@ -166,7 +189,7 @@ final class RunOptions {
             each -> each * runs / Math.min(runs, atOnce));
     try (Progress progress = unfinished.over(new Progress(scenario.name(), runs))) {
       progress.cheaper(cheaper::ways);
-      return Experiment.run(scenario, atOnce, progress::step, kept, jobs);
+      return Experiment.run(scenario, atOnce, progress::step, kept, jobs, stages);
     }
   }
 }

@@ -10,6 +10,7 @@ import org.quoin.experiment.store.RunKey;
 import org.quoin.experiment.store.RunStore;
 import org.quoin.grid.Grid;
 import org.quoin.grid.GridResult;
+import org.quoin.input.Stages;
 import org.quoin.observation.JobRecord;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.grid.MetaServerSetup;
@@ -51,6 +52,27 @@ public final class Experiment {
    */
   public static Outcome run(
       GridScenario scenario, int threads, Runnable onRun, Optional<RunStore> kept, JobSink jobs) {
+    return run(scenario, threads, onRun, kept, jobs, Stages.NONE);
+  }
+
+  /**
+   * Runs what is left of a scenario.
+   *
+   * @param scenario the grid, metaservers and replications
+   * @param threads how many runs at once
+   * @param onRun called after each run, from any thread
+   * @param kept where finished runs are found and kept
+   * @param jobs where their jobs go
+   * @param stages is notified of what is done next
+   * @return what all its runs showed, those found too
+   */
+  public static Outcome run(
+      GridScenario scenario,
+      int threads,
+      Runnable onRun,
+      Optional<RunStore> kept,
+      JobSink jobs,
+      Stages stages) {
     List<MetaServerSetup> compared = scenario.metaServers();
     List<List<GridResult>> results =
         Parallel.run(
@@ -58,10 +80,11 @@ public final class Experiment {
             scenario.replications(),
             threads,
             (place, replication) -> {
-              GridResult result = once(scenario, place, replication, kept, jobs);
+              GridResult result = once(scenario, place, replication, kept, jobs, stages);
               onRun.run();
               return result;
             });
+    stages.begin(Stages.Stage.FIGURES);
     LoneTransfer alone = new LoneTransfer(scenario.grid());
     return new Outcome(
         scenario,
@@ -71,7 +94,12 @@ public final class Experiment {
   }
 
   private static GridResult once(
-      GridScenario scenario, int place, int replication, Optional<RunStore> kept, JobSink jobs) {
+      GridScenario scenario,
+      int place,
+      int replication,
+      Optional<RunStore> kept,
+      JobSink jobs,
+      Stages stages) {
     RunKey key = new RunKey("", scenario.compared().get(place), replication);
     Optional<KeptRun> finished =
         kept.flatMap(runs -> runs.load(key, KeptRun.class))
@@ -80,7 +108,7 @@ public final class Experiment {
       return finished.get().result();
     }
     try (JobSink.Part part = jobs.begin(place, replication)) {
-      GridResult result = run(scenario, place, replication, false, part);
+      GridResult result = run(scenario, place, replication, false, part, stages);
       KeptRun run = new KeptRun(result, part.done());
       kept.ifPresent(runs -> runs.save(key, run));
       return result;
@@ -95,7 +123,7 @@ public final class Experiment {
    * @param limit seconds that the part may take
    */
   public static double pilot(GridScenario scenario, double limit) {
-    return Pilot.seconds(() -> run(scenario, 0, 0, false, job -> {}), limit);
+    return Pilot.seconds(() -> run(scenario, 0, 0, false, job -> {}, Stages.NONE), limit);
   }
 
   /**
@@ -103,15 +131,20 @@ public final class Experiment {
    *
    * @param antithetic whether replications 2k and 2k + 1 are a pair
    * @param jobs takes its counted jobs in the order of their numbers
+   * @param stages is notified of what is done next
    */
   static GridResult run(
       GridScenario scenario,
       int place,
       int replication,
       boolean antithetic,
-      Consumer<JobRecord> jobs) {
+      Consumer<JobRecord> jobs,
+      Stages stages) {
+    stages.begin(Stages.Stage.BUILDING);
     MetaServerSetup metaServer = scenario.metaServers().get(place);
     RandomStreams streams = new RandomStreams(scenario.seed(), replication, antithetic);
-    return new Grid(scenario.grid(), metaServer.open(streams), streams).run(jobs);
+    Grid grid = new Grid(scenario.grid(), metaServer.open(streams), streams);
+    stages.begin(Stages.Stage.SIMULATING);
+    return grid.run(jobs);
   }
 }

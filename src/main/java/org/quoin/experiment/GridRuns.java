@@ -8,6 +8,7 @@ import org.quoin.experiment.store.RunMetric;
 import org.quoin.experiment.store.RunResult;
 import org.quoin.grid.ControlVariates;
 import org.quoin.grid.GridResult;
+import org.quoin.input.Stages;
 import org.quoin.observation.Figures;
 import org.quoin.observation.JobRecord;
 import org.quoin.observation.Machine;
@@ -41,7 +42,8 @@ final class GridRuns implements Runs {
     boolean antithetic = variance == VarianceReduction.ANTITHETIC;
     List<JobRecord> all = new ArrayList<>();
     Consumer<JobRecord> jobs = warmUp.isNone() ? job -> {} : all::add;
-    GridResult result = Experiment.run(scenario, compared, replication, antithetic, jobs);
+    GridResult result =
+        Experiment.run(scenario, compared, replication, antithetic, jobs, Stages.NONE);
     Map<String, Double> controls =
         variance == VarianceReduction.CONTROL ? variates.of(result.submissions()) : Map.of();
     if (warmUp.isNone()) {

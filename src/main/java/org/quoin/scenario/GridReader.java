@@ -15,6 +15,7 @@ import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Mistakes;
 import org.quoin.input.Quantity;
+import org.quoin.input.Stages;
 import org.quoin.network.Carriage;
 import org.quoin.network.PacketModel;
 import org.quoin.network.QueueEngine;
@@ -82,10 +83,12 @@ final class GridReader {
   /**
    * Reads and checks all of it, and its topology.
    *
+   * @param stages is notified when the files are read
    * @throws InputException with all the mistakes of both files and of the changes
    */
-  GridScenario scenario(String name) {
+  GridScenario scenario(String name, Stages stages) {
     topology = topology();
+    stages.begin(Stages.Stage.CHECKING);
     Routes routes = RoutesReader.read(values, topology);
     List<JobClass> classes = classes(routes);
     double fed = fed(classes);

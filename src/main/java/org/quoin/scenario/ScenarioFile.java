@@ -8,6 +8,7 @@ import org.quoin.coscheduling.TimeSharedOptions;
 import org.quoin.input.InputException;
 import org.quoin.input.Mistake;
 import org.quoin.input.Setting;
+import org.quoin.input.Stages;
 import org.quoin.input.TextFile;
 import org.quoin.scenario.grid.ReadLogs;
 import org.quoin.scenario.key.CoschedulingKeys;
@@ -87,7 +88,18 @@ public final class ScenarioFile {
    * @throws InputException with all the mistakes of all files and of the changes
    */
   public static Scenario read(Path path, List<String> overrides) {
-    return read(path, text(path), overrides);
+    return read(path, overrides, Stages.NONE);
+  }
+
+  /**
+   * {@return the scenario of {@link #read(Path, List)}}
+   *
+   * @param path the scenario's file
+   * @param overrides changes, each {@code key.path=value}
+   * @param stages is notified when a grid is read and its checks begin
+   */
+  public static Scenario read(Path path, List<String> overrides, Stages stages) {
+    return read(path, text(path), overrides, new ReadLogs(), stages);
   }
 
   /**
@@ -110,9 +122,14 @@ public final class ScenarioFile {
    * @param logs read so far; takes those that are read now
    */
   public static Scenario read(Path path, String text, List<String> overrides, ReadLogs logs) {
+    return read(path, text, overrides, logs, Stages.NONE);
+  }
+
+  private static Scenario read(
+      Path path, String text, List<String> overrides, ReadLogs logs, Stages stages) {
     ScenarioFile file = new ScenarioFile(path, text, overrides);
     return switch (file.kind(Kind.GRID)) {
-      case GRID -> file.grid(logs, TopologyLimits.OF_COMMANDS);
+      case GRID -> file.grid(logs, TopologyLimits.OF_COMMANDS, stages);
       case REPLAY -> file.replay(Entries.ofOptions(""));
       case COSCHEDULING -> file.coscheduling(Entries.ofOptions(""));
       case STUDY -> throw file.refused(Kind.STUDY, "");
@@ -165,7 +182,7 @@ public final class ScenarioFile {
   public static GridScenario grid(Path path, List<String> overrides, TopologyLimits limits) {
     ScenarioFile file = new ScenarioFile(path, text(path), overrides);
     file.expect(Kind.GRID);
-    return file.grid(new ReadLogs(), limits);
+    return file.grid(new ReadLogs(), limits, Stages.NONE);
   }
 
   /**
@@ -234,11 +251,11 @@ public final class ScenarioFile {
   }
 
   private GridScenario grid() {
-    return grid(new ReadLogs(), TopologyLimits.OF_COMMANDS);
+    return grid(new ReadLogs(), TopologyLimits.OF_COMMANDS, Stages.NONE);
   }
 
-  private GridScenario grid(ReadLogs logs, TopologyLimits limits) {
-    return new GridReader(path, document, changes, logs, limits).scenario(name());
+  private GridScenario grid(ReadLogs logs, TopologyLimits limits, Stages stages) {
+    return new GridReader(path, document, changes, logs, limits).scenario(name(), stages);
   }
 
   private ReplayScenario replay(Entries options) {

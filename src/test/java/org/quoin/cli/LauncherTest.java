@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -177,15 +179,31 @@ class LauncherTest {
     assertThat(start(link, Map.of(), "list").get(2)).contains("-Dquoin.home=" + home.toRealPath());
   }
 
+  /**
+   * The limit is 200,000 jobs: 18 MB of a log, unpacked, or jobs x replications x what is compared.
+   */
   @ParameterizedTest
   @CsvSource({
     "--version, 1",
     "help, 1",
-    "run s.yaml, 4",
-    "compare s.yaml, 4",
+    "run none.yaml, 4",
+    "run s.yaml, 1",
+    "run s.yaml --set jobs=10001, 4",
+    "run s.yaml --set=jobs=10001 --set replications=1, 1",
+    "compare s.yaml, 1",
+    "compare s.yaml --set jobs=3334, 4",
+    "run large-data.yaml, 4",
+    "run large-data-as-fluid.yaml, 1",
+    "sweep study.yaml, 4",
+    "sweep study.yaml --set jobs=100, 1",
     "replay small, 1",
-    "replay large, 4",
-    "replay small --compare easy, 4",
+    "replay large, 1",
+    "replay packed.gz, 1",
+    "replay larger, 4",
+    "replay larger.gz, 4",
+    "replay large --compare easy, 1",
+    "'replay large --compare none,easy', 4",
+    "replay unreadable, 1",
     "replay small --policy dynp, 4",
     "replay none, 4",
     "bench, 4",
@@ -196,13 +214,82 @@ class LauncherTest {
     "bench scale --growth, 4"
   })
   void shortCommandsDoWithoutTheSecondCompiler(String args, String tier) throws Exception {
-    Files.write(folder.resolve("small"), new byte[1000]);
-    Files.write(folder.resolve("large"), new byte[3_000_000]);
-    String[] words = args.replaceAll("small|large", folder + "/$0").split(" ");
-    String asked = start(words).get(2);
-    assertThat(asked).contains("-XX:TieredStopAtLevel=" + tier + " ");
+    log("small", 1000, false);
+    log("large", 10_000_000, false);
+    log("larger", 18_000_100, false);
+    log("packed.gz", 17_999_000, true);
+    log("larger.gz", 18_000_100, true);
+    log("unreadable", 1000, false);
+    assumeTrue(folder.resolve("unreadable").toFile().setReadable(false));
+    String grid = "metaservers: [RR, LOAD, LOTH]\nclients:\n  - {send: %s, interval: 1 s}\n";
+    Files.writeString(folder.resolve("s.yaml"), grid.formatted("10 KB"));
+    Files.writeString(folder.resolve("large-data.yaml"), grid.formatted("10 MB"));
+    Files.writeString(
+        folder.resolve("large-data-as-fluid.yaml"), "network: fluid\n" + grid.formatted("10 MB"));
+    Files.writeString(
+        folder.resolve("study.yaml"),
+        "replications: 10 # not 1000000\nvary:\n  monitor.period: [1 s, 2 s, 3 s]\nscenario:\n  "
+            + "jobs: 5000\n  metaservers: [RR, LOAD]\n");
+    String[] words =
+        args.replaceAll("(?<=replay |run |compare |sweep )[a-z]", folder + "/$0").split(" ");
+    List<String> started = start(words);
+    String asked = started.get(2);
+    // Who may read everything learns that it is small.
+    boolean reads = args.contains("unreadable") && !Files.isReadable(folder.resolve("unreadable"));
+    assertThat(asked).contains("-XX:TieredStopAtLevel=" + (reads ? "4" : tier) + " ");
     String told = start(home.resolve("quoin"), Map.of("QUOIN_TIER", "3"), words).get(0);
     assertThat(told).contains("-XX:TieredStopAtLevel=3 ");
+  }
+
+  private void log(String name, int bytes, boolean packed) throws IOException {
+    try (OutputStream file = Files.newOutputStream(folder.resolve(name));
+        OutputStream out = packed ? new GZIPOutputStream(file) : file) {
+      out.write(new byte[bytes]);
+    }
+  }
+
+  /** What a run is started with is what the benchmark of the same size is started with. */
+  @Test
+  void aBenchmarkGetsWhatARunOfItsSizeGets() throws Exception {
+    Path scenario = folder.resolve("s.yaml");
+    start("list");
+    for (int jobs : new int[] {50_000, 500_000}) {
+      Files.writeString(scenario, "jobs: %d\nreplications: 1\n".formatted(jobs));
+      String run = start("run", scenario.toString()).get(0);
+      String bench = start("bench", "scale", "--jobs", String.valueOf(jobs)).get(0);
+      assertThat(bench.split(" -cp ")[0]).isEqualTo(run.split(" -cp ")[0]);
+    }
+  }
+
+  /** Under C and POSIX, the locale of cron and of many batch systems, Java knows ASCII alone. */
+  @ParameterizedTest
+  @CsvSource({"C, '', C.UTF-8", "POSIX, C.UTF-8, C.UTF-8", "'', '', C.UTF-8", "'', C.UTF-8, ''"})
+  void lettersBeyondAsciiArePassedOnWhateverTheLocale(String all, String letters, String passed)
+      throws Exception {
+    Files.writeString(
+        java.resolve("bin/java"), "#!/bin/sh\necho \"$LC_ALL\" >>\"${0%/bin/java}/asked\"\n");
+    Map<String, String> variables = Map.of("LC_ALL", all, "LC_CTYPE", letters, "LANG", "");
+    assertThat(start(home.resolve("quoin"), variables, "list")).containsOnly(passed);
+  }
+
+  /** The file's name is in bytes, so that the locale of this test does not matter. */
+  @Test
+  void underThatLocaleJavaFindsAFileWithALetterBeyondAscii() throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                "bash",
+                "-c",
+                "file=$1/$'\\303\\251t\\303\\251.dot'; shift; : >\"$file\"; exec \"$@\" \"$file\"",
+                "bash",
+                folder.toString()));
+    command.addAll(Child.command("topology show"));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put("LC_ALL", "C.UTF-8");
+    Process process = builder.start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(said).isEqualTo(2);
+    assertThat(said).contains("\u00e9t\u00e9.dot").doesNotContain("Malformed", "cannot convert");
   }
 
   /** A user's own option that Java does not know is not to be passed over in silence. */

@@ -196,14 +196,17 @@ public record Claim(
   public List<String> summary() {
     List<String> lines = new ArrayList<>();
     for (int c = 0; c < columns.size(); c++) {
-      lines.add(columns.get(c) + ": " + sentence(names(c, Verdict.HOLDS), names(c, Verdict.OPEN)));
+      lines.add(
+          columns.get(c)
+              + ": "
+              + sentence(names(c, Verdict.HOLDS), names(c, Verdict.OPEN, Verdict.LEANS)));
     }
     return lines;
   }
 
-  private List<String> names(int column, Verdict verdict) {
+  private List<String> names(int column, Verdict... verdicts) {
     return rows.stream()
-        .filter(row -> row.findings.get(column).verdict() == verdict)
+        .filter(row -> List.of(verdicts).contains(row.findings.get(column).verdict()))
         .map(Row::name)
         .toList();
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Verdicts from pairs small enough to work by hand: t(0.975) is 12.706 for 1, 4.303 for 2. */
@@ -151,5 +152,16 @@ class ComparisonTest {
 
   private static Verdict any(Sample... pairs) {
     return Claim.any("", comparisons(pairs)).verdict();
+  }
+
+  /** A row that leans is undecided, as is one of which a mean is not as claimed. */
+  @Test
+  void theSummaryNamesEveryUndecidedRow() {
+    List<Claim.Row> rows =
+        Stream.of(Verdict.HOLDS, Verdict.LEANS, Verdict.OPEN, Verdict.FAILS)
+            .map(verdict -> new Claim.Row(verdict.text(), List.of(new Finding("", verdict))))
+            .toList();
+    assertThat(new Claim("", "t", "", List.of("ours"), rows).summary())
+        .containsExactly("ours: holds under holds; undecided under leans to it | not decided");
   }
 }

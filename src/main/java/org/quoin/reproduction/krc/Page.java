@@ -192,6 +192,7 @@ final class Page {
             + " the same parameters that the mean wait is more than halved, which is a dTw above"
             + " 0.5. The last two columns are the shares of streams that give the one and the"
             + " other.");
+    say("");
   }
 
   private static String share(Cell cell, DoublePredicate wanted) {

@@ -13,6 +13,12 @@ import org.quoin.input.Quantity;
 
 /** What a reader of the results must know: the scenario's warnings, queues without steady state. */
 final class Warnings {
+  /**
+   * The share of the load asked for by which the load of local users may be off without a warning:
+   * chance alone moves the load of some hundred jobs by less.
+   */
+  private static final double FAR_OFF = 0.5;
+
   private Warnings() {}
 
   static List<String> of(Outcome outcome) {
@@ -39,6 +45,18 @@ final class Warnings {
           .localLoads()
           .forEach(
               (site, load) -> {
+                if (Math.abs(load.offered() - load.asked()) > FAR_OFF * load.asked()) {
+                  warnings.add(
+                      String.format(
+                          Locale.ROOT,
+                          "under %s, the local users of %s brought a load of %s, where %s was"
+                              + " asked: the run is too short for their jobs, of which %,d came",
+                          metaServer.name(),
+                          site,
+                          percent(load.offered()),
+                          percent(load.asked()),
+                          load.jobs()));
+                }
                 if (load.ended()) {
                   warnings.add(
                       String.format(

@@ -336,4 +336,15 @@ class JoinedModelReportTest {
         .contains("95 % intervals")
         .containsPattern("[0-9.]+ ± [0-9.]+ % of the response time");
   }
+
+  /** The first local job comes at once: of a run of 20 s it alone is many times the load. */
+  @Test
+  void aRunTooShortForItsLocalUsersSaysSo() {
+    String cluster = "kind=cluster, speed=\"1 Mop/s\", processors=8, workload=lublin, load=0.5";
+    JoinedModel model =
+        run(site(cluster), scenario("replications: 2; jobs: 20", jobs("c", "1 Mop", every("1 s"))));
+    assertThat(model.text())
+        .containsPattern("the local users of s brought a load of [\\d.]+ %, where 50.0 % was asked")
+        .contains("the run is too short for their jobs");
+  }
 }

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,6 +18,10 @@ import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quoin.cluster.JobOrder;
+import org.quoin.input.PluginJar;
 import org.quoin.metaserver.MetaServerKind;
 import org.quoin.observation.Metric;
 import org.quoin.scheduling.Policy;
@@ -196,5 +201,49 @@ class ExamplesTest {
     assertThat(rows.get(0)[0]).isEqualTo("fcfs,sjf,ljf");
     assertThat(Double.parseDouble(rows.get(1)[1]))
         .isLessThanOrEqualTo(Double.parseDouble(rows.get(0)[1]));
+  }
+
+  /** An order whose keys are a failure, no number, or an endless recursion, by a property. */
+  private static final String FAULTY =
+      """
+      public class Faulty implements org.quoin.cluster.JobOrder {
+        public String id() { return "faulty"; }
+        public String title() { return "faulty"; }
+        public boolean changing() { return false; }
+        public double key(org.quoin.cluster.ClusterJob job, double now) {
+          %s
+        }
+      }
+      """;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "throw new IllegalStateException(\"no luck\"); | key fails: IllegalStateException: no luck",
+        "return key(job, now) + 1; | key calls itself without end",
+        "return Double.NaN; | the order 'faulty' gives no number (NaN) as the key of job 1"
+      })
+  void aFaultOfAPlugInNamesItsJarAndClass(String body, String why) throws Exception {
+    Path jar = folder.resolve("faulty.jar");
+    Map<String, byte[]> entries =
+        new LinkedHashMap<>(
+            PluginJar.compiled(
+                folder.resolve("classes"), Map.of("Faulty", FAULTY.formatted(body))));
+    entries.putAll(PluginJar.list(JobOrder.class, "Faulty"));
+    PluginJar.write(jar, entries);
+    Run run =
+        Child.run(
+            folder,
+            "replay",
+            Path.of("scenarios/replay-example.swf").toString(),
+            "--policy",
+            "easy",
+            "--order",
+            "faulty",
+            "--plugins",
+            jar.toString());
+    assertThat(run.exitCode()).isIn(1, 2);
+    assertThat(run.err()).isEqualTo("quoin: plug-in " + jar + ", class Faulty: " + why + "\n");
   }
 }

@@ -199,7 +199,7 @@ final class FuzzCase {
       case DOT, GRAPHML ->
           random.nextInt(COMMANDS) > 0
               ? read("topology show", () -> TopologyFile.read(file(topology)))
-              : command(topologyShow());
+              : random.nextInt(3) > 0 ? command(topologyShow()) : readBack();
       case SCENARIO -> scenario();
       case LOG -> log();
       case JOBS ->
@@ -228,6 +228,28 @@ final class FuzzCase {
       words.add("--json");
     }
     return words;
+  }
+
+  /** A topology that is written as DOT shows the same figures when it is read back. */
+  private Outcome readBack() {
+    List<String> shown = words("topology", "show", file(topology).toString(), "--json");
+    Outcome once = command(shown);
+    if (once.exitCode != 0) {
+      return once;
+    }
+    String written = file("written.dot").toString();
+    List<String> writing = words("topology", "show", file(topology).toString(), "--dot", written);
+    Outcome wrote = command(writing);
+    Outcome again = command(words("topology", "show", written, "--json"));
+    boolean same = figures(again.out).equals(figures(once.out));
+    return wrote.exitCode != 0 || same
+        ? wrote
+        : new Outcome(kind, writing, 1, "", List.of("what it wrote reads back otherwise"), false);
+  }
+
+  /** What is printed of a topology, but for its name and its file. */
+  private static String figures(String json) {
+    return json.replaceFirst("(?s)^.*?\\[", "");
   }
 
   private static List<String> words(String... words) {

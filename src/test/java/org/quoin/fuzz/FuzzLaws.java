@@ -119,6 +119,14 @@ final class FuzzLaws {
         return Optional.of("jobs are lost or made: " + node);
       }
     }
+    if (node.has("mean") && node.has("min") && node.has("max")) {
+      double mean = node.path("mean").asDouble(0);
+      double slack = 1e-9 * Math.abs(mean);
+      if (mean < node.path("min").asDouble(mean) - slack
+          || mean > node.path("max").asDouble(mean) + slack) {
+        return Optional.of("a mean is out of its range: " + node);
+      }
+    }
     for (Map.Entry<String, JsonNode> entry : node.properties()) {
       // The registry's metrics are in per cent.
       double ofEntry = entry.getKey().equals("metrics") ? 100 : whole;

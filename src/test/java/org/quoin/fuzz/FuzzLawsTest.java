@@ -28,6 +28,8 @@ class FuzzLawsTest {
         "{\"log\": 1, \"utilization\": 101} | utilization is 101",
         "{\"metrics\": {\"utilization\": 101}} | utilization is 101",
         "{\"jobs\": {\"submitted\": 3, \"completed\": 1, \"inside\": 1}} | jobs are lost or made",
+        "{\"jobs\": {\"submitted\": 3, \"completed\": 1, \"failed\": 1}} | jobs are lost or made",
+        "{\"min\": 1, \"mean\": 5, \"max\": 4} | a mean is out of its range",
         "{\"a\": NaN} | what is no number is printed",
         "{\"a\": | what is printed is no JSON"
       })
@@ -51,6 +53,9 @@ class FuzzLawsTest {
     assertThat(law(2, "", "quoin: s.yaml:1:2: it is wrong")).isEqualTo("none");
     assertThat(law(0, "{\"log\": 1, \"utilization\": 100, \"meanWait\": 0}")).isEqualTo("none");
     assertThat(law(0, "{\"metrics\": {\"utilization\": 99}}")).isEqualTo("none");
+    assertThat(law(0, "{\"min\": 1, \"mean\": 4, \"max\": 4}")).isEqualTo("none");
+    assertThat(law(0, "{\"submitted\": 3, \"completed\": 1, \"inside\": 1, \"failed\": 1}"))
+        .isEqualTo("none");
     assertThat(law(0, "{\"submitted\": 3, \"completed\": 2, \"inside\": 1}")).isEqualTo("none");
   }
 }

@@ -136,10 +136,10 @@ final class JobTally {
     if (trip.gathering() != null) {
       trip.gathering().waited().forEach(this::waited);
     }
+    computedSeconds += trip.kept();
     for (int stage = 0; stage < trip.stages(); stage++) {
       int site = trip.site(stage);
       JobRecord record = trip.computed(stage);
-      computedSeconds += record.job().processors() * record.computeTime();
       atSites[site] += record.endTime() - trip.arrivalTime(stage);
       atEmptySites[site] += sites.get(site).aloneTime(trip.job(stage));
       jobsBySite[site]++;
@@ -181,7 +181,7 @@ final class JobTally {
     return new GridResult.Spent(atSites[number], atEmptySites[number]);
   }
 
-  /** Processor-seconds that the jobs which came back were computed. */
+  /** Processor-seconds of computation in the results of the jobs which came back. */
   double computedSeconds() {
     return computedSeconds;
   }

@@ -195,6 +195,7 @@ final class Recovery implements Outages.Listener, Journey.Gate {
     boolean keeps = reaction.running() == Reaction.Running.CHECKPOINT;
     double kept = keeps ? keep(trip, left) : 0;
     int width = Math.max(1, left.job().processors());
+    trip.keep(kept * width);
     trip.whole().waste((left.seconds() - kept) * width);
     switch (reaction.running()) {
       case LOST -> {
@@ -303,6 +304,7 @@ final class Recovery implements Outages.Listener, Journey.Gate {
   }
 
   private void end(Trip trip) {
+    trip.whole().waste(trip.kept());
     journey.end(trip);
     stalled.remove(trip);
     trip.whole().trips().remove(trip);

@@ -19,7 +19,7 @@ public record Losses(double failed, double attempts, double wasted) {
    * @param failed jobs that failed
    * @param attempts at all of them together
    * @param wasted processor-seconds computed in vain
-   * @param used processor-seconds computed for those that came back, the last time
+   * @param used processor-seconds of computation in the results of those that came back
    */
   public static Losses of(int back, int failed, long attempts, double wasted, double used) {
     double jobs = back + failed;

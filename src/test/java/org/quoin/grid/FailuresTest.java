@@ -217,6 +217,35 @@ class FailuresTest {
     assertThat(result.failures().wastedSeconds()).isCloseTo(1.75, within(1e-9));
   }
 
+  /**
+   * The same failure with no retry left: what the checkpoints saved is lost, too. With one, 5 s are
+   * kept (4 s and both checkpoints), 1 s is lost and 2 s follow; job 2 takes 7 s.
+   */
+  @Test
+  void whatACheckpointSavedIsLostWithItsJob() {
+    for (int retries : List.of(0, 1)) {
+      Reaction saving =
+          new Reaction(
+              Running.CHECKPOINT, new Checkpoints(2, 0.5), Waiting.WAIT, Waiting.WAIT, 2, retries);
+      GridResult result = run(failures(saving, site("s1", 16, 25)), 2, 6);
+      double wasted = retries == 0 ? 6 : 1;
+      assertThat(result.failures().wastedSeconds()).isCloseTo(wasted, within(1e-9));
+      double all = retries == 0 ? 6 + 7 : 5 + 1 + 2 + 7;
+      assertThat(result.figures().value(Metrics.WASTED_WORK))
+          .isCloseTo(100 * wasted / all, within(1e-9));
+    }
+  }
+
+  /** Job 1 is computed from 15 to 19 s at s1, and its result has no way back: all is in vain. */
+  @ParameterizedTest
+  @CsvSource({"LOST, 1", "RESUBMIT, 2"})
+  void aResultThatDoesNotComeBackWasComputedInVain(Waiting transfer, int attempts) {
+    Reaction reaction = reaction(Running.RESTART, Waiting.WAIT, transfer);
+    GridResult result = run(failures(reaction, link("c-s1", 16, NEVER)), 1, 4, 5, lines());
+    assertThat(result.failures().wastedSeconds()).isEqualTo(4);
+    assertThat(result.failures().attempts()).isEqualTo(attempts);
+  }
+
   @Test
   void whatIsWrittenAllTheTimeLosesNothing() {
     Reaction resumes =

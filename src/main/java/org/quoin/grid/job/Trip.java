@@ -36,6 +36,9 @@ public final class Trip {
   /** When the data of each stage had come to its site. */
   private final double[] arrivalTimes;
 
+  /** Processor-seconds of computation that are not lost while the trip goes on. */
+  private double kept;
+
   /** How long the present stage takes its site, without checkpoints, in seconds. */
   private double stageSeconds;
 
@@ -309,6 +312,22 @@ public final class Trip {
   /** A stage is done. */
   public void computed(int stage, JobRecord record) {
     computed[stage] = record;
+    keep(record.job().processors() * record.computeTime());
+  }
+
+  /**
+   * Adds computation that is not lost as long as the trip goes on: of a stage that is done, or up
+   * to a checkpoint.
+   *
+   * @param processorSeconds of all processors, checkpoints included
+   */
+  public void keep(double processorSeconds) {
+    kept += processorSeconds;
+  }
+
+  /** {@return the processor-seconds of its computation that are not lost while the trip goes on} */
+  public double kept() {
+    return kept;
   }
 
   /** {@return what became of a stage} */

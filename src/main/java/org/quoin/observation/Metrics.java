@@ -98,8 +98,7 @@ public enum Metrics implements Metric {
   /** By how much deadlines are missed, or met; NaN where no job has one. */
   LATENESS(
       less("lateness", "s", GRIDS, "Pinedo, Scheduling, section 2.2"),
-      "From the deadline until the result is back, negative where it is back before; of the jobs"
-          + " with a deadline",
+      "From the deadline to the return, negative if early; of jobs with one",
       "mean(f - deadline)",
       ratio(
           record -> record.hasDeadline() ? record.lateness() : 0,

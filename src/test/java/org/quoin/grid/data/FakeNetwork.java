@@ -21,6 +21,7 @@ final class FakeNetwork implements Fetcher.Network {
 
   final List<Sent> begun = new ArrayList<>();
   final Map<Integer, Double> throughputs = new HashMap<>();
+  final Map<Integer, Double> delays = new HashMap<>();
   final Set<Integer> cutOff = new HashSet<>();
   private final List<Sent> underWay = new ArrayList<>();
   private double now;
@@ -36,7 +37,7 @@ final class FakeNetwork implements Fetcher.Network {
 
   @Override
   public double seconds(int from, int site, double bytes) {
-    return bytes / throughputs.getOrDefault(from, 1.0);
+    return bytes / throughputs.getOrDefault(from, 1.0) + delays.getOrDefault(from, 0.0);
   }
 
   @Override

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.observation.FilesRead;
 import org.quoin.topology.Node;
 import org.quoin.topology.Replacement;
@@ -218,6 +220,18 @@ class FetcherTest {
     job(2, b);
     job(1, b);
     assertThat(network.begun.get(2).from()).as("a replica is a holder").isEqualTo(2);
+  }
+
+  /** 1 byte takes 1 s from home, and 0.5 s and the delay from the second. */
+  @ParameterizedTest
+  @CsvSource({"0.4, 2", "0.6, 0"})
+  void theHolderThatTakesTheShortestTimeSends(double delay, int from) {
+    DataFile a = file("a", 1, "home", "second");
+    open(Double.POSITIVE_INFINITY, Replacement.LRU);
+    network.throughputs.put(2, 2.0);
+    network.delays.put(2, delay);
+    job(1, a);
+    assertThat(network.begun.get(0).from()).isEqualTo(from);
   }
 
   @Test

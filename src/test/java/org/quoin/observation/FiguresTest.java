@@ -26,7 +26,9 @@ class FiguresTest {
       long user = random.nextInt(4) - 1L;
       int width = 1 + random.nextInt(9);
       double run = Math.pow(10, 3 * random.nextDouble() - 1);
-      Job job = Job.batch(i, now, width, run, run, user);
+      Job plain = Job.batch(i, now, width, run, run, user);
+      boolean due = kind == RunKind.GRID && i % 2 == 0;
+      Job job = due ? plain.withTerms(new Job.Terms(1, now + run + 4)) : plain;
       double arrival = kind == RunKind.GRID ? now + random.nextDouble() : now;
       double start = arrival + 5 * random.nextDouble();
       double end = start + run;

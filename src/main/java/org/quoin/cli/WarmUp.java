@@ -69,10 +69,12 @@ final class WarmUp implements Callable<Integer> {
       }
       failure |= execute("replay", log, "--processors", "8", "--policy", "easy", "--json");
       failure |= execute("list", "policies");
+      failure |= execute("explain", "easy");
       failure |= execute("--version");
       failure |= execute("--help");
       Files.writeString(topology, TOPOLOGY);
       Files.writeString(scenario, SCENARIO);
+      failure |= execute("validate", scenario);
       failure |= execute("run", scenario);
       failure |= execute("compare", scenario);
       failure |= execute("bench", "scale", "--sites", "2", "--clients", "3", "--jobs", "20");

@@ -154,6 +154,15 @@ public final class Amount {
     return distribution == null ? unit : unit * Math.max(0, distribution.inverseF(0));
   }
 
+  /**
+   * {@return the probability of a value that is not above a bound}
+   *
+   * @param bound at least 0
+   */
+  public double probability(double bound) {
+    return distribution == null ? (unit <= bound ? 1 : 0) : distribution.cdf(bound / unit);
+  }
+
   /** {@return the squared coefficient of variation: 0 fixed, 1 exponential; may be infinite} */
   public double variation() {
     if (distribution == null) {

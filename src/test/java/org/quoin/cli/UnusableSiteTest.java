@@ -80,6 +80,26 @@ class UnusableSiteTest {
     assertThat(scenario.warnings()).isEmpty();
   }
 
+  /**
+   * Widths of 1 to 4, each a quarter: half a quarter of the jobs go to the server, 0.125 Gop/s of
+   * 0.5, the rest to the cluster. Of jobs of 10 s a processor the narrow ones have a tenth of the
+   * work: 2.5 Gop a job on average, 0.125 x 1 Gop/s for the server.
+   */
+  @Test
+  void ofRandomWidthsOnlyNarrowJobsAreOffered() throws IOException {
+    String widths = "{distribution: uniform, least: 0.5, most: 4.5}";
+    String ends = ", processors: " + widths + ", send: 0 B, receive: 0 B, interval: 10 s}\n";
+    GridScenario work =
+        ScenarioFile.grid(scenario("  - {job: generic, operations: 10 Gop" + ends), List.of());
+    assertThat(load(work, 1).total()).isCloseTo(0.125 / 0.5, within(1e-9));
+    assertThat(load(work, 0).total()).isCloseTo(0.875 / 8, within(1e-9));
+    GridScenario time =
+        ScenarioFile.grid(
+            scenario("  - {job: generic, run-time: 10 s, reference: 1 Gop/s" + ends), List.of());
+    assertThat(load(time, 1).total()).isCloseTo(0.125 / 0.5, within(1e-9));
+    assertThat(load(time, 0).total()).isCloseTo((2.5 - 0.125) / 8, within(1e-9));
+  }
+
   @Test
   void isCalledNotUsableEverywhere() throws IOException {
     String out = folder.resolve("r").toString();

@@ -30,7 +30,10 @@ public final class Itinerary {
   /** The least width of a job of the class, in processors. */
   private final int narrowest;
 
-  /** By site the widest job that it takes; null where every site takes every job of the class. */
+  /** By site the widest job that it takes. */
+  private final int[] limits;
+
+  /** The same; null where every site takes the narrowest job of the class. */
   private final int[] widest;
 
   /** By client the width of its narrowest job as it is submitted, once it was asked for. */
@@ -40,6 +43,7 @@ public final class Itinerary {
     this.network = network;
     this.named = named;
     this.narrowest = narrowest;
+    limits = widest.clone();
     boolean all = Arrays.stream(widest).allMatch(most -> most >= narrowest);
     this.widest = all ? null : widest.clone();
     submitted = new int[all ? 0 : network.clients().size()];
@@ -245,6 +249,26 @@ public final class Itinerary {
       shares[site] /= sum;
     }
     return shares;
+  }
+
+  /**
+   * {@return which part of a client's jobs of one width has its first stage at each site} The width
+   * is in processors; all is 0 where no site takes such jobs.
+   */
+  public double[] shares(int client, double[] weights, int width) {
+    double[] wide = weights.clone();
+    for (int site = 0; site < wide.length; site++) {
+      wide[site] = narrowestSite(site, limits) >= width ? weights[site] : 0;
+    }
+    double[] shares = shares(client, wide);
+    return !isPlaced() && narrowestSite(named[0], limits) < width
+        ? new double[weights.length]
+        : shares;
+  }
+
+  /** {@return the width of the widest job of a client that can be computed; 0 for none} */
+  public int widest(int client) {
+    return widest(client, limits);
   }
 
   /**

@@ -96,6 +96,10 @@ public final class OfferedLoad {
   private final Flow[] siteFlows;
   private final double[] shares;
   private final SiteUse use;
+
+  /** The widths of the widest jobs that sites take, ascending. */
+  private final int[] limits;
+
   private final List<Itinerary> itineraries;
   private final String[] siteNames;
   private final QueueWalk walk = new QueueWalk();
@@ -106,6 +110,12 @@ public final class OfferedLoad {
     this.network = model.network();
     this.shares = shares;
     use = model.siteUse();
+    limits =
+        network.sites().stream()
+            .mapToInt(site -> model.sites().widest(site.node()))
+            .distinct()
+            .sorted()
+            .toArray();
     itineraries = model.itineraries();
     queueFlows = new Flow[network.queues().size()];
     Arrays.setAll(queueFlows, queue -> new Flow());
@@ -222,13 +232,33 @@ public final class OfferedLoad {
   /** The jobs of a client that was not seen to submit any. */
   private void evenly(int jobClass, int client, double jobsPerSecond, boolean open) {
     JobClass jobs = model.classes().get(jobClass);
+    Amount widths = jobs.demands().processors();
+    Itinerary itinerary = itineraries.get(jobClass);
+    if (widths == null || widths.variation() == 0) {
+      evenly(jobClass, itinerary.shares(client, shares), client, jobsPerSecond, 1, open);
+      return;
+    }
+    for (WidthBand band : WidthBand.of(widths, itinerary.widest(client), limits)) {
+      double work = jobs.demands().isTimed() ? band.mean() / widths.mean() : 1;
+      double[] byFirst = itinerary.shares(client, shares, band.widest());
+      evenly(jobClass, byFirst, client, jobsPerSecond * band.probability(), work, open);
+    }
+  }
+
+  /**
+   * Jobs of a client of one class, by the site of their first stage.
+   *
+   * @param work operations of one of them, as a multiple of the mean of the class
+   */
+  private void evenly(
+      int jobClass, double[] byFirst, int client, double jobsPerSecond, double work, boolean open) {
+    JobClass jobs = model.classes().get(jobClass);
     Itinerary itinerary = itineraries.get(jobClass);
     int stages = itinerary.stages();
     double[] bytes = new double[stages + 1];
     Arrays.setAll(bytes, leg -> jobs.data(leg).mean());
     double[] operations = new double[stages];
-    Arrays.setAll(operations, stage -> jobs.stages().get(stage).operations().mean());
-    double[] byFirst = itinerary.shares(client, shares);
+    Arrays.setAll(operations, stage -> work * jobs.stages().get(stage).operations().mean());
     for (int first = 0; first < byFirst.length; first++) {
       if (byFirst[first] > 0) {
         for (int leg = 0; leg <= stages; leg++) {

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.cluster.ClusterJob;
 import org.quoin.cluster.ClusterListener;
 import org.quoin.cluster.ClusterModel;
@@ -23,6 +24,7 @@ import org.quoin.cluster.UnfinishedJob;
 import org.quoin.cluster.UserLimit;
 import org.quoin.engine.RandomStreams;
 import org.quoin.observation.JobRecord;
+import org.quoin.observation.Promise;
 import org.quoin.scheduling.order.Order;
 import org.quoin.workload.Job;
 
@@ -99,6 +101,28 @@ class LostProcessorsTest {
                 Workloads.job(2, 36, 2, 20, 20),
                 Workloads.job(3, 37, 2, 10, 10)));
     assertThat(run.spans()).isEqualTo(spans);
+  }
+
+  /**
+   * The same case with an unknown repair: job 1, which has no place in the plan, is promised
+   * nothing before 50 s, and then 56 s. Job 3 is promised 56 s, and then 156 s.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"conservative", "planned"})
+  void whatHasNoPlaceIsPromisedNothing(String policy) {
+    Withdrawals run =
+        Withdrawals.of(
+            Policies.named("test", policy), ClusterSettings.of(4).withPlansFollowed(true));
+    lose(run, 35, 50, 2, false)
+        .run(
+            List.of(
+                Workloads.job(1, 0, 4, 100, 100),
+                Workloads.job(2, 36, 2, 20, 20),
+                Workloads.job(3, 37, 2, 10, 10)));
+    assertThat(run.spans()).isEqualTo("1:56-156 2:36-56 3:156-166");
+    assertThat(run.ended)
+        .extracting(JobRecord::promise)
+        .containsExactly(new Promise(36, 36, 0), new Promise(56, 56, 0), new Promise(56, 156, 1));
   }
 
   /** Every policy with every value of its options, its order aside. */

@@ -126,11 +126,12 @@ final class Bottleneck {
     String ofTheResponse =
         " of the response time (" + Quantity.DURATION.show(response) + ") is lost to " + causes();
     if (Double.isNaN(lost.halfWidth())) {
+      // A job may take less than the mean that an empty system would need.
+      String nothing = "nothing of the response time (" + Quantity.DURATION.show(response) + ")";
       return "one replication leaves open whether there is a bottleneck: in this one "
-          + percent(lost)
-          + ofTheResponse
-          + ", most of it "
-          + place(mostLost(losesMostInNetwork()))
+          + (lost.mean() <= 0
+              ? nothing + " is lost to " + causes()
+              : percent(lost) + ofTheResponse + ", most of it " + place(mostLost(losesMostInNetwork())))
           + ".";
     }
     return "too few replications leave open whether there is a bottleneck: from "

@@ -17,6 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.engine.RandomStreams;
+import org.quoin.experiment.Experiment;
+import org.quoin.grid.GridResult;
+import org.quoin.scenario.GridScenario;
+import org.quoin.scenario.ScenarioFile;
 import org.quoin.workload.Job;
 import org.quoin.workload.log.SwfWriter;
 
@@ -124,6 +128,29 @@ class LogGridTest {
         }
       }
     }
+  }
+
+  /** It asks for 5 s of its 10 s and is ended then, alone or not: nothing is lost. */
+  @Test
+  void aJobThatIsKilledAtItsRequestLosesNothing() throws IOException {
+    Path file = scenario("", ", reference: 1 Gop/s");
+    Files.writeString(
+        folder.resolve("log.swf"),
+        "; MaxProcs: 16\n1 0 -1 10 1 -1 -1 1 5 -1 1 1 -1 -1 -1 -1 -1 -1\n");
+    GridScenario scenario = ScenarioFile.grid(file, List.of());
+    GridResult.Spent spent =
+        Experiment.run(scenario, 1, () -> {})
+            .metaServers()
+            .get(0)
+            .results()
+            .get(0)
+            .sites()
+            .get(0)
+            .spent();
+    assertThat(spent.seconds()).isEqualTo(5);
+    assertThat(spent.whenEmpty()).isEqualTo(5);
+    assertThat(Run.quoin("run", file.toString()).out())
+        .containsPattern("in this one nothing of the\\s+response time \\(5 s\\) is lost");
   }
 
   @Test

@@ -167,6 +167,24 @@ class JoinedModelReportTest {
     assertThat(model.text()).contains("Under RR " + sentence);
   }
 
+  /** 0.9 ms of computation, rounded to two iterations, are less than 0.9 ms. */
+  @Test
+  void whereNothingIsLostNoPlaceIsNamed() {
+    JoinedModel model =
+        run(
+            """
+            a [kind=client]
+            s [kind=cluster, processors=2, scheme=SB, skew=0, type=J1, width=2, speed="1 Gop/s"]
+            a -- s [bandwidth=unlimited]
+            """,
+            scenario(
+                "replications: 1; jobs: 1; warmup: 0; metaservers: [RR]",
+                jobs("a", "0.9 Mop", "0 B", "0 B", every("100 s"))));
+    GridResult result = model.results().get(0);
+    assertThat(result.sites().get(0).spent().beyondEmpty()).isNegative();
+    assertThat(model.text()).contains("in this one nothing of the response time (");
+  }
+
   @Test
   void aLongResultIsFoundOnItsWayBack() {
     JoinedModel model =

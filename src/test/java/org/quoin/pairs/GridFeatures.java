@@ -5,12 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quoin.cluster.JobOrder;
+import org.quoin.coscheduling.TimeSharedOptions;
 import org.quoin.coscheduling.node.Scheme;
 import org.quoin.coscheduling.workload.Pattern;
 import org.quoin.grid.failure.Reaction;
@@ -136,7 +138,8 @@ final class GridFeatures {
         .none()
         .value("lublin", d -> local(d, "lublin", "load", "0.3", "jobs", "40"))
         .value("log, repeated", d -> local(d, "local.swf", "load", "0.3"))
-        .value("log, stopped", d -> local(d, "local.swf", "log-end", "stop", "load", "0.4"));
+        .value("log, stopped", d -> local(d, "local.swf", "log-end", "stop", "load", "0.4"))
+        .value("part of a log", d -> local(d, "local.swf", "log-from", "10 s", "load", "0.3"));
     Feature<GridDraft> shared = feature("time-shared cluster").none();
     for (String scheme : Scheme.titles()) {
       shared.value(
@@ -158,7 +161,43 @@ final class GridFeatures {
     nodes.value("shared disk", d -> shared(d, "disk", "shared", "type", "J2", "width", "2"));
     nodes.value("nic", d -> shared(d, "nic", "50 us", "width", "2", "type", "J5"));
     nodes.value("memory", d -> shared(d, "memory", "100 MB", "footprint", "40 MB", "width", "2"));
-    nodes.value("local lublin", d -> shared(d, "workload", "local.swf", "load", "0.3"));
+    nodes.value("local log", d -> shared(d, "workload", "local.swf", "load", "0.3"));
+    nodes.value("spin", d -> shared(d, "spin", "100 us", "width", "2"));
+    nodes.value(
+        "paging", d -> shared(d, "memory", "100 MB", "footprint", "60 MB", "paging", "40 MB/s"));
+    nodes.value(
+        "growing gang-sync",
+        d -> shared(d, "gang-sync", "20 us", "gang-sync-growth", "tree", "width", "2"));
+    for (Setting option : TimeSharedOptions.ALL) {
+      another(option)
+          .ifPresent(
+              value ->
+                  nodes.value(
+                      option.name() + " " + value,
+                      d -> shared(d, option.name(), value, "width", "2")));
+    }
+  }
+
+  /** {@return another value of a time, an amount or a number of a time-shared cluster} */
+  private static Optional<String> another(Setting option) {
+    if (option.standard() == null
+        || option.standard().isEmpty()
+        || List.of("mpl", "paging").contains(option.name())) {
+      return Optional.empty();
+    }
+    return switch (option.kind()) {
+      case QUANTITY, COUNT, NUMBER -> {
+        String[] words = option.standard().split(" ");
+        double twice = 2 * Double.parseDouble(words[0]);
+        String number = Quantity.everyDigit(twice == 0 ? 20 : twice);
+        yield Optional.of(words.length == 1 ? number : number + " " + words[1]);
+      }
+      case CHOICE ->
+          option.name().equals("pattern") || option.name().equals("gang-sync-growth")
+              ? Optional.empty()
+              : Optional.of(option.choices().get(1));
+      default -> Optional.empty();
+    };
   }
 
   private static void scheduler(GridDraft d, Policy policy) {
@@ -322,6 +361,7 @@ final class GridFeatures {
               edgesOf(d).forEach(e -> e.attributes().remove("utilization"));
               d.files.put("rates.csv", "time,throughput\n0 s,60 KB/s\n4 s,20 KB/s\n6 s,60 KB/s\n");
             });
+    feature("packet").none().value("5 KB", d -> d.keys.put("packet", "5 KB"));
     Feature<GridDraft> engine = feature("engine").none();
     for (QueueEngine one : QueueEngine.values()) {
       engine.value(word(one), d -> d.keys.put("engine", word(one)));
@@ -388,6 +428,7 @@ final class GridFeatures {
         d -> job(d, "generic", "run-time", "3 s", "reference", "6 Mop/s"));
     job.value("linpack", d -> d.main().putAll(Map.of("job", "linpack", "n", "150")));
     job.value("ep", d -> job(d, "ep", "operations", "16 Mop"));
+    job.value("ep of m", d -> d.main().putAll(Map.of("job", "ep", "m", "24")));
     job.value("tandem, fixed", d -> tandem(d, true));
     job.value("tandem, free", d -> tandem(d, false));
     job.value("log", d -> logged(d, "log", "log", "jobs.swf"));
@@ -746,6 +787,10 @@ final class GridFeatures {
         .none()
         .value("0 s", d -> d.group("failures").put("detection", "0 s"))
         .value("some", d -> d.group("failures").put("detection", "1 s"));
+    feature("place in the queue")
+        .none()
+        .value("end", d -> d.group("failures").put("requeue", "end"))
+        .value("kept", d -> d.group("failures").put("requeue", "kept"));
     feature("repair")
         .none()
         .value("known", d -> d.group("failures").put("repair", "known"))

@@ -402,8 +402,10 @@ final class GridRelations {
 
   /** A site that is drained for ever gets nothing, so others get what they got. */
   private void idle() {
+    // Where no other site is up a metaserver chooses among all.
     if (is("reports", "lost", "sent")
-        || is("failing parts", "site and link")
+        || has("drain")
+        || is("failing parts", "site", "site and link", "trace")
         || is("files", "at every site", "dealt to sites")
         || is("affinity", "consistent", "semi-consistent", "inconsistent")
         || is("job", "log", "lublin", "run-time")) {

@@ -122,7 +122,20 @@ final class GridRules {
         refused("has no meaning for job")
             .when("job", "linpack", "log", "lublin")
             .with("sizes", SOME));
+    all.add(refused("an ep needs either m").when("job", "ep of m").with("sizes", SOME));
     all.add(refused("has no meaning for job").when("job", "linpack").with("data", SOME));
+    all.add(
+        refused("processors, but the machine has 1")
+            .when("job", "log")
+            .when("cluster", NONE)
+            .when("time-shared cluster", NONE)
+            .unless("split", "drop", "clip"));
+    all.add(
+        refused("but the logs hold")
+            .when("job", "log")
+            .when("cluster", NONE)
+            .when("time-shared cluster", NONE)
+            .when("split", "drop"));
     all.add(refused("has no meaning with arrivals").when("arrivals", "closed").with("batch", SOME));
     all.add(refused("says when its jobs come").with("job", fed).with("batch", SOME));
     all.add(refused("says it of each job").with("job", fed).with("width", SOME));
@@ -132,10 +145,16 @@ final class GridRules {
     all.add(refused("expected one of exact").unless("job", "log").when("estimates", "user"));
     all.add(
         refused("are times; expected run-time")
-            .when("job", "generic", "linpack", "ep", "tandem, fixed", "tandem, free")
+            .when("job", "generic", "linpack", "ep", "ep of m", "tandem, fixed", "tandem, free")
             .when("estimates", "modal", "tsafrir"));
     all.add(refused("has no meaning for job").unless("job", "log", "lublin").with("split", SOME));
     all.add(refused("has no meaning for job").when("job", "lublin").unless("split", NONE, "load"));
+    all.add(
+        refused("but the widest job that sites take")
+            .unless("job", "log", "lublin")
+            .when("cluster", NONE)
+            .when("time-shared cluster", NONE)
+            .when("width", "2"));
     all.add(
         refused("but the widest job that sites take")
             .when("job", "tandem, fixed")
@@ -156,7 +175,14 @@ final class GridRules {
             .when("cluster", NONE)
             .when("failing parts", "processors"));
     for (String feature :
-        List.of("running", "queued", "transfer", "detection", "retries", "repair")) {
+        List.of(
+            "running",
+            "queued",
+            "transfer",
+            "detection",
+            "retries",
+            "repair",
+            "place in the queue")) {
       only(all, "nothing fails", "failing parts", feature);
     }
   }

@@ -83,6 +83,7 @@ final class ReplayFeatures {
       value(estimates, estimate, "estimates", "\"" + estimate + "\"");
     }
     value(feature("load").none(), "1.5", "load", "1.5");
+    value(feature("seed").none(), "7", "seed", "7");
     Feature<ReplayDraft> part = feature("part of the log").none();
     value(part, "from", "from", "6 s");
     value(part, "until", "until", "50 s");

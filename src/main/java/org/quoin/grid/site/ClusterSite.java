@@ -333,9 +333,12 @@ public final class ClusterSite implements Site {
 
   @Override
   public double aloneTime(Job job) {
-    return Double.isNaN(job.runTime())
-        ? job.operations() / jobSpeed(job.processors(), job.operations(), Load.NONE)
-        : job.runTime();
+    if (!Double.isNaN(job.runTime())) {
+      return job.computeTime();
+    }
+    // A job that asks for less than it needs is killed at its request.
+    double computed = Math.min(1, job.terms().overestimate());
+    return computed * job.operations() / jobSpeed(job.processors(), job.operations(), Load.NONE);
   }
 
   @Override

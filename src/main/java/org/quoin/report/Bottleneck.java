@@ -131,7 +131,10 @@ final class Bottleneck {
       return "one replication leaves open whether there is a bottleneck: in this one "
           + (lost.mean() <= 0
               ? nothing + " is lost to " + causes()
-              : percent(lost) + ofTheResponse + ", most of it " + place(mostLost(losesMostInNetwork())))
+              : percent(lost)
+                  + ofTheResponse
+                  + ", most of it "
+                  + place(mostLost(losesMostInNetwork())))
           + ".";
     }
     return "too few replications leave open whether there is a bottleneck: from "

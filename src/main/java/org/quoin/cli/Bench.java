@@ -72,7 +72,9 @@ final class Bench implements Runnable {
   @Option(
       names = "--sites",
       paramLabel = "N",
-      description = "scale: servers. One of these three: 200, 2,000 and 50,000. None: five sizes.")
+      description =
+          "scale: servers. Without --sites, --clients and --jobs five sizes are measured; with one"
+              + " of them the others are 200, 2000 and 50000.")
   private Integer sites;
 
   @Option(names = "--clients", paramLabel = "N", description = "scale: clients.")

@@ -145,7 +145,8 @@ class GridAnalysisTest {
     GridAnalysis.Times times = analysis(scenario, "RR").total();
     assertThat(times.jobsPerSecond()).isCloseTo(0.4, within(1e-12));
     // Service by deadline has no closed form, even where there is nothing to serve.
-    assertThat(times.response()).isEqualTo(discipline.heedsDeadline() ? Double.NaN : 0);
+    assertThat(times.response())
+        .isEqualTo(Double.valueOf(discipline.heedsDeadline() ? Double.NaN : 0));
   }
 
   /** An exponential server of 1 s, think time 4 s, 2 jobs: mean value analysis by hand. */

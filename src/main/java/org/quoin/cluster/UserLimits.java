@@ -45,7 +45,8 @@ final class UserLimits {
     view.arrive(job);
     if (isLimited(job)) {
       User user = users.computeIfAbsent(job.user(), number -> new User());
-      user.waiting.add(job);
+      // A job that keeps its place after a failure arrives before later ones.
+      user.waiting.addInOrder(job);
       changed(user);
     } else {
       view.admit(job);

@@ -16,8 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quoin.engine.RandomStreams;
 import org.quoin.experiment.Experiment;
+import org.quoin.grid.Grid;
 import org.quoin.grid.GridResult;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
@@ -151,6 +153,42 @@ class LogGridTest {
     assertThat(spent.whenEmpty()).isEqualTo(5);
     assertThat(Run.quoin("run", file.toString()).out())
         .containsPattern("in this one nothing of the\\s+response time \\(5 s\\) is lost");
+  }
+
+  /**
+   * One user, of whom one job may run. The site is down from 5 s to 6 s; the first job keeps its
+   * place and is computed again from 6 s on, then the second and the third.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"", ", mpl=2, slice=\"1 h\""})
+  void aJobThatKeepsItsPlaceIsTheFirstOfItsUser(String slices) throws IOException {
+    scenario(", \"user-jobs\"=1" + slices, "");
+    Files.writeString(
+        folder.resolve("log.swf"),
+        """
+        ; MaxProcs: 16
+        1 0 -1 10 1 -1 -1 1 10 -1 1 7 -1 -1 -1 -1 -1 -1
+        2 1 -1 10 1 -1 -1 1 10 -1 1 7 -1 -1 -1 -1 -1 -1
+        3 2 -1 10 1 -1 -1 1 10 -1 1 7 -1 -1 -1 -1 -1 -1
+        """);
+    Files.writeString(folder.resolve("o.csv"), "time,part,state\n5,k,down\n6,k,up\n");
+    Path file =
+        Files.writeString(
+            folder.resolve("s.yaml"),
+            """
+            topology: t.dot
+            replications: 1
+            metaservers: [RR]
+            horizon: 100 s
+            failures: {trace: o.csv, running: restart, requeue: kept, detection: 0 s}
+            clients: [{job: log, log: log.swf, reference: 1 Gop/s}]
+            """);
+    GridScenario scenario = ScenarioFile.grid(file, List.of());
+    RandomStreams streams = new RandomStreams(1, 0);
+    List<Double> starts = new ArrayList<>();
+    new Grid(scenario.grid(), scenario.metaServers().get(0).open(streams), streams)
+        .run(job -> starts.add(job.startTime()));
+    assertThat(starts).containsExactly(6.0, 16.0, 26.0);
   }
 
   @Test

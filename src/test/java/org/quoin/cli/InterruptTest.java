@@ -21,9 +21,11 @@ class InterruptTest {
   /** Types Ctrl-C when a progress bar is on its screen; prints the screen and the exit status. */
   private static final String TERMINAL =
       """
-      import os, pty, select, sys
+      import os, pty, select, signal, sys
       pid, terminal = pty.fork()
       if pid == 0:
+          # A test that runs in the background has Ctrl-C ignored, and hands that down.
+          signal.signal(signal.SIGINT, signal.SIG_DFL)
           os.execvp(sys.argv[1], sys.argv[1:])
       screen, typed = b'', False
       while True:

@@ -70,7 +70,7 @@ class InterruptTest {
     Files.writeString(folder.resolve("s.yaml"), GRID);
     Files.writeString(
         folder.resolve("replay.yaml"),
-        "model: lublin-batch\nlimit: 300000\nprocessors: 64\nload: 2\npolicy: conservative\n");
+        "model: lublin-batch\nlimit: 300000\nprocessors: 64\nload: 8\npolicy: conservative\n");
     Files.writeString(
         folder.resolve("study.yaml"),
         "vary: {jobs: [1000, 1000000]}\nreplications: 2\nscenario:\n"

@@ -277,7 +277,8 @@ final class Bench implements Runnable {
     for (Stages.Stage stage : Stages.Stage.values()) {
       cells.add(seconds(cost.stages().of(stage)));
     }
-    cells.add(seconds(cost.stages().all() / cost.stages().simulation()));
+    double simulation = cost.stages().simulation();
+    cells.add(simulation > 0 ? seconds(cost.stages().all() / simulation) : "-");
     return String.join("\t", cells);
   }
 
@@ -316,10 +317,14 @@ final class Bench implements Runnable {
     }
     out.println();
     out.print(table.render());
-    out.printf(
-        Locale.ROOT,
-        "All take %.2f times the simulation alone (building and simulating).%n",
-        cost.stages().all() / cost.stages().simulation());
+    if (cost.stages().simulation() > 0) {
+      out.printf(
+          Locale.ROOT,
+          "All take %.2f times the simulation alone (building and simulating).%n",
+          cost.stages().all() / cost.stages().simulation());
+    } else {
+      out.println("The simulation is too short for the clock of CPU time.");
+    }
   }
 
   private static String packets(ScaleBenchmark.Cost cost) {

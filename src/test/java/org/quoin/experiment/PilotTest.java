@@ -61,9 +61,7 @@ class PilotTest {
         .hasMessage("no");
   }
 
-  /**
-   * One job of ten million packets: a count of finished jobs would stay at 0 for all of the run.
-   */
+  /** One job of 90 million packets: a count of finished jobs would stay at 0 for all of the run. */
   @Test
   void dataThatHaveArrivedCountBeforeTheirJobIsBack() {
     GridScenario scenario =
@@ -72,7 +70,7 @@ class PilotTest {
                 "bandwidth=\"1 MB/s\", buffer=10, utilization=0.5", JoinedModel.SERVER),
             JoinedModel.scenario(
                 "replications: 1; jobs: 1; warmup: 0; metaservers: [RR]",
-                JoinedModel.jobs("c", "1 op", "100 GB", "0 B", JoinedModel.closed("1 s"))));
+                JoinedModel.jobs("c", "1 op", "900 GB", "0 B", JoinedModel.closed("1 s"))));
     assertThat(Experiment.pilot(scenario, 1)).isGreaterThan(1).isFinite();
   }
 }

@@ -40,10 +40,10 @@ public final class GridReport {
   /** {@return the whole text} */
   public String render() {
     StringBuilder text = new StringBuilder();
-    heading(text);
     if (compared) {
-      text.append('\n').append(wrapped(verdict().sentence()));
+      text.append(wrapped(verdict().sentence())).append('\n');
     }
+    heading(text);
     text.append('\n').append(responses());
     if (compared) {
       text.append(verdict().isShown() ? "  * best; differences" : "  Differences")

@@ -123,7 +123,11 @@ public final class SchemeComparison {
    */
   public String text(BestResponse best) {
     List<ClusterRun> first = runs.get(0);
-    StringBuilder text = new StringBuilder(title).append("\n");
+    StringBuilder text = new StringBuilder();
+    if (schemes.size() > 1) {
+      text.append(GridReport.wrapped(verdict().sentence())).append('\n');
+    }
+    text.append(title).append('\n');
     text.append(
         String.format(
             Locale.ROOT,
@@ -131,9 +135,6 @@ public final class SchemeComparison {
             first.get(0).records().size() + first.get(0).unfinished(),
             first.get(0).nodes(),
             first.size() > 1 ? ", means of " + first.size() + " replications" : ""));
-    if (schemes.size() > 1) {
-      text.append(GridReport.wrapped(verdict().sentence())).append('\n');
-    }
     boolean several = first.size() > 1;
     List<Column> columns = new ArrayList<>(List.of(Column.values()));
     boolean ended = runs.stream().flatMap(List::stream).allMatch(run -> run.unfinished() == 0);

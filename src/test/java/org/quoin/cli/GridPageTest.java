@@ -55,7 +55,7 @@ class GridPageTest {
                 assertThat(folder.resolve("r/summary.json"))
                     .content()
                     .contains("\"" + verdict + "\""));
-    assertThat(printed.replaceAll("\\s+", " ")).contains("intervals " + page.answer().get(0));
+    assertThat(printed.replaceAll("\\s+", " ")).startsWith(page.answer().get(0));
     assertThat(page.answer().get(1)).startsWith("Under LOTH the bottleneck is the network");
   }
 

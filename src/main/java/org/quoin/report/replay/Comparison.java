@@ -71,14 +71,14 @@ public final class Comparison {
       }
       table.row(row.toArray(String[]::new));
     }
-    return log.source()
+    return answer(summaries)
+        + '\n'
+        + log.source()
         + String.format(
             Locale.ROOT,
             ": %s on %s%n%n",
             Nouns.counted(log.jobs().size(), "job"),
             machine(summaries))
-        + answer(summaries)
-        + '\n'
         + table.render()
         + "\n  * best of its column, where the policies differ\n"
         + (summaries.get(0).waits() == null ? "" : AgainstLog.text(summaries))

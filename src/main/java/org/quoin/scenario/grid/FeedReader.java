@@ -83,6 +83,10 @@ final class FeedReader {
       return null;
     }
     UserJobs jobs = new UserJobs(model, window.jobs, load, SAMPLE, false);
+    if (jobs.cannotBeLoaded()) {
+      document.mistake(path + ".load", SiteReader.NO_WORK);
+      return null;
+    }
     DemandsReader reader = new DemandsReader(values, path, topology);
     Demands demands = reader.timed(reader.read(), null);
     double reference = demands.reference();

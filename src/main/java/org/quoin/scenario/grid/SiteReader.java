@@ -34,6 +34,9 @@ import org.quoin.workload.log.LogRules;
  * {@code type} of its jobs and the other options of {@code quoin coschedule}.
  */
 public final class SiteReader {
+  /** Why a log cannot be brought to a load. */
+  static final String NO_WORK = "no job of the log that is used has a run time: they offer no load";
+
   private final Topology topology;
   private final String source;
   private final Path folder;
@@ -179,8 +182,13 @@ public final class SiteReader {
     if (used.isEmpty() && !log.isEmpty()) {
       wrong(node, "log-from: the log's last job comes before it");
     }
-    return new UserJobs(
-        false, used, load, jobs, settings.text(SiteAttributes.LOG_END).equals("repeat"));
+    UserJobs users =
+        new UserJobs(
+            false, used, load, jobs, settings.text(SiteAttributes.LOG_END).equals("repeat"));
+    if (users.cannotBeLoaded()) {
+      wrong(node, "load: " + NO_WORK);
+    }
+    return users;
   }
 
   private List<Job> log(Node node, String file) {

@@ -51,6 +51,14 @@ public record UserJobs(boolean model, List<Job> log, double load, int jobs, bool
         : new LocalJobs(asked, replayed(processors));
   }
 
+  /**
+   * {@return whether a load is asked of a log that offers none at any scale of its times: all its
+   * jobs take no time}
+   */
+  boolean cannotBeLoaded() {
+    return load > 0 && !log.isEmpty() && area(log) == 0;
+  }
+
   private boolean isLoaded() {
     return load > 0 && (model || !log.isEmpty());
   }

@@ -1,6 +1,7 @@
 package org.quoin.scenario.grid;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
@@ -150,6 +151,23 @@ class SiteReaderTest {
         catchThrowableOfType(InputException.class, () -> TopologyFile.read(file));
     assertThat(refused.getMessage())
         .contains("t.dot:3: ", "width is '" + width + "'; expected a whole number from 1 to 6");
+  }
+
+  /** No scale of the times between jobs of no work makes a load: such a log never ended. */
+  @Test
+  void aLogWithoutWorkCannotBeBroughtToALoad() throws IOException {
+    Files.writeString(
+        folder.resolve("own.swf"),
+        """
+        ; MaxProcs: 6
+        1 0 0 0 1 -1 -1 1 4 -1 1 7 -1 -1 -1 -1 -1 -1
+        2 5 0 0 1 -1 -1 1 4 -1 1 7 -1 -1 -1 -1 -1 -1
+        """);
+    Topology topology = TopologyFile.read(topology(", workload=\"own.swf\", load=0.5"));
+    assertThatThrownBy(() -> SiteReader.of(topology))
+        .hasMessageContaining("t.dot:3: ")
+        .hasMessageContaining("cluster c load: no job of the log that is used has a run time");
+    assertThat(SiteReader.of(TopologyFile.read(topology(", workload=\"own.swf\"")))).isNotNull();
   }
 
   private List<Double> localTimes(String attributes, double end) throws IOException {

@@ -216,6 +216,8 @@ final class GridRelations {
             // The laws of the model are in seconds.
             || is("local users", "lublin")
             || is("job", "lublin")
+            // The logarithm of a mean is rounded.
+            || (is("sizes", "lognormal") && names.get("job").startsWith("run-time"))
             // 60 s.
             || (has("failing parts") && is("detection", Feature.NONE))
             || hasConstants(names.get("scheduler"), names.get("order"));
@@ -402,10 +404,10 @@ final class GridRelations {
 
   /** A site that is drained for ever gets nothing, so others get what they got. */
   private void idle() {
-    // Where no other site is up a metaserver chooses among all.
+    // Where no other site can be reached a metaserver chooses among all, drained ones too.
     if (is("reports", "lost", "sent")
         || has("drain")
-        || is("failing parts", "site", "site and link", "trace")
+        || has("failing parts")
         || is("files", "at every site", "dealt to sites")
         || is("affinity", "consistent", "semi-consistent", "inconsistent")
         || is("job", "log", "lublin", "run-time")) {

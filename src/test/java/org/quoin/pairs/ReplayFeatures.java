@@ -220,13 +220,8 @@ final class ReplayFeatures {
         refused("does not apply with time slices").with("baseline", SOME).with("slices", SOME));
     rules.add(
         meaningless("strict refuses a job that finds too little memory, if one is selected")
-            .when("memory", "of processors")
+            .with("memory", SOME)
             .with("slices", SOME)
-            .when("strict", "true"));
-    rules.add(
-        meaningless("strict refuses a job that finds too little memory, if one is selected")
-            .when("memory", "of nodes")
-            .when("slices", "3 rows that are switched")
             .when("strict", "true"));
     rules.add(
         meaningless("no job finds so much memory")

@@ -25,6 +25,7 @@ final class FuzzLaws {
               ": and \\d+ more mistakes$",
               ": there is no such file(; did you mean '.*'\\?)?$",
               ": is a folder; expected .*$",
+              ": is a scenario and no study \\(it has no 'vary'\\); run it with 'quoin run'$",
               ": has the extension '.*'; expected a topology as a \\.dot or \\.graphml file$",
               ": is (empty|blank); expected a [\\w ]+$",
               ": has no (client|server or cluster); expected a node with kind = \\w+$",

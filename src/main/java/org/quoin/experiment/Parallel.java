@@ -1,5 +1,6 @@
 package org.quoin.experiment;
 
+import java.nio.channels.ClosedByInterruptException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -140,7 +141,7 @@ public final class Parallel {
         try {
           future.get();
         } catch (ExecutionException e) {
-          if (!(e.getCause() instanceof CancellationException)) {
+          if (!isInterruption(e.getCause())) {
             return e.getCause();
           }
         } catch (InterruptedException e) {
@@ -150,6 +151,16 @@ public final class Parallel {
       }
     }
     return seen.getCause();
+  }
+
+  /** Whether a task failed only because it was interrupted after the failure of another. */
+  private static boolean isInterruption(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof CancellationException || cause instanceof ClosedByInterruptException) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static RuntimeException failure(Throwable cause) {

@@ -3,6 +3,8 @@ package org.quoin.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -120,5 +122,28 @@ class ParallelTest {
               throw new OutOfMemoryError("heap");
             });
     assertThatThrownBy(() -> Parallel.run(tasks, 2)).isInstanceOf(OutOfMemoryError.class);
+  }
+
+  /** The task that is stopped comes first in the list, and yet the other one's failure counts. */
+  @Test
+  @Timeout(60)
+  void aWriteThatIsStoppedIsNotTheFailure() {
+    CountDownLatch begun = new CountDownLatch(1);
+    List<Callable<Integer>> tasks =
+        List.of(
+            () -> {
+              begun.countDown();
+              try {
+                new CountDownLatch(1).await();
+              } catch (InterruptedException e) {
+                throw new UncheckedIOException("cannot write", new ClosedByInterruptException());
+              }
+              return 1;
+            },
+            () -> {
+              begun.await();
+              throw new IllegalArgumentException("refused");
+            });
+    assertThatThrownBy(() -> Parallel.run(tasks, 2)).hasMessage("refused");
   }
 }

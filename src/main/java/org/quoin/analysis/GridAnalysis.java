@@ -55,7 +55,9 @@ public final class GridAnalysis {
     static final Times NONE = new Times(0, 0, 0, 0, 0);
     static final Times ENDLESS = new Times(0, 0, Double.POSITIVE_INFINITY, 0, 0);
 
-    /** The same rate with no mean times, as far as there is a steady state. */
+    /**
+     * Returns these times with every mean undefined (NaN); a class without a steady state stays.
+     */
     private Times unknown() {
       double none = Double.NaN;
       return response() == Double.POSITIVE_INFINITY

@@ -149,7 +149,7 @@ final class Transfers {
     return times;
   }
 
-  /** The bytes of the last packet of so many; none of a fluid. */
+  /** Returns the size of a transfer's last packet, in bytes; 0 in a fluid, which has no packets. */
   private double lastPacket(double bytes) {
     return fluid ? 0 : bytes - packetBytes * (Math.ceil(bytes / packetBytes) - 1);
   }

@@ -121,9 +121,8 @@ public interface LiveCluster {
    *
    * @param job with a requested time; its run time does not count
    * @param now not after {@link #nextTime()}
-   * @return in seconds; infinity while the cluster has failed, and where no time can be told: so
-   *     many processors have failed, until an unknown time, that the job or one before it does not
-   *     fit
+   * @return in seconds; infinity while the cluster has failed, and while the job, or one before it,
+   *     needs more processors than work until an unknown repair
    */
   double plannedStart(Job job, double now);
 

@@ -85,7 +85,7 @@ public final class TimeSharedModel implements LiveCluster {
     enter(job, new QueuePlace(arrivals++, now), now);
   }
 
-  /** Those that wait behind its place leave the queue, and come again behind it. */
+  /** Takes the jobs behind the place out of the queue, and puts them back behind this job. */
   @Override
   public void rejoin(Job job, QueuePlace place, double now) {
     long ns = notBefore(now);

@@ -63,7 +63,7 @@ public final class Worker extends Thread {
   }
 
   /**
-   * Answers who asked how far the run is, and ends it if this thread was told to stop.
+   * Reports the progress of the run to whoever asked for it, and ends an interrupted run.
    *
    * @param done computes the share of the run that is done, from 0 to 1
    * @throws CancellationException when the thread was interrupted

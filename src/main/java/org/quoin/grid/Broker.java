@@ -45,7 +45,7 @@ final class Broker {
   /** Whether a mapping event is to come. */
   private boolean awaited;
 
-  /** A job that is to be placed, and who is told the sites of its copies. */
+  /** A job without a site, and the action that receives the sites chosen for its copies. */
   private record Waiting(JobRequest request, GridJob job, Consumer<int[]> chosen) {}
 
   /**

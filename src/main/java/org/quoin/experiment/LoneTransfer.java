@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.grid.GridModel;
+import org.quoin.grid.GridResult;
 import org.quoin.grid.GridResult.QueueResult;
 import org.quoin.grid.job.Itinerary;
 import org.quoin.network.PacketModel;
@@ -26,7 +27,7 @@ import org.quoin.workload.JobClass;
  * the queue at the same time, every path over the queue has no other queue, and transfers are so
  * long that the time until the last packet has left the buffer and its propagation do not count.
  */
-final class LoneTransfer {
+public final class LoneTransfer {
   /** A transfer takes at least this many times what a full buffer takes to empty. */
   private static final double LONG = 10;
 
@@ -38,8 +39,12 @@ final class LoneTransfer {
   /** The transfers over each queue; null until a queue asks for them. */
   private Use use;
 
-  /** Creates the closed forms of a grid's queues. */
-  LoneTransfer(GridModel grid) {
+  /**
+   * Creates the closed forms of the network queues of a grid.
+   *
+   * @param grid the grid
+   */
+  public LoneTransfer(GridModel grid) {
     this.grid = grid;
   }
 
@@ -47,13 +52,13 @@ final class LoneTransfer {
    * {@return the throughput of a network queue in bytes per second; NaN where the closed form does
    * not hold}
    *
-   * @param results of all replications of one metaserver
-   * @param index of the queue
+   * @param results the results of all replications under one metaserver
+   * @param index the index of the queue
    */
-  double throughput(MetaServerOutcome results, int index) {
-    QueueResult queue = results.results().get(0).queues().get(index);
+  public double throughput(List<GridResult> results, int index) {
+    QueueResult queue = results.get(0).queues().get(index);
     boolean alone =
-        results.results().stream()
+        results.stream()
             .map(result -> result.queues().get(index))
             .allMatch(q -> q.sharedSeconds() == 0);
     if (!alone || !holds(queue)) {

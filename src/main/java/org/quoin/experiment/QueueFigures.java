@@ -143,7 +143,7 @@ public record QueueFigures(
             .max()
             .orElse(Double.NaN),
         Double.NaN,
-        alone.throughput(outcome, index),
+        alone.throughput(outcome.results(), index),
         backgroundOnly ? theory(queue, clients.mean() * queue.serviceRate()) : null);
   }
 

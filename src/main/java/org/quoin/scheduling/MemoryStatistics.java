@@ -9,20 +9,22 @@ import org.quoin.observation.Schedule;
 import org.quoin.workload.MemoryShare;
 
 /**
- * What became of a machine's memory, from the first submission to the last end.
+ * The use of a cluster's memory, from the first submission to the last end.
  *
- * @param used memory that started jobs have asked for until their ends, in per cent of all
- * @param idle processors that they held idle for their memory, in per cent of all
- * @param jobs how many held some
+ * @param used memory that running jobs have requested, in per cent of the cluster's memory
+ * @param idle processors that are idle because their memory is taken, in per cent of all
+ * @param jobs number of jobs that held memory of idle processors
  */
-record MemoryStatistics(double used, double idle, long jobs) implements PolicyStatistics {
+public record MemoryStatistics(double used, double idle, long jobs) implements PolicyStatistics {
 
   /**
-   * What a schedule says of it.
+   * {@return the use of memory over a schedule}
    *
-   * @param rows of jobs that share the machine in time
+   * @param schedule the schedule
+   * @param cluster the cluster that it was made on
+   * @param rows the number of rows of jobs that share the cluster in time
    */
-  static MemoryStatistics of(Schedule schedule, ClusterSettings cluster, int rows) {
+  public static MemoryStatistics of(Schedule schedule, ClusterSettings cluster, int rows) {
     MemoryShare share = cluster.memory().among(rows);
     double first = Double.POSITIVE_INFINITY;
     double last = 0;

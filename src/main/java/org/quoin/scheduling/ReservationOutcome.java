@@ -26,8 +26,13 @@ public record ReservationOutcome(List<JobRecord> kept, long refused, double refu
     return kept.stream().filter(r -> r.startTime() != r.job().terms().start()).count();
   }
 
-  /** Processor-seconds that they held from one time to another. */
-  double heldSeconds(double from, double to) {
+  /**
+   * {@return the processor-seconds that the accepted reservations held in an interval}
+   *
+   * @param from its start in seconds
+   * @param to its end in seconds
+   */
+  public double heldSeconds(double from, double to) {
     double seconds = 0;
     for (JobRecord one : kept) {
       double held = Math.min(to, one.endTime()) - Math.max(from, one.startTime());

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.quoin.experiment.store.JsonText;
+import org.quoin.report.block.Figure;
 
 /**
  * What the page's script draws, as JSON: a figure an object, named as the record's components. The

@@ -1,6 +1,7 @@
 package org.quoin.page;
 
 import java.util.List;
+import org.quoin.report.block.Block;
 
 /**
  * What a page shows, from above.

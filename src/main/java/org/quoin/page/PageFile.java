@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.quoin.input.Digest;
+import org.quoin.report.block.Block;
+import org.quoin.report.block.Figure;
 
 /**
  * Writes a {@link Page} as one HTML file that opens from the disk. The file holds all it needs: its

@@ -15,10 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quoin.input.InputException;
-import org.quoin.page.Block;
-import org.quoin.page.Figure;
 import org.quoin.page.Page;
 import org.quoin.page.folder.ResultFolder;
+import org.quoin.report.block.Block;
+import org.quoin.report.block.Figure;
 
 class GridPageTest {
   private static final String SCENARIO = "scenarios/aida-environment-2-linpack.yaml";

@@ -11,10 +11,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.grid.load.OfferedLoad;
-import org.quoin.page.Block;
-import org.quoin.page.Figure;
 import org.quoin.page.Page;
 import org.quoin.page.folder.ResultFolder;
+import org.quoin.report.block.Block;
+import org.quoin.report.block.Figure;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ScenarioFile;
 

@@ -21,6 +21,7 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.Actions;
+import org.quoin.report.block.Figure;
 
 /** Pages as a browser shows them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -5,9 +5,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.quoin.page.Figure.Axis;
-import org.quoin.page.Figure.Curve;
-import org.quoin.page.Figure.Form;
+import org.quoin.report.block.Block;
+import org.quoin.report.block.Figure;
+import org.quoin.report.block.Figure.Axis;
+import org.quoin.report.block.Figure.Curve;
+import org.quoin.report.block.Figure.Form;
 import org.quoin.statistics.Estimate;
 
 /** Pages with a figure of every kind, of made-up numbers and of any names. */

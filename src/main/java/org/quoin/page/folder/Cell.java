@@ -7,8 +7,8 @@ import java.util.function.Function;
 import org.quoin.observation.Metric;
 import org.quoin.observation.Metrics;
 import org.quoin.observation.RunKind;
-import org.quoin.page.Block;
-import org.quoin.page.Block.Column;
+import org.quoin.report.block.Block;
+import org.quoin.report.block.Block.Column;
 
 /**
  * A column of a table, and what of a thing stands in it.

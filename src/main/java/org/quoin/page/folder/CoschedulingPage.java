@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 import org.quoin.input.Nouns;
 import org.quoin.observation.RunKind;
-import org.quoin.page.Block;
-import org.quoin.page.Figure;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.JobRow;
 import org.quoin.page.folder.file.Tree;
 import org.quoin.report.Verdict;
+import org.quoin.report.block.Block;
+import org.quoin.report.block.Figure;
 import org.quoin.statistics.Estimate;
 import tools.jackson.databind.JsonNode;
 

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
-import org.quoin.page.Figure;
 import org.quoin.page.folder.file.JobRow;
+import org.quoin.report.block.Figure;
 
 /** Distributions of a figure of jobs. */
 final class Distributions {

@@ -5,14 +5,14 @@ import java.util.List;
 import org.quoin.input.Nouns;
 import org.quoin.observation.Metrics;
 import org.quoin.observation.RunKind;
-import org.quoin.page.Block;
-import org.quoin.page.Figure;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
 import org.quoin.page.folder.file.GridSummary;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.JobRow;
 import org.quoin.report.Verdict;
+import org.quoin.report.block.Block;
+import org.quoin.report.block.Figure;
 
 /** The page of a grid's metaservers. */
 final class GridPage {

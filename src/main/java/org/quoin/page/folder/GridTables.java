@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
-import org.quoin.page.Block;
-import org.quoin.page.Block.Table;
 import org.quoin.page.folder.file.GridSummary;
 import org.quoin.page.folder.file.GridSummary.Server;
+import org.quoin.report.block.Block;
+import org.quoin.report.block.Block.Table;
 import org.quoin.statistics.Estimate;
 
 /** The tables of a grid's summary. */

@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quoin.page.Figure;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.JobRow;
+import org.quoin.report.block.Figure;
 
 /** How many jobs of a run are where over time, in the first replication. */
 final class GridTimes {

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.quoin.page.Figure;
 import org.quoin.page.folder.file.HeldSlices;
 import org.quoin.page.folder.file.JobRow;
+import org.quoin.report.block.Figure;
 
 /**
  * Jobs over the processors of a cluster and time, from the numbers of their processors; where

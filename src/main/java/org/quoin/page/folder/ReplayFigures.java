@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.quoin.input.Nouns;
-import org.quoin.page.Block;
-import org.quoin.page.Figure;
-import org.quoin.page.Figure.Axis;
-import org.quoin.page.Figure.Curve;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.JobRow;
+import org.quoin.report.block.Block;
+import org.quoin.report.block.Figure;
+import org.quoin.report.block.Figure.Axis;
+import org.quoin.report.block.Figure.Curve;
 
 /** The figures of a log's replay. */
 final class ReplayFigures {

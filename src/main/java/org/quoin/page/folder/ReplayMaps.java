@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import org.quoin.page.Figure;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.page.folder.file.JobRow;
+import org.quoin.report.block.Figure;
 
 /** A log's jobs on grids of coloured cells. */
 final class ReplayMaps {

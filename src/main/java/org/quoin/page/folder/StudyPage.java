@@ -10,10 +10,10 @@ import org.quoin.experiment.StudyResults;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.input.Nouns;
 import org.quoin.input.Quantity;
-import org.quoin.page.Block;
 import org.quoin.page.Page;
 import org.quoin.page.Page.Section;
 import org.quoin.page.folder.file.Tree;
+import org.quoin.report.block.Block;
 import org.quoin.statistics.Estimate;
 import tools.jackson.databind.JsonNode;
 

@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.quoin.input.OutputFile;
-import org.quoin.page.Block;
-import org.quoin.page.Figure;
 import org.quoin.page.Page;
 import org.quoin.page.folder.ResultFolder;
+import org.quoin.report.block.Block;
+import org.quoin.report.block.Figure;
 import org.quoin.report.picture.PngFile;
 import org.quoin.report.picture.SvgFile;
 

@@ -3,7 +3,7 @@ package org.quoin.page.picture;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.quoin.page.Figure;
+import org.quoin.report.block.Figure;
 import org.quoin.report.picture.ChartPicture;
 import org.quoin.report.picture.Picture;
 import org.quoin.report.picture.Scale;

@@ -2,7 +2,7 @@ package org.quoin.page.picture;
 
 import java.util.Arrays;
 import org.quoin.input.Quantity;
-import org.quoin.page.Figure;
+import org.quoin.report.block.Figure;
 import org.quoin.report.picture.ChartPicture;
 import org.quoin.report.picture.Picture;
 import org.quoin.report.picture.Scale;

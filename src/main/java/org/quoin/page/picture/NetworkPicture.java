@@ -1,6 +1,6 @@
 package org.quoin.page.picture;
 
-import org.quoin.page.Figure;
+import org.quoin.report.block.Figure;
 import org.quoin.report.picture.MapPicture;
 import org.quoin.report.picture.Picture;
 

@@ -9,9 +9,9 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quoin.observation.JobRecord;
-import org.quoin.page.Figure;
 import org.quoin.page.folder.file.JobList;
 import org.quoin.report.JobsCsv;
+import org.quoin.report.block.Figure;
 import org.quoin.workload.Job;
 
 class ReplayMapsTest {

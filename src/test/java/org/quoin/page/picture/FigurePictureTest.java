@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.quoin.page.Figure;
+import org.quoin.report.block.Figure;
 import org.quoin.report.picture.Picture;
 import org.quoin.report.picture.SvgFile;
 

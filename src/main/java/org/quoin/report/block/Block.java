@@ -1,4 +1,4 @@
-package org.quoin.page;
+package org.quoin.report.block;
 
 import java.util.List;
 

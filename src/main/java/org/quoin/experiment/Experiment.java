@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.quoin.engine.RandomStreams;
-import org.quoin.experiment.store.KeptRun;
 import org.quoin.experiment.store.RunKey;
 import org.quoin.experiment.store.RunStore;
 import org.quoin.grid.Grid;
@@ -17,6 +16,13 @@ import org.quoin.scenario.grid.MetaServerSetup;
 
 /** Runs every metaserver of a scenario in every replication. */
 public final class Experiment {
+  /**
+   * Stores a finished run.
+   *
+   * @param jobs the mark of the file with its jobs
+   */
+  private record KeptRun(GridResult result, String jobs) {}
+
   private Experiment() {}
 
   /**

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.quoin.experiment.store.RunMetric;
 import org.quoin.experiment.store.RunResult;
 import org.quoin.grid.ControlVariates;
 import org.quoin.grid.GridResult;
@@ -18,8 +17,8 @@ import org.quoin.scenario.study.WarmUpRule;
 import org.quoin.statistics.VarianceReduction;
 import org.quoin.statistics.WarmUp;
 
-/** The runs of a grid. */
-final class GridRuns implements Runs {
+/** Makes the runs of a grid scenario at a point of a study. */
+final class GridRuns {
   private final GridScenario scenario;
   private final WarmUpRule warmUp;
   private final VarianceReduction variance;
@@ -32,13 +31,7 @@ final class GridRuns implements Runs {
     this.variates = new ControlVariates(scenario.grid());
   }
 
-  @Override
-  public List<RunMetric> metrics() {
-    return RunMetric.of(RunKind.GRID, scenario.metrics());
-  }
-
-  @Override
-  public RunResult run(int compared, int replication) {
+  RunResult run(int compared, int replication) {
     boolean antithetic = variance == VarianceReduction.ANTITHETIC;
     List<JobRecord> all = new ArrayList<>();
     Consumer<JobRecord> jobs = warmUp.isNone() ? job -> {} : all::add;
@@ -58,7 +51,7 @@ final class GridRuns implements Runs {
         cut.steady());
   }
 
-  /** Of jobs in the order of their numbers, in which they are submitted. */
+  /** {@return the warm-up of a run with these jobs, in the order of their submission} */
   private WarmUp cut(List<JobRecord> all) {
     if (warmUp.auto()) {
       return WarmUp.mser5(all.stream().mapToDouble(JobRecord::responseTime).toArray());

@@ -3,41 +3,60 @@ package org.quoin.experiment;
 import java.util.List;
 import org.quoin.experiment.store.RunMetric;
 import org.quoin.experiment.store.RunResult;
+import org.quoin.observation.Figures;
+import org.quoin.observation.RunKind;
 import org.quoin.scenario.CoschedulingScenario;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.ReplayScenario;
 import org.quoin.scenario.Scenario;
 import org.quoin.scenario.study.Study;
 
-/** How the runs of a scenario are made, whatever its kind, and what they are judged by. */
-public interface Runs {
+/**
+ * Makes the runs of a scenario of any kind.
+ *
+ * @param metrics by which the runs are compared, the most important first
+ * @param once makes one run, which depends on nothing but the scenario, the place of what is
+ *     compared and the replication
+ */
+public record Runs(List<RunMetric> metrics, Parallel.Replication<RunResult> once) {
 
   /**
-   * {@return those of a scenario}
-   *
-   * @param scenario of any kind
-   * @param study that says what each leaves out at its beginning and how pairs are drawn
-   * @param logs read before
-   */
-  static Runs of(Scenario scenario, Study study, SharedLogs logs) {
-    if (scenario instanceof GridScenario grid) {
-      return new GridRuns(grid, study.warmUp(), study.variance());
-    }
-    if (scenario instanceof ReplayScenario replay) {
-      return new ReplayRuns(replay, logs);
-    }
-    return new CoschedulingRuns((CoschedulingScenario) scenario);
-  }
-
-  /** {@return what its runs are judged by, what is best told first first} */
-  List<RunMetric> metrics();
-
-  /**
-   * Makes one run, which depends on nothing but the scenario and these two.
+   * {@return the result of one run}
    *
    * @param compared the place of what is compared, from 0
    * @param replication from 0
-   * @return what it showed
    */
-  RunResult run(int compared, int replication);
+  public RunResult run(int compared, int replication) {
+    return once.run(compared, replication);
+  }
+
+  /**
+   * {@return the runs of a scenario at a point of a study}
+   *
+   * @param scenario of any kind
+   * @param study whose rules for warm-up and variance reduction apply
+   * @param logs that other points have read
+   */
+  public static Runs of(Scenario scenario, Study study, SharedLogs logs) {
+    if (scenario instanceof GridScenario grid) {
+      GridRuns runs = new GridRuns(grid, study.warmUp(), study.variance());
+      return new Runs(RunMetric.of(RunKind.GRID, grid.metrics()), runs::run);
+    }
+    if (scenario instanceof ReplayScenario replay) {
+      return new Runs(
+          RunMetric.of(RunKind.REPLAY, replay.metrics()),
+          (place, replication) ->
+              RunResult.of(
+                  Figures.of(Replays.run(replay, place, replication, logs).schedule())
+                      .with(replay.metrics())));
+    }
+    CoschedulingScenario jobs = (CoschedulingScenario) scenario;
+    return new Runs(
+        RunMetric.of(RunKind.COSCHEDULING, jobs.metrics()),
+        (place, replication) ->
+            RunResult.of(
+                Coscheduling.run(jobs, place, replication, parts -> {})
+                    .figures()
+                    .with(jobs.metrics())));
+  }
 }

@@ -123,7 +123,7 @@ final class ReproduceAll implements Callable<Integer> {
     files.addAll(files(scenarios.resolve("studies"), ".yaml"));
     files.addAll(files(scenarios.resolveSibling("topologies"), ".dot"));
     traces.ifThere().map(Traces::folder).ifPresent(logs -> files.addAll(files(logs, ".swf")));
-    return Fingerprint.of(files, Version.text());
+    return Fingerprint.of("all papers", files, Version.text());
   }
 
   private static List<Path> files(Path folder, String part) {

@@ -16,22 +16,24 @@ import java.util.stream.Collectors;
 import org.quoin.input.Digest;
 import org.quoin.input.FileFailure;
 import org.quoin.input.Plugins;
-import org.quoin.input.Shown;
 import org.quoin.scenario.GridScenario;
 import org.quoin.scenario.Scenario;
-import org.quoin.scenario.grid.MetaServerSetup;
 import org.quoin.scenario.study.Axis;
 import org.quoin.scenario.study.Study;
 import org.quoin.statistics.VarianceReduction;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Everything that the runs of an experiment depend on: the program, every file that was read (as a
- * SHA-256 digest of its bytes), the changes made to the scenario, the metaservers. As text it is a
- * line a part, its name and its value with a tab between.
+ * Lists everything that the runs of an experiment depend on: the program, the SHA-256 digest of
+ * every file that is read, the changes made to the scenario, the metaservers. As text it is one
+ * JSON object with the value of each part by its name.
  */
 public final class Fingerprint {
-  private static final String MAGIC = "Quoin finished runs 3";
-
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final String FORMAT = "format of finished runs";
+  private static final String VERSION = "4";
   private static final String FILE = "file ";
 
   private final Map<String, String> parts;
@@ -40,57 +42,80 @@ public final class Fingerprint {
     this.parts = parts;
   }
 
+  private static Fingerprint begin(String program) {
+    Fingerprint fingerprint = new Fingerprint(new LinkedHashMap<>());
+    fingerprint.parts.put(FORMAT, VERSION);
+    fingerprint.parts.put("program", program);
+    fingerprint.files(Plugins.files());
+    return fingerprint;
+  }
+
   /**
-   * {@return that of a scenario's runs}
+   * {@return the fingerprint of a scenario's runs}
    *
    * @param changes made to the scenario as it was read
    * @param program name and version of the program
    */
   public static Fingerprint of(GridScenario scenario, List<String> changes, String program) {
     Fingerprint fingerprint = files(scenario, program);
-    fingerprint.put("--set", String.join(" ", changes));
-    fingerprint.put(
+    fingerprint.parts.put("--set", String.join(" ", changes));
+    fingerprint.parts.put(
         "metaservers",
         scenario.metaServers().stream()
-            .map(Fingerprint::describe)
+            .map(one -> one.name() + " " + one.uses())
             .collect(Collectors.joining(", ")));
     return fingerprint;
   }
 
   /**
-   * {@return that of runs which say of themselves what they are}
+   * {@return the fingerprint of runs whose keys describe their scenarios completely}
    *
-   * @param what they are runs of
+   * @param what the runs have in common
    * @param files that they depend on
    * @param program name and version of the program
    */
-  public static Fingerprint of(String what, List<Path> files, String program) {
-    Fingerprint fingerprint = new Fingerprint(new LinkedHashMap<>());
-    fingerprint.program(program);
-    fingerprint.put("runs", what);
-    files.forEach(fingerprint::file);
+  public static Fingerprint of(String what, Collection<Path> files, String program) {
+    Fingerprint fingerprint = begin(program);
+    fingerprint.parts.put("runs", what);
+    fingerprint.files(files);
     return fingerprint;
   }
 
   /**
-   * {@return that of the files of a scenario alone; one that can be read only once, such as a pipe,
-   * is left out}
+   * {@return the fingerprint of the files of a scenario alone}
    *
    * @param program name and version of the program
    */
   public static Fingerprint files(Scenario scenario, String program) {
-    return of(scenario.files(), program);
+    Fingerprint fingerprint = begin(program);
+    fingerprint.files(scenario.files());
+    return fingerprint;
   }
 
   /**
-   * {@return that of files; one that can be read only once, such as a pipe, is left out}
+   * {@return the fingerprint of a study's runs} It leaves out the number of replications, what is
+   * compared and the values of the axes, which the keys of the runs have, so that a study can be
+   * extended.
    *
    * @param program name and version of the program
    */
-  public static Fingerprint of(Collection<Path> files, String program) {
-    Fingerprint fingerprint = new Fingerprint(new LinkedHashMap<>());
-    fingerprint.program(program);
-    files.stream().filter(Files::isRegularFile).forEach(fingerprint::file);
+  public static Fingerprint of(Study study, String program) {
+    Fingerprint fingerprint = begin(program);
+    Set<Path> files = new LinkedHashSet<>();
+    study.points().forEach(point -> files.addAll(point.scenario().files()));
+    files.remove(study.file()); // beside the scenario in it there are only titles and values
+    files.remove(study.scenario());
+    Map<String, String> parts = fingerprint.parts;
+    parts.put(
+        FILE + study.scenario().getFileName(),
+        Digest.of(study.base().getBytes(StandardCharsets.UTF_8)));
+    fingerprint.files(files);
+    parts.put("changes", String.join(" ", study.lastingChanges()));
+    parts.put("warmup", String.valueOf(study.warmUp()));
+    if (study.variance() != VarianceReduction.NONE) {
+      parts.put("variance-reduction", String.valueOf(study.variance()));
+    }
+    parts.put("axes", study.axes().stream().map(Axis::key).collect(Collectors.joining(", ")));
     return fingerprint;
   }
 
@@ -107,93 +132,48 @@ public final class Fingerprint {
   }
 
   /**
-   * {@return that of a study's runs} How many replications there are, what is compared and which
-   * values an axis has is not in it: each run says that of itself, so a study can be extended.
-   *
-   * @param program name and version of the program
+   * Adds files. The second file of a name gets a number. A file that can be read only once, such as
+   * a pipe, is left out.
    */
-  public static Fingerprint of(Study study, String program) {
-    Fingerprint fingerprint = new Fingerprint(new LinkedHashMap<>());
-    fingerprint.program(program);
-    Set<Path> files = new LinkedHashSet<>();
-    study.points().forEach(point -> files.addAll(point.scenario().files()));
-    files.remove(study.file()); // beside the scenario in it there are only titles and values
-    files.remove(study.scenario());
-    fingerprint.put(
-        FILE + study.scenario().getFileName(),
-        Digest.of(study.base().getBytes(StandardCharsets.UTF_8)));
-    files.forEach(fingerprint::file);
-    fingerprint.put("changes", String.join(" ", study.lastingChanges()));
-    fingerprint.put("warmup", String.valueOf(study.warmUp()));
-    if (study.variance() != VarianceReduction.NONE) {
-      fingerprint.put("variance-reduction", String.valueOf(study.variance()));
-    }
-    fingerprint.put("axes", study.axes().stream().map(Axis::key).collect(Collectors.joining(", ")));
-    return fingerprint;
-  }
-
-  /** Its version, and the plug-ins that are run with it. */
-  private void program(String program) {
-    put("program", program);
-    Plugins.files().forEach(this::file);
-  }
-
-  private void put(String name, String value) {
-    parts.put(Shown.line(name), Shown.line(value));
-  }
-
-  /** Of two files of one name the second gets a number. */
-  private void file(Path file) {
-    String name = FILE + file.getFileName();
-    int more = 2;
-    while (parts.containsKey(Shown.line(name))) {
-      name = FILE + file.getFileName() + " (" + more++ + ")";
-    }
-    put(name, digest(file));
-  }
-
-  private static String describe(MetaServerSetup one) {
-    return one.name() + " " + one.uses();
-  }
-
-  private static String digest(Path file) {
-    try {
-      return Digest.of(file);
-    } catch (IOException e) {
-      throw FileFailure.unreadable(file, e);
+  private void files(Collection<Path> files) {
+    for (Path file : files) {
+      if (Files.isRegularFile(file)) {
+        String name = FILE + file.getFileName();
+        for (int more = 2; parts.containsKey(name); more++) {
+          name = FILE + file.getFileName() + " (" + more + ")";
+        }
+        try {
+          parts.put(name, Digest.of(file));
+        } catch (IOException e) {
+          throw FileFailure.unreadable(file, e);
+        }
+      }
     }
   }
 
-  /** Reads what {@link #text} wrote; empty when it is something else. */
+  /** {@return the fingerprint that {@link #text} wrote; empty for any other text} */
   static Optional<Fingerprint> read(String text) {
-    List<String> lines = text.lines().toList();
-    if (lines.isEmpty() || !lines.get(0).equals(MAGIC)) {
+    try {
+      Map<String, String> parts = JSON.readValue(text, new TypeReference<>() {});
+      return parts != null && VERSION.equals(parts.get(FORMAT))
+          ? Optional.of(new Fingerprint(parts))
+          : Optional.empty();
+    } catch (JacksonException e) {
       return Optional.empty();
     }
-    Map<String, String> parts = new LinkedHashMap<>();
-    for (String line : lines.subList(1, lines.size())) {
-      int tab = line.indexOf('\t');
-      if (tab < 0) {
-        return Optional.empty();
-      }
-      parts.put(line.substring(0, tab), line.substring(tab + 1));
-    }
-    return Optional.of(new Fingerprint(parts));
   }
 
-  /** Of all of it together. */
+  /** {@return the digest of all parts} */
   String digest() {
     return Digest.of(text().getBytes(StandardCharsets.UTF_8));
   }
 
-  /** As text for a file. */
+  /** {@return the content of a file that keeps this fingerprint} */
   String text() {
-    StringBuilder text = new StringBuilder(MAGIC).append('\n');
-    parts.forEach((name, value) -> text.append(name).append('\t').append(value).append('\n'));
-    return text.toString();
+    return JSON.writeValueAsString(parts) + "\n";
   }
 
-  /** What differs in another one, a phrase a part; empty when the two are equal. */
+  /** {@return one phrase for each part that differs in another fingerprint} */
   List<String> differences(Fingerprint other) {
     List<String> differences = new ArrayList<>();
     parts.forEach(
@@ -203,9 +183,9 @@ public final class Fingerprint {
             differences.add(name + " is not read now");
           } else if (!now.equals(value)) {
             differences.add(
-                name.contains(" ")
+                name.startsWith(FILE)
                     ? name + " has changed"
-                    : name + " was '" + value + "' and is '" + now + "'");
+                    : "%s was '%s' and is '%s'".formatted(name, value, now));
           }
         });
     other.parts.keySet().stream()

@@ -1,13 +1,12 @@
 package org.quoin.experiment.store;
 
 import java.util.Locale;
-import tools.jackson.core.io.NumberOutput;
 
-/** The few words of JSON that are written for every run, without a library to warm up for them. */
+/** Writes texts as JSON without a library, which takes longer to start. */
 public final class JsonText {
   private JsonText() {}
 
-  /** A text in quotes. */
+  /** Appends a text in quotes. */
   public static void quote(String text, StringBuilder out) {
     out.append('"');
     for (int i = 0; i < text.length(); i++) {
@@ -27,14 +26,5 @@ public final class JsonText {
       }
     }
     out.append('"');
-  }
-
-  /** A number with all its digits; what is none is a text, for JSON has no such numbers. */
-  static void number(double value, StringBuilder out) {
-    if (Double.isFinite(value)) {
-      out.append(NumberOutput.toString(value, true)); // Java 17's own takes twice the time
-    } else {
-      out.append('"').append(value).append('"');
-    }
   }
 }

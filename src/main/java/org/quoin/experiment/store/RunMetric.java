@@ -8,16 +8,16 @@ import org.quoin.observation.RunKind;
 import org.quoin.observation.WeightedMetric;
 
 /**
- * What a run is judged by.
+ * A metric by which the runs of a study are compared.
  *
- * @param id its name in files
- * @param unit of its values
- * @param meaning in a sentence
- * @param moreIsBetter whether great values are good
+ * @param id the name in files
+ * @param unit the unit of the values
+ * @param meaning one sentence
+ * @param moreIsBetter whether large values are good
  */
 public record RunMetric(String id, String unit, String meaning, boolean moreIsBetter) {
 
-  /** {@return those of a kind of run, and sums of them} */
+  /** {@return the metrics of a kind of run, and a scenario's own weighted sums of them} */
   public static List<RunMetric> of(RunKind kind, List<WeightedMetric> own) {
     List<RunMetric> metrics = new ArrayList<>();
     for (Metric one : Metrics.of(kind)) {

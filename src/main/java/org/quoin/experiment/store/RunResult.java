@@ -5,12 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What one run showed, in short.
+ * The metrics of one run of a study.
  *
- * @param metrics the value of each metric by its name; NaN where no job counts
+ * @param metrics the value of each metric by its name; NaN where no job is counted
  * @param controls control variates by name, less their expectations
- * @param cut jobs that the study's rule for the warm-up left out
- * @param steady whether the run has a steady state, as far as the rule can tell
+ * @param cut jobs that the study's warm-up rule left out
+ * @param steady whether the warm-up rule found a steady state
  */
 public record RunResult(
     Map<String, Double> metrics, Map<String, Double> controls, int cut, boolean steady) {
@@ -19,35 +19,13 @@ public record RunResult(
     controls = Collections.unmodifiableMap(new LinkedHashMap<>(controls));
   }
 
-  /** {@return one that left nothing out} */
+  /** {@return the result of a run without warm-up rule and control variates} */
   public static RunResult of(Map<String, Double> metrics) {
     return new RunResult(metrics, Map.of(), 0, true);
   }
 
-  /** {@return the value of a metric; NaN where the run has none of that name} */
+  /** {@return the value of a metric; NaN if the run does not have it} */
   public double value(RunMetric metric) {
     return metrics.getOrDefault(metric.id(), Double.NaN);
-  }
-
-  /** As JSON. */
-  String json() {
-    StringBuilder text = new StringBuilder(64 + 40 * metrics.size());
-    numbers("{\"metrics\":", metrics, text);
-    numbers(",\"controls\":", controls, text);
-    text.append(",\"cut\":").append(cut);
-    return text.append(",\"steady\":").append(steady).append('}').toString();
-  }
-
-  private static void numbers(String name, Map<String, Double> numbers, StringBuilder text) {
-    text.append(name);
-    String separator = "{";
-    for (Map.Entry<String, Double> number : numbers.entrySet()) {
-      text.append(separator);
-      JsonText.quote(number.getKey(), text);
-      text.append(':');
-      JsonText.number(number.getValue(), text);
-      separator = ",";
-    }
-    text.append(numbers.isEmpty() ? "{}" : "}");
   }
 }

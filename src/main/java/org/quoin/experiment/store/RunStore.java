@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.quoin.input.FileFailure;
@@ -18,11 +19,11 @@ import org.quoin.input.Nouns;
 import org.quoin.input.OutputFile;
 
 /**
- * The finished runs of an experiment on disk, so that an interrupted one goes on: a folder {@code
- * runs} with the experiment's {@link Fingerprint}, a {@link FolderLock} and {@link RunLines}, one
- * file for each process that ever wrote there. A run is done when its line is whole and its
- * checksum right; what is torn, altered or of another experiment is run again. Only what has these
- * names in such a folder is ever removed.
+ * Keeps the finished runs of an experiment, so that an interrupted experiment is resumed. The
+ * folder {@code runs} has the experiment's {@link Fingerprint}, a {@link FolderLock} and {@link
+ * RunLines}, one file for each part of the work. A run is done when its line is whole and its
+ * checksum is right; a run whose line is torn, altered or of another experiment is made again. Only
+ * files with Quoin's names in such a folder are ever removed.
  */
 public final class RunStore implements AutoCloseable {
   private static final String MARK = "fingerprint";
@@ -36,10 +37,9 @@ public final class RunStore implements AutoCloseable {
   private final Fingerprint fingerprint;
   private final FolderLock lock;
 
-  /** By what each says of its run. */
-  private final Map<String, RunLines.Line> lines = new ConcurrentHashMap<>();
+  private final Map<RunKey, RunLines.Line> lines = new ConcurrentHashMap<>();
 
-  /** How far each file is read. */
+  /** The offset after the last whole line read from each file. */
   private final Map<Path, Long> read = new HashMap<>();
 
   private RunLines appended;
@@ -51,12 +51,12 @@ public final class RunStore implements AutoCloseable {
   }
 
   /**
-   * {@return the runs of an experiment that writes to a folder, which is this process's until
-   * {@link #close}} Runs of the same experiment that are there stay.
+   * {@return the runs of an experiment that writes to a folder, which no other process can open
+   * until {@link #close}} Runs of the same experiment in the folder are found again.
    *
    * @param output the folder of the results
    * @param fingerprint of everything the runs depend on
-   * @param anew remove the runs that are there, of whatever experiment they are
+   * @param anew whether runs in the folder, of any experiment, are removed
    * @throws InputException when the folder holds runs of another experiment, something that is not
    *     Quoin's under the name of the runs, or is in use by another process
    */
@@ -67,18 +67,18 @@ public final class RunStore implements AutoCloseable {
         folder, fingerprint, FolderLock.NAME, output.toString(), store -> store.begin(anew));
   }
 
-  /** How the process that has the lock begins. */
-  private interface Beginning {
+  /** Prepares a store whose lock is taken. */
+  private interface Preparation {
     void of(RunStore store) throws IOException;
   }
 
   private static RunStore locked(
-      Path folder, Fingerprint fingerprint, String lock, String locked, Beginning beginning) {
+      Path folder, Fingerprint fingerprint, String lock, String locked, Preparation preparation) {
     try {
       Files.createDirectories(folder);
       RunStore store = new RunStore(folder, fingerprint, FolderLock.of(folder, lock, locked));
       try {
-        beginning.of(store);
+        preparation.of(store);
         return store;
       } catch (RuntimeException | IOException e) {
         store.close();
@@ -94,14 +94,17 @@ public final class RunStore implements AutoCloseable {
     if (old.isPresent() && !anew) {
       List<String> differences = old.get().differences(fingerprint);
       if (!differences.isEmpty()) {
+        long runs = 0;
+        for (Path file : files()) {
+          runs += Written.NOTHING.update(file).runs();
+        }
         throw new InputException(
             "--out",
-            folder.getParent()
-                + " holds "
-                + Nouns.counted(written(), "finished run")
-                + " of another study ("
-                + String.join("; ", differences)
-                + "); name another folder, or drop them with --force");
+            "%s holds %s of another study (%s); name another folder, or drop them with --force"
+                .formatted(
+                    folder.getParent(),
+                    Nouns.counted(runs, "finished run"),
+                    String.join("; ", differences)));
       }
     } else {
       removeOwn();
@@ -112,16 +115,17 @@ public final class RunStore implements AutoCloseable {
 
   private void append(int part) throws IOException {
     refresh();
-    appended = new RunLines(folder.resolve("runs-" + part + ".jsonl"), fingerprint);
+    Path file = folder.resolve("runs-" + part + ".jsonl");
+    appended = new RunLines(file, read.getOrDefault(file, 0L), fingerprint);
   }
 
   /**
-   * {@return the runs of an experiment that another process has begun in a folder, to which this
-   * one adds some in a file of its own: a chunk of the work}
+   * {@return the runs of an experiment that another process has begun in a folder, with a file of
+   * its own for the runs of one chunk}
    *
-   * @param part the number of the file, from 1; one process at a time has it
-   * @throws InputException when the folder holds nothing, or another experiment, or another process
-   *     has this part
+   * @param part the number of the file, from 1; one process at a time can open it
+   * @throws InputException when the folder holds no experiment or another one, or another process
+   *     has opened this part
    */
   public static RunStore part(Path output, Fingerprint fingerprint, int part) {
     Path folder = output.resolve("runs");
@@ -142,7 +146,7 @@ public final class RunStore implements AutoCloseable {
         store -> store.append(part));
   }
 
-  /** Looks for runs that other processes have added to parts of their own. */
+  /** Finds runs that other processes have added. */
   public void refresh() {
     for (Path file : files()) {
       read.put(file, RunLines.read(file, read.getOrDefault(file, 0L), fingerprint, lines));
@@ -154,8 +158,8 @@ public final class RunStore implements AutoCloseable {
       throw new InputException(
           "--out",
           folder
-              + " is not Quoin's (it has no fingerprint of finished runs); move it away, or name"
-              + " another folder");
+              + " is not Quoin's, or is an earlier version's (its fingerprint of finished runs"
+              + " cannot be read); move it away, or name another folder");
     }
   }
 
@@ -192,7 +196,7 @@ public final class RunStore implements AutoCloseable {
     return files(folder);
   }
 
-  /** {@return the files with runs in a folder of them} */
+  /** {@return the files of runs in a folder {@code runs}} */
   public static List<Path> files(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
       return files
@@ -205,47 +209,54 @@ public final class RunStore implements AutoCloseable {
     }
   }
 
-  /** Lines there are, be they good or not. */
-  private long written() throws IOException {
-    long count = 0;
-    for (Path file : files()) {
-      try (Stream<String> all = Files.lines(file, StandardCharsets.ISO_8859_1)) {
-        count += all.count();
-      }
+  /**
+   * Counts the lines of a file of runs, intact or not.
+   *
+   * @param bytes the offset after the last line that was counted
+   * @param runs the number of lines before it
+   */
+  public record Written(long bytes, long runs) {
+    /** The count of an empty file. */
+    public static final Written NOTHING = new Written(0, 0);
+
+    /** {@return the count of all lines by now} A file that has become shorter was begun anew. */
+    public Written update(Path file) throws IOException {
+      Written known = Files.size(file) < bytes ? NOTHING : this;
+      LongAdder count = new LongAdder();
+      long end = RunLines.read(file, known.bytes, (line, offset) -> count.increment());
+      return new Written(end, known.runs + count.sum());
     }
-    return count;
   }
 
-  /** {@return how many runs are kept by now} */
+  /** {@return the number of runs that are done} */
   public long count() {
     return lines.size();
   }
 
   /** {@return whether a run is done} */
   public boolean has(RunKey run) {
-    return lines.containsKey(run.json());
+    return lines.containsKey(run);
   }
 
-  /** {@return what a run that is done showed} */
+  /** {@return the result of a run; empty if it is not done} */
   public <T> Optional<T> load(RunKey run, Class<T> type) {
-    return Optional.ofNullable(lines.get(run.json())).map(line -> line.result(type));
+    return Optional.ofNullable(lines.get(run)).map(line -> line.result(type));
   }
 
   /**
-   * Keeps a run: when this returns it survives the end of this process, and a second later that of
-   * the machine.
+   * Stores the result of a run, a record. When this returns it survives the end of this process,
+   * and a second later the end of the machine.
    */
   public void save(RunKey run, Object result) {
-    String key = run.json();
-    lines.put(key, appended.append(key, result));
+    lines.put(run, appended.append(run, result));
   }
 
-  /** {@return the file for the jobs of a run, which is removed with the runs} */
+  /** {@return the file for the jobs of a run; it is removed with the runs} */
   public Path jobs(int compared, int replication) {
     return folder.resolve("jobs-" + (compared + 1) + "-" + (replication + 1) + ".csv");
   }
 
-  /** Brings all that was saved to the disk. */
+  /** Brings all saved runs to the disk. */
   public void force() {
     appended.force();
   }
@@ -260,7 +271,7 @@ public final class RunStore implements AutoCloseable {
     }
   }
 
-  /** Removes the finished runs, once the results are written. */
+  /** Removes all finished runs. */
   public void discard() {
     try {
       appended.close();

@@ -1,2 +1,2 @@
-/** What is kept of the runs of an experiment, and how they are found again. */
+/** Stores the finished runs of an experiment, so that an interrupted experiment is resumed. */
 package org.quoin.experiment.store;

@@ -41,7 +41,7 @@ class AllPartsTest {
   }
 
   private RunStore store() {
-    return RunStore.open(folder, Fingerprint.of(List.of(), "quoin 1"), false);
+    return RunStore.open(folder, Fingerprint.of("parts", List.of(), "quoin 1"), false);
   }
 
   private AllParts parts(RunStore store) {

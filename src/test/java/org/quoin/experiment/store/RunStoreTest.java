@@ -240,13 +240,14 @@ class RunStoreTest {
   void aFolderOfRunsWithoutAFingerprintIsSomebodyElses() throws IOException {
     Files.createDirectories(folder.resolve("runs"));
     Path mine = Files.writeString(lines(), "mine");
-    for (String mark : new String[] {null, "my own", ""}) {
+    String earlier = "Quoin finished runs 3\nprogram\tquoin 1.0\n";
+    for (String mark : new String[] {null, "my own", "", "null", "{}", earlier}) {
       if (mark != null) {
         Files.writeString(folder.resolve("runs/fingerprint"), mark);
       }
       assertThatThrownBy(() -> RunStore.open(folder, ONE, true))
           .isInstanceOf(InputException.class)
-          .hasMessageContaining("is not Quoin's");
+          .hasMessageContaining("is not Quoin's, or is an earlier version's");
       assertThat(mine).hasContent("mine");
     }
   }
